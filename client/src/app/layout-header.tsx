@@ -128,24 +128,7 @@ function PhoneMenu() {
                 ...(hasFavorites ? favoriteLinks : []),
                 ...(signedIn ? [] : visitorLinks),
               ].map(({ to, label }) => (
-                <NavLink
-                  key={to}
-                  to={to}
-                  end={to === paths.home}
-                  onClick={() => setOpen(false)}
-                  className="flex min-h-12 items-center border-b border-line text-lg"
-                >
-                  {({ isActive }) => (
-                    <span
-                      className={clsx(
-                        'border-b-2',
-                        isActive ? 'border-gold font-medium' : 'border-transparent',
-                      )}
-                    >
-                      {label}
-                    </span>
-                  )}
-                </NavLink>
+                <PhoneLink key={to} to={to} label={label} onClick={() => setOpen(false)} />
               ))}
               <ButtonLink to={action.to} onClick={() => setOpen(false)} className="mt-6">
                 {action.label}
@@ -155,5 +138,22 @@ function PhoneMenu() {
         </LazySection>
       ) : null}
     </div>
+  );
+}
+
+function PhoneLink({ to, label, onClick }: { to: string; label: string; onClick: () => void }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === paths.home}
+      onClick={onClick}
+      className="flex min-h-12 items-center border-b border-line text-lg"
+    >
+      {({ isActive }) => (
+        <span className={clsx('border-b-2', isActive ? 'border-gold font-medium' : 'border-transparent')}>
+          {label}
+        </span>
+      )}
+    </NavLink>
   );
 }

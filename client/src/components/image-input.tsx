@@ -34,18 +34,7 @@ export function ImageInput({
   );
 }
 
-/** An image with buttons to replace or remove it, and the upload status. */
-export function ImageField({
-  copy,
-  image,
-  removable,
-  disabled = false,
-  status,
-  error,
-  onFile,
-  onRemove,
-  children,
-}: {
+type ImageFieldProps = {
   copy: { label: string; optional: string; help: string; choose: string; replace: string; remove: string };
   /** The current image, or null. */
   image: ReactNode;
@@ -56,7 +45,10 @@ export function ImageField({
   onFile: (file: File) => void;
   onRemove: () => void;
   children?: ReactNode;
-}) {
+};
+
+/** An image with buttons to replace or remove it, and the upload status. */
+export function ImageField({ copy, image, status, error, onFile, onRemove, ...props }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -76,7 +68,7 @@ export function ImageField({
           aria-labelledby={`${id}-label ${id}-button`}
           aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
           aria-invalid={error !== undefined}
-          disabled={disabled}
+          disabled={props.disabled}
           onChange={({ target }) => {
             const file = target.files?.[0];
             target.value = '';
@@ -85,7 +77,7 @@ export function ImageField({
         >
           {image ? copy.replace : copy.choose}
         </ImageInput>
-        {removable ? (
+        {props.removable ? (
           <Button
             variant="quiet"
             size="small"
@@ -102,7 +94,7 @@ export function ImageField({
         </p>
       </div>
       <FieldError id={`${id}-error`} error={error} />
-      {children}
+      {props.children}
     </div>
   );
 }

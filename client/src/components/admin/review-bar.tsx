@@ -4,16 +4,7 @@ import { unitText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 
-export function ReviewBar({
-  at,
-  of,
-  busy,
-  approving,
-  onApprove,
-  onReject,
-  onNext,
-  onPrevious,
-}: {
+type ReviewBarProps = {
   at: number;
   of: number;
   busy: boolean;
@@ -22,7 +13,10 @@ export function ReviewBar({
   onReject: () => void;
   onNext: () => void;
   onPrevious: () => void;
-}) {
+};
+
+export function ReviewBar(props: ReviewBarProps) {
+  const { at, of, busy, approving, onApprove, onReject, onNext, onPrevious } = props;
   return (
     <div className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 sm:mx-0 sm:px-0">
       <Button

@@ -101,17 +101,23 @@ export function BaseMap({
         {showSimple ? <SimpleMap /> : null}
         {children}
       </MapContainer>
-      <p
-        role="status"
-        className={
-          tilesFailed
-            ? 'pointer-events-none absolute bottom-7 left-2 z-[1000] mr-2 rounded-control bg-card/85 px-2 py-0.5 text-sm text-ink-soft'
-            : 'sr-only'
-        }
-      >
-        {tilesFailed ? directoryMap.tilesFailed : ''}
-      </p>
+      <TileStatus failed={tilesFailed} />
     </div>
+  );
+}
+
+function TileStatus({ failed }: { failed: boolean }) {
+  return (
+    <p
+      role="status"
+      className={
+        failed
+          ? 'pointer-events-none absolute bottom-7 left-2 z-[1000] mr-2 rounded-control bg-card/85 px-2 py-0.5 text-sm text-ink-soft'
+          : 'sr-only'
+      }
+    >
+      {failed ? directoryMap.tilesFailed : ''}
+    </p>
   );
 }
 

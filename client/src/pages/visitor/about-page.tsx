@@ -33,17 +33,7 @@ export default function AboutPage() {
         <p className="mt-2 max-w-prose text-lg">{about.missionText}</p>
       </section>
       <Numbers />
-      <section className="mt-16">
-        <h2 className="text-2xl">{about.values}</h2>
-        <dl className="mt-4 max-w-4xl divide-y divide-line">
-          {about.valueTexts.map(({ title, text }) => (
-            <div key={title} className="py-5 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">
-              <dt className="font-serif text-lg font-semibold">{title}</dt>
-              <dd className="mt-1 sm:mt-0">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Values />
       <section className="mt-16">
         <h2 className="text-2xl">{about.promises}</h2>
         <div className="mt-6 grid gap-x-16 gap-y-8 md:grid-cols-2">
@@ -66,6 +56,22 @@ export default function AboutPage() {
         </div>
       </section>
     </div>
+  );
+}
+
+function Values() {
+  return (
+    <section className="mt-16">
+      <h2 className="text-2xl">{about.values}</h2>
+      <dl className="mt-4 max-w-4xl divide-y divide-line">
+        {about.valueTexts.map(({ title, text }) => (
+          <div key={title} className="py-5 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">
+            <dt className="font-serif text-lg font-semibold">{title}</dt>
+            <dd className="mt-1 sm:mt-0">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -57,28 +57,34 @@ export default function ContactPage() {
           </dl>
         </section>
       </div>
-      <section aria-labelledby="faq" className="mt-16">
-        <h2 id="faq" className="text-2xl">
-          {contactPage.faq}
-        </h2>
-        <div className="mt-4 max-w-prose divide-y divide-line border-y border-line">
-          {questions.map(({ question, before, link: label, after, to }, index) => (
-            <details key={question} open={index === 0} className="py-1">
-              <summary className="cursor-pointer py-3 font-medium marker:text-bayou">{question}</summary>
-              <p className="pb-4 text-ink-soft">
-                {before}
-                {to ? (
-                  <Link to={to} className={link}>
-                    {label}
-                  </Link>
-                ) : null}
-                {after}
-              </p>
-            </details>
-          ))}
-        </div>
-      </section>
+      <Questions />
     </div>
+  );
+}
+
+function Questions() {
+  return (
+    <section aria-labelledby="faq" className="mt-16">
+      <h2 id="faq" className="text-2xl">
+        {contactPage.faq}
+      </h2>
+      <div className="mt-4 max-w-prose divide-y divide-line border-y border-line">
+        {questions.map(({ question, before, link: label, after, to }, index) => (
+          <details key={question} open={index === 0} className="py-1">
+            <summary className="cursor-pointer py-3 font-medium marker:text-bayou">{question}</summary>
+            <p className="pb-4 text-ink-soft">
+              {before}
+              {to ? (
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              ) : null}
+              {after}
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }
 

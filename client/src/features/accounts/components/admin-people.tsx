@@ -28,8 +28,6 @@ export function AdminPeople() {
   const [open, setOpen] = useState<View | null>(null);
   const change = useChangePerson();
   const people = itemsOf(list.data?.pages);
-  const total = list.data?.pages[0]?.total ?? 0;
-
   const run = async (next: PersonChange) => {
     if (change.isPending) return;
     await attempt(copy.failed, async () => {
@@ -43,18 +41,15 @@ export function AdminPeople() {
     <AdminPanel query={list} empty={null}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <AdminSearch label={copy.search} text={text} onText={setText} />
-        <SelectField
-          label={copy.role}
-          value={role}
-          onValue={setRole}
-          choose={copy.anyRole}
-          options={roleOptions}
-        />
+        <RoleFilter role={role} onRole={setRole} />
         <Button variant="quiet" onClick={() => setOpen({ kind: 'history', person: null })}>
           {copy.history}
         </Button>
       </div>
-      <AdminRows list={list} found={people.length === 0 ? copy.noMatch : copy.found(numberText(total))}>
+      <AdminRows
+        list={list}
+        found={people.length === 0 ? copy.noMatch : copy.found(numberText(list.data?.pages[0]?.total ?? 0))}
+      >
         {people.map((person) => (
           <AdminPersonRow
             key={person.id}
@@ -75,17 +70,49 @@ export function AdminPeople() {
         />
       ) : null}
       {open?.kind === 'block' || open?.kind === 'reset_second_factor' ? (
-        <ConfirmDialog
-          title={copy.confirmTitle[open.kind](open.person.username)}
-          text={copy.confirmText[open.kind]}
-          confirm={copy.actions[open.kind]}
-          working={copy.working}
+        <ActionDialog
+          kind={open.kind}
+          username={open.person.username}
           busy={change.isPending}
           onConfirm={() => void run({ id: open.person.id, action: open.kind })}
           onClose={() => setOpen(null)}
         />
       ) : null}
     </AdminPanel>
+  );
+}
+
+function RoleFilter({ role, onRole }: { role: string; onRole: (role: string) => void }) {
+  return (
+    <SelectField
+      label={copy.role}
+      value={role}
+      onValue={onRole}
+      choose={copy.anyRole}
+      options={roleOptions}
+    />
+  );
+}
+
+function ActionDialog({
+  kind,
+  username,
+  ...dialog
+}: {
+  kind: Exclude<DialogKind, 'role'>;
+  username: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={copy.confirmTitle[kind](username)}
+      text={copy.confirmText[kind]}
+      confirm={copy.actions[kind]}
+      working={copy.working}
+    />
   );
 }
 
@@ -157,12 +184,6 @@ function AdminPersonRow({
   onHistory: () => void;
 }) {
   const { user } = useViewer();
-  const facts = [
-    person.email,
-    ...(person.churches > 0 ? [copy.churches(person.churches)] : []),
-    copy.since(dayText(person.createdAt)),
-    copy.active(dayText(person.lastActiveAt)),
-  ];
   /** Tells screen reader users which account a button affects. */
   const forAccount = <span className="sr-only">{person.username}</span>;
   const actionButton = (action: AccountAction, dialog?: DialogKind) => (
@@ -177,16 +198,7 @@ function AdminPersonRow({
   );
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
-      <div className="min-w-0 flex-1 basis-80">
-        <h2 className="text-lg leading-6 wrap-anywhere">{person.username}</h2>
-        <p className="mt-1 flex flex-wrap gap-2">
-          <Badge look={person.role === 'user' ? 'secondary' : 'default'}>{copy.roles[person.role]}</Badge>
-          {person.blocked ? <Badge look="destructive">{copy.blocked}</Badge> : null}
-          {person.emailVerified ? null : <Badge look="secondary">{copy.unconfirmed}</Badge>}
-          {person.secondFactor ? <Badge look="success">{copy.secondFactor}</Badge> : null}
-        </p>
-        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{facts.join(' · ')}</p>
-      </div>
+      <PersonFacts person={person} />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="quiet" size="small" onClick={onHistory}>
           {copy.history} {forAccount}
@@ -206,5 +218,26 @@ function AdminPersonRow({
         )}
       </div>
     </li>
+  );
+}
+
+function PersonFacts({ person }: { person: Person }) {
+  const facts = [
+    person.email,
+    ...(person.churches > 0 ? [copy.churches(person.churches)] : []),
+    copy.since(dayText(person.createdAt)),
+    copy.active(dayText(person.lastActiveAt)),
+  ];
+  return (
+    <div className="min-w-0 flex-1 basis-80">
+      <h2 className="text-lg leading-6 wrap-anywhere">{person.username}</h2>
+      <p className="mt-1 flex flex-wrap gap-2">
+        <Badge look={person.role === 'user' ? 'secondary' : 'default'}>{copy.roles[person.role]}</Badge>
+        {person.blocked ? <Badge look="destructive">{copy.blocked}</Badge> : null}
+        {person.emailVerified ? null : <Badge look="secondary">{copy.unconfirmed}</Badge>}
+        {person.secondFactor ? <Badge look="success">{copy.secondFactor}</Badge> : null}
+      </p>
+      <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{facts.join(' · ')}</p>
+    </div>
   );
 }

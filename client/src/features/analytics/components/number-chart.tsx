@@ -27,26 +27,7 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
   const width = rows.length * drawing.step;
   return (
     <figure>
-      <figcaption>
-        <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          {visitKinds.map((kind) => (
-            <li key={kind} className="flex items-center gap-2">
-              <svg aria-hidden="true" width="36" height="8" viewBox="0 0 36 8">
-                <line
-                  {...line}
-                  x1="2"
-                  x2="34"
-                  y1="4"
-                  y2="4"
-                  strokeDasharray={lineStyles[kind].dashes}
-                  className={lineStyles[kind].className}
-                />
-              </svg>
-              {numberLabels[kind]}
-            </li>
-          ))}
-        </ul>
-      </figcaption>
+      <Legend />
       <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <div
           aria-hidden="true"
@@ -86,24 +67,52 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
             />
           ))}
         </svg>
-        <div
-          aria-hidden="true"
-          className="col-start-2 mt-2 grid grid-cols-12 text-center text-sm text-ink-soft"
-        >
-          {rows.map(({ month }, index) => (
-            // Narrow screens show every third month, counting back from the current one.
-            <span
-              key={month}
-              className={clsx(
-                'flex justify-center whitespace-nowrap',
-                (rows.length - 1 - index) % 3 !== 0 && 'max-sm:invisible',
-              )}
-            >
-              {monthShort(month)}
-            </span>
-          ))}
-        </div>
+        <Months rows={rows} />
       </div>
     </figure>
+  );
+}
+
+function Legend() {
+  return (
+    <figcaption>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {visitKinds.map((kind) => (
+          <li key={kind} className="flex items-center gap-2">
+            <svg aria-hidden="true" width="36" height="8" viewBox="0 0 36 8">
+              <line
+                {...line}
+                x1="2"
+                x2="34"
+                y1="4"
+                y2="4"
+                strokeDasharray={lineStyles[kind].dashes}
+                className={lineStyles[kind].className}
+              />
+            </svg>
+            {numberLabels[kind]}
+          </li>
+        ))}
+      </ul>
+    </figcaption>
+  );
+}
+
+function Months({ rows }: { rows: MonthNumbers[] }) {
+  return (
+    <div aria-hidden="true" className="col-start-2 mt-2 grid grid-cols-12 text-center text-sm text-ink-soft">
+      {rows.map(({ month }, index) => (
+        // Narrow screens show every third month, counting back from the current one.
+        <span
+          key={month}
+          className={clsx(
+            'flex justify-center whitespace-nowrap',
+            (rows.length - 1 - index) % 3 !== 0 && 'max-sm:invisible',
+          )}
+        >
+          {monthShort(month)}
+        </span>
+      ))}
+    </div>
   );
 }

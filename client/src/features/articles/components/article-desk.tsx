@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
 import { type ArticleState, articleStates } from '#shared/contracts/articles.ts';
 import { momentText } from '#shared/domain/dates.ts';
@@ -27,40 +27,15 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
   const [deleting, setDeleting] = useState<AdminArticleRow | null>(null);
   const [scheduling, setScheduling] = useState<AdminArticleRow | null>(null);
   const write = useRef<HTMLButtonElement>(null);
-  const isDeleted = useRef(false);
   const articles = itemsOf(list.data?.pages);
 
-  const remove = async (article: AdminArticleRow) => {
-    if (await change.run('remove', article)) {
-      isDeleted.current = true;
-      toast({ title: copy.deleted });
-    }
-    setDeleting(null);
-  };
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-        <SelectField
-          label={copy.filter}
-          value={state ?? ''}
-          onValue={(value) => setState(articleStates.find((articleState) => articleState === value))}
-          className="w-48"
-          choose={copy.filters.all}
-          options={optionsOf(articleStates, copy.filters)}
-        />
-        <Button ref={write} onClick={() => onOpen(null)}>
-          <PenLine className="size-4" />
-          {copy.write}
-        </Button>
-      </div>
+      <Toolbar state={state} onState={setState} writeButton={write} onWrite={() => onOpen(null)} />
       <AdminPanel
         query={list}
         empty={
-          articles.length > 0
-            ? null
-            : state
-              ? { title: copy.empty, text: copy.emptyFilter }
-              : { title: copy.empty, text: copy.emptyText }
+          articles.length > 0 ? null : { title: copy.empty, text: state ? copy.emptyFilter : copy.emptyText }
         }
       >
         <ul
@@ -77,28 +52,18 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
               onPublish={() => void change.publish(article)}
               onSchedule={() => setScheduling(article)}
               onWithdraw={() => void change.withdraw(article)}
-              onDelete={() => {
-                isDeleted.current = false;
-                setDeleting(article);
-              }}
+              onDelete={() => setDeleting(article)}
             />
           ))}
         </ul>
         <ShowMore list={list} />
       </AdminPanel>
       {deleting ? (
-        <ConfirmDialog
-          title={newsDelete.title}
-          text={newsDelete.text(deleting.title)}
-          confirm={newsDelete.confirm}
-          working={newsDelete.deleting}
-          busy={change.busy}
-          onConfirm={() => void remove(deleting)}
+        <DeleteDialog
+          article={deleting}
+          change={change}
           onClose={() => setDeleting(null)}
-          focusAfter={() => {
-            if (isDeleted.current) write.current?.focus();
-            return isDeleted.current;
-          }}
+          focusAfterDelete={() => write.current?.focus()}
         />
       ) : null}
       {scheduling ? (
@@ -112,15 +77,72 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
   );
 }
 
-function ArticleRow({
-  article,
-  busy,
-  onEdit,
-  onPublish,
-  onSchedule,
-  onWithdraw,
-  onDelete,
+function Toolbar({
+  state,
+  onState,
+  writeButton,
+  onWrite,
 }: {
+  state: ArticleState | undefined;
+  onState: (state: ArticleState | undefined) => void;
+  writeButton: Ref<HTMLButtonElement>;
+  onWrite: () => void;
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+      <SelectField
+        label={copy.filter}
+        value={state ?? ''}
+        onValue={(value) => onState(articleStates.find((articleState) => articleState === value))}
+        className="w-48"
+        choose={copy.filters.all}
+        options={optionsOf(articleStates, copy.filters)}
+      />
+      <Button ref={writeButton} onClick={onWrite}>
+        <PenLine className="size-4" />
+        {copy.write}
+      </Button>
+    </div>
+  );
+}
+
+function DeleteDialog({
+  article,
+  change,
+  onClose,
+  focusAfterDelete,
+}: {
+  article: AdminArticleRow;
+  change: ReturnType<typeof useStateChange>;
+  onClose: () => void;
+  focusAfterDelete: () => void;
+}) {
+  const isDeleted = useRef(false);
+  const remove = async () => {
+    if (await change.run('remove', article)) {
+      isDeleted.current = true;
+      toast({ title: copy.deleted });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={newsDelete.title}
+      text={newsDelete.text(article.title)}
+      confirm={newsDelete.confirm}
+      working={newsDelete.deleting}
+      busy={change.busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+      focusAfter={() => {
+        if (isDeleted.current) focusAfterDelete();
+        return isDeleted.current;
+      }}
+    />
+  );
+}
+
+type RowProps = {
   article: AdminArticleRow;
   busy: boolean;
   onEdit: () => void;
@@ -128,9 +150,11 @@ function ArticleRow({
   onSchedule: () => void;
   onWithdraw: () => void;
   onDelete: () => void;
-}) {
-  const { slug, title, category, state, updatedAt, editedBy, sample } = article;
-  const ofArticle = <span className="sr-only">{copy.of(title)}</span>;
+};
+
+function ArticleRow(props: RowProps) {
+  const { article } = props;
+  const { title, category, state, updatedAt, editedBy, sample } = article;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -145,45 +169,53 @@ function ArticleRow({
             .join(' · ')}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {state === 'published' ? (
-          <NewTabLink href={articlePath(slug)} className={buttonClass('quiet', 'small')}>
-            {copy.view}
-            {ofArticle}
-          </NewTabLink>
-        ) : null}
-        <Button variant="quiet" size="small" onClick={onEdit}>
-          {copy.edit}
+      <ArticleActions {...props} />
+    </li>
+  );
+}
+
+function ArticleActions({ article, busy, onEdit, onPublish, onSchedule, onWithdraw, onDelete }: RowProps) {
+  const { slug, title, state } = article;
+  const ofArticle = <span className="sr-only">{copy.of(title)}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'published' ? (
+        <NewTabLink href={articlePath(slug)} className={buttonClass('quiet', 'small')}>
+          {copy.view}
           {ofArticle}
-        </Button>
-        {state === 'published' ? null : (
-          <>
-            <Button variant="quiet" size="small" aria-disabled={busy} onClick={onPublish}>
-              {copy.publish}
-              {ofArticle}
-            </Button>
-            <Button variant="quiet" size="small" onClick={onSchedule}>
-              {state === 'scheduled' ? copy.reschedule : copy.schedule}
-              {ofArticle}
-            </Button>
-          </>
-        )}
-        {state === 'draft' ? null : (
-          <Button variant="quiet" size="small" aria-disabled={busy} onClick={onWithdraw}>
-            {state === 'scheduled' ? copy.cancelSchedule : copy.withdraw}
+        </NewTabLink>
+      ) : null}
+      <Button variant="quiet" size="small" onClick={onEdit}>
+        {copy.edit}
+        {ofArticle}
+      </Button>
+      {state === 'published' ? null : (
+        <>
+          <Button variant="quiet" size="small" aria-disabled={busy} onClick={onPublish}>
+            {copy.publish}
             {ofArticle}
           </Button>
-        )}
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={onDelete}
-          className="border-brick/60! text-brick-dark! hover:border-brick!"
-        >
-          {copy.delete}
+          <Button variant="quiet" size="small" onClick={onSchedule}>
+            {state === 'scheduled' ? copy.reschedule : copy.schedule}
+            {ofArticle}
+          </Button>
+        </>
+      )}
+      {state === 'draft' ? null : (
+        <Button variant="quiet" size="small" aria-disabled={busy} onClick={onWithdraw}>
+          {state === 'scheduled' ? copy.cancelSchedule : copy.withdraw}
           {ofArticle}
         </Button>
-      </div>
-    </li>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={onDelete}
+        className="border-brick/60! text-brick-dark! hover:border-brick!"
+      >
+        {copy.delete}
+        {ofArticle}
+      </Button>
+    </div>
   );
 }

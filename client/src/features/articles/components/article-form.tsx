@@ -32,15 +32,9 @@ export function ArticleForm({
   onCreated: (id: number) => void;
 }) {
   const state = useArticleForm(article, onCreated);
-  const { form, values, current, draft, conflict, dirty, saving } = state;
-  const { errors } = form.formState;
-  const field = fieldsOf(form);
+  const { form, current } = state;
   const [preview, setPreview] = useState<ArticleView | null>(null);
   const previewButton = useRef<HTMLButtonElement>(null);
-  const setContent = useCallback(
-    (html: string) => form.setValue('content', html, { shouldDirty: true, shouldValidate: false }),
-    [form],
-  );
 
   const showPreview = () =>
     form.handleSubmit(async (fields) => {
@@ -60,107 +54,15 @@ export function ArticleForm({
   return (
     <>
       {preview ? (
-        <section aria-label={copy.previewTitle}>
-          <Notice
-            title={copy.previewTitle}
-            actions={
-              <Button variant="secondary" size="small" autoFocus onClick={closePreview}>
-                {copy.previewClose}
-              </Button>
-            }
-          />
-          <div className="mt-6">
-            <ArticleDetail article={{ ...preview, publishedAt: current?.publishedAt ?? null }} level={2} />
-          </div>
-        </section>
+        <Preview article={{ ...preview, publishedAt: current?.publishedAt ?? null }} onClose={closePreview} />
       ) : null}
       <Form hidden={preview !== null} onSubmit={send} className="flex max-w-3xl flex-col gap-5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-xl">{current ? copy.editTitle : copy.newTitle}</h2>
-          {current ? <StateBadge state={current.state} /> : null}
-          {current ? <p className="text-sm text-ink-soft">{publicText(current)}</p> : null}
-        </div>
-        {draft ? (
-          <DraftNotice
-            at={draft.at}
-            text={copy.draftFound}
-            drop={copy.draftDrop}
-            onDrop={() => state.take(current)}
-          />
-        ) : null}
-        <div role="alert" className="empty:hidden">
-          {conflict ? (
-            <Notice
-              look="warning"
-              title={copy.conflict}
-              actions={
-                <>
-                  <Button variant="secondary" size="small" onClick={() => state.take(conflict)}>
-                    {copy.conflictTake}
-                  </Button>
-                  <Button variant="secondary" size="small" onClick={() => void state.save(conflict.version)}>
-                    {copy.conflictOver}
-                  </Button>
-                </>
-              }
-            >
-              {copy.conflictText(conflict.editedBy, momentText(conflict.updatedAt))}
-            </Notice>
-          ) : null}
-        </div>
-        <TextField label={copy.title} maxLength={150} {...field('title')} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label={copy.category} {...field('category')}>
-            <option value="" disabled>
-              {copy.chooseCategory}
-            </option>
-            {articleCategories.map((category) => (
-              <option key={category} value={category}>
-                {categoryLabels[category]}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label={copy.slug}
-            {...(state.hasPublicUrl ? {} : { optional: copy.optional })}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={80}
-            placeholder={slugBase(values.title)}
-            {...field('slug')}
-          />
-        </div>
-        <p className="-mt-3 text-sm text-ink-soft wrap-anywhere">
-          {copy.slugHelp(
-            articlePath(values.slug || (current?.slug && !dirty ? current.slug : slugBase(values.title))),
-          )}
-          {state.hasPublicUrl ? ` ${copy.slugKept}` : ''}
-        </p>
-        <TextArea
-          label={copy.excerpt}
-          help={copy.excerptHelp}
-          rows={3}
-          maxLength={300}
-          {...field('excerpt')}
-        />
-        <CoverField
-          value={values.imageUrl}
-          alt={values.imageAlt}
-          upload={upload}
-          error={errors.imageUrl?.message}
-          onChange={(url) => form.setValue('imageUrl', url, { shouldDirty: true })}
-          onAlt={(alt) => form.setValue('imageAlt', alt, { shouldDirty: true })}
-        />
-        <RichText
-          key={state.edition}
-          value={form.getValues('content')}
-          onChange={setContent}
-          upload={upload}
-          error={errors.content?.message}
-        />
+        <FormHeading article={current} />
+        <FormNotices state={state} />
+        <TextFields state={state} />
+        <PictureAndContent state={state} upload={upload} />
         <PublishBar
           state={state}
-          saving={saving}
           previewButton={
             <Button
               ref={previewButton}
@@ -172,19 +74,159 @@ export function ArticleForm({
             </Button>
           }
         />
-        {current?.state === 'published' ? (
-          <NewTabLink
-            href={articlePath(current.slug)}
-            className="inline-flex min-h-9 items-center self-start text-bayou underline underline-offset-4"
-          >
-            {newsDesk.view}
-            <span className="sr-only">
-              {' '}
-              {articlePage.article} {newsDesk.of(current.title)}
-            </span>
-          </NewTabLink>
-        ) : null}
+        {current?.state === 'published' ? <PublicLink article={current} /> : null}
       </Form>
     </>
+  );
+}
+
+type FormState = ReturnType<typeof useArticleForm>;
+
+function Preview({ article, onClose }: { article: ArticleView; onClose: () => void }) {
+  return (
+    <section aria-label={copy.previewTitle}>
+      <Notice
+        title={copy.previewTitle}
+        actions={
+          <Button variant="secondary" size="small" autoFocus onClick={onClose}>
+            {copy.previewClose}
+          </Button>
+        }
+      />
+      <div className="mt-6">
+        <ArticleDetail article={article} level={2} />
+      </div>
+    </section>
+  );
+}
+
+function FormHeading({ article }: { article: AdminArticle | null }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="text-xl">{article ? copy.editTitle : copy.newTitle}</h2>
+      {article ? <StateBadge state={article.state} /> : null}
+      {article ? <p className="text-sm text-ink-soft">{publicText(article)}</p> : null}
+    </div>
+  );
+}
+
+/** The restored draft, and what to do if somebody else saved the article in the meantime. */
+function FormNotices({ state: { current, draft, conflict, take, save } }: { state: FormState }) {
+  return (
+    <>
+      {draft ? (
+        <DraftNotice
+          at={draft.at}
+          text={copy.draftFound}
+          drop={copy.draftDrop}
+          onDrop={() => take(current)}
+        />
+      ) : null}
+      <div role="alert" className="empty:hidden">
+        {conflict ? (
+          <Notice
+            look="warning"
+            title={copy.conflict}
+            actions={
+              <>
+                <Button variant="secondary" size="small" onClick={() => take(conflict)}>
+                  {copy.conflictTake}
+                </Button>
+                <Button variant="secondary" size="small" onClick={() => void save(conflict.version)}>
+                  {copy.conflictOver}
+                </Button>
+              </>
+            }
+          >
+            {copy.conflictText(conflict.editedBy, momentText(conflict.updatedAt))}
+          </Notice>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function TextFields({ state: { form, values, current, dirty, hasPublicUrl } }: { state: FormState }) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <TextField label={copy.title} maxLength={150} {...field('title')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label={copy.category} {...field('category')}>
+          <option value="" disabled>
+            {copy.chooseCategory}
+          </option>
+          {articleCategories.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabels[category]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={copy.slug}
+          {...(hasPublicUrl ? {} : { optional: copy.optional })}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          placeholder={slugBase(values.title)}
+          {...field('slug')}
+        />
+      </div>
+      <p className="-mt-3 text-sm text-ink-soft wrap-anywhere">
+        {copy.slugHelp(
+          articlePath(values.slug || (current?.slug && !dirty ? current.slug : slugBase(values.title))),
+        )}
+        {hasPublicUrl ? ` ${copy.slugKept}` : ''}
+      </p>
+      <TextArea label={copy.excerpt} help={copy.excerptHelp} rows={3} maxLength={300} {...field('excerpt')} />
+    </>
+  );
+}
+
+function PictureAndContent({
+  state: { form, values, edition },
+  upload,
+}: {
+  state: FormState;
+  upload: Upload;
+}) {
+  const { errors } = form.formState;
+  const setContent = useCallback(
+    (html: string) => form.setValue('content', html, { shouldDirty: true, shouldValidate: false }),
+    [form],
+  );
+  return (
+    <>
+      <CoverField
+        value={values.imageUrl}
+        alt={values.imageAlt}
+        upload={upload}
+        error={errors.imageUrl?.message}
+        onChange={(url) => form.setValue('imageUrl', url, { shouldDirty: true })}
+        onAlt={(alt) => form.setValue('imageAlt', alt, { shouldDirty: true })}
+      />
+      <RichText
+        key={edition}
+        value={form.getValues('content')}
+        onChange={setContent}
+        upload={upload}
+        error={errors.content?.message}
+      />
+    </>
+  );
+}
+
+function PublicLink({ article }: { article: AdminArticle }) {
+  return (
+    <NewTabLink
+      href={articlePath(article.slug)}
+      className="inline-flex min-h-9 items-center self-start text-bayou underline underline-offset-4"
+    >
+      {newsDesk.view}
+      <span className="sr-only">
+        {' '}
+        {articlePage.article} {newsDesk.of(article.title)}
+      </span>
+    </NewTabLink>
   );
 }

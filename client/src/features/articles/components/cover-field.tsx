@@ -5,6 +5,28 @@ import { TextField } from '@/components/ui/field.tsx';
 import { newsEditor as copy } from '@/features/articles/copy-admin.ts';
 import type { Upload } from '../api-admin.ts';
 
+function useCoverUpload(upload: Upload, onUploaded: (url: string) => void) {
+  const [busy, setBusy] = useState(false);
+  const [uploadError, setUploadError] = useState<string | undefined>();
+  const [status, setStatus] = useState('');
+  const choose = async (file: File) => {
+    if (busy) return;
+    setBusy(true);
+    setUploadError(undefined);
+    setStatus(copy.imageUploading);
+    const result = await upload(file);
+    setBusy(false);
+    if ('error' in result) {
+      setUploadError(result.error);
+      setStatus('');
+      return;
+    }
+    onUploaded(result.url);
+    setStatus(copy.imageDone);
+  };
+  return { busy, status, uploadError, choose, clearStatus: () => setStatus('') };
+}
+
 /** The image on the card and above the article. It is uploaded right away; the form only stores its URL. */
 export function CoverField({
   value,
@@ -21,24 +43,7 @@ export function CoverField({
   upload: Upload;
   error?: string | undefined;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [uploadError, setUploadError] = useState<string | undefined>();
-  const [status, setStatus] = useState('');
-  const choose = async (file: File) => {
-    if (busy) return;
-    setBusy(true);
-    setUploadError(undefined);
-    setStatus(copy.imageUploading);
-    const result = await upload(file);
-    setBusy(false);
-    if ('error' in result) {
-      setUploadError(result.error);
-      setStatus('');
-      return;
-    }
-    onChange(result.url);
-    setStatus(copy.imageDone);
-  };
+  const { busy, status, uploadError, choose, clearStatus } = useCoverUpload(upload, onChange);
   return (
     <ImageField
       copy={fieldCopy}
@@ -58,7 +63,7 @@ export function CoverField({
       onFile={(file) => void choose(file)}
       onRemove={() => {
         onChange(null);
-        setStatus('');
+        clearStatus();
       }}
     >
       {value ? (

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { isArticleLink } from '#shared/domain/articles.ts';
 import { uploadLimits } from '#shared/domain/pictures.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -9,16 +9,9 @@ import { Form } from '@/components/ui/form-controls.tsx';
 import { toolbar as copy } from '@/features/articles/copy-admin.ts';
 import type { Upload } from '../api-admin.ts';
 
-export function ImageDialog({
-  editor,
-  upload,
-  onClose,
-}: {
-  editor: Editor;
-  upload: Upload;
-  onClose: () => void;
-}) {
-  const id = useId();
+type DialogProps = { editor: Editor; onClose: () => void };
+
+export function ImageDialog({ editor, upload, onClose }: DialogProps & { upload: Upload }) {
   const [selected] = useState(() => editor.isActive('image'));
   const [alt, setAlt] = useState(selected ? String(editor.getAttributes('image').alt ?? '') : '');
   const [file, setFile] = useState<File | null>(null);
@@ -50,19 +43,7 @@ export function ImageDialog({
   return (
     <Dialog open title={copy.imageTitle} onClose={onClose} focusAfter={() => editor.commands.focus()}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-        {selected ? null : (
-          <Field label={copy.imageFile} error={errors.file}>
-            {(controlProps) => (
-              <input
-                {...controlProps}
-                type="file"
-                accept={uploadLimits.types.join(',')}
-                onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-                className={controlClass}
-              />
-            )}
-          </Field>
-        )}
+        {selected ? null : <FileField error={errors.file} onFile={setFile} />}
         <TextField
           label={copy.imageAlt}
           help={copy.imageAltHelp}
@@ -71,7 +52,7 @@ export function ImageDialog({
           maxLength={200}
           onValue={setAlt}
         />
-        <p role="alert" id={`${id}-error`} className="sr-only">
+        <p role="alert" className="sr-only">
           {errors.file ?? errors.alt}
         </p>
         <div className="flex flex-wrap justify-end gap-3">
@@ -87,11 +68,27 @@ export function ImageDialog({
   );
 }
 
+function FileField({ error, onFile }: { error: string | undefined; onFile: (file: File | null) => void }) {
+  return (
+    <Field label={copy.imageFile} error={error}>
+      {(controlProps) => (
+        <input
+          {...controlProps}
+          type="file"
+          accept={uploadLimits.types.join(',')}
+          onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+          className={controlClass}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Adds the scheme to "example.org/visit". */
 const withScheme = (url: string) => (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(url) ? url : `https://${url}`);
 
 /** Edits the link at the cursor or links the selection. Without a selection, the URL is inserted as text. */
-export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function LinkDialog({ editor, onClose }: DialogProps) {
   const currentHref = String(editor.getAttributes('link').href ?? '');
   const [url, setUrl] = useState(currentHref);
   const [error, setError] = useState<string | undefined>();

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
+import type { ArticleState } from '#shared/contracts/articles.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { newsEditor as copy, newsDesk } from '@/features/articles/copy-admin.ts';
 import { showServerErrors } from '@/lib/form.ts';
@@ -10,18 +11,15 @@ import { useStateChange } from './use-state-change.ts';
 /** Publishing and scheduling save unsaved changes first. */
 export function PublishBar({
   state,
-  saving,
   previewButton,
 }: {
   state: ReturnType<typeof useArticleForm>;
-  saving: boolean;
   previewButton: ReactNode;
 }) {
-  const { current, dirty, form } = state;
+  const { current, dirty, form, saving } = state;
   const change = useStateChange();
   const [scheduling, setScheduling] = useState<AdminArticle | null>(null);
   const busy = saving || change.busy;
-  const isPublic = current?.state === 'published';
 
   const savedArticle = async () => (current && !dirty ? current : await state.save());
   const publish = async () => {
@@ -48,21 +46,13 @@ export function PublishBar({
           {saving ? copy.saving : copy.save}
         </Button>
         {previewButton}
-        {isPublic ? null : (
-          <>
-            <Button variant="secondary" aria-disabled={busy} onClick={publish}>
-              {newsDesk.publish}
-            </Button>
-            <Button variant="secondary" aria-disabled={busy} onClick={schedule}>
-              {current?.state === 'scheduled' ? newsDesk.reschedule : newsDesk.schedule}
-            </Button>
-          </>
-        )}
-        {current && current.state !== 'draft' ? (
-          <Button variant="quiet" aria-disabled={busy} onClick={withdraw}>
-            {current.state === 'scheduled' ? newsDesk.cancelSchedule : newsDesk.withdraw}
-          </Button>
-        ) : null}
+        <StateButtons
+          state={current?.state ?? 'draft'}
+          busy={busy}
+          onPublish={publish}
+          onSchedule={schedule}
+          onWithdraw={withdraw}
+        />
       </div>
       {scheduling ? (
         <ScheduleDialog
@@ -72,5 +62,40 @@ export function PublishBar({
         />
       ) : null}
     </div>
+  );
+}
+
+function StateButtons({
+  state,
+  busy,
+  onPublish,
+  onSchedule,
+  onWithdraw,
+}: {
+  state: ArticleState;
+  busy: boolean;
+  onPublish: () => void;
+  onSchedule: () => void;
+  onWithdraw: () => void;
+}) {
+  const isScheduled = state === 'scheduled';
+  return (
+    <>
+      {state === 'published' ? null : (
+        <>
+          <Button variant="secondary" aria-disabled={busy} onClick={onPublish}>
+            {newsDesk.publish}
+          </Button>
+          <Button variant="secondary" aria-disabled={busy} onClick={onSchedule}>
+            {isScheduled ? newsDesk.reschedule : newsDesk.schedule}
+          </Button>
+        </>
+      )}
+      {state === 'draft' ? null : (
+        <Button variant="quiet" aria-disabled={busy} onClick={onWithdraw}>
+          {isScheduled ? newsDesk.cancelSchedule : newsDesk.withdraw}
+        </Button>
+      )}
+    </>
   );
 }

@@ -162,31 +162,29 @@ const history: readonly Tool[] = [
   },
 ];
 
+type DialogName = 'link' | 'image';
+
+const dialogTool = (name: DialogName, icon: LucideIcon, open: (name: DialogName) => void): Tool => ({
+  name,
+  icon,
+  active: (editor) => editor.isActive(name),
+  run: () => open(name),
+});
+
 /** One tab stop; arrow keys move between the buttons. */
 function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
   const bar = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
-  const [dialog, setDialog] = useState<'link' | 'image' | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const all: readonly Tool[] = [
     ...tools,
-    {
-      name: 'link',
-      icon: Link2,
-      active: (current) => current.isActive('link'),
-      run: () => setDialog('link'),
-    },
-    {
-      name: 'image',
-      icon: ImagePlus,
-      active: (current) => current.isActive('image'),
-      run: () => setDialog('image'),
-    },
+    dialogTool('link', Link2, setDialog),
+    dialogTool('image', ImagePlus, setDialog),
     ...history,
   ];
   const states = useEditorState({
     editor,
-    selector: () =>
-      all.map(({ active, can }) => ({ active: active?.(editor) ?? null, can: can?.(editor) ?? true })),
+    selector: () => all.map(({ active, can }) => ({ active: active?.(editor), can: can?.(editor) ?? true })),
   });
   const move = (event: KeyboardEvent) => {
     const last = all.length - 1;
@@ -211,33 +209,57 @@ function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
         onKeyDown={move}
         className="flex flex-wrap gap-1 rounded-t-control border border-b-0 border-ink/50 bg-paper p-1.5"
       >
-        {all.map(({ name, icon: Icon, keys, run }, index) => {
-          const state = states[index] ?? { active: null, can: true };
-          return (
-            <button
-              key={name}
-              type="button"
-              tabIndex={index === activeIndex ? 0 : -1}
-              aria-pressed={state.active ?? undefined}
-              aria-disabled={!state.can}
-              aria-keyshortcuts={keys}
-              onFocus={() => setActiveIndex(index)}
-              // Keeps the selection in the text.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => (state.can ? run(editor) : undefined)}
-              className={clsx(
-                'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-sm aria-disabled:opacity-50',
-                state.active ? 'bg-ink text-white' : 'hover:bg-ink/10',
-              )}
-            >
-              <Icon className="size-4" />
-              {toolbarCopy[name]}
-            </button>
-          );
-        })}
+        {all.map((tool, index) => (
+          <ToolButton
+            key={tool.name}
+            tool={tool}
+            active={states[index]?.active}
+            can={states[index]?.can ?? true}
+            tabIndex={index === activeIndex ? 0 : -1}
+            onFocus={() => setActiveIndex(index)}
+            onRun={() => tool.run(editor)}
+          />
+        ))}
       </div>
       {dialog === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
       {dialog === 'image' ? <ImageDialog editor={editor} upload={upload} onClose={close} /> : null}
     </>
+  );
+}
+
+function ToolButton({
+  tool: { name, icon: Icon, keys },
+  active,
+  can,
+  tabIndex,
+  onFocus,
+  onRun,
+}: {
+  tool: Tool;
+  active: boolean | undefined;
+  can: boolean;
+  tabIndex: number;
+  onFocus: () => void;
+  onRun: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-pressed={active}
+      aria-disabled={!can}
+      aria-keyshortcuts={keys}
+      onFocus={onFocus}
+      // Keeps the selection in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => (can ? onRun() : undefined)}
+      className={clsx(
+        'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-sm aria-disabled:opacity-50',
+        active ? 'bg-ink text-white' : 'hover:bg-ink/10',
+      )}
+    >
+      <Icon className="size-4" />
+      {toolbarCopy[name]}
+    </button>
   );
 }

@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react';
-import { type AdminArticle, articleConflict } from '#shared/contracts/admin/articles-admin.ts';
+import {
+  type AdminArticle,
+  type ArticleForm,
+  articleConflict,
+} from '#shared/contracts/admin/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { newsEditor as copy } from '@/features/articles/copy-admin.ts';
@@ -15,19 +19,49 @@ const savedText = {
   published: copy.savedPublic,
 } as const;
 
-export function useArticleForm(article: AdminArticle | null, onCreated: (id: number) => void) {
+/** Creates or updates the article. Submitting the same values again doesn't create a second one. */
+function useSave(current: AdminArticle | null) {
+  const { create, update, preview } = useArticleActions();
+  const lastSubmission = useRef({ text: '', key: '' });
+  const send = (form: ArticleForm, text: string, version: number): Promise<AdminArticle> => {
+    if (current) return update.mutateAsync({ form, which: { id: current.id, version } });
+    if (lastSubmission.current.text !== text) lastSubmission.current = { text, key: crypto.randomUUID() };
+    return create.mutateAsync({ form, key: lastSubmission.current.key });
+  };
+  return { send, saving: create.isPending || update.isPending, preview };
+}
+
+/** The saved article, if saving failed because someone else had changed it. */
+function newerArticle(error: unknown): AdminArticle | undefined {
+  const isConflict = error instanceof ApiError && error.status === 409;
+  return isConflict ? articleConflict.safeParse(error.body).data?.current : undefined;
+}
+
+/** The saved article that the form's values are compared with. */
+function useBase(article: AdminArticle | null) {
   const [draft, setDraft] = useState(() => draftOf(article));
   const [current, setCurrent] = useState(article);
   /** The version that the changes are based on. */
   const [version, setVersion] = useState(draft?.version ?? article?.version ?? 0);
   const [conflict, setConflict] = useState<AdminArticle | null>(null);
+  const [saved, setSaved] = useState(() => JSON.stringify(article ? valuesOf(article) : emptyValues));
+  const replace = (latest: AdminArticle | null, text: string) => {
+    setSaved(text);
+    setCurrent(latest);
+    setVersion(latest?.version ?? 0);
+    setConflict(null);
+    setDraft(null);
+  };
+  return { draft, current, setCurrent, version, conflict, setConflict, saved, replace };
+}
+
+export function useArticleForm(article: AdminArticle | null, onCreated: (id: number) => void) {
+  const { draft, current, version, conflict, saved, ...base } = useBase(article);
   /** Incremented to remount the editor with different content. */
   const [edition, setEdition] = useState(0);
-  const [saved, setSaved] = useState(() => JSON.stringify(article ? valuesOf(article) : emptyValues));
   const form = useSchemaForm(valuesSchema, draft?.values ?? (article ? valuesOf(article) : emptyValues));
   const { forget } = useFormDraft(draftName(current), form, () => ({ version }));
-  const actions = useArticleActions();
-  const lastSubmission = useRef({ text: '', key: '' });
+  const { send, saving, preview } = useSave(current);
   const values = form.watch();
   const dirty = JSON.stringify(values) !== saved;
 
@@ -35,48 +69,28 @@ export function useArticleForm(article: AdminArticle | null, onCreated: (id: num
   const take = (latest: AdminArticle | null) => {
     const next = latest ? valuesOf(latest) : emptyValues;
     form.reset(next);
-    setSaved(JSON.stringify(next));
-    setCurrent(latest);
-    setVersion(latest?.version ?? 0);
-    setConflict(null);
-    setDraft(null);
-    setEdition((count) => count + 1);
+    base.replace(latest, JSON.stringify(next));
     forget(false);
-  };
-
-  /** The idempotency key: submitting the same values again doesn't create a second article. */
-  const keyOf = (text: string) => {
-    if (lastSubmission.current.text !== text) lastSubmission.current = { text, key: crypto.randomUUID() };
-    return lastSubmission.current.key;
+    setEdition((count) => count + 1);
   };
 
   /** Returns the saved article, or null if saving failed, which the form shows. */
   const save = async (baseVersion: number = version): Promise<AdminArticle | null> => {
-    if (actions.create.isPending || actions.update.isPending) return null;
+    if (saving) return null;
     let savedArticle: AdminArticle | null = null;
     await form.handleSubmit(
       async (fields) => {
         const text = JSON.stringify(form.getValues());
         try {
-          savedArticle = current
-            ? await actions.update.mutateAsync({
-                form: fields,
-                which: { id: current.id, version: baseVersion },
-              })
-            : await actions.create.mutateAsync({ form: fields, key: keyOf(text) });
+          savedArticle = await send(fields, text, baseVersion);
         } catch (error) {
-          const conflictBody =
-            error instanceof ApiError && error.status === 409 ? articleConflict.safeParse(error.body) : null;
-          if (conflictBody?.success) setConflict(conflictBody.data.current);
+          const newer = newerArticle(error);
+          if (newer) base.setConflict(newer);
           else if (!showServerErrors(form, error)) toastFailure(error, copy.saveFailed);
           return;
         }
         forget(false);
-        setSaved(text);
-        setCurrent(savedArticle);
-        setVersion(savedArticle.version);
-        setConflict(null);
-        setDraft(null);
+        base.replace(savedArticle, text);
         toast({ title: copy.saved, description: savedText[savedArticle.state] });
         if (!current) onCreated(savedArticle.id);
       },
@@ -89,14 +103,14 @@ export function useArticleForm(article: AdminArticle | null, onCreated: (id: num
     form,
     values,
     current,
-    setCurrent,
+    setCurrent: base.setCurrent,
     draft,
     conflict,
     edition,
     dirty,
     hasPublicUrl: current !== null && hasPublicUrl(current),
-    saving: actions.create.isPending || actions.update.isPending,
-    preview: actions.preview,
+    saving,
+    preview,
     save,
     take,
   };

@@ -31,13 +31,8 @@ export function ChurchChoice({
   // The chosen church stays visible during later searches.
   const items = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches;
   const searching = (list.isFetching && !list.isFetchingNextPage) || debounced !== search;
-  const status = searching
-    ? copy.searching
-    : !list.data
-      ? ''
-      : matches.length > 0
-        ? copy.found(matches.length, list.hasNextPage)
-        : copy.none;
+  const found = matches.length > 0 ? copy.found(matches.length, list.hasNextPage) : copy.none;
+  const status = searching ? copy.searching : list.data ? found : '';
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -53,30 +48,8 @@ export function ChurchChoice({
         {status}
       </p>
       {list.isPending ? <Skeleton className="h-40" /> : null}
-      {list.error && !list.data ? (
-        <div role="alert">
-          <Notice
-            look="warning"
-            title={copy.failed}
-            actions={
-              <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
-                {copy.retry}
-              </Button>
-            }
-          />
-        </div>
-      ) : null}
-      {list.data && matches.length === 0 && !searching ? (
-        <p className="text-sm">
-          {copy.noneText}{' '}
-          <Link
-            to={directoryPath({ search: debounced.trim() })}
-            className="font-medium text-bayou underline underline-offset-4"
-          >
-            {copy.noneFind}
-          </Link>
-        </p>
-      ) : null}
+      {list.error && !list.data ? <LoadFailed onRetry={() => void list.refetch()} /> : null}
+      {list.data && matches.length === 0 && !searching ? <NoneFound search={debounced} /> : null}
       {items.length > 0 ? (
         <fieldset className="min-w-0">
           <legend className="sr-only">{copy.choices}</legend>
@@ -97,6 +70,36 @@ export function ChurchChoice({
         </fieldset>
       ) : null}
     </div>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Notice
+        look="warning"
+        title={copy.failed}
+        actions={
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            {copy.retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function NoneFound({ search }: { search: string }) {
+  return (
+    <p className="text-sm">
+      {copy.noneText}{' '}
+      <Link
+        to={directoryPath({ search: search.trim() })}
+        className="font-medium text-bayou underline underline-offset-4"
+      >
+        {copy.noneFind}
+      </Link>
+    </p>
   );
 }
 

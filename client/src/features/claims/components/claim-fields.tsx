@@ -119,29 +119,7 @@ export function NewChurchSection({ form }: { form: ClaimFormApi }) {
         choose={copy.choose}
         options={choicesFor('denomination', denominationChoices.claim)}
       />
-      <TextField
-        label={copy.address}
-        optional={optional}
-        maxLength={200}
-        autoComplete="street-address"
-        {...field('address')}
-      />
-      <TextField
-        label={copy.zip}
-        optional={optional}
-        maxLength={10}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        className="max-w-48"
-        {...field('zip')}
-      />
-      <SelectField
-        label={copy.area}
-        optional={optional}
-        {...field('area')}
-        choose={copy.choose}
-        options={choicesFor('area', areaChoices.claim)}
-      />
+      <PlaceFields form={form} />
       <TextField
         label={copy.churchPhone}
         optional={optional}
@@ -165,5 +143,37 @@ export function NewChurchSection({ form }: { form: ClaimFormApi }) {
         {...field('description')}
       />
     </Section>
+  );
+}
+
+function PlaceFields({ form }: { form: ClaimFormApi }) {
+  const field = fieldsOf(form);
+  const { optional } = copy;
+  return (
+    <>
+      <TextField
+        label={copy.address}
+        optional={optional}
+        maxLength={200}
+        autoComplete="street-address"
+        {...field('address')}
+      />
+      <TextField
+        label={copy.zip}
+        optional={optional}
+        maxLength={10}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        className="max-w-48"
+        {...field('zip')}
+      />
+      <SelectField
+        label={copy.area}
+        optional={optional}
+        {...field('area')}
+        choose={copy.choose}
+        options={choicesFor('area', areaChoices.claim)}
+      />
+    </>
   );
 }

@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { BillingInterval, ClaimData } from '#shared/contracts/billing.ts';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { listText } from '#shared/domain/format.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
+import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { drafts } from '@/lib/draft-copy.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { showServerErrors } from '@/lib/form.ts';
 import { rememberClaim, useClaimActions } from '../api.ts';
 import {
   type ChosenChurch,
@@ -32,15 +32,7 @@ export type PlanSlot = (props: {
   disabled: boolean;
 }) => ReactNode;
 
-export function ClaimForm({
-  user,
-  preselected,
-  plan,
-  checkout,
-  onClaimed,
-  onListFree,
-  children,
-}: {
+type ClaimFormProps = {
   user: { id: number; email: string };
   /** The church in the page's URL, after it has loaded. */
   preselected: ChosenChurch | null;
@@ -50,39 +42,34 @@ export function ClaimForm({
   /** A new church without a plan becomes an ordinary submission. */
   onListFree: (values: ClaimValues) => void;
   children: (chosen: ChosenChurch | null) => ReactNode;
-}) {
-  // One draft per user, because church offices share computers.
+};
+
+/** One draft per user, because church offices share computers. */
+function useClaimDraft({ user, preselected }: Pick<ClaimFormProps, 'user' | 'preselected'>) {
   const draftName = `claim-church-${user.id}`;
-  const [storedDraft] = useState(() => readDraft<{ values?: Record<string, unknown> }>(draftName));
-  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
-  const form = useSchemaForm(
-    claimValues,
-    storedDraft ? valuesFromDraft(storedDraft.content.values ?? {}) : emptyValues(user.email),
-  );
-  const draft = useFormDraft(draftName, form, () => ({}));
-  const { create } = useClaimActions();
-  const { setValue, getValues } = form;
-  const { forget } = draft;
+  const draft = useDraftForm(draftName, claimValues, emptyValues(user.email), valuesFromDraft);
+  const { wasRestored, forget } = draft;
+  const { setValue, getValues } = draft.form;
   // Applied only once, so that it never replaces a church chosen later.
   const appliedId = useRef<number | null>(null);
   useEffect(() => {
     if (!preselected || appliedId.current === preselected.id) return;
     appliedId.current = preselected.id;
     const isUntouched =
-      !storedDraft && JSON.stringify(getValues()) === JSON.stringify(emptyValues(user.email));
+      !wasRestored && JSON.stringify(getValues()) === JSON.stringify(emptyValues(user.email));
     setValue('mode', 'existing');
     setValue('chosen', preselected, { shouldDirty: true });
     // Don't store a draft that contains nothing the user typed.
     if (isUntouched) forget(false);
-  }, [preselected, setValue, getValues, storedDraft, user.email, forget]);
+  }, [preselected, setValue, getValues, wasRestored, user.email, forget]);
+  return draft;
+}
 
-  const [mode, chosen, churchName, firstName, lastName, email, interval] = useWatch({
-    control: form.control,
-    name: ['mode', 'chosen', 'churchName', 'firstName', 'lastName', 'email', 'interval'],
-  });
-  const missing = missingFields({ mode, chosen, churchName, firstName, lastName, email });
-  const busy = checkout.processing || create.isPending || create.isSuccess;
-
+function useClaimSteps(
+  { form, forget }: ReturnType<typeof useClaimDraft>,
+  { checkout, onClaimed, onListFree }: ClaimFormProps,
+) {
+  const { create } = useClaimActions();
   const pay = async (values: ClaimValues) => {
     const claim = claimDataOf(values);
     rememberClaim({ email: claim.email, churchName: claim.churchName });
@@ -106,10 +93,23 @@ export function ClaimForm({
       toastFailure(error, copy.claimFailed);
     }
   };
+  return { pay, claimFree, claiming: create.isPending || create.isSuccess };
+}
+
+export function ClaimForm(props: ClaimFormProps) {
+  const { checkout } = props;
+  const draft = useClaimDraft(props);
+  const { form, restoredAt } = draft;
+  const { pay, claimFree, claiming } = useClaimSteps(draft, props);
+  const [mode, chosen, churchName, firstName, lastName, email, interval] = useWatch({
+    control: form.control,
+    name: ['mode', 'chosen', 'churchName', 'firstName', 'lastName', 'email', 'interval'],
+  });
+  const missing = missingFields({ mode, chosen, churchName, firstName, lastName, email });
+  const busy = checkout.processing || claiming;
+
   const startOver = () => {
-    form.reset(emptyValues(user.email));
-    setRestoredAt(null);
-    forget(false);
+    draft.clear();
     toast({ title: drafts.startedOver });
   };
 
@@ -123,21 +123,20 @@ export function ClaimForm({
     >
       {restoredAt ? <DraftNotice className="max-w-prose" at={restoredAt} onDrop={startOver} /> : null}
       <ChurchSection form={form} mode={mode} chosen={chosen}>
-        {children(chosen)}
+        {props.children(chosen)}
       </ChurchSection>
       {mode === 'new' ? <NewChurchSection form={form} /> : null}
       <ClaimantSection form={form} withNote={mode === 'existing'} />
       <ClaimPlans
-        plan={plan({
+        plan={props.plan({
           value: interval,
-          onChange: (next) => setValue('interval', next, { shouldDirty: true }),
+          onChange: (next) => form.setValue('interval', next, { shouldDirty: true }),
           disabled: busy,
         })}
         missing={missing}
         isNew={mode === 'new'}
-        busy={busy}
         checkingOut={checkout.processing}
-        claimingFree={create.isPending || create.isSuccess}
+        claimingFree={claiming}
         onCheckout={() => void form.handleSubmit(pay)()}
         onFree={() => void form.handleSubmit(claimFree)()}
       />
@@ -151,7 +150,6 @@ function ClaimPlans({
   plan,
   missing,
   isNew,
-  busy,
   checkingOut,
   claimingFree,
   onCheckout,
@@ -160,16 +158,16 @@ function ClaimPlans({
   plan: ReactNode;
   missing: readonly RequiredField[];
   isNew: boolean;
-  busy: boolean;
   checkingOut: boolean;
   claimingFree: boolean;
   onCheckout: () => void;
   onFree: () => void;
 }) {
   const incomplete = missing.length > 0;
-  const missingText = incomplete
-    ? copy.missing(listText(missing.map((field) => copy.missingParts[field])))
-    : '';
+  const buttonProps = {
+    disabled: incomplete || checkingOut || claimingFree,
+    'aria-describedby': incomplete ? 'claim-missing' : undefined,
+  };
   return (
     <section aria-labelledby="claim-plans" className="border-t border-line pt-6">
       <h2 id="claim-plans" className="text-xl">
@@ -182,12 +180,7 @@ function ClaimPlans({
           <p className="mt-1 text-ink-soft">{copy.featuredText}</p>
           {plan}
           <p className="mt-4 text-sm text-ink-soft">{copy.refund}</p>
-          <Button
-            disabled={incomplete || busy}
-            aria-describedby={incomplete ? 'claim-missing' : undefined}
-            onClick={onCheckout}
-            className="mt-4 w-full sm:w-auto sm:min-w-56"
-          >
+          <Button {...buttonProps} onClick={onCheckout} className="mt-4 w-full sm:w-auto sm:min-w-56">
             {checkingOut ? copy.checkingOut : copy.checkout}
           </Button>
         </div>
@@ -198,19 +191,13 @@ function ClaimPlans({
             <span className="font-serif text-3xl font-semibold">{copy.freePrice}</span>{' '}
             <span className="text-ink-soft">{copy.freePeriod}</span>
           </p>
-          <Button
-            variant="secondary"
-            disabled={incomplete || busy}
-            aria-describedby={incomplete ? 'claim-missing' : undefined}
-            onClick={onFree}
-            className="mt-4 w-full sm:w-auto"
-          >
+          <Button variant="secondary" {...buttonProps} onClick={onFree} className="mt-4 w-full sm:w-auto">
             {claimingFree ? copy.claimingFree : isNew ? copy.listFree : copy.claimFree}
           </Button>
         </div>
       </div>
       <p id="claim-missing" className="mt-3 min-h-6 text-sm text-ink-soft">
-        {missingText}
+        {incomplete ? copy.missing(listText(missing.map((field) => copy.missingParts[field]))) : ''}
       </p>
     </section>
   );

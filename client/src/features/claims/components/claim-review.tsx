@@ -13,8 +13,7 @@ import { OwnerChange } from './owner-change.tsx';
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 
 export function ClaimReview({ claim }: { claim: QueuedClaim }) {
-  const { claimant, church, evidence } = claim;
-  const website = webLink(church.website);
+  const { church, evidence } = claim;
   return (
     <div className="flex flex-col gap-6">
       {claim.contested || claim.paid ? (
@@ -28,60 +27,8 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
         </div>
       ) : null}
       <section aria-label={copy.compare} className="grid gap-4 md:grid-cols-2">
-        <Side title={copy.claimant}>
-          <Fact term={copy.name}>
-            {claimant.firstName} {claimant.lastName}
-          </Fact>
-          <Fact term={copy.email}>
-            <a href={`mailto:${claimant.claimEmail}`} className={link}>
-              {claimant.claimEmail}
-            </a>
-          </Fact>
-          <Fact term={copy.phone}>
-            <Phone number={claimant.phone} />
-          </Fact>
-          <Fact term={copy.account}>
-            {claimant.username}, {claimant.email}{' '}
-            <span
-              className={claimant.emailVerified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}
-            >
-              ({claimant.emailVerified ? copy.verified : copy.unverified})
-            </span>
-          </Fact>
-          <Fact term={copy.sentOn}>{momentText(claim.createdAt)}</Fact>
-        </Side>
-        <Side title={copy.church}>
-          <Fact term={copy.name}>
-            <NewTabLink href={churchPath(church.id)} className={link}>
-              {church.name}
-            </NewTabLink>
-          </Fact>
-          <Fact term={copy.email}>
-            {church.email ? (
-              <a href={`mailto:${church.email}`} className={link}>
-                {church.email}
-              </a>
-            ) : (
-              <None />
-            )}
-          </Fact>
-          <Fact term={copy.phone}>
-            <Phone number={church.phone} />
-          </Fact>
-          <Fact term={copy.website}>
-            {website ? (
-              <NewTabLink href={website.href} rel="noopener ugc" className={link}>
-                {website.label}
-              </NewTabLink>
-            ) : (
-              <None />
-            )}
-          </Fact>
-          <Fact term={copy.place}>{[church.address, church.area].filter(Boolean).join(', ')}</Fact>
-          <Fact term={copy.owner}>
-            <OwnerChange church={church} />
-          </Fact>
-        </Side>
+        <Claimant claim={claim} />
+        <Church church={church} />
       </section>
       <section>
         <h3 className="font-sans text-base font-semibold">{copy.fits}</h3>
@@ -103,6 +50,69 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
         )}
       </section>
     </div>
+  );
+}
+
+function Claimant({ claim: { claimant, createdAt } }: { claim: QueuedClaim }) {
+  return (
+    <Side title={copy.claimant}>
+      <Fact term={copy.name}>
+        {claimant.firstName} {claimant.lastName}
+      </Fact>
+      <Fact term={copy.email}>
+        <a href={`mailto:${claimant.claimEmail}`} className={link}>
+          {claimant.claimEmail}
+        </a>
+      </Fact>
+      <Fact term={copy.phone}>
+        <Phone number={claimant.phone} />
+      </Fact>
+      <Fact term={copy.account}>
+        {claimant.username}, {claimant.email}{' '}
+        <span className={claimant.emailVerified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}>
+          ({claimant.emailVerified ? copy.verified : copy.unverified})
+        </span>
+      </Fact>
+      <Fact term={copy.sentOn}>{momentText(createdAt)}</Fact>
+    </Side>
+  );
+}
+
+function Church({ church }: { church: QueuedClaim['church'] }) {
+  const website = webLink(church.website);
+  return (
+    <Side title={copy.church}>
+      <Fact term={copy.name}>
+        <NewTabLink href={churchPath(church.id)} className={link}>
+          {church.name}
+        </NewTabLink>
+      </Fact>
+      <Fact term={copy.email}>
+        {church.email ? (
+          <a href={`mailto:${church.email}`} className={link}>
+            {church.email}
+          </a>
+        ) : (
+          <None />
+        )}
+      </Fact>
+      <Fact term={copy.phone}>
+        <Phone number={church.phone} />
+      </Fact>
+      <Fact term={copy.website}>
+        {website ? (
+          <NewTabLink href={website.href} rel="noopener ugc" className={link}>
+            {website.label}
+          </NewTabLink>
+        ) : (
+          <None />
+        )}
+      </Fact>
+      <Fact term={copy.place}>{[church.address, church.area].filter(Boolean).join(', ')}</Fact>
+      <Fact term={copy.owner}>
+        <OwnerChange church={church} />
+      </Fact>
+    </Side>
   );
 }
 

@@ -30,21 +30,15 @@ function toastError(title: string, error: unknown): void {
   toast({ title, description, variant: 'destructive' });
 }
 
+const foundText = (shown: number, total = shown): string =>
+  shown === 0 ? copy.noMatch : copy.shown(numberText(shown), numberText(total));
+
+type Actions = ReturnType<typeof useMessageActions>;
+
 /** Only one message is open at a time; opening a new one marks it as read. */
-export function AdminMessages() {
-  const [searchText, setSearchText] = useState('');
-  const [show, setShow] = useState<MessageFilter | ''>('');
-  const search = useDebouncedValue(searchText.trim(), 300);
-  const list = useInfiniteQuery(messagesQuery({ search, show: show || undefined }));
+function useOpenMessage(messages: readonly AdminMessage[], change: Actions['change']) {
   const [openId, setOpenId] = useState<number | null>(null);
-  const [deleting, setDeleting] = useState<AdminMessage | null>(null);
-  const { change, remove } = useMessageActions();
-  const now = useNow(60_000);
-  const searchBox = useRef<HTMLInputElement>(null);
   const toggleButtons = useRef(new Map<number, HTMLButtonElement>());
-  const deleted = useRef(false);
-  const messages = itemsOf(list.data?.pages);
-  const firstPage = list.data?.pages[0];
   const current = messages.find(({ id }) => id === openId);
 
   const open = (message: AdminMessage | undefined) => {
@@ -68,17 +62,6 @@ export function AdminMessages() {
       toastError(copy.changeFailed, error);
     }
   };
-  const runDelete = async (message: AdminMessage) => {
-    try {
-      await remove.mutateAsync(message);
-      deleted.current = true;
-      setOpenId(null);
-      toast({ title: copy.deleted });
-    } catch (error) {
-      toastError(copy.deleteFailed, error);
-    }
-    setDeleting(null);
-  };
   useKeys({
     n: () => step(1),
     j: () => step(1),
@@ -88,6 +71,26 @@ export function AdminMessages() {
       ? { a: () => void mark(current, current.state === 'answered' ? 'read' : 'answered') }
       : {}),
   });
+
+  const buttonRef = (id: number) => (element: HTMLButtonElement | null) => {
+    if (element) toggleButtons.current.set(id, element);
+    else toggleButtons.current.delete(id);
+  };
+  return { openId, setOpenId, open, mark, buttonRef };
+}
+
+export function AdminMessages() {
+  const [searchText, setSearchText] = useState('');
+  const [show, setShow] = useState<FilterValue>('');
+  const search = useDebouncedValue(searchText.trim(), 300);
+  const list = useInfiniteQuery(messagesQuery({ search, show: show || undefined }));
+  const [deleting, setDeleting] = useState<AdminMessage | null>(null);
+  const { change, remove } = useMessageActions();
+  const now = useNow(60_000);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const messages = itemsOf(list.data?.pages);
+  const firstPage = list.data?.pages[0];
+  const { openId, setOpenId, open, mark, buttonRef } = useOpenMessage(messages, change);
 
   const isEmpty = search === '' && show === '' && firstPage !== undefined && messages.length === 0;
   return (
@@ -101,23 +104,9 @@ export function AdminMessages() {
           text={searchText}
           onText={setSearchText}
         />
-        <SelectField
-          label={copy.show}
-          value={show}
-          onValue={(value) => setShow(value as MessageFilter | '')}
-          className="w-full max-w-56"
-          choose={copy.filters.all}
-          options={optionsOf(messageFilters, copy.filters)}
-        />
+        <MessageFilterField value={show} onValue={setShow} />
       </div>
-      <AdminRows
-        list={list}
-        found={
-          messages.length === 0
-            ? copy.noMatch
-            : copy.shown(numberText(messages.length), numberText(firstPage?.total ?? messages.length))
-        }
-      >
+      <AdminRows list={list} found={foundText(messages.length, firstPage?.total)}>
         {messages.map((message) => (
           <MessageItem
             key={message.id}
@@ -125,36 +114,87 @@ export function AdminMessages() {
             now={now}
             open={message.id === openId}
             busy={change.isPending}
-            buttonRef={(element) => {
-              if (element) toggleButtons.current.set(message.id, element);
-              else toggleButtons.current.delete(message.id);
-            }}
+            buttonRef={buttonRef(message.id)}
             onToggle={() => open(message.id === openId ? undefined : message)}
             onMark={(state) => void mark(message, state)}
-            onDelete={() => {
-              deleted.current = false;
-              setDeleting(message);
-            }}
+            onDelete={() => setDeleting(message)}
           />
         ))}
       </AdminRows>
       <p className="mt-4 text-sm text-ink-soft max-md:hidden">{copy.keys}</p>
       {deleting ? (
-        <ConfirmDialog
-          title={copy.deleteTitle}
-          text={copy.deleteText(writerOf(deleting))}
-          confirm={copy.deleteOk}
-          working={copy.deleting}
-          busy={remove.isPending}
-          onConfirm={() => void runDelete(deleting)}
+        <DeleteDialog
+          message={deleting}
+          remove={remove}
+          onDeleted={() => setOpenId(null)}
           onClose={() => setDeleting(null)}
-          focusAfter={() => {
-            // The message is deleted along with the button that opened the dialog.
-            if (deleted.current) searchBox.current?.focus();
-            return deleted.current;
-          }}
+          focusAfterDelete={() => searchBox.current?.focus()}
         />
       ) : null}
     </AdminPanel>
+  );
+}
+
+type FilterValue = MessageFilter | '';
+
+function MessageFilterField({
+  value,
+  onValue,
+}: {
+  value: FilterValue;
+  onValue: (value: FilterValue) => void;
+}) {
+  return (
+    <SelectField
+      label={copy.show}
+      value={value}
+      onValue={(next) => onValue(next as FilterValue)}
+      className="w-full max-w-56"
+      choose={copy.filters.all}
+      options={optionsOf(messageFilters, copy.filters)}
+    />
+  );
+}
+
+function DeleteDialog({
+  message,
+  remove,
+  onDeleted,
+  onClose,
+  focusAfterDelete,
+}: {
+  message: AdminMessage;
+  remove: Actions['remove'];
+  onDeleted: () => void;
+  onClose: () => void;
+  /** The message is deleted along with the button that opened the dialog. */
+  focusAfterDelete: () => void;
+}) {
+  const deleted = useRef(false);
+  const run = async () => {
+    try {
+      await remove.mutateAsync(message);
+      deleted.current = true;
+      onDeleted();
+      toast({ title: copy.deleted });
+    } catch (error) {
+      toastError(copy.deleteFailed, error);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={copy.deleteTitle}
+      text={copy.deleteText(writerOf(message))}
+      confirm={copy.deleteOk}
+      working={copy.deleting}
+      busy={remove.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+      focusAfter={() => {
+        if (deleted.current) focusAfterDelete();
+        return deleted.current;
+      }}
+    />
   );
 }

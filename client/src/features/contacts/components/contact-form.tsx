@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { contactForm, subjects } from '#shared/contracts/contacts.ts';
 import { contactSubjects, contactForm as copy } from '#shared/messages/contacts.ts';
+import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { readDraft, useFormDraft } from '@/lib/draft.ts';
-import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors } from '@/lib/form.ts';
 import { useSend } from '@/lib/queries.ts';
 import { useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
@@ -24,24 +25,16 @@ const empty: Values = {
   reference: '',
 };
 
-const draftName = 'contact';
-
 export function ContactForm() {
-  const [storedDraft] = useState(() => readDraft<{ values?: Partial<Values> }>(draftName));
-  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
-  const form = useSchemaForm(contactForm, { ...empty, ...storedDraft?.content.values });
-  const draft = useFormDraft(draftName, form, () => ({}));
+  const { form, restoredAt, clear } = useDraftForm('contact', contactForm, empty);
   const stamp = useStamp();
   const send = useSend('POST /api/contacts');
   const [sent, setSent] = useState(false);
   const { isSubmitting } = form.formState;
-  const field = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync({ ...values, ...(await stamp()) });
-      form.reset(empty);
-      draft.forget(false);
-      setRestoredAt(null);
+      clear();
       setSent(true);
     } catch (error) {
       showServerErrors(form, error);
@@ -67,45 +60,50 @@ export function ContactForm() {
             onDrop={() => {
               // Must come before the reset, which unregisters the fields until the next render.
               form.setFocus('name');
-              form.reset(empty);
-              draft.forget(false);
-              setRestoredAt(null);
+              clear();
             }}
           />
         ) : null}
-        <TextField label={copy.name} autoComplete="name" maxLength={100} {...field('name')} />
-        <TextField
-          label={copy.email}
-          help={copy.emailHelp}
-          {...emailInput}
-          maxLength={254}
-          {...field('email')}
-        />
-        <SelectField
-          label={copy.subject}
-          {...field('subject')}
-          choose={copy.subjectNone}
-          options={optionsOf(subjects, contactSubjects)}
-        />
-        <TextArea label={copy.message} maxLength={5000} {...field('message')} />
-        <HoneypotField {...form.register('reference')} />
+        <ContactFields form={form} />
         <Button type="submit" aria-disabled={isSubmitting} className="min-w-40 self-start">
           {isSubmitting ? copy.sending : copy.send}
         </Button>
       </Form>
-      {sent ? (
-        <Dialog
-          open
-          title={copy.sentTitle}
-          text={copy.sentText}
-          closeLabel={copy.dismiss}
-          onClose={() => setSent(false)}
-        >
-          <Button className="self-end" onClick={() => setSent(false)}>
-            {copy.close}
-          </Button>
-        </Dialog>
-      ) : null}
+      {sent ? <SentDialog onClose={() => setSent(false)} /> : null}
     </section>
+  );
+}
+
+function ContactFields({ form }: { form: UseFormReturn<Values, unknown, z.output<typeof contactForm>> }) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <TextField label={copy.name} autoComplete="name" maxLength={100} {...field('name')} />
+      <TextField
+        label={copy.email}
+        help={copy.emailHelp}
+        {...emailInput}
+        maxLength={254}
+        {...field('email')}
+      />
+      <SelectField
+        label={copy.subject}
+        {...field('subject')}
+        choose={copy.subjectNone}
+        options={optionsOf(subjects, contactSubjects)}
+      />
+      <TextArea label={copy.message} maxLength={5000} {...field('message')} />
+      <HoneypotField {...form.register('reference')} />
+    </>
+  );
+}
+
+function SentDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title={copy.sentTitle} text={copy.sentText} closeLabel={copy.dismiss} onClose={onClose}>
+      <Button className="self-end" onClick={onClose}>
+        {copy.close}
+      </Button>
+    </Dialog>
   );
 }

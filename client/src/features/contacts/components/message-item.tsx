@@ -165,7 +165,6 @@ export function MessageItem({
   onToggle: () => void;
 }) {
   const id = useId();
-  const { state, text, createdAt, priority } = message;
   return (
     <li>
       <h3 className="font-sans text-base">
@@ -177,30 +176,7 @@ export function MessageItem({
           onClick={onToggle}
           className="flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-3! hover:bg-paper"
         >
-          <span className="min-w-0 flex-1">
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span
-                className={clsx('min-w-0 wrap-anywhere', state === 'new' ? 'font-semibold' : 'font-medium')}
-              >
-                {writerOf(message)}
-              </span>
-              <Badge look={looks[state]}>{copy.states[state]}</Badge>
-              {priority ? (
-                <span className="rounded-[6px] border border-gold bg-gold-tint px-2 text-sm leading-6 font-medium text-gold-text">
-                  {copy.priority}
-                </span>
-              ) : null}
-            </span>
-            <span className="block font-normal wrap-anywhere">{topicOf(message)}</span>
-            {open || !text ? null : (
-              <span className="line-clamp-1 font-normal wrap-anywhere text-ink-soft">{text}</span>
-            )}
-            {state === 'answered' ? (
-              <span className="block text-sm font-normal text-ink-soft">{momentText(createdAt)}</span>
-            ) : (
-              <QueueAge since={createdAt} now={now} className="block text-sm font-normal" />
-            )}
-          </span>
+          <Summary message={message} now={now} open={open} />
           <ChevronDown
             className={clsx('mt-0.5 size-5 shrink-0 transition-transform duration-150', open && 'rotate-180')}
           />
@@ -212,5 +188,33 @@ export function MessageItem({
         </div>
       ) : null}
     </li>
+  );
+}
+
+function Summary({ message, now, open }: { message: AdminMessage; now: number; open: boolean }) {
+  const { state, text, createdAt, priority } = message;
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className={clsx('min-w-0 wrap-anywhere', state === 'new' ? 'font-semibold' : 'font-medium')}>
+          {writerOf(message)}
+        </span>
+        <Badge look={looks[state]}>{copy.states[state]}</Badge>
+        {priority ? (
+          <span className="rounded-[6px] border border-gold bg-gold-tint px-2 text-sm leading-6 font-medium text-gold-text">
+            {copy.priority}
+          </span>
+        ) : null}
+      </span>
+      <span className="block font-normal wrap-anywhere">{topicOf(message)}</span>
+      {open || !text ? null : (
+        <span className="line-clamp-1 font-normal wrap-anywhere text-ink-soft">{text}</span>
+      )}
+      {state === 'answered' ? (
+        <span className="block text-sm font-normal text-ink-soft">{momentText(createdAt)}</span>
+      ) : (
+        <QueueAge since={createdAt} now={now} className="block text-sm font-normal" />
+      )}
+    </span>
   );
 }

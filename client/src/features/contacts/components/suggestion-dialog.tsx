@@ -1,19 +1,22 @@
-import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { fields, type SuggestionField, suggestionForm } from '#shared/contracts/contacts.ts';
 import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
+import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { readDraft, useFormDraft } from '@/lib/draft.ts';
-import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { fieldsOf, showServerErrors } from '@/lib/form.ts';
 import { useSend } from '@/lib/queries.ts';
 import { useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 
 type Values = z.input<typeof suggestionForm>;
+
+/** Each link opens a draft of its own, so that a text is never sent about another fact. */
+const draftName = (churchId: number, field: string) => `suggestion-${churchId}${field ? `-${field}` : ''}`;
 
 /** Closing the dialog keeps what was typed; Cancel discards it. */
 export default function SuggestionDialog({
@@ -26,21 +29,15 @@ export default function SuggestionDialog({
   onClose: () => void;
 }) {
   const empty: Values = { field: field as SuggestionField, text: '', email: '', reference: '' };
-  // Each link opens a draft of its own, so that a text is never sent about another fact.
-  const draftName = `suggestion-${church.id}${field ? `-${field}` : ''}`;
-  const [stored] = useState(() => readDraft<{ values?: Partial<Values> }>(draftName));
-  const [restoredAt, setRestoredAt] = useState(stored?.at ?? null);
-  const form = useSchemaForm(suggestionForm, { ...empty, ...stored?.content.values });
-  const draft = useFormDraft(draftName, form, () => ({}));
-  const selectedField = form.watch('field');
+  const draft = draftName(church.id, field);
+  const { form, restoredAt, forget, clear } = useDraftForm(draft, suggestionForm, empty);
   const stamp = useStamp();
   const send = useSend('POST /api/churches/:id/suggestions');
   const { isSubmitting } = form.formState;
-  const inputOf = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync({ id: church.id, ...values, ...(await stamp()) });
-      draft.forget(true);
+      forget(true);
       toast({ title: copy.sent, description: copy.sentText });
       onClose();
     } catch (error) {
@@ -58,29 +55,7 @@ export default function SuggestionDialog({
         }}
         className="relative flex flex-col gap-4"
       >
-        <SelectField
-          label={copy.field}
-          {...inputOf('field')}
-          choose={copy.fieldNone}
-          options={optionsOf(fields, suggestionFields)}
-        />
-        <TextArea
-          label={copy.messages[selectedField] ?? copy.message}
-          {...(selectedField === 'times' ? { help: copy.timesHelp } : {})}
-          {...(selectedField === 'closed' ? { optional: copy.optional } : {})}
-          rows={4}
-          maxLength={2000}
-          {...inputOf('text')}
-        />
-        <TextField
-          label={copy.email}
-          help={copy.emailHelp}
-          optional={copy.optional}
-          {...emailInput}
-          maxLength={254}
-          {...inputOf('email')}
-        />
-        <HoneypotField {...form.register('reference')} />
+        <SuggestionFields form={form} />
         {/* Below the fields, because focus starts on the dialog's first control. */}
         {restoredAt ? (
           <DraftNotice
@@ -88,9 +63,7 @@ export default function SuggestionDialog({
             onDrop={() => {
               // Must come before the reset, which unregisters the fields until the next render.
               form.setFocus('text');
-              form.reset(empty);
-              draft.forget(false);
-              setRestoredAt(null);
+              clear();
             }}
           />
         ) : null}
@@ -98,11 +71,47 @@ export default function SuggestionDialog({
           run={isSubmitting ? copy.sending : copy.send}
           busy={isSubmitting}
           onCancel={() => {
-            draft.forget(true);
+            forget(true);
             onClose();
           }}
         />
       </Form>
     </Dialog>
+  );
+}
+
+function SuggestionFields({
+  form,
+}: {
+  form: UseFormReturn<Values, unknown, z.output<typeof suggestionForm>>;
+}) {
+  const field = fieldsOf(form);
+  const selectedField = form.watch('field');
+  return (
+    <>
+      <SelectField
+        label={copy.field}
+        {...field('field')}
+        choose={copy.fieldNone}
+        options={optionsOf(fields, suggestionFields)}
+      />
+      <TextArea
+        label={copy.messages[selectedField] ?? copy.message}
+        {...(selectedField === 'times' ? { help: copy.timesHelp } : {})}
+        {...(selectedField === 'closed' ? { optional: copy.optional } : {})}
+        rows={4}
+        maxLength={2000}
+        {...field('text')}
+      />
+      <TextField
+        label={copy.email}
+        help={copy.emailHelp}
+        optional={copy.optional}
+        {...emailInput}
+        maxLength={254}
+        {...field('email')}
+      />
+      <HoneypotField {...form.register('reference')} />
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   type AdminMessage,
-  type Correction,
   type DismissReason,
   dismissReasons,
 } from '#shared/contracts/admin/contacts-admin.ts';
@@ -35,22 +34,12 @@ function toastError(error: unknown): void {
   toast({ title: copy.failed, description, variant: 'destructive' });
 }
 
-export function SuggestionReview({ message }: { message: AdminMessage }) {
-  const { change, church, outcome, field, state } = message;
+function useReview(message: AdminMessage) {
+  const { id, change, church, outcome, state } = message;
   const { apply, dismiss, undo, deleteListing } = useSuggestionActions(message);
   const [mode, setMode] = useState<'edit' | 'dismiss' | 'delete' | null>(null);
   const [decidedAt, setDecidedAt] = useState(0);
-  const undoable = useNow(1000) < decidedAt + undoMs && outcome !== null;
-  const open = state !== 'answered' && church !== null && church.id !== null;
   const busy = apply.isPending || dismiss.isPending || undo.isPending || deleteListing.isPending;
-
-  const section = useRef<HTMLElement>(null);
-  const buttonState = `${open} ${undoable} ${mode}`;
-  // Keep the focus in the section when the focused button disappears.
-  useEffect(() => {
-    if (buttonState && document.activeElement === document.body)
-      section.current?.focus({ preventScroll: true });
-  }, [buttonState]);
 
   const run = async (action: () => Promise<unknown>) => {
     if (busy) return false;
@@ -64,109 +53,139 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
       return false;
     }
   };
-  const applyFields = (fields: Correction) =>
-    change ? run(() => apply.mutateAsync({ id: message.id, version: change.version, fields })) : undefined;
-  const runDismiss = (why: { reason: DismissReason; note: string }) =>
-    void run(() => dismiss.mutateAsync({ id: message.id, ...why }));
-  const runDelete = async () => {
-    if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
+  return {
+    mode,
+    setMode,
+    busy,
+    applying: apply.isPending,
+    applicable: isApplicable(message),
+    undoable: useNow(1000) < decidedAt + undoMs && outcome !== null,
+    openChurch:
+      state !== 'answered' && church !== null && church.id !== null ? { ...church, id: church.id } : null,
+    apply: (fields = change?.suggested) => {
+      if (change && fields) void run(() => apply.mutateAsync({ id, version: change.version, fields }));
+    },
+    dismiss: (why: { reason: DismissReason; note: string }) =>
+      void run(() => dismiss.mutateAsync({ id, ...why })),
+    undo: () => void run(() => undo.mutateAsync({ id })),
+    deleteListing: async () => {
+      if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
+    },
   };
-  const applicable = isApplicable(message);
+}
+
+type Review = ReturnType<typeof useReview>;
+
+export function SuggestionReview({ message }: { message: AdminMessage }) {
+  const { change, outcome } = message;
+  const review = useReview(message);
+  const { mode, setMode, busy, applicable, undoable, openChurch } = review;
+
+  const section = useRef<HTMLElement>(null);
+  const buttonState = `${openChurch !== null} ${undoable} ${mode}`;
+  // Keep the focus in the section when the focused button disappears.
+  useEffect(() => {
+    if (buttonState && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+  }, [buttonState]);
+
   useKeys({
-    ...(applicable ? { a: () => void applyFields(change!.suggested), e: () => setMode('edit') } : {}),
-    ...(open ? { r: () => setMode('dismiss') } : {}),
-    ...(undoable ? { u: () => void run(() => undo.mutateAsync({ id: message.id })) } : {}),
+    ...(applicable ? { a: () => review.apply(), e: () => setMode('edit') } : {}),
+    ...(openChurch ? { r: () => setMode('dismiss') } : {}),
+    ...(undoable ? { u: review.undo } : {}),
   });
 
   return (
     <section ref={section} tabIndex={-1} aria-label={copy.title} className="flex flex-col gap-3 outline-none">
       {change ? <CorrectionTable {...change} decided={outcome !== null} /> : null}
-      {outcome ? (
-        <p role="status" className="text-sm text-ink-soft">
-          {outcome.action === 'applied'
-            ? copy.applied(outcome.by, momentText(outcome.at))
-            : copy.dismissed(
-                outcome.by,
-                momentText(outcome.at),
-                [outcome.reason && dismissalReasons[outcome.reason], outcome.note].filter(Boolean).join('. '),
-              )}
-        </p>
-      ) : null}
+      {outcome ? <OutcomeText outcome={outcome} /> : null}
       {change && mode === 'edit' && applicable ? (
         <CorrectionForm
           suggested={change.suggested}
           busy={busy}
-          onSave={(fields) => void applyFields(fields)}
+          onSave={review.apply}
           onCancel={() => setMode(null)}
         />
       ) : null}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {applicable && mode !== 'edit' ? (
-          <>
-            <Button
-              size="small"
-              aria-keyshortcuts="a"
-              aria-disabled={busy}
-              onClick={() => void applyFields(change!.suggested)}
-            >
-              {apply.isPending ? copy.working : copy.apply}
-            </Button>
-            <Button variant="secondary" size="small" aria-keyshortcuts="e" onClick={() => setMode('edit')}>
-              {copy.applyEdited}
-            </Button>
-          </>
-        ) : null}
-        {open && field === 'closed' ? (
-          <Button variant="secondary" size="small" onClick={() => setMode('delete')}>
-            {copy.delete}
-          </Button>
-        ) : null}
-        {open && field === 'duplicate' ? (
-          <ButtonLink
-            to={`${paths.admin}?tab=approved&search=${encodeURIComponent(church.name)}`}
-            variant="secondary"
-            size="small"
-          >
-            {copy.merge}
-          </ButtonLink>
-        ) : null}
-        {open ? (
-          <>
-            <ButtonLink to={adminChurchPath(church.id!)} variant="secondary" size="small">
-              {copy.editListing}
-            </ButtonLink>
-            <Button variant="secondary" size="small" aria-keyshortcuts="r" onClick={() => setMode('dismiss')}>
-              {copy.dismiss}
-            </Button>
-          </>
-        ) : null}
-        {undoable ? (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-keyshortcuts="u"
-            aria-disabled={busy}
-            onClick={() => void run(() => undo.mutateAsync({ id: message.id }))}
-          >
-            {copy.undo}
-          </Button>
-        ) : null}
-      </div>
-      {mode === 'dismiss' && open ? (
-        <DismissDialog busy={busy} onDismiss={runDismiss} onClose={() => setMode(null)} />
+      <ReviewButtons message={message} review={review} />
+      {mode === 'dismiss' && openChurch ? (
+        <DismissDialog busy={busy} onDismiss={review.dismiss} onClose={() => setMode(null)} />
       ) : null}
-      {mode === 'delete' && open ? (
+      {mode === 'delete' && openChurch ? (
         <ConfirmDialog
-          title={copy.deleteTitle(church.name)}
+          title={copy.deleteTitle(openChurch.name)}
           text={copy.deleteText}
           confirm={copy.delete}
           working={copy.deleting}
           busy={busy}
-          onConfirm={() => void runDelete()}
+          onConfirm={() => void review.deleteListing()}
           onClose={() => setMode(null)}
         />
       ) : null}
     </section>
+  );
+}
+
+function OutcomeText({ outcome }: { outcome: NonNullable<AdminMessage['outcome']> }) {
+  const { action, by, at, reason, note } = outcome;
+  const reasons = [reason && dismissalReasons[reason], note].filter(Boolean).join('. ');
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {action === 'applied' ? copy.applied(by, momentText(at)) : copy.dismissed(by, momentText(at), reasons)}
+    </p>
+  );
+}
+
+function ReviewButtons({ message: { field }, review }: { message: AdminMessage; review: Review }) {
+  const { mode, setMode, busy, openChurch } = review;
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {review.applicable && mode !== 'edit' ? (
+        <>
+          <Button size="small" aria-keyshortcuts="a" aria-disabled={busy} onClick={() => review.apply()}>
+            {review.applying ? copy.working : copy.apply}
+          </Button>
+          <Button variant="secondary" size="small" aria-keyshortcuts="e" onClick={() => setMode('edit')}>
+            {copy.applyEdited}
+          </Button>
+        </>
+      ) : null}
+      {openChurch && field === 'closed' ? (
+        <Button variant="secondary" size="small" onClick={() => setMode('delete')}>
+          {copy.delete}
+        </Button>
+      ) : null}
+      {openChurch && field === 'duplicate' ? (
+        <ButtonLink
+          to={`${paths.admin}?tab=approved&search=${encodeURIComponent(openChurch.name)}`}
+          variant="secondary"
+          size="small"
+        >
+          {copy.merge}
+        </ButtonLink>
+      ) : null}
+      {openChurch ? (
+        <>
+          <ButtonLink to={adminChurchPath(openChurch.id)} variant="secondary" size="small">
+            {copy.editListing}
+          </ButtonLink>
+          <Button variant="secondary" size="small" aria-keyshortcuts="r" onClick={() => setMode('dismiss')}>
+            {copy.dismiss}
+          </Button>
+        </>
+      ) : null}
+      {review.undoable ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-keyshortcuts="u"
+          aria-disabled={busy}
+          onClick={review.undo}
+        >
+          {copy.undo}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

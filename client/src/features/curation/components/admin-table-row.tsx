@@ -30,7 +30,7 @@ const cells = {
   id: ({ id }) => id,
 } satisfies Record<string, (church: AdminChurch) => ReactNode>;
 
-type Column = keyof typeof cells;
+export type Column = keyof typeof cells;
 const columns = Object.keys(cells) as Column[];
 const defaultColumns: Column[] = ['denomination', 'address', 'area', 'phone', 'owner'];
 const cellOf = (column: Column, church: AdminChurch): ReactNode => cells[column](church);
@@ -114,26 +114,22 @@ export function RowCheckbox({
   );
 }
 
+type RowActions = { onHistory: () => void; onMerge: () => void; onDelete: () => void };
+
 export function AdminTableRow({
   church,
   columns,
   selected,
   onSelect,
-  onHistory,
-  onMerge,
-  onDelete,
-}: {
+  ...actions
+}: RowActions & {
   church: AdminChurch;
   columns: readonly Column[];
   selected: boolean;
   /** Null for moderators. */
   onSelect: ((selected: boolean) => void) | null;
-  onHistory: () => void;
-  onMerge: () => void;
-  onDelete: () => void;
 }) {
-  const { id, name, status, featured, paid, sample } = church;
-  const nameSuffix = <span className="sr-only">{copy.thisOne(name)}</span>;
+  const { id, name } = church;
   return (
     <tr className="align-top">
       <th scope="row" className={`${stickyCell} px-4 py-3 text-left font-semibold`}>
@@ -148,15 +144,7 @@ export function AdminTableRow({
             >
               <span className="sr-only">{adminChurch.edit}</span> {name}
             </Link>
-            <span className="mt-1 flex flex-wrap gap-1 font-normal empty:hidden">
-              {status === 'approved' ? null : (
-                <Badge look={status === 'rejected' || status === 'deleted' ? 'destructive' : 'secondary'}>
-                  {copy.status[status]}
-                </Badge>
-              )}
-              {featured ? <Badge look="success">{paid ? copy.paid : copy.granted}</Badge> : null}
-              {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
-            </span>
+            <Badges church={church} />
           </div>
         </div>
       </th>
@@ -166,25 +154,53 @@ export function AdminTableRow({
         </td>
       ))}
       <td className="px-3 py-2 whitespace-nowrap">
-        {status === 'approved' ? (
-          <NewTabLink href={churchPath(id)} className={buttonClass('quiet', 'small')}>
-            {copy.view}
-            {nameSuffix}
-          </NewTabLink>
-        ) : null}
-        <Button variant="quiet" size="small" onClick={onHistory}>
-          {copy.historyOf}
-          <span className="sr-only">{copy.of(name)}</span>
-        </Button>
-        <Button variant="quiet" size="small" onClick={onMerge}>
-          {copy.merge}
-          {nameSuffix}
-        </Button>
-        <Button variant="quiet" size="small" onClick={onDelete} className="text-brick-dark!">
-          {copy.delete}
-          {nameSuffix}
-        </Button>
+        <RowButtons church={church} {...actions} />
       </td>
     </tr>
+  );
+}
+
+function Badges({ church: { status, featured, paid, sample } }: { church: AdminChurch }) {
+  return (
+    <span className="mt-1 flex flex-wrap gap-1 font-normal empty:hidden">
+      {status === 'approved' ? null : (
+        <Badge look={status === 'rejected' || status === 'deleted' ? 'destructive' : 'secondary'}>
+          {copy.status[status]}
+        </Badge>
+      )}
+      {featured ? <Badge look="success">{paid ? copy.paid : copy.granted}</Badge> : null}
+      {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
+    </span>
+  );
+}
+
+function RowButtons({
+  church: { id, name, status },
+  onHistory,
+  onMerge,
+  onDelete,
+}: RowActions & { church: AdminChurch }) {
+  const nameSuffix = <span className="sr-only">{copy.thisOne(name)}</span>;
+  return (
+    <>
+      {status === 'approved' ? (
+        <NewTabLink href={churchPath(id)} className={buttonClass('quiet', 'small')}>
+          {copy.view}
+          {nameSuffix}
+        </NewTabLink>
+      ) : null}
+      <Button variant="quiet" size="small" onClick={onHistory}>
+        {copy.historyOf}
+        <span className="sr-only">{copy.of(name)}</span>
+      </Button>
+      <Button variant="quiet" size="small" onClick={onMerge}>
+        {copy.merge}
+        {nameSuffix}
+      </Button>
+      <Button variant="quiet" size="small" onClick={onDelete} className="text-brick-dark!">
+        {copy.delete}
+        {nameSuffix}
+      </Button>
+    </>
   );
 }

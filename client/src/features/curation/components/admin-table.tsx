@@ -22,36 +22,51 @@ import {
   useFilterText,
   useUrlFilters,
 } from './admin-table-filters.tsx';
-import { AdminTableRow, ColumnChoice, RowCheckbox, stickyCell, useColumns } from './admin-table-row.tsx';
+import {
+  AdminTableRow,
+  type Column,
+  ColumnChoice,
+  RowCheckbox,
+  stickyCell,
+  useColumns,
+} from './admin-table-row.tsx';
 import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx';
 import { BulkList } from './bulk-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id: number) => void }) {
-  const [filters, onFilter] = useUrlFilters(tableFilters);
-  const list = useInfiniteQuery(tableQuery(filters));
-  const [columns, setColumns] = useColumns();
-  const [deleting, setDeleting] = useState<AdminChurch | null>(null);
-  const [merging, setMerging] = useState<AdminChurch | null>(null);
-  const searchBox = useRef<HTMLInputElement>(null);
-  const churches = itemsOf(list.data?.pages);
-  const firstPage = list.data?.pages[0];
-  const total = firstPage ? totalText(firstPage.total, firstPage.capped) : '';
+const idsOf = (churches: readonly AdminChurch[]) => churches.map(({ id }) => id);
+
+/** A selection applies only to the filters it was made with. */
+function useSelection(filters: TableFilters, churches: readonly AdminChurch[]) {
   const [stored, setStored] = useState({ filters: '', selection: nothingSelected });
-  // A selection applies only to the filters it was made with.
   const filterKey = JSON.stringify(filters);
   const selection = stored.filters === filterKey ? stored.selection : nothingSelected;
   const onSelect = (next: Selection) => setStored({ filters: filterKey, selection: next });
   const isSelected = (id: number) => selection.all || selection.ids.has(id);
   const toggle = (ids: number[], on: boolean) => {
-    const next = new Set(selection.all ? churches.map(({ id }) => id) : selection.ids);
+    const next = new Set(selection.all ? idsOf(churches) : selection.ids);
     for (const id of ids) {
       if (on) next.add(id);
       else next.delete(id);
     }
     onSelect({ ids: next, all: false });
   };
+  return { selection, onSelect, isSelected, toggle };
+}
+
+type OpenDialog = { kind: 'delete' | 'merge'; church: AdminChurch };
+
+export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id: number) => void }) {
+  const [filters, onFilter] = useUrlFilters(tableFilters);
+  const list = useInfiniteQuery(tableQuery(filters));
+  const [columns, setColumns] = useColumns();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const churches = itemsOf(list.data?.pages);
+  const firstPage = list.data?.pages[0];
+  const total = firstPage ? totalText(firstPage.total, firstPage.capped) : '';
+  const { selection, onSelect, isSelected, toggle } = useSelection(filters, churches);
   const focusSearch = () => searchBox.current?.focus();
   const isEmpty = firstPage !== undefined && churches.length === 0 && Object.keys(filters).length === 0;
   return (
@@ -72,68 +87,72 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
         focusAfter={focusSearch}
       />
       {churches.length > 0 ? (
-        <div className="relative overflow-x-auto rounded-card border border-line bg-card">
-          <table
-            aria-label={churchTable.table}
-            aria-busy={list.isPlaceholderData}
-            className="w-full border-collapse"
-          >
-            <thead className="border-b border-line text-left text-sm text-ink-soft">
-              <tr>
-                <th scope="col" className={`${stickyCell} px-4 py-2 font-medium`}>
-                  <span className="flex items-center gap-2">
-                    {bulk ? (
-                      <RowCheckbox
-                        label={bulkCopy.selectShown}
-                        checked={churches.every(({ id }) => isSelected(id))}
-                        onCheck={(on) =>
-                          toggle(
-                            churches.map(({ id }) => id),
-                            on,
-                          )
-                        }
-                      />
-                    ) : null}
-                    {churchTable.headings.name}
-                  </span>
-                </th>
-                {[...columns, 'actions' as const].map((column) => (
-                  <th key={column} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
-                    {churchTable.headings[column]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {churches.map((church) => (
-                <AdminTableRow
-                  key={church.id}
-                  church={church}
-                  columns={columns}
-                  selected={isSelected(church.id)}
-                  onSelect={bulk ? (on) => toggle([church.id], on) : null}
-                  onHistory={() => onHistory(church.id)}
-                  onMerge={() => setMerging(church)}
-                  onDelete={() => setDeleting(church)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TableFrame busy={list.isPlaceholderData}>
+          <TableHead
+            columns={columns}
+            allSelected={churches.every(({ id }) => isSelected(id))}
+            onSelectAll={bulk ? (on) => toggle(idsOf(churches), on) : null}
+          />
+          <tbody className="divide-y divide-line">
+            {churches.map((church) => (
+              <AdminTableRow
+                key={church.id}
+                church={church}
+                columns={columns}
+                selected={isSelected(church.id)}
+                onSelect={bulk ? (on) => toggle([church.id], on) : null}
+                onHistory={() => onHistory(church.id)}
+                onMerge={() => setDialog({ kind: 'merge', church })}
+                onDelete={() => setDialog({ kind: 'delete', church })}
+              />
+            ))}
+          </tbody>
+        </TableFrame>
       ) : null}
       <ShowMore list={list} />
-      {deleting ? (
-        <DeleteDialog church={deleting} onClose={() => setDeleting(null)} focusAfterDelete={focusSearch} />
-      ) : null}
-      {merging ? (
-        <MergeDialog
-          church={merging}
-          other={null}
-          onClose={() => setMerging(null)}
-          focusAfterMerge={focusSearch}
-        />
-      ) : null}
+      {dialog ? <RowDialog {...dialog} onClose={() => setDialog(null)} focusAfter={focusSearch} /> : null}
     </AdminPanel>
+  );
+}
+
+function TableFrame({ busy, children }: { busy: boolean; children: React.ReactNode }) {
+  return (
+    <div className="relative overflow-x-auto rounded-card border border-line bg-card">
+      <table aria-label={churchTable.table} aria-busy={busy} className="w-full border-collapse">
+        {children}
+      </table>
+    </div>
+  );
+}
+
+function TableHead({
+  columns,
+  allSelected,
+  onSelectAll,
+}: {
+  columns: readonly Column[];
+  allSelected: boolean;
+  /** Null for moderators. */
+  onSelectAll: ((selected: boolean) => void) | null;
+}) {
+  return (
+    <thead className="border-b border-line text-left text-sm text-ink-soft">
+      <tr>
+        <th scope="col" className={`${stickyCell} px-4 py-2 font-medium`}>
+          <span className="flex items-center gap-2">
+            {onSelectAll ? (
+              <RowCheckbox label={bulkCopy.selectShown} checked={allSelected} onCheck={onSelectAll} />
+            ) : null}
+            {churchTable.headings.name}
+          </span>
+        </th>
+        {[...columns, 'actions' as const].map((column) => (
+          <th key={column} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
+            {churchTable.headings[column]}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
@@ -191,6 +210,20 @@ function Search({ filters, onFilter, searchBox }: Omit<ControlProps, 'children'>
   );
 }
 
+/** The row with the button that opened the dialog may disappear. */
+function RowDialog({
+  kind,
+  church,
+  onClose,
+  focusAfter,
+}: OpenDialog & { onClose: () => void; focusAfter: () => void }) {
+  return kind === 'delete' ? (
+    <DeleteDialog church={church} onClose={onClose} focusAfterDelete={focusAfter} />
+  ) : (
+    <MergeDialog church={church} other={null} onClose={onClose} focusAfterMerge={focusAfter} />
+  );
+}
+
 function DeleteDialog({
   church,
   onClose,
@@ -198,7 +231,6 @@ function DeleteDialog({
 }: {
   church: AdminChurch;
   onClose: () => void;
-  /** The row with the button that opened the dialog disappears. */
   focusAfterDelete: () => void;
 }) {
   const { remove } = useCurationActions();

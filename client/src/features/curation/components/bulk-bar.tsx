@@ -17,14 +17,7 @@ import { ExportButton } from './export-button.tsx';
 export type Selection = { ids: ReadonlySet<number>; all: boolean };
 export const nothingSelected: Selection = { ids: new Set(), all: false };
 
-export function BulkBar({
-  selection,
-  total,
-  capped,
-  filters,
-  onSelect,
-  focusAfter,
-}: {
+type BulkBarProps = {
   selection: Selection;
   /** Number of churches that match the filters; `capped` if there are more than that. */
   total: number;
@@ -32,7 +25,9 @@ export function BulkBar({
   filters: TableFilters;
   onSelect: (next: Selection) => void;
   focusAfter: () => void;
-}) {
+};
+
+export function BulkBar({ selection, total, capped, filters, onSelect, focusAfter }: BulkBarProps) {
   const [kind, setKind] = useState<BulkKind | null>(null);
   const count = selection.all ? total : selection.ids.size;
   if (count === 0) return null;
@@ -93,19 +88,15 @@ export function BulkBar({
 const maxUnconfirmed = 50;
 const choices = { denomination: denominationChoices.admin, area: areaChoices.admin };
 
-function BulkDialog({
-  kind,
-  count,
-  target,
-  onClose,
-  focusAfter,
-}: {
+type BulkDialogProps = {
   kind: BulkKind;
   count: number;
   target: { filters: TableFilters; expected: number } | { ids: number[] };
   onClose: (started: boolean) => void;
   focusAfter: () => void;
-}) {
+};
+
+function BulkDialog({ kind, count, target, onClose, focusAfter }: BulkDialogProps) {
   const { start } = useBulkActions();
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');

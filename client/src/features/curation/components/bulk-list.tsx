@@ -50,7 +50,7 @@ const progressOf = ({ state, outcomes }: BulkAction): number => {
 };
 
 function BulkItem({ action }: { action: BulkAction }) {
-  const { id, kind, value, state, total, outcomes, undoUntil, admin } = action;
+  const { id, kind, value, state, undoUntil, admin } = action;
   const { cancel, undo, download } = useBulkActions();
   const run =
     (
@@ -63,10 +63,6 @@ function BulkItem({ action }: { action: BulkAction }) {
         : void step.mutateAsync({ id }).catch((error) => toastFailure(error, failed));
   const label = copy.done[kind](value ?? '');
   const isOpen = isInProgress(action);
-  const lines = (Object.keys(copy.outcomes) as BulkOutcome[]).flatMap((outcome) => {
-    const count = outcomes[outcome];
-    return count ? [copy.outcomes[outcome](count)] : [];
-  });
   const labelSuffix = <span className="sr-only">: {label}</span>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -77,21 +73,7 @@ function BulkItem({ action }: { action: BulkAction }) {
             {copy.states[state]} · {admin}
           </span>
         </p>
-        {isOpen ? (
-          <div className="mt-1 flex items-center gap-3 text-sm text-ink-soft tabular-nums">
-            <progress
-              max={total}
-              value={progressOf(action)}
-              aria-label={label}
-              className="h-2 w-40 accent-bayou"
-            />
-            {copy.progress(progressOf(action), total)}
-          </div>
-        ) : (
-          <p role="status" className="text-sm text-ink-soft">
-            {lines.join(', ')}
-          </p>
-        )}
+        {isOpen ? <Progress action={action} label={label} /> : <Outcomes outcomes={action.outcomes} />}
       </div>
       <div className="flex flex-wrap gap-2">
         {state === 'running' ? (
@@ -114,5 +96,27 @@ function BulkItem({ action }: { action: BulkAction }) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+function Progress({ action, label }: { action: BulkAction; label: string }) {
+  const done = progressOf(action);
+  return (
+    <div className="mt-1 flex items-center gap-3 text-sm text-ink-soft tabular-nums">
+      <progress max={action.total} value={done} aria-label={label} className="h-2 w-40 accent-bayou" />
+      {copy.progress(done, action.total)}
+    </div>
+  );
+}
+
+function Outcomes({ outcomes }: Pick<BulkAction, 'outcomes'>) {
+  const lines = (Object.keys(copy.outcomes) as BulkOutcome[]).flatMap((outcome) => {
+    const count = outcomes[outcome];
+    return count ? [copy.outcomes[outcome](count)] : [];
+  });
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {lines.join(', ')}
+    </p>
   );
 }

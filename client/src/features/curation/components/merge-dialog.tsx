@@ -12,50 +12,52 @@ import { useDebouncedValue } from '@/lib/timing.ts';
 import { approvedQuery, compareQuery, useCurationActions } from '../api.ts';
 import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 
-export function MergeDialog({
-  church,
-  other: likelyDuplicate,
-  onClose,
-  focusAfterMerge,
-}: {
-  church: { id: number };
-  /** The likely duplicate; if null, the dialog starts with a search. */
-  other: { id: number } | null;
-  onClose: () => void;
-  /** The button that opened the dialog may disappear. */
-  focusAfterMerge: () => void;
-}) {
-  const merged = useRef(false);
-  const [other, setOther] = useState(likelyDuplicate);
+/** Both listings, which of them is kept, and whose values. After a conflict, the dialog stays open. */
+function useMerge(id: number, other: number | null, onDone: (isMerged: boolean) => void) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [choices, setChoices] = useState<MergeChoices>({});
-  const comparison = useQuery({
-    ...compareQuery({ id: church.id, other: other?.id ?? 0 }),
-    enabled: other !== null,
-  });
+  const comparison = useQuery({ ...compareQuery({ id, other: other ?? 0 }), enabled: other !== null });
   const { merge } = useCurationActions();
   const [a, b] = comparison.data?.sides ?? [];
   const sides = a && b ? ([a, b] as const) : null;
   const keptId = sides && (chosenId ?? proposedToKeep(sides));
-  const kept = sides?.find(({ id }) => id === keptId);
-  const removed = sides?.find(({ id }) => id !== keptId);
+  const kept = sides?.find((side) => side.id === keptId);
+  const removed = sides?.find((side) => side.id !== keptId);
 
   const run = async () => {
     if (!kept || !removed || !comparison.data || merge.isPending) return;
     try {
       const { take } = takenFields(removed, kept, choices);
       await merge.mutateAsync({ id: removed.id, into: kept.id, take, stamp: comparison.data.stamp });
-      merged.current = true;
       toast({ title: copy.merged, description: copy.mergeUndoHint });
+      onDone(true);
     } catch (error) {
       toastFailure(error, copy.mergeFailed);
-      if (error instanceof ApiError && error.status === 409) {
-        await comparison.refetch();
-        return;
-      }
+      if (error instanceof ApiError && error.status === 409) await comparison.refetch();
+      else onDone(false);
     }
-    onClose();
   };
+  const { isPending } = merge;
+  return { sides, kept, removed, choices, setChosenId, setChoices, error: comparison.error, isPending, run };
+}
+
+type MergeDialogProps = {
+  church: { id: number };
+  /** The likely duplicate; if null, the dialog starts with a search. */
+  other: { id: number } | null;
+  onClose: () => void;
+  /** The button that opened the dialog may disappear. */
+  focusAfterMerge: () => void;
+};
+
+export function MergeDialog({ church, other: likelyDuplicate, onClose, focusAfterMerge }: MergeDialogProps) {
+  const merged = useRef(false);
+  const [other, setOther] = useState(likelyDuplicate);
+  const merge = useMerge(church.id, other?.id ?? null, (isMerged) => {
+    merged.current = isMerged;
+    onClose();
+  });
+  const { sides, kept, removed } = merge;
   return (
     <Dialog
       open
@@ -74,23 +76,23 @@ export function MergeDialog({
           <MergeFields
             sides={sides}
             kept={kept}
-            choices={choices}
-            onKeep={setChosenId}
-            onChoose={setChoices}
+            choices={merge.choices}
+            onKeep={merge.setChosenId}
+            onChoose={merge.setChoices}
           />
           <p className="wrap-anywhere">{copy.mergeEffect(nameOf(removed), nameOf(kept))}</p>
         </>
-      ) : other && !comparison.error ? (
+      ) : other && !merge.error ? (
         <Skeleton className="h-64 w-full shrink-0" />
       ) : null}
-      {comparison.error ? <p role="alert">{copy.mergeLoadFailed}</p> : null}
+      {merge.error ? <p role="alert">{copy.mergeLoadFailed}</p> : null}
       {/* The Cancel button must not remount, because it has the focus while the churches load. */}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {copy.cancel}
         </Button>
         {sides ? (
-          <Button variant="danger" aria-disabled={merge.isPending} onClick={() => void run()}>
+          <Button variant="danger" aria-disabled={merge.isPending} onClick={() => void merge.run()}>
             {merge.isPending ? copy.merging : copy.mergeOk}
           </Button>
         ) : null}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { readDraft, useFormDraft } from '@/lib/draft.ts';
+import { useSchemaForm } from '@/lib/form.ts';
+
+/** A form that starts with its stored draft, if there is one. `restoredAt` is the draft's time, until it is dropped. */
+export function useDraftForm<In extends FieldValues, Out>(
+  name: string,
+  schema: z.ZodType<Out, In>,
+  empty: In,
+  restore = (values: Partial<In>): In => ({ ...empty, ...values }),
+) {
+  const [stored] = useState(() => readDraft<{ values?: Partial<In> }>(name));
+  const [restoredAt, setRestoredAt] = useState(stored?.at ?? null);
+  const initialValues = stored ? restore(stored.content.values ?? {}) : empty;
+  const form = useSchemaForm(schema, initialValues as DefaultValues<In>);
+  const { forget } = useFormDraft(name, form, () => ({}));
+  const clear = () => {
+    form.reset(empty);
+    forget(false);
+    setRestoredAt(null);
+  };
+  return { form, wasRestored: stored !== null, restoredAt, forget, clear };
+}
