@@ -69,6 +69,12 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
     readOrder(deps, { viewer, orderId: params.orderId }),
   );
 
+  bindOwnSubscriptions(router, deps, options);
+  return router;
+}
+
+/** A payer's subscriptions and invoices. */
+function bindOwnSubscriptions(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, own.getMySubscription, options, ({ viewer }) => readMySubscription(deps, { viewer }));
 
   bind(router, own.getSubscriptionDetails, options, ({ viewer, query }) =>
@@ -103,8 +109,6 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
     await cancelWithRefund(deps, { viewer, id: params.id });
     return { message: copy.cancelled };
   });
-
-  return router;
 }
 
 export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router {

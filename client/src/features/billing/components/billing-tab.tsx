@@ -40,7 +40,6 @@ function Billing({
 }) {
   const running = subscriptions.filter(({ status }) => !isOver(status));
   const intro = running.find(({ plan_key }) => plan_key === 'intro');
-  const ended = subscriptions.filter(({ status }) => isOver(status));
   const featured = new Set(running.map(({ churchId }) => churchId));
   const free = churches.filter(({ id }) => !featured.has(id));
   const withoutChurch = running.filter(({ note }) => note === 'no_church');
@@ -67,21 +66,7 @@ function Billing({
             />
           ))}
         </ul>
-        {ended.length > 0 ? (
-          <>
-            <h3 className="mt-8 text-lg">{copy.ended}</h3>
-            <ul className="mt-3 flex flex-col gap-4">
-              {ended.map((subscription) => (
-                <SubscriptionCard
-                  key={subscription.id}
-                  subscription={subscription}
-                  churches={[]}
-                  canSwitch={false}
-                />
-              ))}
-            </ul>
-          </>
-        ) : null}
+        <EndedSubscriptions subscriptions={subscriptions.filter(({ status }) => isOver(status))} />
       </section>
       <div className="flex min-w-0 flex-col gap-10">
         <section className="border-t border-line pt-5">
@@ -93,6 +78,25 @@ function Billing({
         <InvoiceList owes={running.some(({ status }) => !isPaid(status))} />
       </div>
     </div>
+  );
+}
+
+function EndedSubscriptions({ subscriptions }: { subscriptions: SubscriptionDetails[] }) {
+  if (subscriptions.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-8 text-lg">{copy.ended}</h3>
+      <ul className="mt-3 flex flex-col gap-4">
+        {subscriptions.map((subscription) => (
+          <SubscriptionCard
+            key={subscription.id}
+            subscription={subscription}
+            churches={[]}
+            canSwitch={false}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

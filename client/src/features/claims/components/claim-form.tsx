@@ -26,7 +26,7 @@ import {
 } from '../claim-values.ts';
 import { ChurchSection, ClaimantSection, NewChurchSection } from './claim-fields.tsx';
 
-export type PlanSlot = (props: {
+type PlanSlot = (props: {
   value: BillingInterval;
   onChange: (interval: BillingInterval) => void;
   disabled: boolean;

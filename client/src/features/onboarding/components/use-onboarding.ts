@@ -89,16 +89,17 @@ export function useOnboarding(options: Options) {
   const prepare = async (payWithCredit: boolean): Promise<OnboardingStep> => {
     setFailure(null);
     setIntent(null);
+    const { name, zip } = delivery.current!.form;
+    const order = {
+      amount,
+      description: copy.paymentOf(name),
+      churchId,
+      newChurch: churchId === undefined,
+      zip,
+    };
     let started: Intent;
     try {
-      started = await startPayment({
-        amount,
-        description: copy.paymentOf(delivery.current!.form.name),
-        churchId,
-        newChurch: churchId === undefined,
-        payWithCredit,
-        zip: delivery.current!.form.zip,
-      });
+      started = await startPayment({ ...order, payWithCredit });
     } catch (error) {
       if (isSignedOut(error)) return 'form';
       console.info('The payment could not be started:', error);
