@@ -45,7 +45,7 @@ type Options = {
 };
 
 /** Stores the form with its order. */
-function useStore({ churchId, onRefused }: Options) {
+function useStore({ churchId, onRefused, onPaid }: Options) {
   const sendOnboarding = useSendOnboarding();
   const delivery = useRef<Delivery | null>(null);
   const send = (orderId: string, paymentCompleted: boolean) =>
@@ -64,7 +64,12 @@ function useStore({ churchId, onRefused }: Options) {
       return false;
     }
   };
-  return { delivery, send, store };
+  const complete = (orderId: string) => {
+    onPaid();
+    // The order determines whether the church is featured, so a failure of this request doesn't matter.
+    send(orderId, true).catch((error: unknown) => console.info(error));
+  };
+  return { delivery, store, complete };
 }
 
 /**
@@ -73,18 +78,12 @@ function useStore({ churchId, onRefused }: Options) {
  * form has been stored.
  */
 export function useOnboarding(options: Options) {
-  const { amount, churchId, startPayment, onPaid } = options;
-  const { delivery, send, store } = useStore(options);
+  const { amount, churchId, startPayment } = options;
+  const { delivery, store, complete } = useStore(options);
   const [step, setStep] = useState<OnboardingStep>('form');
   const [intent, setIntent] = useState<Intent | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
-
-  const complete = (orderId: string) => {
-    onPaid();
-    // The order determines whether the church is featured, so a failure of this request doesn't matter.
-    send(orderId, true).catch((error: unknown) => console.info(error));
-  };
 
   const prepare = async (payWithCredit: boolean): Promise<OnboardingStep> => {
     setFailure(null);
