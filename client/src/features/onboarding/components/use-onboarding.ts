@@ -44,6 +44,23 @@ type Options = {
   onPaid: () => void;
 };
 
+const preparedOf = ({
+  intent,
+  run,
+  ...state
+}: {
+  intent: Intent | null;
+  error: Error | null;
+  busy: boolean;
+  run: (payWithCredit?: boolean) => Promise<void>;
+}): Prepared => ({
+  ...state,
+  clientSecret: intent?.clientSecret ?? null,
+  credit: intent?.credit ?? null,
+  payWithCredit: () => void run(true),
+  retry: () => void run(),
+});
+
 /** Stores the form with its order. */
 function useStore({ churchId, onRefused, onPaid }: Options) {
   const sendOnboarding = useSendOnboarding();
@@ -116,19 +133,10 @@ export function useOnboarding(options: Options) {
     setStep(await prepare(payWithCredit));
     setBusy(false);
   };
-
-  const prepared: Prepared = {
-    clientSecret: intent?.clientSecret ?? null,
-    credit: intent?.credit ?? null,
-    payWithCredit: () => void run(true),
-    error: failure,
-    busy,
-    retry: () => void run(),
-  };
   return {
     step,
     busy,
-    prepared,
+    prepared: preparedOf({ intent, error: failure, busy, run }),
     orderId: intent?.orderId,
     next: (form: OnboardingForm, heroImage: string | null) => {
       delivery.current = { form, heroImage };
