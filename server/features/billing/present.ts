@@ -6,7 +6,7 @@ import type { Plan, paymentState, SubscriptionDetails } from '#shared/contracts/
 import { type EndReason, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
 import type { Action } from './store-ends.ts';
 import type { Order } from './store-orders.ts';
-import type { findForAdmin, listOfUser } from './store-subscriptions.ts';
+import type { findForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -107,7 +107,9 @@ export const presentAdmin = (
 /** The payment's state for the page that polls it. */
 export function stateOf(
   order: Pick<Order, 'state'>,
-  subscription: { status: string; refundedAt: Date | null } | undefined,
+  subscription:
+    | Pick<Subscription, 'status' | 'refundedAt' | 'endWantedAt' | 'endDoneAt' | 'endMode'>
+    | undefined,
 ): z.infer<typeof paymentState> {
   switch (order.state) {
     case 'expired':
@@ -118,6 +120,9 @@ export function stateOf(
       return subscription?.refundedAt ? 'refunded' : 'ended';
     case 'fulfilled':
       if (subscription?.refundedAt) return 'refunded';
+      // A job ends it in a moment, as the second payment for a church.
+      if (subscription?.endWantedAt && !subscription.endDoneAt && subscription.endMode === 'now')
+        return 'ended';
       if (subscription && isLive(subscription.status)) return 'active';
       // An incomplete subscription was never charged.
       return subscription && !subscription.status.startsWith('incomplete') ? 'ended' : 'failed';

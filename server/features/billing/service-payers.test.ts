@@ -8,6 +8,7 @@ import { testPassword } from '../../test/build.ts';
 import { processPaidOrders } from '../claims/service-orders.ts';
 import { markClaimTaken, takePaidClaims } from './service.ts';
 import { carryOutActions } from './service-admin.ts';
+import { handleDueEvents } from './service-events.ts';
 
 const app = await createPaidApp();
 const { payments, settle, anonymous, deps } = app;
@@ -161,6 +162,13 @@ describe('signed-out payers', () => {
     payments.pay(first, { email: winner });
     await settle();
     payments.pay(second, { email: loser });
+    await payments.settled();
+    await handleDueEvents(deps);
+    // Before a job has ended it, the page after the payment doesn't promise anything.
+    const { body: session } = await anonymous
+      .get(`/api/billing/session-subscription?session_id=${app.sessionOf(second)}`)
+      .expect(200);
+    expect(session.state).toBe('ended');
     await settle();
     expect((await app.emailsTo(loser)).sort()).toEqual([
       'We refunded your payment of $99. Your claim stays open',
