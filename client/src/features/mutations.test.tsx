@@ -180,6 +180,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   useCreatePaymentIntent: ['POST /api/create-payment-intent', nothing],
   'useSubscriptionActions.attach': ['POST /api/me/subscriptions/1/church', ownBilling],
   'useSubscriptionActions.setRenewal': ['POST /api/me/subscriptions/1/renewal', ownBilling],
+  'useSubscriptionActions.startSwitch': ['POST /api/me/subscriptions/1/switch', nothing],
   'useSubscriptionActions.cancelAndRefund': ['POST /api/me/subscriptions/1/cancel-and-refund', ownBilling],
   'useClaimDecisions.approve': [
     'POST /api/admin/claims/1/approve',

@@ -40,7 +40,7 @@ describe('the form', () => {
   test('creates one pending church per order', async () => {
     const payer = await app.signIn();
     const { body } = await intent(payer).expect(200);
-    expect(body).toEqual({ clientSecret: expect.any(String), orderId: expect.any(String) });
+    expect(body).toEqual({ clientSecret: expect.any(String), credit: null, orderId: expect.any(String) });
     const first = await send(payer, form({ orderId: body.orderId })).expect(200);
     expect(first.body).toEqual({
       churchId: expect.any(Number),
