@@ -200,10 +200,14 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'switching plans creates credit that pays later invoices',
+    name: 'switching plans costs what was announced and creates credit that pays later invoices',
     run: (context) =>
-      withPaid(context, 'switch', async ({ id }) => {
-        const { stripe } = context;
+      withPaid(context, 'switch', async ({ id, customerId }) => {
+        const { payments, stripe } = context;
+        const preview = await payments.previewSwitch({ subscriptionId: id, plan: 'annual' });
+        const switchTo = { subscriptionId: id, plan: 'annual' } as const;
+        const portal = await payments.createPortal({ customerId, returnUrl, kind: 'all', switchTo });
+        ok(portal.url.startsWith('http'));
         const { items } = await stripe.subscriptions.retrieve(id);
         const { data } = await stripe.prices.list({ lookup_keys: ['featured_annual'], limit: 1 });
         await stripe.subscriptions.update(id, {
@@ -217,11 +221,41 @@ export const contract: ContractCase[] = [
         const invoices = await stripe.invoices.list({ subscription: id, limit: 2 });
         const credit = invoices.data[0]!.lines.data.reduce((sum, { amount }) => sum + Math.min(0, amount), 0);
         ok(credit < 0, 'the switch credits the unused time');
+        // The unused time shrinks with every second.
+        ok(
+          Math.abs(preview.due - (switched.latestInvoice?.amountPaid ?? 0)) < 10,
+          'the amount was announced',
+        );
+        ok(Math.abs(preview.unused + credit) < 10, 'the unused time was announced');
+        ok(Math.abs(preview.until.getTime() - switched.periodEnd!.getTime()) < 60_000);
         equal(switched.latestInvoice?.fullyRefunded, false);
         equal(switched.funding.paid, 9900 + (switched.latestInvoice?.amountPaid ?? 0));
         deepStrictEqual(
           [switched.funding.refundable, switched.funding.unusedCredit],
           [switched.funding.paid, 0],
+        );
+      }),
+  },
+  {
+    name: 'credit that covers the price activates a subscription without a card',
+    run: (context) =>
+      withCustomer(context, 'credit', async (customerId) => {
+        const { payments, stripe } = context;
+        await stripe.customers.createBalanceTransaction(customerId, { amount: -12_000, currency: 'usd' });
+        equal((await payments.readCustomer(customerId))?.credit, 12_000);
+        const { id } = await subscribe(context, customerId, { name: 'credit', plan: 'monthly' });
+        const active = await eventually(
+          () => read(context, id),
+          ({ status }) => status === 'active',
+        );
+        deepStrictEqual(
+          [
+            active.status,
+            active.clientSecret,
+            active.latestInvoice?.status,
+            active.latestInvoice?.amountPaid,
+          ],
+          ['active', null, 'paid', 0],
         );
       }),
   },

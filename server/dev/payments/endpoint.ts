@@ -32,6 +32,10 @@ export const whole = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
+export const signed = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number);
 export const url = z.url({ protocol: /^https?$/ }).max(5000);
 
 const page = {

@@ -17,6 +17,7 @@ import {
   metadata,
   post,
   retrieve,
+  signed,
   text,
   url,
   whole,
@@ -85,7 +86,7 @@ const customers = [
   ),
   post<Stripe.CustomerCreateBalanceTransactionParams>()(
     '/v1/customers/:id/balance_transactions',
-    { amount: whole, currency: z.literal('usd'), description: text.optional() },
+    { amount: signed, currency: z.literal('usd'), description: text.optional() },
     (world, { amount }, id) => {
       const customer = world.get('customers', id);
       customer.balance += amount;
