@@ -119,7 +119,10 @@ export function stripePortal({
           due: preview.amount_due,
           unused: lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0),
           credit: Math.max(0, -(preview.starting_balance + preview.total)),
-          until: new Date(Math.max(...lines.map(({ period }) => period.end)) * 1000),
+          // The credited time ends with the current period, which may be later.
+          until: new Date(
+            Math.max(...lines.filter(({ amount }) => amount > 0).map(({ period }) => period.end)) * 1000,
+          ),
         };
       }),
 

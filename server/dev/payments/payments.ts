@@ -96,7 +96,11 @@ function switchLines(world: World, subscription: Stripe.Subscription, price: Str
   const unused = ((current.unit_amount ?? 0) * Math.max(0, end - now)) / (end - start);
   const period = { start: now, end: addInterval(now, price) };
   return [
-    { amount: -Math.round(unused), description: 'Unused time on the previous plan', period },
+    {
+      amount: -Math.round(unused),
+      description: 'Unused time on the previous plan',
+      period: { start: now, end },
+    },
     { amount: price.unit_amount ?? 0, description: 'Featured listing', period },
   ];
 }
@@ -121,7 +125,8 @@ export function switchPlan(world: World, subscription: Stripe.Subscription, pric
   const item = itemOf(subscription);
   world.update('customer.subscription.updated', subscription, () => {
     const lines = switchLines(world, subscription, price);
-    const { period } = lines[0]!;
+    // The new plan's line.
+    const { period } = lines[1]!;
     item.price = price;
     item.current_period_start = period.start;
     item.current_period_end = period.end;
