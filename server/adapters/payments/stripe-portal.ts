@@ -80,6 +80,17 @@ export function portalErrors(configurations: Configurations): string[] {
   });
 }
 
+function switchOf({ lines: { data: lines }, ...preview }: Stripe.Invoice) {
+  // The credited time ends with the current period, which may be later.
+  const charged = lines.filter(({ amount }) => amount > 0);
+  return {
+    due: preview.amount_due,
+    unused: lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0),
+    credit: Math.max(0, -(preview.starting_balance + preview.total)),
+    until: new Date(Math.max(...charged.map(({ period }) => period.end)) * 1000),
+  };
+}
+
 export function stripePortal({
   stripe,
   priceOf,
@@ -114,16 +125,7 @@ export function stripePortal({
             proration_behavior: 'always_invoice',
           },
         });
-        const lines = preview.lines.data;
-        return {
-          due: preview.amount_due,
-          unused: lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0),
-          credit: Math.max(0, -(preview.starting_balance + preview.total)),
-          // The credited time ends with the current period, which may be later.
-          until: new Date(
-            Math.max(...lines.filter(({ amount }) => amount > 0).map(({ period }) => period.end)) * 1000,
-          ),
-        };
+        return switchOf(preview);
       }),
 
     createPortal: ({ customerId, returnUrl, kind, switchTo }) =>
