@@ -7,6 +7,8 @@ export type Written = {
   to: Clock | null;
   /** From nearby words: "Sunday evening 6:00". */
   half: Half | null;
+  /** `half` is that of an earlier time. */
+  assumed?: boolean;
 };
 
 /**
@@ -22,7 +24,8 @@ export function readHalves(times: Written[], sunday: boolean): EventTimes[] | nu
     if (half) resolved[at] = inHalf(time, half);
   }
   resolveByNeighbors(times, resolved);
-  return resolved.every((time) => time !== null) && times.every((time, at) => isSane(time, resolved[at]!))
+  return resolved.every((time) => time !== null) &&
+    times.every((time, at) => isSane(time, resolved[at]!) && isInOrder(times, resolved, at))
     ? resolved
     : null;
 }
@@ -61,6 +64,13 @@ function resolveByNeighbors(times: Written[], resolved: Array<EventTimes | null>
     resolved[at] = [sameHalf, afternoon].find((time) => time && time.start > previous.start) ?? null;
   }
 }
+
+/** "Sunday morning 11:00, 6:00": the word before the first time doesn't make the second one 6 AM. */
+const isInOrder = (times: Written[], resolved: Array<EventTimes | null>, at: number): boolean => {
+  const { from, to, assumed } = times[at]!;
+  const isWritten = from.half !== null || from.wide || to?.half != null;
+  return !assumed || isWritten || at === 0 || resolved[at]!.start >= resolved[at - 1]!.start;
+};
 
 /**
  * An inferred half is never in the middle of the night, and no service lasts all day. Rejects midnight too: "Friday

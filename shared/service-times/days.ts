@@ -11,7 +11,7 @@ export function groupsOf(parts: Part[]): { segments: Segment[]; groups: Group[] 
   const groups: Group[] = [];
   let current: Group | null = null as Group | null;
   for (const raw of split(parts)) {
-    const segment = withoutWeak(raw, current?.days ?? null);
+    const segment = withoutGeneral(withoutWeak(raw, current?.days ?? null));
     const daysAndTimes = segment.filter((part) => part.is === 'days' || part.is === 'time');
     const backward = daysAndTimes[0]?.is === 'time' && daysAndTimes.at(-1)?.is === 'days';
     segments.push({ parts: segment, backward });
@@ -48,17 +48,40 @@ function split(parts: Part[]): Part[][] {
 function withoutWeak(segment: Part[], inherited: Days | null): Part[] {
   let days = inherited;
   let timed = inherited !== null;
-  return segment.filter((part) => {
+  return segment.filter((part, at) => {
     if (part.is === 'time') timed = true;
     if (part.is !== 'days') return true;
     const isRedundant =
       part.weak &&
-      (isSame(days, part) || (days ? !timed : segment.some((it) => it !== part && isSame(it, part))));
+      (isSame(days, part) ||
+        (days ? !timed : untilTime(segment.slice(at + 1)).some((it) => isSame(it, part))));
     if (isRedundant) return false;
     days = part;
     timed = false;
     return true;
   });
+}
+
+const untilTime = (parts: Part[]): Part[] => {
+  const time = parts.findIndex(({ is }) => is === 'time');
+  return time < 0 ? parts : parts.slice(0, time);
+};
+
+/** "Daily" and "weekend" only describe the days named beside them: "Daily Mass: Mon - Sat 8 AM", "Daily Mass 8 AM, Mon - Fri". */
+function withoutGeneral(segment: Part[]): Part[] {
+  const at = segment.findIndex(({ is }) => is === 'days');
+  const general = segment[at];
+  if (general?.is !== 'days' || !general.general) return segment;
+  const others = segment.filter((part) => part.is === 'days').filter((part) => part !== general);
+  const isNarrower = others.every(({ slots }) =>
+    slots.every(({ day }) => general.slots.some((slot) => slot.day === day)),
+  );
+  const isDescription =
+    untilTime(segment.slice(at + 1)).some(({ is }) => is === 'days') ||
+    segment.findLast(({ is }) => is === 'days' || is === 'time')?.is === 'days';
+  return others.length > 0 && isNarrower && isDescription
+    ? segment.filter((part) => part !== general)
+    : segment;
 }
 
 const isEqual = (one: Days, other: Days): boolean =>

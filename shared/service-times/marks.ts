@@ -10,9 +10,11 @@ export type Marks = {
   speaks: Language | null;
   kind: ServiceKind | null;
   half: Half | null;
+  /** `half` is that of an earlier time. */
+  assumed: boolean;
 };
 
-const none: Marks = { languages: null, speaks: null, kind: null, half: null };
+const none: Marks = { languages: null, speaks: null, kind: null, half: null, assumed: false };
 
 function collect(parts: Part[]): Marks {
   const languages = new Set<Language>();
@@ -34,7 +36,8 @@ function collect(parts: Part[]): Marks {
   return marks;
 }
 
-export function marksOf(segments: Segment[]): Map<Time, Marks> {
+/** Null if it isn't clear which of two times a label belongs to. */
+export function marksOf(segments: Segment[]): Map<Time, Marks> | null {
   const marks = new Map<Time, Marks>();
   /** From a heading that applies to everything after it: "Bible study: Tue 10 AM, Thu 7 PM". */
   let heading: Marks = none;
@@ -42,14 +45,13 @@ export function marksOf(segments: Segment[]): Map<Time, Marks> {
   for (const [place, { parts, backward }] of segments.entries()) {
     const stretches = stretchesOf(parts);
     const first = collect(stretches[0]!.parts);
-    const leads = (first.kind !== null || first.languages !== null) && !isNote(stretches.at(-1)!.parts);
-    const style = { backward, leads };
     const times: Timed[] = [];
     for (const [at, { parts: stretch, time }] of stretches.entries()) {
       const previous = times.at(-1);
-      const cut = at === 0 ? 0 : time ? headOf(stretch, style) : stretch.length;
+      const cut = at === 0 ? 0 : time ? cutOf(stretches, at, backward) : stretch.length;
+      if (cut === null) return null;
       const [tail, head] = [stretch.slice(0, cut), stretch.slice(cut)];
-      if (previous) addTail(previous, tail, stretch);
+      if (previous && !addTail(previous, tail, stretch)) return null;
       // "Sunday worship | 10:30 AM"
       if (!time && at === 0 && stretch.some(({ is }) => is === 'days')) running = first;
       if (!time) continue;
@@ -68,7 +70,11 @@ export function marksOf(segments: Segment[]): Map<Time, Marks> {
             languages: own.languages ?? running.languages,
             speaks: own.speaks ?? running.speaks,
             half: own.half ?? running.half,
+            assumed: own.half === null && times.length > 0,
           };
+      // "Sunday school 10 AM, church 11 AM": the second one is something else.
+      const isOther = own.kind === null && head.some(({ is }) => is === 'word');
+      if (isOther && times.length > 0 && !inherits(running.kind)) return null;
       times.push({
         time,
         marks: running,
@@ -85,6 +91,9 @@ export function marksOf(segments: Segment[]): Map<Time, Marks> {
   return marks;
 }
 
+const inherits = (kind: ServiceKind | null): boolean =>
+  kind === null || kind === 'worship' || kind === 'mass';
+
 type Timed = {
   time: Time;
   marks: Marks;
@@ -100,9 +109,11 @@ type Timed = {
 
 const isHalved = ({ from, to }: Time): boolean => from.half !== null || to?.half != null || from.wide;
 
+type Stretch = { parts: Part[]; time: Time | null };
+
 /** The parts before each time, and those after the last. */
-function stretchesOf(parts: Part[]): Array<{ parts: Part[]; time: Time | null }> {
-  const stretches: Array<{ parts: Part[]; time: Time | null }> = [{ parts: [], time: null }];
+function stretchesOf(parts: Part[]): Stretch[] {
+  const stretches: Stretch[] = [{ parts: [], time: null }];
   for (const part of parts)
     if (part.is === 'time') {
       stretches.at(-1)!.time = part;
@@ -111,7 +122,8 @@ function stretchesOf(parts: Part[]): Array<{ parts: Part[]; time: Time | null }>
   return stretches;
 }
 
-function addTail(previous: Timed, tail: Part[], stretch: Part[]): void {
+/** Adds the labels that follow a time. False if they contradict those before it: "English 9 AM Spanish". */
+function addTail(previous: Timed, tail: Part[], stretch: Part[]): boolean {
   if (stretch.every(({ is }) => is === 'join')) {
     const join = stretch.at(-1);
     previous.join = join?.is === 'join' ? join.by : null;
@@ -119,52 +131,118 @@ function addTail(previous: Timed, tail: Part[], stretch: Part[]): void {
   const tailMarks = collect(tail);
   previous.enclosed = tail[0]?.is === 'open';
   if (tailMarks.kind || tailMarks.languages) previous.tail = tailMarks;
-  const { marks } = previous;
+  const { marks, own } = previous;
+  const interpreted = tail.some(({ is }) => is === 'interpreted');
+  const both = [own.languages, tailMarks.languages].flatMap((languages) => languages ?? []);
+  const otherLanguage =
+    own.languages !== null && tailMarks.languages?.some((it) => !own.languages!.includes(it));
+  if (otherLanguage && !previous.enclosed && !interpreted) return false;
   // "Mass 9 AM (coffee, children's church)" is still a Mass.
-  const isSideNote = previous.enclosed && (tailMarks.kind === 'other' || tailMarks.kind === 'youth');
+  const isSideNote =
+    (previous.enclosed || own.kind !== null) && (tailMarks.kind === 'other' || tailMarks.kind === 'youth');
+  const otherKind = own.kind !== null && own.kind !== 'worship' && tailMarks.kind !== null;
+  if (otherKind && !isSideNote && !previous.enclosed && own.kind !== tailMarks.kind) return false;
   const kind = isSideNote ? (marks.kind ?? tailMarks.kind) : (tailMarks.kind ?? marks.kind);
   previous.marks = {
     kind,
-    languages: tailMarks.languages ?? (tailMarks.speaks ? null : marks.languages),
+    languages:
+      otherLanguage && interpreted
+        ? allLanguages.filter((language) => both.includes(language))
+        : (tailMarks.languages ?? (tailMarks.speaks ? null : marks.languages)),
     speaks: tailMarks.speaks ?? marks.speaks,
     half: tailMarks.half ?? marks.half,
+    assumed: marks.assumed && tailMarks.half === null,
   };
+  return true;
 }
 
-/** The index in the parts between two times from which they belong to the second. */
-function headOf(stretch: Part[], { backward, leads }: { backward: boolean; leads: boolean }): number {
-  const enclosed = stretch[0]?.is === 'open' ? closeOf(stretch) + 1 : 0;
-  const day = stretch.findIndex(({ is }) => is === 'days');
-  const [from, to] = backward ? [day + 1, stretch.length] : [enclosed, day < 0 ? stretch.length : day];
-  const marks = outside(stretch).filter((at) => at >= from && at < to);
-  const isHard = (at: number): boolean => {
-    const part = stretch[at]!;
-    return part.is === 'join' ? part.by === ',' : true;
-  };
-  const isSlash = (at: number): boolean => {
-    const part = stretch[at]!;
-    return part.is === 'join' && part.by === '/';
-  };
-  const pick = (places: number[]): number | undefined =>
-    places.find(isHard) ?? places.find(isSlash) ?? places[0];
-  const first = pick(marks);
-  // "9 AM: Bible study, 10:30 AM: worship"
-  if (first === 0 && (stretch[0]!.is === 'colon' || stretch[0]!.is === 'dash' || !leads)) {
-    const next = pick(marks.slice(1));
-    if (next !== undefined && next > 1 && stretch.slice(1, next).some(isMark)) return next;
-    if (stretch[0]!.is !== 'join' && !leads) return to;
+/**
+ * The index in the parts between two times from which they belong to the second; null if that isn't clear. Days belong
+ * to the time after them, or before them if the segment is written backward ("9 AM Sunday").
+ */
+function cutOf(stretches: Stretch[], index: number, backward: boolean): number | null {
+  const { parts, time } = stretches[index]!;
+  const before = stretches[index - 1]!;
+  const day = parts.findIndex(({ is }) => is === 'days');
+  const enclosed = parts[0]?.is === 'open' ? closeOf(parts) + 1 : 0;
+  if (enclosed > 0 && isLeading(stretches, index, enclosed)) return 0;
+  const [from, to] = backward ? [day + 1, parts.length] : [enclosed, day < 0 ? parts.length : day];
+  const halved = isHalved(time!) && isHalved(before.time!);
+  const isLabel = (at: number): boolean =>
+    parts[at]!.is === 'kind' || parts[at]!.is === 'language' || (parts[at]!.is === 'half' && !halved);
+  const labels = [...parts.keys()].slice(from, to).filter(isLabel);
+  const [first, last] = [labels[0], labels.at(-1)];
+  if (first === undefined || last === undefined)
+    return backward && day >= 0 ? day + 1 : day >= 0 ? day : enclosed;
+  const separators = outside(parts).filter((at) => at >= from && at < to);
+  const leading = bindingOf(
+    parts,
+    separators.filter((at) => at < first),
+  );
+  const trailing = bindingOf(
+    parts,
+    separators.filter((at) => at > last),
+  );
+  const inner = separators.filter((at) => at > first && at < last);
+  const strongest = bindingOf(parts, inner);
+  const style = styleOf(stretches, parts.slice(from, to));
+  if (
+    inner.length > 0 &&
+    strongest > Math.max(leading, trailing) &&
+    (strongest === bindings[','] || !style)
+  ) {
+    const places = inner.filter((at) => bindingOf(parts, [at]) === strongest);
+    return places.length === 1 || style === 'before' ? places[0]! : style === 'after' ? places.at(-1)! : null;
   }
-  if (first !== undefined) return first;
-  if (backward && day >= 0) return day + 1;
-  if (day >= 0) return day;
-  return enclosed > 0 || leads ? enclosed : stretch.length;
+  if (leading !== trailing) return leading < trailing ? last + 1 : from;
+  if (style === 'after') return dimensionsOf(parts.slice(0, enclosed)).size > 0 ? null : to;
+  return style === 'before' ? from : null;
 }
 
-/** A qualifier after its time: "… 11 AM - Spanish". */
-const isNote = (parts: Part[]): boolean =>
-  (parts[0]?.is === 'dash' || parts[0]?.is === 'colon') && parts.some(isMark);
+/** Whether the parentheses after a time belong to the next one: "(English) 9:30 AM (Spanish) 11:30 AM". */
+function isLeading(stretches: Stretch[], index: number, enclosed: number): boolean {
+  const { parts } = stretches[index]!;
+  const labels = dimensionsOf(parts.slice(0, enclosed));
+  const start = dimensionsOf(enclosedIn(stretches[0]!.parts));
+  const end = dimensionsOf(stretches.at(-1)!.parts);
+  return (
+    parts.slice(enclosed).every(({ is }) => is === 'days' || is === 'speaks') &&
+    [...labels].some((it) => start.has(it) && !end.has(it))
+  );
+}
 
-const isMark = ({ is }: Part): boolean => is === 'kind' || is === 'language';
+const enclosedIn = (parts: Part[]): Part[] => {
+  const open = parts.findIndex(({ is }) => is === 'open');
+  return open < 0 ? [] : parts.slice(open, open + 1 + closeOf(parts.slice(open)));
+};
+
+/** How much a separator keeps a label from the time beside it. Dashes say nothing: "English - 9 AM", "9 AM - English". */
+const bindings = { colon: 0, dash: 1, '&': 2, '/': 3, ',': 4 };
+
+function bindingOf(parts: Part[], separators: number[]): number {
+  const values = separators.map((at) => {
+    const part = parts[at]!;
+    return part.is === 'join' ? bindings[part.by] : bindings[part.is as 'colon' | 'dash'];
+  });
+  return values.length > 0 ? Math.max(...values) : bindings.dash;
+}
+
+/** Whether labels like these stand before or after their times, judging by the line's start and end. */
+function styleOf(stretches: Stretch[], labels: Part[]): 'before' | 'after' | null {
+  const [start, end] = [dimensionsOf(stretches[0]!.parts), dimensionsOf(stretches.at(-1)!.parts)];
+  const dimensions = [...dimensionsOf(labels)];
+  const before = dimensions.some((it) => start.has(it) && !end.has(it));
+  const after = dimensions.some((it) => end.has(it) && !start.has(it));
+  return before === after ? null : before ? 'before' : 'after';
+}
+
+/** "Evening" stands where a kind would. */
+const dimensionsOf = (parts: Part[]): Set<'kind' | 'language'> =>
+  new Set(
+    parts.flatMap(({ is }) =>
+      is === 'language' ? [is] : is === 'kind' || is === 'half' ? ['kind' as const] : [],
+    ),
+  );
 
 function closeOf(stretch: Part[]): number {
   const close = stretch.findIndex(({ is }) => is === 'close');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readServiceLine, readServices, readSpans } from './parser.ts';
 
@@ -298,6 +299,27 @@ describe('leaves as text', () => {
   test('overlong lines and lines with too many times', () => {
     expect(readServiceLine(`Sunday 9 AM ${'and more '.repeat(30)}`)).toEqual([]);
     expect(readServiceLine(`Daily ${'8 AM, 9 AM, 10 AM, 11 AM, 1 PM, 2 PM, '.repeat(2)}`)).toEqual([]);
+  });
+});
+
+/** By form: lines as churches write them, each with its right reading; empty if it must stay text. */
+const forms = Object.entries(
+  JSON.parse(readFileSync(new URL('lines.json', import.meta.url), 'utf8')) as Record<
+    string,
+    Array<[line: string, reading: string]>
+  >,
+);
+
+describe('real lines', () => {
+  test.each(forms)('%s', (_, lines) => {
+    expect(lines.map(([line]) => [line, inShort(line)])).toEqual(lines);
+  });
+
+  test('most of them can be read', () => {
+    const readings = forms.flatMap(([, lines]) => lines.map(([, reading]) => reading));
+    expect(forms.length).toBeGreaterThanOrEqual(20);
+    expect(readings.length).toBeGreaterThanOrEqual(300);
+    expect(readings.filter(Boolean).length / readings.length).toBeGreaterThan(0.85);
   });
 });
 

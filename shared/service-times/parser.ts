@@ -4,9 +4,9 @@
  */
 import type { EventTimes } from '../domain/events.ts';
 import { readHalves } from './clocks.ts';
-import { groupsOf } from './days.ts';
-import { marksOf } from './marks.ts';
-import { partsOf } from './parts.ts';
+import { type Group, groupsOf } from './days.ts';
+import { type Marks, marksOf } from './marks.ts';
+import { partsOf, type Time } from './parts.ts';
 import { isService, type ServiceTime } from './schedule.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -29,11 +29,12 @@ export function readServiceLine(line: string): LineTime[] {
   const grouped = parts && groupsOf(parts);
   if (!grouped) return [];
   const marks = marksOf(grouped.segments);
+  if (!marks || hasException(grouped.groups, marks)) return [];
   const times: LineTime[] = [];
   for (const { days, times: written } of grouped.groups) {
     const sunday = days.slots.every(({ day }) => day === 0);
     const resolved = readHalves(
-      written.map((time) => ({ ...time, half: marks.get(time)!.half })),
+      written.map((time) => ({ ...time, half: marks.get(time)!.half, assumed: marks.get(time)!.assumed })),
       sunday,
     );
     if (!resolved) return [];
@@ -49,6 +50,22 @@ export function readServiceLine(line: string): LineTime[] {
   if (times.length > most || (monthly && times.some(({ nth }) => nth === null))) return [];
   return times.filter((time, at) => times.findIndex((other) => isSame(time, other)) === at);
 }
+
+/** "Daily Mass 8 AM, Saturday 9 AM": is there a Mass at 8 on Saturday, too? */
+const hasException = (groups: Group[], marks: Map<Time, Marks>): boolean =>
+  groups.some(
+    (group) =>
+      group.days.general &&
+      groups.some(
+        (other) =>
+          !other.days.general &&
+          other.days.slots.some(({ day }) => group.days.slots.some((slot) => slot.day === day)) &&
+          other.times.some((time) => {
+            const { kind } = marks.get(time)!;
+            return kind === null || kind === marks.get(group.times[0]!)!.kind;
+          }),
+      ),
+  );
 
 const isSame = (one: LineTime, other: LineTime): boolean =>
   one.day === other.day &&
@@ -70,6 +87,7 @@ export function readSpans(text: string, weekday?: number): EventTimes[] {
   const segments = [{ parts: parts.filter(({ is }) => is !== 'break'), backward: false }];
   const times = parts.filter((part) => part.is === 'time');
   const marks = marksOf(segments);
+  if (!marks) return [];
   const resolved = readHalves(
     times.map((time) => ({ ...time, half: marks.get(time)!.half })),
     weekday === 0,

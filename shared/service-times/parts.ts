@@ -4,7 +4,7 @@ import type { Language } from './schedule.ts';
 import type { Token } from './tokens.ts';
 
 type Slot = { day: number; nth: number | null };
-export type Days = { is: 'days'; slots: Slot[]; speaks: Language | null; weak: boolean };
+export type Days = { is: 'days'; slots: Slot[]; speaks: Language | null; weak: boolean; general: boolean };
 export type Time = { is: 'time'; from: Clock; to: Clock | null };
 export type Part = Days | Time | Exclude<Token, { is: 'clock' | 'day' | 'nth' | 'to' }>;
 
@@ -25,7 +25,7 @@ export function partsOf(tokens: Token[]): Part[] | null {
       parts.push(time.part);
       at = time.next;
     } else if (token.is === 'day' && token.weak) {
-      parts.push({ is: 'days', slots: slotsOf(token.days), speaks: null, weak: true });
+      parts.push({ is: 'days', slots: slotsOf(token.days), speaks: null, weak: true, general: false });
       at += 1;
     } else if (token.is === 'day' || (token.is === 'nth' && isOfDay(tokens, at))) {
       const days = daysAt(tokens, at);
@@ -102,11 +102,13 @@ const isOfDay = (tokens: Token[], at: number): boolean => {
 function daysAt(tokens: Token[], begin: number): { part: Days; next: number } | null {
   const slots: Slot[] = [];
   let speaks: Language | null = null;
+  let general = false;
   let at = begin;
   const named = (): number[] | null => {
     const token = tokens[at];
     if (token?.is !== 'day') return null;
     at += 1;
+    general = token.general === true;
     const spoken = tokens[at];
     if (spoken?.is === 'speaks') {
       speaks ??= spoken.language;
@@ -136,7 +138,10 @@ function daysAt(tokens: Token[], begin: number): { part: Days; next: number } | 
   const unique = slots.filter(
     (slot, index) => slots.findIndex((other) => other.day === slot.day && other.nth === slot.nth) === index,
   );
-  return { part: { is: 'days', slots: unique, speaks, weak: false }, next: at };
+  return {
+    part: { is: 'days', slots: unique, speaks, weak: false, general: general && at === begin + 1 },
+    next: at,
+  };
 }
 
 const range = (from: number, to: number): number[] =>

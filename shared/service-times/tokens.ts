@@ -14,11 +14,25 @@ export type Token =
   | { is: 'close' }
   | { is: 'word' };
 
+/** Monday is the second day, Saturday the seventh: "Thứ 7", "T7". Without the accent, "Thu 7" is a Thursday. */
+const vietnameseDay = /(?<!\p{L})(?:thứ ?|t)([2-7])(?![\d:])/gu;
+const vietnameseNumbers = ['hai', 'ba', 'tu', 'nam', 'sau', 'bay'];
+
+const chineseHour = /[一二三四五六七八九十]{1,3}(?=[點点時时])/g;
+const chineseDigits = '一二三四五六七八九';
+/** "十一" is 11. */
+const chineseNumber = (text: string): string => {
+  const unit = chineseDigits.indexOf(text.replace('十', '')) + 1;
+  return String(text.startsWith('十') ? 10 + unit : unit);
+};
+
 /** Lowercase, without accents, with ASCII quotes, dashes and single spaces. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
+    .replace(vietnameseDay, (_, number: string) => `thu ${vietnameseNumbers[Number(number) - 2]} `)
+    .replace(chineseHour, (hour) => chineseNumber(hour))
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
@@ -26,6 +40,8 @@ const folded = (text: string): string =>
     .replace(/[‘’ʼ´`]/g, "'")
     .replace(/[‐-―−~〜]/g, '-')
     .replace(/[、]/g, ',')
+    // "Worship ........ 11:00"
+    .replace(/\.{3,}|_{3,}/g, ':')
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -77,7 +93,7 @@ const numbers: Array<[pattern: RegExp, parse: (match: Array<string | undefined>)
     /(\d{1,2})(?:[hg](\d{2})?(?![a-z\d])| gio(?![a-z])|[시点點時](?: ?(\d{2})[분分]| ?(반|半))?)/y,
     ([, hour, minute, east, half]) => clock(hour, minute ?? east ?? (half ? '30' : '00')),
   ],
-  [/(\d{1,2})[:.](\d{2})(?![\d:])/y, ([, hour, minute]) => clock(hour, minute)],
+  [/(\d{1,2})[:.](\d{2})(?!\d|:\d)/y, ([, hour, minute]) => clock(hour, minute)],
   [/(\d{1,2})(?!\d)/y, ([, hour]) => clock(hour)],
   // A house number or a year. In a list, it might be a time without a colon.
   [/\d{3,4}(?! ?[-,&/])/y, () => word],

@@ -5,8 +5,11 @@ import { site } from '../domain/site.ts';
 import type { Language, ServiceKind } from './schedule.ts';
 
 export type Meaning =
-  /** Empty for "holidays". weak: applies only if no other day is given ("Sunday school"). */
-  | { is: 'day'; days: number[]; weak?: true }
+  /**
+   * Empty for "holidays". weak: applies only if no other day is given ("Sunday school"). general: may be narrowed by
+   * other days ("Daily Mass: Monday to Saturday").
+   */
+  | { is: 'day'; days: number[]; weak?: true; general?: true }
   | { is: 'nth'; nth: number }
   | { is: 'language'; language: Language }
   /** The language that the word is written in, used if no language is given. */
@@ -39,6 +42,7 @@ const mean = (meanings: Meaning[], phrases: string): void => {
   for (const phrase of phrases.split(',')) vocabulary.set(phrase.trim(), meanings);
 };
 const day = (...days: number[]): Meaning => ({ is: 'day', days });
+const general = (...days: number[]): Meaning => ({ is: 'day', days, general: true });
 const kind = (is: ServiceKind): Meaning => ({ is: 'kind', kind: is });
 const half = (is: Half): Meaning => ({ is: 'half', half: is });
 const speaks = (language: Language): Meaning => ({ is: 'speaks', language });
@@ -61,17 +65,28 @@ const byDay: Array<[phrases: string[], language?: Language]> = [
   ],
   [['', 'segunda feira', 'terca feira', 'quarta feira', 'quinta feira', 'sexta feira'], 'portuguese'],
   [['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'], 'french'],
-  [['chu nhat, chua nhat', 'thu hai', 'thu ba', 'thu tu', 'thu nam', 'thu sau', 'thu bay'], 'vietnamese'],
-  [['일요일, 주일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'], 'korean'],
+  [['chu nhat, chua nhat, cn', 'thu hai', 'thu ba', 'thu tu', 'thu nam', 'thu sau', 'thu bay'], 'vietnamese'],
+  [
+    [
+      '일요일, 주일',
+      '월요일, 월요',
+      '화요일, 화요',
+      '수요일, 수요',
+      '목요일, 목요',
+      '금요일, 금요',
+      '토요일, 토요',
+    ],
+    'korean',
+  ],
   [
     [
       '星期日, 星期天, 周日, 週日, 主日, 禮拜天, 礼拜天, 禮拜日, 礼拜日',
-      '星期一, 周一, 週一',
-      '星期二, 周二, 週二',
-      '星期三, 周三, 週三',
-      '星期四, 周四, 週四',
-      '星期五, 周五, 週五',
-      '星期六, 周六, 週六',
+      '星期一, 周一, 週一, 禮拜一, 礼拜一',
+      '星期二, 周二, 週二, 禮拜二, 礼拜二',
+      '星期三, 周三, 週三, 禮拜三, 礼拜三',
+      '星期四, 周四, 週四, 禮拜四, 礼拜四',
+      '星期五, 周五, 週五, 禮拜五, 礼拜五',
+      '星期六, 周六, 週六, 禮拜六, 礼拜六',
     ],
     'chinese',
   ],
@@ -81,18 +96,22 @@ for (const [names, language] of byDay)
     if (phrases) mean(language ? [day(number), speaks(language)] : [day(number)], phrases);
 
 mean([day(6)], 'sabbath');
-mean([day(1, 2, 3, 4, 5)], 'weekday, week day, m f, mwthf');
+mean([general(1, 2, 3, 4, 5)], 'weekday, week day');
+mean([day(1, 2, 3, 4, 5)], 'm f, mwthf');
 mean([day(1, 2, 3, 4)], 'm th');
-mean([day(1, 3, 5)], 'mwf');
-mean([day(2, 4)], 't th, tu th, tth');
-mean([day(6, 0)], 'weekend');
-mean([day(0, 1, 2, 3, 4, 5, 6)], 'daily, every day, everyday, each day, seven days a week');
-mean([day(0, 1, 2, 3, 4, 5, 6), speaks('spanish')], 'diario, diariamente, todos los dias, cada dia');
-mean([day(0, 1, 2, 3, 4, 5, 6), speaks('korean')], '매일');
+mean([day(1, 3, 5)], 'mwf, m w f, mon wed fri');
+mean([day(2, 4)], 't th, tu th, tth, tue thu, tues thurs');
+mean([general(6, 0)], 'weekend');
+mean([general(0, 1, 2, 3, 4, 5, 6)], 'daily, every day, everyday, each day, seven days a week');
+mean(
+  [general(0, 1, 2, 3, 4, 5, 6), speaks('spanish')],
+  'entre semana, diario, diariamente, todos los dias, cada dia',
+);
+mean([general(0, 1, 2, 3, 4, 5, 6), speaks('korean')], '매일');
 mean([day(1, 2, 3, 4, 5), speaks('korean')], '월-금');
 mean([day(1, 2, 3, 4, 5, 6), speaks('korean')], '월-토');
 mean([day(2, 3, 4, 5, 6), speaks('korean')], '화-토');
-mean([day(0, 1, 2, 3, 4, 5, 6), speaks('chinese')], '每天, 每日');
+mean([general(0, 1, 2, 3, 4, 5, 6), speaks('chinese')], '每天, 每日');
 mean([day()], 'holiday, holy day, feast day, festivos, dias festivos, dias de fiesta');
 
 for (const [at, phrases] of [
@@ -107,8 +126,8 @@ mean([{ is: 'every' }], 'every');
 mean([{ is: 'monthly' }], 'month, monthly, mes, mensual, mensualmente');
 
 for (const [language, phrases] of Object.entries({
-  english: 'english, ingles, anh ngu, tieng anh, 영어, 英語, 英语, 英文',
-  spanish: 'spanish, espanol, espanola, castellano, hispanic, hispano, hispana',
+  english: 'english, eng, ingles, anh ngu, tieng anh, 영어, 英語, 英语, 英文',
+  spanish: 'spanish, span, espanol, espanola, esp, castellano, hispanic, hispano, hispana',
   vietnamese: 'vietnamese, viet, tieng viet, viet ngu',
   chinese: 'chinese, mandarin, cantonese, 中文, 國語, 国语, 粵語, 粤语, 普通話, 普通话, 華語, 华语',
   korean: 'korean, 한국어, 한어',
@@ -158,8 +177,16 @@ mean([kind('mass')], 'mass, masses, holy mass, eucharistic celebration');
 // A Sunday vigil takes place on Saturday.
 mean([kind('mass'), half('pm')], 'vigil, vigil mass, sunday vigil, sunday vigil mass');
 mean([kind('mass'), speaks('spanish')], 'misa, santa misa');
-mean([kind('mass'), { is: 'day', days: [0], weak: true }, speaks('spanish')], 'misa dominical');
-mean([kind('mass'), speaks('vietnamese')], 'thanh le');
+mean(
+  [kind('mass'), { is: 'day', days: [0], weak: true }, speaks('spanish')],
+  'misa dominical, misas dominicales',
+);
+mean(
+  [kind('worship'), { is: 'day', days: [0], weak: true }, speaks('spanish')],
+  'servicio dominical, culto dominical, cultos dominicales',
+);
+mean([kind('mass'), speaks('vietnamese')], 'thanh le, thanh le misa');
+mean([kind('mass'), day(0), speaks('vietnamese')], 'le chua nhat, le chu nhat');
 mean([kind('mass'), speaks('korean')], '미사');
 mean([kind('mass'), speaks('chinese')], '彌撒, 弥撒');
 mean(
@@ -172,7 +199,7 @@ mean(
 );
 mean([kind('worship'), speaks('vietnamese')], 'tho phuong');
 mean([kind('worship'), speaks('korean')], '예배');
-mean([kind('worship'), speaks('chinese')], '崇拜, 聚會, 聚会');
+mean([kind('worship'), speaks('chinese')], '崇拜, 聚會, 聚会, 禮拜, 礼拜');
 mean(
   [kind('prayer')],
   'prayer, pray, prayer call, prayer line, prayer meeting, prayer service, prayer vigil, noonday prayer, rosary, adoration, eucharistic adoration, benediction, holy hour, taize, novena, stations of the cross, intercession, meditation, centering prayer, praise and prayer',
@@ -183,15 +210,19 @@ mean(
   [kind('prayer'), speaks('spanish')],
   'oracion, rosario, hora santa, culto de oracion, servicio de oracion, adoracion al santisimo, adoracion eucaristica, vigilia',
 );
-mean([kind('prayer'), speaks('vietnamese')], 'cau nguyen');
+mean([kind('prayer'), speaks('vietnamese')], 'cau nguyen, chau thanh the, chau minh thanh');
 mean([kind('prayer'), speaks('korean')], '기도, 기도회');
 mean([kind('prayer'), half('am'), speaks('korean')], '새벽기도, 새벽기도회');
+mean([kind('prayer'), half('am'), speaks('chinese')], '晨禱, 晨祷, 晨更');
 mean([kind('prayer'), speaks('chinese')], '禱告, 祷告, 禱告會, 祷告会');
 mean(
   [kind('bible_study')],
   'bible study, bible studies, bible class, bible classes, bible fellowship, study, scripture, scripture study, lectionary study',
 );
-mean([kind('bible_study'), speaks('spanish')], 'estudio biblico, estudios biblicos, estudio de biblia');
+mean(
+  [kind('bible_study'), speaks('spanish')],
+  'estudio, estudio biblico, estudios biblicos, estudio de biblia',
+);
 mean([kind('bible_study'), speaks('vietnamese')], 'hoc kinh thanh, kinh thanh');
 mean([kind('bible_study'), speaks('korean')], '성경공부');
 mean([kind('bible_study'), speaks('chinese')], '查經, 查经');
@@ -211,6 +242,7 @@ mean(
   [kind('youth')],
   'youth, teen, student, junior high, high school, middle school, children, childrens church, childrens worship, kids, kids church, awana, college',
 );
+mean([kind('youth'), speaks('korean')], '청년, 청년부, 중고등부, 유초등부, 어린이');
 mean([kind('youth'), speaks('spanish')], 'joven, jovenes, juvenil, ninos, adolescentes');
 mean(
   [kind('recovery')],
@@ -222,16 +254,20 @@ mean(
 );
 mean(
   [kind('other'), speaks('spanish')],
-  'confesiones, confesion, ensayo, ensayo de coro, coro, cena, desayuno, grupos, celulas',
+  'confesiones, confesion, reconciliacion, ensayo, ensayo de coro, coro, cena, desayuno, grupos, celulas',
 );
+
+mean([kind('other'), speaks('vietnamese')], 'giai toi');
+mean([kind('other'), speaks('chinese')], '團契, 团契, 小組, 小组, 詩班, 诗班');
+mean([kind('other'), speaks('korean')], '고해성사, 성가대');
 
 mean(
   [half('am')],
-  'am, morning, mornings, in the morning, sunrise, de la manana, por la manana, manana, 오전, 上午, 早上, sang',
+  '아침, 새벽, 早, am, morning, mornings, in the morning, sunrise, de la manana, por la manana, manana, 오전, 上午, 早上, 早晨, sang',
 );
 mean(
   [half('pm')],
-  'pm, afternoon, evening, night, in the afternoon, in the evening, at night, tonight, de la tarde, por la tarde, tarde, de la noche, por la noche, noche, 오후, 下午, 晚上, chieu, toi',
+  'pm, afternoon, evening, night, in the afternoon, in the evening, at night, tonight, 저녁, 밤, 晚, 中午, de la tarde, por la tarde, tarde, de la noche, por la noche, noche, 오후, 下午, 晚上, chieu, toi',
 );
 mean([{ is: 'clock', word: 'noon' }], 'noon, mediodia, al mediodia, 정오, 正午');
 mean([{ is: 'clock', word: 'midnight' }], 'midnight, medianoche');
