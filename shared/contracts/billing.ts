@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldTraits } from '../domain/church-fields.ts';
 import { rowId, text } from '../domain/text.ts';
 import { planCopy, renewalCopy } from '../messages/plans.ts';
 import { idParams, urlId } from './churches.ts';
@@ -84,8 +85,8 @@ export const claimData = z.object({
   phone: text(40).optional().default(''),
   claimExisting: z.boolean(),
   selectedChurchId: optionalId,
-  churchName: text(120).optional().default(''),
-  denomination: text(60).optional().default(''),
+  churchName: text(fieldTraits.name.most!).optional().default(''),
+  denomination: text(fieldTraits.denomination.most!).optional().default(''),
   address: text(200).optional().default(''),
   area: text(60).optional().default(''),
   zip: text(10).optional().default(''),

@@ -70,7 +70,7 @@ const mail = (length: number) =>
 const body = (endpoint: Endpoint) => endpoint.body!;
 const query = (endpoint: Endpoint) => endpoint.query!;
 const tooLong = 'This is too long';
-const wrongPhone = 'Please enter a phone number with at least seven digits';
+const wrongPhone = 'Please enter a phone number we can call, such as (713) 555-0100';
 const invalid = 'Invalid input';
 const required = 'Required';
 const website = 'Please enter a valid website URL';
@@ -414,8 +414,8 @@ const cases: Record<string, Case> = {
     lineUpTo('firstName', 80),
     lineUpTo('lastName', 80),
     lineUpTo('phone', 40),
-    lineUpTo('churchName', 120),
-    lineUpTo('denomination', 60),
+    lineUpTo('churchName', 200),
+    lineUpTo('denomination', 100),
     lineUpTo('address', 200),
     lineUpTo('area', 60),
     lineUpTo('zip', 10),
@@ -551,9 +551,9 @@ const cases: Record<string, Case> = {
       'Area is required',
       'Denomination is required',
     ),
-    lineUpTo('name', 120),
+    lineUpTo('name', 200),
     lineUpTo('address', 200),
-    lineUpTo('denomination', 60),
+    lineUpTo('denomination', 100),
     lineUpTo('area', 60),
     {
       becomes: [
@@ -1127,7 +1127,7 @@ const cases: Record<string, Case> = {
       'Area is required',
       'Denomination is required',
     ),
-    lineUpTo('name', 120),
+    lineUpTo('name', 200),
     lineUpTo('address', 200),
     lineUpTo('city', 80),
     linesUpTo('description', 5000),
@@ -1172,7 +1172,7 @@ const cases: Record<string, Case> = {
   'what may be a duplicate': all(
     body(findDuplicates),
     { name: 'Grace' },
-    lineUpTo('name', 120),
+    lineUpTo('name', 200),
     lineUpTo('zip', 10),
     lineUpTo('phone', 40),
     lineUpTo('website', 500),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldTraits } from '../domain/church-fields.ts';
 import { commonShapes, zipCode } from '../domain/church-form.ts';
 import { paragraphs, rowId, text, webUrl } from '../domain/text.ts';
 import { onboarding as copy } from '../messages/onboarding.ts';
@@ -7,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 /** Specification section 5, "Onboarding form", with our field names. */
 export const onboardingForm = z.object({
   ...commonShapes('submission', 'admin'),
-  name: text(120).min(2, copy.name),
+  name: text(fieldTraits.name.most!).min(2, copy.name),
   address: text(200).min(5, copy.address),
   city: text(80).min(2, copy.city),
   zip: zipCode(copy.zip),

@@ -1,5 +1,6 @@
 /** Owners' actions on their churches: submit, edit, resubmit, confirm service times. */
 import { z } from 'zod';
+import { fieldTraits } from '../domain/church-fields.ts';
 import { churchForm, exceptionForm } from '../domain/church-form.ts';
 import { paragraphs, text } from '../domain/text.ts';
 import { church, churchStatus, churchValues, idParams } from './churches.ts';
@@ -79,7 +80,7 @@ export const findDuplicates = endpoint('POST /api/user/churches/possible-duplica
   summary:
     'Churches that may duplicate the entered one: similar name nearby or in the same ZIP code, same phone, same website.',
   body: z.object({
-    name: text(120),
+    name: text(fieldTraits.name.most!),
     zip: text(10).optional().default(''),
     phone: text(40).optional().default(''),
     website: text(500).optional().default(''),

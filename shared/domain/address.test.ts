@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine, isOurs, phoneHref, placeLine } from './address.ts';
+import { addressLine, isOurs, isPoBox, placeLine, plainZip } from './address.ts';
 
 test.each([
   ['77002', true],
@@ -52,12 +52,31 @@ test.each([
 });
 
 test.each([
-  ['(713) 555-0142', 'tel:7135550142'],
-  ['+1 713 555 0142', 'tel:+17135550142'],
-  ['713-555-0142 ext. 12', 'tel:7135550142'],
-  ['713-555-0142 x12', 'tel:7135550142'],
-  ['713-555-0142 EXT 12', 'tel:7135550142'],
-  ['713.555.0142x7', 'tel:7135550142'],
-])('links %s to %s', (phone, href) => {
-  expect(phoneHref(phone)).toBe(href);
+  ['77002', '77002'],
+  ['TX 77002', '77002'],
+  ['ZIP: 77002', '77002'],
+  ['TX, 77002-1234', '77002-1234'],
+  ['77002–1234', '77002-1234'],
+  ['77002 1234', '77002-1234'],
+  ['770021234', '77002-1234'],
+  ['Houston', 'Houston'],
+  ['770022', '770022'],
+])('writes ZIP code %s as %s', (text, zip) => {
+  expect(plainZip(text)).toBe(zip);
+});
+
+test.each([
+  'P.O. Box 12',
+  'PO Box 12',
+  'P O BOX 12',
+  'Post Office Box 12',
+  'POB 12',
+  'Box 12',
+  'Apartado 12',
+])('%s is a mailbox', (address) => {
+  expect(isPoBox(address)).toBe(true);
+});
+
+test.each(['12 Box Elder Dr', '1 Post Oak Blvd', '3 Polk St', 'Boxwood Ln'])('%s is a street', (address) => {
+  expect(isPoBox(address)).toBe(false);
 });

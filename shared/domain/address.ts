@@ -33,6 +33,17 @@ export const placeLine = (church: {
   addressLine({ ...church, address: church.address.trim() }) ||
   [church.area, church.state].filter(Boolean).join(', ');
 
-/** A tel: link without the extension, which the caller has to dial. */
-export const phoneHref = (phone: string): string =>
-  `tel:${(phone.split(/\s*(?:ext|x)\.?\s*\d/i)[0] ?? phone).replace(/[^\d+]/g, '')}`;
+/** "77002" or "77002-1234" from "TX 77002", "ZIP: 77002", "770021234", or with another dash; other text unchanged. */
+export const plainZip = (text: string): string => {
+  const [, five, four] =
+    /^(?:zip(?: ?code)?[\s:.]*)?(?:[a-z]{2}\.?[\s,]+)?(\d{3,5}|\d{5}(?=\d{4}$))(?:[\s\-–—.]*(\d{4}))?$/i.exec(
+      text.trim(),
+    ) ?? [];
+  return five ? (four ? `${five}-${four}` : five) : text;
+};
+
+/** A mailbox, which nobody can visit. */
+export const isPoBox = (address: string): boolean =>
+  /^\W*(?:p(?:ost)?\.?\s*o(?:ffice)?\.?\s*(?:box|drawer|b\.?\s*\d)|box\s+\d|pob\s*\d|apartado\b|casilla\b)/i.test(
+    address,
+  );

@@ -20,13 +20,13 @@ const fieldsWhere = (matches: (traits: (typeof fieldTraits)[keyof typeof fieldTr
 
 test('shows long texts and links on the church’s page only, and the rest in lists', () => {
   expect(fieldsWhere(({ shown }) => shown === 'page')).toEqual([
-    ...['pastorName', 'wheelchairAccess', 'missionStatement', 'history', 'specialPrograms'],
+    ...['otherNames', 'pastorName', 'wheelchairAccess', 'missionStatement', 'history', 'specialPrograms'],
     ...['youthPrograms', 'musicMinistry', 'outreachPrograms', 'facebookPage', 'instagramHandle'],
   ]);
   expect(fieldsWhere(({ form }) => form === 'submission')).toEqual([
     ...['latitude', 'longitude', 'serviceExceptions', 'recentSermons'],
   ]);
-  expect(fieldsWhere(({ form }) => form === 'admin')).toEqual(['state']);
+  expect(fieldsWhere(({ form }) => form === 'admin')).toEqual(['otherNames', 'state']);
 });
 
 test('a later import replaces a name and denomination, and keeps what people have entered', () => {

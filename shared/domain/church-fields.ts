@@ -53,8 +53,10 @@ const position = {
 
 /** In display order for forms, reviews and exports. */
 const churchFields = {
-  name: { kind: 'line', most: 120, group: 'church', shown: 'list', reimport: 'replace' },
-  denomination: { kind: 'line', most: 60, group: 'church', shown: 'list', reimport: 'replace' },
+  name: { kind: 'line', most: 200, group: 'church', shown: 'list', reimport: 'replace' },
+  /** In other languages or official, separated by semicolons. The search finds them. */
+  otherNames: { kind: 'line', optional: true, most: 300, form: 'admin', group: 'church', shown: 'page' },
+  denomination: { kind: 'line', most: 100, group: 'church', shown: 'list', reimport: 'replace' },
   pastorName: { kind: 'line', optional: true, most: 120, form: 'onboarding', group: 'church', shown: 'page' },
   description: { kind: 'paragraphs', most: 5000, group: 'church', shown: 'list' },
   address: { kind: 'line', most: 200, group: 'place', shown: 'list' },

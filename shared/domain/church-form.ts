@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { churchForm as copy } from '../messages/submissions.ts';
 import { exceptionKinds } from '../service-times/schedule.ts';
+import { plainZip } from './address.ts';
 import {
   type ChoiceField,
   type ChurchValues,
@@ -11,6 +12,7 @@ import {
   type PlainField,
 } from './church-fields.ts';
 import { dayNumber } from './dates.ts';
+import { readPhone } from './phone.ts';
 import { hasUserInfo, paragraphs, text, webUrl } from './text.ts';
 
 const optional = (shape: z.ZodString) =>
@@ -26,9 +28,6 @@ type Choice<Name extends ChoiceField> = z.ZodType<
 >;
 type PlainShapes<Name extends string> = { [N in Name]: N extends ChoiceField ? Choice<N> : Optional };
 
-/** Empty, or at least seven letters and digits, of which at least three are digits: "713-CALL-NOW". */
-const phonePattern = /^$|^(?=(?:\D*\d){3})(?=(?:[^a-zA-Z\d]*[a-zA-Z\d]){7})/;
-
 /** Optional text and choice fields that the list of fields fully defines, without those of other forms. */
 function plainShapes<Other extends FormKind = never>(...others: Other[]) {
   const names = fieldsWhere<PlainField<Other>>(
@@ -41,14 +40,19 @@ function plainShapes<Other extends FormKind = never>(...others: Other[]) {
     names.map((name) => {
       const { kind, choices, most = 0 } = fieldTraits[name];
       if (choices) return [name, z.enum(choices).optional()];
-      if (name === 'phone') return [name, optional(text(most).regex(phonePattern, copy.phone))];
+      if (name === 'phone')
+        return [
+          name,
+          optional(text(most).refine((value) => value === '' || readPhone(value) !== undefined, copy.phone)),
+        ];
       return [name, optional(kind === 'line' ? text(most) : paragraphs(most))];
     }),
   ) as PlainShapes<PlainField<Other>>;
 }
 
 export const zipCode = (message: string) =>
-  text(10)
+  text(20)
+    .overwrite(plainZip)
     .min(5, message)
     .regex(/^\d{5}(-\d{4})?$/, message);
 
@@ -76,7 +80,7 @@ const degrees = (most: number) =>
 /** Fields with the same validation in both owner forms. */
 export const commonShapes = <Other extends FormKind>(...others: Other[]) => ({
   ...plainShapes(...others),
-  denomination: text(60).min(1, copy.denomination),
+  denomination: text(fieldTraits.denomination.most!).min(1, copy.denomination),
   area: text(60).min(1, copy.area),
   youtubeChannel: webUrl(copy.youtube),
 });
@@ -84,7 +88,7 @@ export const commonShapes = <Other extends FormKind>(...others: Other[]) => ({
 /** Specification section 5, "Submit and edit church forms", plus additions from decisions (pin, photo). */
 export const churchForm = z.object({
   ...commonShapes('onboarding', 'admin'),
-  name: text(120).min(1, copy.name),
+  name: text(fieldTraits.name.most!).min(1, copy.name),
   address: text(200).min(1, copy.address),
   zip: zipCode(copy.zip),
   website: webUrl(copy.website),
@@ -124,7 +128,9 @@ export const adminChurchForm = churchForm.extend({
     .regex(/^[a-z]{2}$/i, copy.state)
     .overwrite((value) => value.toUpperCase())
     .optional(),
-  zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
+  zip: text(20)
+    .overwrite(plainZip)
+    .regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
   description: paragraphs(5000),
   services: z
     .array(text(200))

@@ -5,16 +5,28 @@ import { validation } from '../messages/app.ts';
 import { churchForm as copy } from '../messages/submissions.ts';
 import { dayNumber } from './dates.ts';
 import { holdsNul } from './directory.ts';
-import { parseUrl } from './url.ts';
+import { isWebHost, parseUrl } from './url.ts';
 
-/** Control characters and text direction overrides. */
-const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+const controls = /\p{Cc}+/gu;
+/** Soft hyphens, zero-width spaces, and marks of the text direction. */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Zero-width joiners shape Indic and Arabic letters and emoji; among Latin letters and digits they are invisible. */
+const joiners = /(?<=[\p{Script=Latin}\d\s\p{P}]|^)[\u200c\u200d]+(?=[\p{Script=Latin}\d\s\p{P}]|$)/gu;
+
+/** Composed (NFC), with ordinary spaces and hyphens, without what can't be seen. Keeps line breaks and other controls. */
+export const visible = (value: string): string =>
+  value
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(joiners, '')
+    .replace(/[\u2010\u2011\u2012\u2212\ufe63\uff0d]/g, '-')
+    .replace(/\p{Zs}/gu, ' ');
 
 /** A single line, safe to use as an email subject. */
 export const text = (most: number) =>
   z
     .string()
-    .overwrite((value) => value.replace(unprintable, ' ').replace(/\s+/g, ' '))
+    .overwrite((value) => visible(value).replace(controls, ' ').replace(/\s+/g, ' '))
     .trim()
     .max(most, copy.tooLong);
 
@@ -22,7 +34,9 @@ export const paragraphs = (most: number) =>
   z
     .string()
     .overwrite((value) =>
-      value.replace(/\r\n?/g, '\n').replace(unprintable, (marks) => marks.replace(/[^\n\t]/g, '')),
+      visible(value)
+        .replace(/\r\n?/g, '\n')
+        .replace(controls, (marks) => marks.replace(/[^\n\t]/g, '')),
     )
     .trim()
     .max(most, copy.tooLong);
@@ -58,7 +72,7 @@ export const typedUrl = (message: string) =>
         value === '' ||
         // Browsers ignore extra slashes, but "//grace" is no website.
         (/^https?:\/\/[^/\\]/i.test(value) &&
-          parseUrl(value)?.hostname.includes('.') === true &&
+          isWebHost(parseUrl(value)?.hostname ?? '') &&
           !hasUserInfo(value)),
       message,
     );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
+import { PhoneLink } from '@/components/links.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { footerGroups } from './layout-links.ts';
 
@@ -26,9 +27,7 @@ export function Footer() {
           <p className="mt-3 text-white/85">{site.tagline}.</p>
           <address className="mt-4 flex flex-col items-start text-sm not-italic">
             <span className="py-1.5 text-white/85">{address}</span>
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
-              {phone}
-            </a>
+            <PhoneLink phone={phone} className={link} />
             <a href={`mailto:${email}`} className={link}>
               {email}
             </a>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { phoneHref } from '#shared/domain/phone.ts';
 
 export const NewTabLink = ({
   rel = 'noopener',
@@ -28,4 +29,20 @@ export function webLink(value: string | null | undefined): { href: string; label
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null;
   const path = url.pathname === '/' ? '' : url.pathname.replace(/\/$/, '');
   return { href: url.href, label: url.hostname.replace(/^www\./, '') + path };
+}
+
+/** A link that calls the number, or just its text (nothing, with other `children`) if it isn't clear what to dial. */
+export function PhoneLink({
+  phone,
+  children,
+  className,
+  ...rest
+}: { phone: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  const href = phoneHref(phone);
+  if (!href) return children ? null : <span>{phone}</span>;
+  return (
+    <a {...rest} href={href} className={className}>
+      {children ?? phone}
+    </a>
+  );
 }

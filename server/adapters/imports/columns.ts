@@ -35,13 +35,52 @@ const recognizedNames = {
   ],
   denomination: ['denomination', 'denom', 'affiliation', 'tradition'],
   religion: ['religion', 'faith'],
-  address: ['address', 'street address', 'street', 'address 1', 'address line 1', 'addr', 'mailing address'],
+  address: [
+    'physical address',
+    'location address',
+    'street address',
+    'physical street',
+    'address',
+    'street',
+    'address 1',
+    'address line 1',
+    'addr',
+    'full address',
+  ],
   /** May include the state and ZIP code. */
-  city: ['city', 'town', 'municipality', 'locality', 'city state zip', 'city st zip', 'city state', 'csz'],
-  state: ['state', 'state code'],
-  zip: ['zip', 'zip code', 'zip5', 'postal code', 'postcode', 'zip/postal code'],
+  city: [
+    'physical city',
+    'city',
+    'town',
+    'municipality',
+    'locality',
+    'city state zip',
+    'city st zip',
+    'city state',
+    'csz',
+  ],
+  state: ['physical state', 'state', 'state code', 'st', 'province'],
+  zip: [
+    'physical zip',
+    'physical zip code',
+    'zip',
+    'zip code',
+    'zip5',
+    'postal code',
+    'postcode',
+    'zip/postal code',
+  ],
   area: ['area', 'neighborhood', 'neighbourhood', 'district'],
-  phone: ['phone', 'telephone', 'phone number', 'telephone number', 'tel', 'contact phone', 'main phone'],
+  phone: [
+    'phone',
+    'telephone',
+    'phone number',
+    'telephone number',
+    'tel',
+    'contact phone',
+    'main phone',
+    'office phone',
+  ],
   website: ['website', 'url', 'web site', 'web', 'homepage', 'home page', 'web address', 'site'],
   description: ['description', 'about'],
   services: [
@@ -54,9 +93,21 @@ const recognizedNames = {
     'schedule',
     'times',
   ],
-  latitude: ['latitude', 'lat', 'y'],
+  /** May hold both: "29.76, -95.37". */
+  latitude: ['latitude', 'lat', 'y', 'coordinates', 'lat lng', 'lat long', 'lat lon', 'latlng', 'geo', 'gps'],
   longitude: ['longitude', 'lng', 'lon', 'long', 'x'],
 } as const satisfies Record<ImportField, readonly string[]>;
+
+/** Used only by rows without a physical address. */
+export const mailingNames = {
+  address: ['mailing address', 'mailing street', 'postal address', 'mail address', 'po box'],
+  city: ['mailing city', 'mail city'],
+  state: ['mailing state', 'mail state'],
+  zip: ['mailing zip', 'mailing zip code', 'mailing postal code', 'mail zip'],
+} as const;
+
+/** The columns of each field. The first one that is filled counts. */
+export type FieldColumns = Partial<Record<ImportField, number[]>>;
 
 const mappableFields = Object.keys(recognizedNames) as ImportField[];
 export type Mapping = Partial<Record<ImportField, string>>;
@@ -110,25 +161,19 @@ export function parseColumns(text: string): ColumnChoices {
   return Object.fromEntries(choices);
 }
 
-/** The column index of each field. Uses the mapping or recognized names; chosen columns override both. */
-export function columnsOf(
-  header: Columns,
-  { mapping, columns = {}, fields }: Choices,
-): Partial<Record<ImportField, number>> {
+/** The columns of each field. Uses the mapping or recognized names; chosen columns override both. */
+export function columnsOf(header: Columns, { mapping, columns = {}, fields }: Choices): FieldColumns {
   if (fields) {
-    const chosenFields = fields.flatMap((field, index) => (field ? [[field, index] as const] : []));
-    return header.use(Object.fromEntries(chosenFields));
+    const at: FieldColumns = {};
+    for (const [index, field] of fields.entries()) if (field) at[field] = [...(at[field] ?? []), index];
+    return header.use(at);
   }
-  const recognized = mapping ? applyMapping(header, mapping) : header.find(recognizedNames);
+  const recognized = mapping ? applyMapping(header, mapping) : header.findAll(recognizedNames);
   return header.use(applyChoices(header, recognized, columns));
 }
 
 /** Chosen columns override recognized ones. Each column is read into only one field. */
-function applyChoices(
-  header: Columns,
-  recognized: Partial<Record<ImportField, number>>,
-  choices: ColumnChoices,
-): Partial<Record<ImportField, number>> {
+function applyChoices(header: Columns, recognized: FieldColumns, choices: ColumnChoices): FieldColumns {
   const at = { ...recognized };
   const entries = Object.entries(choices).map(([column, field]) => {
     const index = header.indexOf(column);
@@ -136,18 +181,18 @@ function applyChoices(
     return [index, field] as const;
   });
   for (const [index] of entries)
-    for (const field of mappableFields) if (at[field] === index) delete at[field];
-  for (const [index, field] of entries) if (field) at[field] = index;
+    for (const field of mappableFields) at[field] = at[field]?.filter((column) => column !== index);
+  for (const [index, field] of entries) if (field) at[field] = [index];
   return at;
 }
 
-function applyMapping(header: Columns, mapping: Mapping): Partial<Record<ImportField, number>> {
-  const at: Partial<Record<ImportField, number>> = {};
+function applyMapping(header: Columns, mapping: Mapping): FieldColumns {
+  const at: FieldColumns = {};
   const missing: Array<[ImportField, string]> = [];
   for (const [field, column] of Object.entries(mapping) as Array<[ImportField, string]>) {
-    const index = header.indexOf(column);
-    if (index === undefined) missing.push([field, column]);
-    else at[field] = index;
+    const indexes = header.indexesOf(column);
+    if (indexes.length === 0) missing.push([field, column]);
+    else at[field] = indexes;
   }
   if (missing.length > 0) throw new FileError(copy.mappingMissing(missing, String(header)));
   return at;

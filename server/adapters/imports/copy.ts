@@ -9,6 +9,7 @@ export const leftOutReasons = {
   noName: 'no name',
   notWorship: 'not a place of worship',
   gone: 'no longer exists',
+  disused: 'closed, in ruins, or used for something else',
   notApproved: 'not approved',
   otherFaith: 'another faith',
   outside: 'outside the region',
@@ -31,8 +32,8 @@ export const rowErrors = {
   missing: (field: string) => `has no ${field}`,
   notFeature: 'is not a GeoJSON feature',
   notJson: 'is not valid JSON (each feature must be on one line)',
-  columns: (values: number, columns: number) =>
-    `has ${countText(values, 'value', 'values')} but the header has ${countText(columns, 'column', 'columns')}`,
+  columns: ({ values, columns, first }: { values: number; columns: number; first: string }) =>
+    `has ${countText(values, 'value', 'values')} but the header has ${countText(columns, 'column', 'columns')} (the row starts with ${JSON.stringify(first.slice(0, 40))})`,
   sameChurch: (place: string, name: string) =>
     `has the same name, address, and ZIP code as ${place} (${JSON.stringify(name)})`,
   sameId: (place: string, id: string) => `has the ID ${JSON.stringify(id)}, which ${place} already has`,
@@ -70,11 +71,13 @@ export const fileErrors = {
   tooLong: (path: string, line: number) => `Line ${line} of ${path} is too long.`,
   openQuote: (path: string, line: number | undefined) =>
     `${path} ends inside quotation marks. Either a closing quotation mark is missing or the file is incomplete (last line ${line ?? 'unknown'}).`,
-  badQuote: (place: string) =>
-    `${place} has a quotation mark in the wrong place. Inside quotation marks it must be doubled ("").`,
   hugeRow: (place: string) =>
     `${place} is part of a row with more than a million characters. A closing quotation mark is probably missing.`,
 
+  kml: (path: string) =>
+    `${path} is a KML file, as Google My Maps and Google Earth export. Convert it to GeoJSON (for example with geojson.io or QGIS), or export the map's table as CSV.`,
+  xml: (path: string) =>
+    `${path} is an XML or HTML file. Use a table saved as CSV (UTF-8) or a GeoJSON file instead.`,
   notGeoJson: (path: string) => `${path} is not GeoJSON. A GeoJSON file starts with "{".`,
   jsonList: (path: string) => `${path} is a JSON list, not GeoJSON. It must be a FeatureCollection.`,
   overpass: (path: string) => `${path} is in Overpass's own JSON format. Export it as GeoJSON.`,

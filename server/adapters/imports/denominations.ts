@@ -20,17 +20,17 @@ const families: ReadonlyArray<[RegExp, string]> = [
   [/church(es)? of god|iglesia de dios/, 'Church of God'],
   [/nazarene|nazareno/, 'Nazarene'],
   [
-    /methodist|metodista|wesley|\ba\.? ?m\.? ?e\.?( zion)?(?![a-z])|\bumc\b|\bc\.? ?m\.? ?e\.?(?![a-z])/,
+    /methodist|metodista|wesley|\ba\.? ?m\.? ?e\.?( zion)?(?![a-z])|\bumc\b|\bc\.? ?m\.? ?e\.?(?![a-z])|감리|衛理|卫理|giam ly/,
     'Methodist',
   ],
-  [/presbyterian|presbiterian|\bpc ?\(?usa\)?\b|\bpca\b/, 'Presbyterian'],
-  [/lutheran|luteran|\belca\b|\blcms\b/, 'Lutheran'],
-  [/(?<!ana)(baptist|bautista)/, 'Baptist'],
+  [/presbyterian|presbiterian|\bpc ?\(?usa\)?\b|\bpca\b|장로|長老|长老|truong lao/, 'Presbyterian'],
+  [/lutheran|luteran|\belca\b|\blcms\b|루터|路德/, 'Lutheran'],
+  [/(?<!ana)(baptist|bautista)|bap[ -]?tit|침례|浸信/, 'Baptist'],
   [/anglican/, 'Anglican'],
   [/episcopal/, 'Episcopal'],
   [/orthodox|coptic|antiochian/, 'Orthodox'],
   [
-    /catholic|catolic|our lady|nuestra senora|sacred heart|sagrado corazon|immaculate|perpetual help|guadalupe|blessed sacrament|blessed virgin|maronite|basilica|christ the king parish|corpus christi (church|parish)/,
+    /catholic|catolic|our lady|nuestra senora|sacred heart|sagrado corazon|immaculate|perpetual help|guadalupe|blessed sacrament|blessed virgin|maronite|basilica|christ the king parish|corpus christi (church|parish)|giao xu\b|giao phan|cong giao|성당|천주교|天主/,
     'Catholic',
   ],
   [/mennonit|menonita|amish|anabaptist|anabautista/, 'Mennonite'],
@@ -47,28 +47,40 @@ const families: ReadonlyArray<[RegExp, string]> = [
   [/community church/, 'Community Church'],
 ];
 
+/** Whole words, with their accents: "Chúa" is the Lord, and only "chùa" is a pagoda. */
+const words = (alternatives: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{M}])(?:${alternatives})(?![\\p{L}\\p{M}])`, 'iu');
+
 const faiths: ReadonlyArray<[RegExp, string]> = [
-  [/muslim|islam|masjid|mosque|musall?ah?\b|mezquita/, 'Muslim'],
+  [words('muslims?|islam|islamic|islámic[oa]|masjid|mosque|musall?ah?|mezquita'), 'Muslim'],
   [
-    /jewish|judai|synagogue|chabad|\bshul\b|^congregation (beth|b'?nai|emanu|shaar|or |anshe|adath|kol |brith)|sinagoga/,
+    words(
+      "jewish|jud[ií]o|judai[csm]+|judaism|synagogue|chabad|shul|sinagoga|congregation (?:beth|b['’]?nai|emanu-?e?l?|shaar\\p{L}*|or|anshe|adath|kol|brith)",
+    ),
     'Jewish',
   ],
-  [/buddh|\bzen\b|sangha|dharma|vihara|vipassana|shambhala|theravada|\bchua\b/, 'Buddhist'],
-  [/hindu|mandir|vedanta|krishna|\biskcon\b|\bswaminarayan\b/, 'Hindu'],
-  [/sikh|gurdwara|gurudwara/, 'Sikh'],
-  [/baha'?i/, "Bahá'í"],
-  [/\bjain\b/, 'Jain'],
-  [/taois|daois/, 'Taoist'],
-  [/shinto/, 'Shinto'],
-  [/scientolog/, 'Scientology'],
-  [/zoroastr/, 'Zoroastrian'],
-  [/wicca|pagan/, 'Pagan'],
+  [
+    words(
+      'buddh(?:a|as|ist|ists|ism)|budist[ao]|zen|sangha|dharma|vihara|vipassana|shambhala|theravada|chùa',
+    ),
+    'Buddhist',
+  ],
+  [words('hindu|hindus|hinduism|mandir|vedanta|krishna|iskcon|swaminarayan'), 'Hindu'],
+  [words('sikhs?|sikhism|gurdwara|gurudwara'), 'Sikh'],
+  [words("bah[aá]['’]?[ií]"), "Bahá'í"],
+  [words('jains?|jainism'), 'Jain'],
+  [words('[td]aois[tm]s?'), 'Taoist'],
+  [words('shinto'), 'Shinto'],
+  [words('scientology'), 'Scientology'],
+  [words('zoroastrians?|zoroastrianism'), 'Zoroastrian'],
+  [words('wicca|wiccans?|pagans?|paganism'), 'Pagan'],
 ];
 
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[_’]/g, (sign) => (sign === '_' ? ' ' : "'"))
     // The saint's name doesn't mean a Baptist church.
@@ -85,16 +97,36 @@ export function denominationIn(text: string): string | undefined {
 }
 
 /** Recognizes only non-Christian faiths ("Muslim", "Jewish", …). */
-export const faithIn = (text: string): string | undefined => find(faiths, plain(text));
+export const faithIn = (text: string): string | undefined => find(faiths, text.normalize('NFC'));
+
+/** Of a religion tag or column. "christian;muslim" is Christian, too. */
+export const faithOfReligion = (religion: string): string | undefined =>
+  words('christian|christianity|cristian[oa]|catholic|protestant').test(religion)
+    ? undefined
+    : faithIn(religion);
+
+/** Of a denomination column, which usually names a church. */
+export const faithOfTradition = (tradition: string): string | undefined =>
+  tradition && !denominationIn(tradition) ? faithOfReligion(tradition) : undefined;
+
+const christian = words(
+  'church(?:es)?|iglesia|chapel|parish|cathedral|gospel|ministr(?:y|ies)|messianic|christ|christian|jesus|jesús|cristo|templo|capilla|parroquia|hội thánh|nhà thờ|giáo xứ|chúa',
+);
+const christianSyllables = /교회|성당|教會|教会|福音/;
+
+/** "St. Mary's (historical)", "Grace Chapel (closed)" */
+export const isClosed = (name: string): boolean =>
+  /\((?:historical|defunct|demolished|(?:permanently )?closed)\)/i.test(name);
 
 /**
  * The non-Christian faith that a place's name suggests. Christian words take precedence: "Messianic Jewish Church of
  * God" and "Zen Baptist Church" are churches.
  */
 export function faithOfName(name: string): string | undefined {
-  if (/scientolog/i.test(name)) return 'Scientology';
-  if (/church|iglesia|christ|chapel|parish|messianic/i.test(name) || denominationIn(name)) return undefined;
-  return faithIn(name);
+  const text = name.normalize('NFC');
+  if (/scientolog/i.test(text)) return 'Scientology';
+  if (christian.test(text) || christianSyllables.test(text) || denominationIn(text)) return undefined;
+  return faithIn(text);
 }
 
 export const unknownDenomination = 'Other';

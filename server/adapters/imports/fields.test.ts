@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { canonicalDenomination } from '#shared/domain/region.ts';
-import { denominationIn, faithIn, faithOfName } from './denominations.ts';
-import { dayOf, idOf, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
+import { linkIn } from './cell.ts';
+import { denominationIn, faithIn, faithOfName, faithOfReligion } from './denominations.ts';
+import { dayOf, idOf, linesOf, phoneOf, readContact, textOf, websiteOf, zipOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 
 test.each(['NOT AVAILABLE', 'N/A', 'n/a', 'NULL', ' null ', 'None', '-', '', '{token}', 'NaN', '#N/A'])(
@@ -26,10 +27,13 @@ test.each([
   ['713-555-0100 ext. 4', '(713) 555-0100 ext. 4'],
   ['713-555-0100; 713-555-0101', '(713) 555-0100'],
   ['713-555-0100 / 713-555-0101', '(713) 555-0100'],
-  ['555-0100', undefined],
-  ['+52 55 1234 5678', undefined],
+  ['555-0100', '555-0100'],
+  ['+52 55 1234 5678', '+52 55 1234 5678'],
+  ['7135550100.0', '(713) 555-0100'],
+  ['7.135550100E+09', '(713) 555-0100'],
+  ['7.13555E+09', undefined],
   ['000-000-0000', undefined],
-  ['713-CALL-NOW', undefined],
+  ['713-CALL-NOW', '713-CALL-NOW'],
   ['see website', undefined],
 ])('telephone %j → %j', (cell, phone) => {
   expect(phoneOf(cell)).toBe(phone);
@@ -65,12 +69,89 @@ test.each([
   ['601', '00601'],
   ['7700', '07700'],
   ['770', '00770'],
+  ['TX 77002', '77002'],
+  ['77002–1234', '77002'],
+  ['7.7002E+4', '77002'],
   ['TX', undefined],
   ['770022', undefined],
   ['00000', undefined],
   ['K1A 0B1', undefined],
 ])('ZIP code %j → %j', (cell, zip) => {
   expect(zipOf(cell)).toBe(zip);
+});
+
+test.each([
+  ['Faith &amp; Hope', 'Faith & Hope'],
+  ['St. Mary&#039;s', "St. Mary's"],
+  ['St. Mary&#x27;s', "St. Mary's"],
+  ['Caf&eacute; &ndash; open', 'Café – open'],
+  ['A &amp;amp; B', 'A & B'],
+  ['AT&T Chapel', 'AT&T Chapel'],
+  ['5 < 6 & 7 > 3', '5 < 6 & 7 > 3'],
+  ['<p>We&#8217;re glad.</p><p>Join us!</p>', 'We’re glad. Join us!'],
+  ['&lt;b&gt;Grace&lt;/b&gt;', 'Grace'],
+  ['<a href="/x">Grace Chapel</a>', 'Grace Chapel'],
+  ['Grace<!-- draft --> Chapel', 'Grace Chapel'],
+  ['<info@example.org>', '<info@example.org>'],
+  ['="77002"', '77002'],
+  ["'77002", '77002'],
+  ["'Til Dawn", "'Til Dawn"],
+  ['=HYPERLINK("https://example.org","Grace")', 'Grace'],
+  ['St. Paul\u0092s \u0093Test\u0094 \u0096 North', 'St. Paul’s “Test” – North'],
+  ['\u202a+1 713\u2011555\u202c\u200b', '+1 713-555'],
+  ['Grace\u00a0Chapel\u00ad', 'Grace Chapel'],
+  ['Sun 9 AM_x000D_\nWed 7 PM', 'Sun 9 AM Wed 7 PM'],
+  ['#REF!', ''],
+  ['#DIV/0!', ''],
+  ['#1 Church!', '#1 Church!'],
+  ['tbd', ''],
+  ['--', ''],
+])('cleans %j → %j', (cell, text) => {
+  expect(textOf(cell)).toBe(text);
+});
+
+test('divides lines at breaks of any kind', () => {
+  expect(linesOf('Sun 9 AM<br>Wed 7 PM<br/>\r\n<li>Fri 6 PM</li>_x000D_\nN/A')).toEqual([
+    'Sun 9 AM',
+    'Wed 7 PM',
+    'Fri 6 PM',
+  ]);
+});
+
+test('takes links from their address', () => {
+  expect(linkIn("<a class='x' href='http://www.example.org/'>Visit us</a>")).toBe('http://www.example.org/');
+  expect(linkIn('&lt;a href=&quot;https://example.org/?a=1&amp;amp;b=2&quot;&gt;x&lt;/a&gt;')).toBe(
+    'https://example.org/?a=1&b=2',
+  );
+  expect(linkIn('=HYPERLINK("https://example.org";"Grace")')).toBe('https://example.org');
+  expect(linkIn('example.org')).toBeUndefined();
+  const phone = '<a href="tel:+17135550100">Call</a>';
+  expect(readContact({ phone, website: 'https://example.org/?a=1&amp;b=2', zip: '' }).contact).toEqual({
+    phone: '(713) 555-0100',
+    website: 'https://example.org/?a=1&b=2',
+    zip: '',
+  });
+});
+
+test.each([
+  ['Hội Thánh Báp-tít Ân Điển Từ Chúa', 'Baptist', undefined],
+  ['Chùa Pháp Luân', undefined, 'Buddhist'],
+  ['CHUA PHAP LUAN', undefined, undefined],
+  ['Giáo Xứ Đức Mẹ', 'Catholic', undefined],
+  ['서울장로교회', 'Presbyterian', undefined],
+  ['Islamorada Fellowship', undefined, undefined],
+  ['Propaganda Room', undefined, undefined],
+])('%s: denomination %s, faith %s', (name, denomination, faith) => {
+  expect(denominationIn(name)).toBe(denomination);
+  expect(faithOfName(name)).toBe(faith);
+});
+
+test.each([
+  ['christian;muslim', undefined],
+  ['muslim;christian', undefined],
+  ['muslim', 'Muslim'],
+])('religion %s → %s', (religion, faith) => {
+  expect(faithOfReligion(religion)).toBe(faith);
 });
 
 test('derives the same id regardless of case and punctuation', () => {
@@ -132,6 +213,21 @@ test.each([
   ['Mo-Fr 12:10', ['Monday - Friday 12:10 PM']],
   ['Sa 17:30 "Vigil"', ['Saturday 5:30 PM (Vigil)']],
   ['Su,PH 08:00+', ['Sunday, Holidays 8:00 AM']],
+  ['Su 07:30, Su 10:00', ['Sunday 7:30 AM & 10:00 AM']],
+  ['Su[1,3] 10:00; Su[2,4] 18:00', ['1st & 3rd Sunday 10:00 AM', '2nd & 4th Sunday 6:00 PM']],
+  ['Su[-1] 18:00', ['last Sunday 6:00 PM']],
+  ['Fr[1] 19:00-20:30', ['1st Friday 7:00 PM - 8:30 PM']],
+  ['Mo-Fr 08:00,Sa 09:00', ['Monday - Friday 8:00 AM', 'Saturday 9:00 AM']],
+  ['Mo-Fr 07:00, 12:10; Sa 17:30', ['Monday - Friday 7:00 AM & 12:10 PM', 'Saturday 5:30 PM']],
+  ['Su 9:30 AM', ['Sunday 9:30 AM']],
+  ['Su 9:30 am, 6 pm', ['Sunday 9:30 AM & 6:00 PM']],
+  ['Sa 22:00-24:00', ['Saturday 10:00 PM - midnight']],
+  ['Su 08:00 "English", 10:00 "Spanish"', ['Sunday 8:00 AM (English) & 10:00 AM (Spanish)']],
+  ['"Mass" Su 10:00', ['Sunday 10:00 AM (Mass)']],
+  ['Su 10:00 open', ['Sunday 10:00 AM']],
+  ['Fr sunset-21:00', ['Friday sunset - 9:00 PM']],
+  ['PH off', ['Holidays: none']],
+  ['Jun-Aug Su 10:00', ['Jun-Aug Sunday 10:00 AM']],
   ['Sundays at ten', ['Sundays at ten']],
   ['', []],
 ])('service times %j', (text, expected) => {
@@ -226,7 +322,7 @@ test.each([
     'Jewish',
     "Jewish|Judaism|Synagogue|Chabad|Shul|Congregation Beth El|Congregation B'nai Zion|Congregation Emanu El|Congregation Shaar|Congregation Or Ami|Congregation Anshe|Congregation Adath|Congregation Kol Ami|Congregation Brith|Sinagoga",
   ],
-  ['Buddhist', 'Buddhist|Zen|Sangha|Dharma|Vihara|Vipassana|Shambhala|Theravada|Chua'],
+  ['Buddhist', 'Buddhist|Zen|Sangha|Dharma|Vihara|Vipassana|Shambhala|Theravada|Chùa'],
   ['Hindu', 'Hindu|Mandir|Vedanta|Krishna|ISKCON|Swaminarayan'],
   ['Sikh', 'Sikh|Gurdwara|Gurudwara'],
   ["Bahá'í", "Baha'i|Bahá’í|Bahai"],

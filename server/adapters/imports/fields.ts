@@ -1,12 +1,37 @@
 /** Parsers for single values from files. */
 
 import { createHash } from 'node:crypto';
-import { parseUrl } from '#shared/domain/url.ts';
+import { plainZip } from '#shared/domain/address.ts';
+import { fieldTraits } from '#shared/domain/church-fields.ts';
+import { readPhone } from '#shared/domain/phone.ts';
+import { isWebHost, parseUrl } from '#shared/domain/url.ts';
+import { cleanCell, linkIn } from './cell.ts';
 import { recordNotes } from './copy.ts';
 import type { Remark } from './types.ts';
 
+/** In uppercase. */
 const emptyWords = new Set([
   '',
+  'TBD',
+  'TBA',
+  'T.B.D.',
+  'TO BE DETERMINED',
+  'TO BE ANNOUNCED',
+  'N.A.',
+  'N.A',
+  'NOT APPLICABLE',
+  'NOT LISTED',
+  'NOT PROVIDED',
+  'NO DATA',
+  'NO INFO',
+  'NO INFORMATION',
+  'NO WEBSITE',
+  'NO PHONE',
+  'NO EMAIL',
+  'NONE LISTED',
+  'EMPTY',
+  'BLANK',
+  'XXX',
   'NOT AVAILABLE',
   'N/A',
   'NA',
@@ -19,53 +44,63 @@ const emptyWords = new Set([
   'UNKNOWN',
   'UNK',
   'NIL',
-  '-',
-  '--',
-  '.',
-  '?',
   '{TOKEN}',
 ]);
 
-/** Normalizes whitespace. Placeholders such as "N/A" become the empty string. */
-export function textOf(cell: string | undefined | null): string {
-  if (!cell) return '';
-  const text = cell.replace(/\s+/g, ' ').trim();
-  return text.length <= 13 && emptyWords.has(text.toUpperCase()) ? '' : text;
+const longestEmpty = Math.max(...[...emptyWords].map((word) => word.length));
+/** Of spreadsheets: #REF!, #NAME?, #DIV/0!, #N/A, and those of other languages. */
+const cellError = /^#(?:N\/A|[\p{Lu}\d/]+[!?])$/u;
+
+/** Cleans the cell and puts it on one line. Placeholders such as "N/A" and errors such as "#REF!" become the empty string. */
+export const textOf = (cell: string | undefined | null): string =>
+  cell ? meaningful(cleanCell(cell).replace(/\s+/g, ' ')) : '';
+
+const meaningful = (text: string): string =>
+  /^[\p{P}\p{S}\s]*$/u.test(text) ||
+  cellError.test(text) ||
+  (text.length <= longestEmpty && emptyWords.has(text.toUpperCase()))
+    ? ''
+    : text;
+
+/** Cleans the cell. Keeps its line breaks, without the empty lines. */
+export const linesOf = (cell: string): string[] =>
+  cleanCell(cell)
+    .split('\n')
+    .map((line) => meaningful(line.replace(/\s+/g, ' ').trim()))
+    .filter(Boolean);
+
+/** Cut to the length that the forms accept. */
+export const nameOf = (cell: string | undefined): string => textOf(cell).slice(0, fieldTraits.name.most);
+
+/** Undoes what spreadsheets make of long digits: "7135550100.0", "7.135550100E+09" (but not a rounded "7.13555E+09"). */
+function integerOf(text: string): string {
+  const [, first, decimals = '', exponent] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
+  if (first && decimals.length <= Number(exponent) && decimals.length >= Number(exponent) - 1)
+    return first + decimals.padEnd(Number(exponent), '0');
+  return text.replace(/^(\d+)\.0+$/, '$1');
 }
 
-/** A longer name is an error in the file and is cut off. */
-export const maxNameLength = 200;
-
-/** Formats as "(555) 555-0100" or "(555) 555-0100 ext. 12". Returns undefined for other than North American numbers. */
-export function phoneOf(cell: string): string | undefined {
-  // If there are several numbers, uses the first one.
-  const [first = ''] = cell.slice(0, 100).split(/[;,|]|\s\/\s|\bor\b/i);
-  const [, number = '', extension] =
-    /^(.*?)(?:\s*(?:x|ext\.?|extension|#)\s*(\d{1,6}))?\s*$/i.exec(first) ?? [];
-  if (/[^\d\s().+/\-–—]/.test(number)) return undefined;
-  const digits = number.replace(/\D/g, '').replace(/^(00)?1(?=\d{10}$)/, '');
-  if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(digits)) return undefined;
-  const formatted = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-  return extension ? `${formatted} ext. ${extension}` : formatted;
-}
+/** Formats as "(555) 555-0100" or "(555) 555-0100 ext. 12". Undefined if the form refuses it, too. */
+export const phoneOf = (cell: string): string | undefined => readPhone(integerOf(cell))?.text;
 
 /** Returns an http(s) URL, or undefined for anything else, such as an email address or a script. */
 export function websiteOf(cell: string): string | undefined {
   const [first = ''] = cell
-    .trim()
+    .replace(/^[\s"'<(]*(?:(?:web ?site|web|url|home ?page) *[:=])?[\s"'<(]*/i, '')
+    .replace(/["'>)]+$/, '')
     .slice(0, 1000)
     .split(/[\s;,|]+/);
   const text = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(first) ? first : `https://${first.replace(/^\/+/, '')}`;
   const url = text.length > 500 ? undefined : parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
-  if (!/^([a-z0-9_-]+\.)+([a-z]{2,24}|xn--[a-z0-9-]+)\.?$/.test(url.hostname)) return undefined;
+  if (!isWebHost(url.hostname)) return undefined;
   return url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;
 }
 
-/** Returns five digits or undefined. Restores leading zeros and removes the ".0" that spreadsheets produce. */
+/** Returns five digits or undefined. Restores the leading zeros that spreadsheets remove. */
 export function zipOf(cell: string): string | undefined {
-  const text = cell.replace(/\.0+$/, '');
-  const [, digits] = /^(\d{3,5})(?:[- ]?\d{4})?$/.exec(/^\d{9}$/.test(text) ? text.slice(0, 5) : text) ?? [];
+  const text = plainZip(integerOf(cell));
+  const [, digits] = /^(\d{3,5})(?:-\d{4})?$/.exec(text) ?? [];
   const zip = digits?.padStart(5, '0');
   return zip && zip >= '00500' ? zip : undefined;
 }
@@ -103,8 +138,15 @@ export const stateOf = (cell: string): string =>
       .replace(/^US[- ]/, ''),
   ) ?? '';
 
-/** Parses phone, website, and ZIP code. Leaves invalid values empty and adds a note for each. */
-export function readContact(cells: { phone: string; website: string; zip: string }) {
+/** Parses the cells of phone, website, and ZIP code. Leaves invalid values empty and adds a note for each. */
+export function readContact(raw: { phone: string; website: string; zip: string }) {
+  const cells = {
+    phone: /\d/.test(textOf(raw.phone))
+      ? textOf(raw.phone)
+      : textOf(linkIn(raw.phone)?.replace(/^tel:/i, '') ?? raw.phone),
+    website: textOf(linkIn(raw.website) ?? raw.website),
+    zip: textOf(raw.zip),
+  };
   const contact = {
     phone: phoneOf(cells.phone) ?? null,
     website: websiteOf(cells.website) ?? null,

@@ -449,6 +449,7 @@ describe('our own export', () => {
     source: null,
     sourceId: null,
     sourceDate: null,
+    otherNames: null,
     name: "=cmd|' /C calc'!A0",
     denomination: '+Other',
     address: '-1 Oak',

@@ -1,13 +1,18 @@
 /** Streams GeoJSON files, so that only the current chunk of features is in memory. */
 
 import { JSONParser } from '@streamparser/json';
+import { cleanCell } from './cell.ts';
+import type { Choices } from './columns.ts';
 import { fileErrors as copy, rowErrors } from './copy.ts';
-import { readFeature } from './osm-geojson.ts';
+import { centerOf, readFeature } from './osm-geojson.ts';
+import { createPlainReader } from './plain-csv.ts';
+import { Columns } from './table.ts';
 import { textOfFile } from './text-file.ts';
 import {
   FileError,
   type ImportFile,
   type ImportRecord,
+  type Outcome,
   type Place,
   type ReadOptions,
   type TextFile,
@@ -19,22 +24,110 @@ const startOf = (head: string) => head.replaceAll(recordSeparator, '').trimStart
 
 export const looksLikeJson = ({ head }: TextFile) => /^[{[]/.test(startOf(head));
 
-/** A FeatureCollection, or one feature per line (with or without record separators). */
-export function geoJsonReader(file: TextFile): ImportFile['read'] {
+/**
+ * A FeatureCollection, or one feature per line (with or without record separators). Features with OpenStreetMap's tags are
+ * read as such, others like the rows of a table.
+ */
+export function openGeoJson(file: TextFile, choices: Choices, isOsm: boolean): ImportFile {
+  const readFeatures = featuresOf(file);
+  if (isOsm || hasOsmTags.test(file.head))
+    return { file, format: 'osm', read: (options) => readFeatures(readFeature, options) };
+  const table = tableOf(file);
+  const header = new Columns(table.names);
+  try {
+    createPlainReader(header, choices);
+  } catch (error) {
+    // Reading the file reports this error again. Until then, the user can still choose columns.
+    if (!(error instanceof FileError)) throw error;
+  }
+  return {
+    file,
+    format: 'csv',
+    table: {
+      skipped: 0,
+      columns: header.names.map((name, index) => ({ name, field: header.fields.get(index) ?? null })),
+      first: (rows) => table.rows.slice(0, rows).map((row) => row.map(cleanCell)),
+    },
+    read: (options) => {
+      // Only to report what is wrong with the file.
+      if (table.rows.length === 0) return readFeatures(readFeature, options);
+      const reader = createPlainReader(new Columns(table.names), choices);
+      return readFeatures((feature) => {
+        const cells = cellsOf(feature, table.names);
+        return cells ? reader(cells) : { kind: 'invalid', message: rowErrors.notFeature };
+      }, options);
+    },
+  };
+}
+
+/** Keys that only OpenStreetMap's tags have. Other files are tables whose columns are the features' properties. */
+const hasOsmTags =
+  /"(?:@id|@type|osm_id|osm_type|full_id|addr:\w+|name:\w+)"\s*:|"amenity"\s*:\s*"place_of_worship"|"building"\s*:\s*"(?:church|chapel|cathedral)"|"id"\s*:\s*"(?:node|way|relation)\//;
+
+/** The property names of the first features, and their cells. The position is in the last two columns. */
+function tableOf(file: TextFile): { names: string[]; rows: string[][] } {
+  const features: unknown[] = [];
+  const parser = new JSONParser({ paths: ['$.features.*', '$'], separator: '\n', keepStack: false });
+  parser.onValue = ({ value }) => void features.push(value);
+  // The head ends within a feature.
+  parser.onError = () => undefined;
+  try {
+    parser.write(file.head.replaceAll(recordSeparator, ''));
+  } catch {
+    // Reading the whole file reports the error.
+  }
+  const names = new Set(features.flatMap((feature) => Object.keys(propertiesOf(feature) ?? {})));
+  const all = [...names, 'latitude', 'longitude'];
+  return {
+    names: all,
+    rows: features.flatMap((feature) => [cellsOf(feature, all) ?? []].filter((row) => row.length > 0)),
+  };
+}
+
+function propertiesOf(feature: unknown): Record<string, unknown> | undefined {
+  const { type, properties } = (feature ?? {}) as { type?: unknown; properties?: unknown };
+  return type === 'Feature' ? ((properties ?? {}) as Record<string, unknown>) : undefined;
+}
+
+function cellsOf(feature: unknown, names: readonly string[]): string[] | undefined {
+  const properties = propertiesOf(feature);
+  if (!properties) return undefined;
+  const center = centerOf((feature as { geometry?: unknown }).geometry);
+  return names.map((name, index) => {
+    if (index === names.length - 2) return String(center?.[1] ?? '');
+    if (index === names.length - 1) return String(center?.[0] ?? '');
+    const value = properties[name];
+    if (Array.isArray(value)) return value.filter((entry) => typeof entry !== 'object').join('; ');
+    return value === null || value === undefined || typeof value === 'object' ? '' : String(value);
+  });
+}
+
+type ReadFeatures = (
+  read: (feature: unknown) => Outcome,
+  options?: ReadOptions,
+) => AsyncGenerator<ImportRecord>;
+
+function featuresOf(file: TextFile): ReadFeatures {
   const head = file.head;
   if (startOf(head).startsWith('[')) throw new FileError(copy.jsonList(file.path));
   if (/"elements"\s*:/.test(head) && !/"features"\s*:/.test(head))
     throw new FileError(copy.overpass(file.path));
   const collection = /"type"\s*:\s*"FeatureCollection"|"features"\s*:\s*\[/.test(head);
   if (!collection && !/"type"\s*:\s*"Feature"/.test(head)) throw new FileError(copy.otherJson(file.path));
-  return collection ? (options) => readCollection(file, options) : (options) => readLines(file, options);
+  return collection
+    ? (read, options) => readCollection(file, read, options)
+    : (read, options) => readLines(file, read, options);
 }
 
 /**
  * Streamed, because a nationwide file exceeds the maximum string length in JavaScript. Measured with 100,000 features
  * (64 MB): 2.9 s and 70 MB here, 10.4 s with stream-json, 0.9 s and 200 MB with JSON.parse.
  */
-async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGenerator<ImportRecord> {
+async function* readCollection(
+  file: TextFile,
+  read: (feature: unknown) => Outcome,
+  options?: ReadOptions,
+): AsyncGenerator<ImportRecord> {
   let features: unknown[] = [];
   let number = 0;
   let parseError: Error | undefined;
@@ -53,7 +146,7 @@ async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGene
     }
     for (const feature of features) {
       number += 1;
-      yield { place: { unit: 'feature', number }, outcome: readFeature(feature) };
+      yield { place: { unit: 'feature', number }, outcome: read(feature) };
     }
     features = [];
     if (parseError) throw new FileError(copy.brokenJson(file.path, number, parseError.message.slice(0, 200)));
@@ -61,7 +154,11 @@ async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGene
   if (!parser.isEnded) throw new FileError(copy.cutJson(file.path, number));
 }
 
-async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator<ImportRecord> {
+async function* readLines(
+  file: TextFile,
+  read: (feature: unknown) => Outcome,
+  options?: ReadOptions,
+): AsyncGenerator<ImportRecord> {
   let rest = '';
   let number = 0;
   const parseLine = (line: string): ImportRecord | undefined => {
@@ -75,7 +172,7 @@ async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator
     } catch {
       return { place, outcome: { kind: 'invalid', message: rowErrors.notJson } };
     }
-    return { place, outcome: readFeature(feature) };
+    return { place, outcome: read(feature) };
   };
   for await (const text of textOfFile(file, options)) {
     const lines = (rest + text).split('\n');

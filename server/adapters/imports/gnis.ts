@@ -1,7 +1,7 @@
 /** USGS Geographic Names (GNIS), separated by "|". Older files have uppercase column names, newer ones lowercase. */
 import { leftOutReasons, rowErrors } from './copy.ts';
-import { denominationIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { dayOf, maxNameLength, stateOf, textOf } from './fields.ts';
+import { denominationIn, faithOfName, isClosed, unknownDenomination } from './denominations.ts';
+import { dayOf, nameOf, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
@@ -32,9 +32,9 @@ export function createGnisReader(header: Columns): TableReader {
     // The file lists every named place in the country, such as schools, creeks, and summits.
     if (get(at.kind).toLowerCase() !== 'church')
       return { kind: 'leftOut', reason: leftOutReasons.notWorship };
-    const name = readableCase(get(at.name).slice(0, maxNameLength), 'name');
+    const name = readableCase(nameOf(cells[at.name!]), 'name');
     if (!name) return { kind: 'leftOut', reason: leftOutReasons.noName };
-    if (/\(historical\)/i.test(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
+    if (isClosed(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
     const sourceId = get(at.id);
     if (!sourceId) return { kind: 'invalid', message: rowErrors.missing('FEATURE_ID') };
     const county = get(at.county);

@@ -2,7 +2,7 @@
 
 import { otherFaith as anyFaith, rowErrors } from './copy.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { dayOf, maxNameLength, readContact, stateOf, textOf } from './fields.ts';
+import { dayOf, nameOf, readContact, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
@@ -115,16 +115,15 @@ export function createHifldReader(header: Columns): TableReader {
   return (cells) => {
     const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
     // Names of chapels on military bases end with "- DOD".
-    const rawName = get(at.name)
-      .replace(/\s*-\s*DOD$/i, '')
-      .slice(0, maxNameLength);
+    const rawName = nameOf(cells[at.name!]).replace(/\s*-\s*DOD$/i, '');
     if (!rawName) return { kind: 'invalid', message: rowErrors.missing('NAME') };
     const sourceId = get(at.id);
     if (!sourceId) return { kind: 'invalid', message: rowErrors.missing('ID') };
+    const raw = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
     const { contact, notes } = readContact({
-      phone: get(at.telephone),
-      website: get(at.website),
-      zip: get(at.zip),
+      phone: raw(at.telephone),
+      website: raw(at.website),
+      zip: raw(at.zip),
     });
     const name = readableCase(rawName, 'name');
     const faith = faithOfRow(get(at.subtype).toUpperCase(), name);

@@ -1,7 +1,8 @@
 /** OpenStreetMap features in GeoJSON as written by Overpass Turbo, osmium, QGIS, and others. */
+import { fieldTraits } from '#shared/domain/church-fields.ts';
 import { leftOutReasons, otherFaith, rowErrors } from './copy.ts';
-import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { dayOf, idOf, maxNameLength, readContact, stateOf, textOf } from './fields.ts';
+import { denominationIn, faithIn, faithOfName, isClosed, unknownDenomination } from './denominations.ts';
+import { linesOf as cellLines, dayOf, idOf, nameOf, readContact, stateOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 import { readableCase } from './text-case.ts';
 import type { Outcome } from './types.ts';
@@ -12,18 +13,17 @@ export function readFeature(feature: unknown): Outcome {
   if (!isObject(feature) || feature.type !== 'Feature')
     return { kind: 'invalid', message: rowErrors.notFeature };
   const tags = tagsOf(feature.properties);
+  if (isDisused(tags)) return { kind: 'leftOut', reason: leftOutReasons.disused };
   if (!isPlaceOfWorship(tags)) return { kind: 'leftOut', reason: leftOutReasons.notWorship };
-  const name = readableCase(
-    textOf(tags['name:en'] && !tags.name ? tags['name:en'] : tags.name).slice(0, maxNameLength),
-    'name',
-  );
+  const [name, ...otherNames] = namesOf(tags);
   // Most unnamed features are buildings traced from aerial images.
   if (!name) return { kind: 'leftOut', reason: leftOutReasons.noName };
+  if (isClosed(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
   const center = centerOf(feature.geometry);
   const { contact, notes } = readContact({
-    phone: textOf(tags.phone || tags['contact:phone'] || tags['contact:mobile']),
-    website: textOf(tags.website || tags['contact:website'] || tags.url),
-    zip: textOf(tags['addr:postcode']),
+    phone: tags.phone || tags['contact:phone'] || tags['contact:mobile'] || '',
+    website: tags.website || tags['contact:website'] || tags.url || '',
+    zip: tags['addr:postcode'] ?? '',
   });
   const address = addressOf(tags);
   const faith = faithOf(tags, name);
@@ -41,7 +41,8 @@ export function readFeature(feature: unknown): Outcome {
       ...contact,
       wheelchairAccess: wheelchairOf(tags.wheelchair),
       description: textOf(tags.description).slice(0, 2000),
-      services: serviceTimes(textOf(tags.service_times)),
+      otherNames: otherNames.join('; ').slice(0, fieldTraits.otherNames.most) || null,
+      services: serviceTimes(cellLines(tags.service_times ?? '').join(';')),
       sourceDate: dayOf(textOf(tags.check_date || tags['@timestamp'] || tags.timestamp)),
       position: { latitude: center ? String(center[1]) : '', longitude: center ? String(center[0]) : '' },
     },
@@ -65,12 +66,66 @@ function tagsOf(properties: unknown): Tags {
   return tags;
 }
 
+const isYes = (value: string | undefined) => value !== undefined && value !== 'no';
+
+/** Closed, in ruins, or converted. */
+const isDisused = (tags: Tags): boolean =>
+  ['disused', 'abandoned', 'ruins', 'demolished', 'razed', 'closed', 'destroyed'].some((key) =>
+    isYes(tags[key]),
+  ) ||
+  Object.keys(tags).some((key) =>
+    /^(disused|abandoned|was|removed|demolished|razed|ruins|destroyed|old|historic):(amenity|building|place_of_worship)$/.test(
+      key,
+    ),
+  ) ||
+  tags.historic === 'ruins' ||
+  tags.building === 'ruins' ||
+  /^(closed|abandoned|disused|out_of_service)/.test(tags.operational_status ?? '') ||
+  /^(closed|off)$/i.test(tags.service_times ?? tags.opening_hours ?? '') ||
+  (/^\d{4}/.test(tags.end_date ?? '') && tags.end_date!.slice(0, 10) < new Date().toISOString());
+
+/** Tags of other uses, which a church building may be converted to. */
+const otherUses = [
+  'shop',
+  'craft',
+  'office',
+  'tourism',
+  'leisure',
+  'club',
+  'healthcare',
+  'residential',
+  'man_made',
+];
+
+/** Building extracts omit the amenity tag. A church building alone, without a sign of worship, may be anything today. */
 const isPlaceOfWorship = (tags: Tags) =>
   tags.amenity === 'place_of_worship' ||
-  // Building extracts omit the amenity tag.
   (tags.amenity === undefined &&
     /^(church|cathedral|chapel)$/.test(tags.building ?? '') &&
-    tags['disused:amenity'] === undefined);
+    [tags.religion, tags.denomination, tags.service_times].some(Boolean) &&
+    !otherUses.some((key) => tags[key] !== undefined));
+
+/** The name, and the other names that people may know: in other languages, official, and alternative ones. */
+function namesOf(tags: Tags): string[] {
+  const values = [
+    tags.name,
+    tags['name:en'],
+    tags['name:es'],
+    ...Object.keys(tags)
+      .filter((key) => /^name:[a-z]{2,3}(-[A-Za-z]+)?$/.test(key))
+      .map((key) => tags[key]),
+    tags.official_name,
+    tags.alt_name,
+    tags.short_name,
+  ];
+  const names = values
+    .flatMap((value) => (value ?? '').split(';'))
+    .map((value) => readableCase(nameOf(value), 'name'))
+    .filter(Boolean);
+  return names.filter(
+    (name, at) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at,
+  );
+}
 
 /** Returns ids like "node/123", from "@id" or the feature's id, or from the type and id tags of other tools. */
 function osmId(feature: Record<string, unknown>, tags: Tags): string | undefined {
@@ -100,7 +155,7 @@ function addressOf(tags: Tags): string {
 
 function faithOf(tags: Tags, name: string): string | null {
   const religion = textOf(tags.religion).replaceAll('_', ' ').toLowerCase();
-  if (religion === 'christian' || /unitarian/.test(religion)) return null;
+  if (/\bchristian\b|unitarian/.test(religion)) return null;
   if (religion === '' || religion === 'multifaith' || religion === 'none') return faithOfName(name) ?? null;
   return faithIn(religion) ?? (denominationIn(religion) ? null : otherFaith);
 }

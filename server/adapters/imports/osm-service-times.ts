@@ -1,51 +1,122 @@
-/** Converts OpenStreetMap service times ("Su 09:00,11:00; We 19:00") to readable lines ("Sunday 9:00 AM & 11:00 AM"). */
+/**
+ * Converts OpenStreetMap service times ("Su 09:00,11:00; Su[1,3] 18:00") to readable lines ("Sunday 9:00 AM & 11:00 AM",
+ * "1st & 3rd Sunday 6:00 PM"). The grammar is that of opening hours: https://wiki.openstreetmap.org/wiki/Key:opening_hours
+ */
 const days: Record<string, string> = {
-  Mo: 'Monday',
-  Tu: 'Tuesday',
-  We: 'Wednesday',
-  Th: 'Thursday',
-  Fr: 'Friday',
-  Sa: 'Saturday',
-  Su: 'Sunday',
-  PH: 'Holidays',
+  mo: 'Monday',
+  tu: 'Tuesday',
+  we: 'Wednesday',
+  th: 'Thursday',
+  fr: 'Friday',
+  sa: 'Saturday',
+  su: 'Sunday',
+  ph: 'Holidays',
 };
 
-const day = '(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)';
-const time = '\\d{1,2}:\\d{2}(?:\\s*-\\s*\\d{1,2}:\\d{2}|\\+)?';
-const rule = new RegExp(
-  `^(${day}(?:\\s*[-,]\\s*${day})*)\\s+(${time}(?:\\s*,\\s*${time})*)(?:\\s+"([^"]*)")?$`,
+const day = String.raw`(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)(?:\[-?\d(?:\s*[-,]\s*-?\d)*\])?`;
+const daysPattern = new RegExp(`^(${day}(?:\\s*[-,]\\s*${day})*)(?![a-z])[\\s:]*`, 'i');
+const clockPattern = String.raw`\d{1,2}(?:[:.]\d{2}(?:\s*[ap]\.?m\b\.?)?|\s*[ap]\.?m\b\.?)`;
+const timePattern = new RegExp(
+  `^(${clockPattern})(?:\\s*[-–]\\s*(${clockPattern})|\\+)?(?:\\s+open\\b)?\\s*`,
+  'i',
 );
+const commentPattern = /^"([^"]*)"\s*/;
 
-/** Returns one line per rule. Rules that don't follow the notation are kept as written. */
+/** Returns one line per rule. Rules that don't follow the notation are kept, with its abbreviations written out. */
 export function serviceTimes(text: string): string[] {
   return text
     .slice(0, 2000)
-    .split(/;|\|\|/)
+    .split(/;|\|\||\n/)
     .map((part) => part.trim())
     .filter(Boolean)
     .slice(0, 30)
-    .map((part) => inWords(part).slice(0, 200));
+    .flatMap((part) => rulesOf(part)?.map(lineOf) ?? [readable(part)])
+    .map((line) => line.slice(0, 200));
 }
 
-function inWords(part: string): string {
-  const [, on, at, comment] = rule.exec(part) ?? [];
-  if (!on || !at) return part;
-  const dayNames = on
-    .replace(new RegExp(day, 'g'), (name) => days[name] ?? name)
-    .replace(/\s*-\s*/g, ' - ')
-    .replace(/\s*,\s*/g, ', ');
-  const times = at.split(/\s*,\s*/).map(clock);
-  const list = times.length > 1 ? `${times.slice(0, -1).join(', ')} & ${times.at(-1)}` : times[0];
-  return `${dayNames} ${list}${comment ? ` (${comment})` : ''}`;
+type Rule = { days: string; times: Array<{ text: string; comment: string }> };
+
+/** "Mo-Fr 08:00,Sa 09:00" has two rules. Null if it doesn't follow the grammar. */
+function rulesOf(part: string): Rule[] | null {
+  const rules: Rule[] = [];
+  const [leading = '', heading = ''] = commentPattern.exec(part) ?? [];
+  let rest = part.slice(leading.length);
+  while (rest) {
+    const [start = '', names] = daysPattern.exec(rest) ?? [];
+    if (names) rules.push({ days: dayNames(names), times: [] });
+    const rule = rules.at(-1);
+    const [time, from, to] = timePattern.exec(rest.slice(start.length)) ?? [];
+    if (!rule || !time || !from) return null;
+    rest = rest.slice(start.length + time.length);
+    const [quoted = '', comment = heading] = commentPattern.exec(rest) ?? [];
+    rule.times.push({ text: to ? `${clockText(from)} - ${clockText(to)}` : clockText(from), comment });
+    rest = rest.slice(quoted.length);
+    if (rest && !rest.startsWith(',')) return null;
+    rest = rest.replace(/^,\s*/, '');
+  }
+  return merged(rules);
 }
 
-function clock(range: string): string {
-  return range
-    .replace('+', '')
-    .split(/\s*-\s*/)
-    .map((moment) => {
-      const [hour = 0, minute = 0] = moment.split(':').map(Number);
-      return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+/** "Su 07:30, Su 10:00" is one line. */
+const merged = (rules: Rule[]): Rule[] =>
+  rules.reduce<Rule[]>((lines, rule) => {
+    const same = lines.find((line) => line.days === rule.days);
+    if (same) same.times.push(...rule.times);
+    else lines.push(rule);
+    return lines;
+  }, []);
+
+function lineOf({ days: on, times }: Rule): string {
+  const isAlike = times.every(({ comment }) => comment === times[0]!.comment);
+  const texts = times.map(({ text, comment }) => (comment && !isAlike ? `${text} (${comment})` : text));
+  const list = texts.length > 1 ? `${texts.slice(0, -1).join(', ')} & ${texts.at(-1)}` : texts[0];
+  return `${on} ${list}${isAlike && times[0]!.comment ? ` (${times[0]!.comment})` : ''}`;
+}
+
+const dayNames = (names: string): string =>
+  names
+    .replace(new RegExp(day, 'gi'), (name) => {
+      const [, weeks] = /\[(.*)\]/.exec(name) ?? [];
+      const weekday = days[name.slice(0, 2).toLowerCase()]!;
+      return weeks ? `${weeksText(weeks)} ${weekday}` : weekday;
     })
-    .join(' - ');
+    .replace(/(?<=[a-z])\s*-\s*/g, ' - ')
+    .replace(/(?<=[a-z])\s*,\s*/g, ', ');
+
+const ordinals = ['', '1st', '2nd', '3rd', '4th', '5th'];
+
+/** "1,3" and "1-3" count from the start of the month, "-1" from its end. */
+function weeksText(weeks: string): string {
+  const numbers = weeks.split(',').flatMap((entry) => {
+    const [, from, to] = /^\s*([1-5])\s*-\s*([1-5])\s*$/.exec(entry) ?? [];
+    return from ? ordinals.slice(Number(from), Number(to) + 1) : [entry.trim()];
+  });
+  const texts = numbers.map((number) => (number === '-1' ? 'last' : (ordinals[Number(number)] ?? number)));
+  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} & ${texts.at(-1)}` : texts[0]!;
+}
+
+/** "24:00" is the end of the day, "25:30" an hour and a half later. */
+function clockText(clock: string): string {
+  const [, digits, minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?/i.exec(clock) ?? [];
+  const hour = Number(digits);
+  if (half) return `${hour}:${minutes} ${half.toUpperCase()}M`;
+  if (hour % 24 === 0 && minutes === '00') return 'midnight';
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "Fr sunset-21:00" becomes "Friday sunset - 9:00 PM". Other text stays as written. */
+function readable(part: string): string {
+  if (!/(?<![A-Za-z])(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)(?![a-z])/.test(part) || /[a-z]{3,} [a-z]{3,}/.test(part))
+    return part;
+  return part
+    .replace(/\((sunrise|sunset|dawn|dusk)([+-])(\d{1,2}):(\d{2})\)/g, (_, event, sign, hours, minutes) => {
+      const length = Number(hours) * 60 + Number(minutes);
+      return `${length} minutes ${sign === '+' ? 'after' : 'before'} ${event}`;
+    })
+    .replace(/(?<=\d)\s*-\s*(?=\d)|(?<=\d|sunrise|sunset|dawn|dusk)-(?=\d|sun|dawn|dusk)/g, ' - ')
+    .replace(/(?<![\d:])\d{1,2}:\d{2}(?!\s*[ap]m)\+?/gi, clockText)
+    .replace(new RegExp(`(?<![A-Za-z])${day}(?![a-z])`, 'g'), dayNames)
+    .replace(/(?<=day)\s*-\s*(?=[A-Z])/g, ' - ')
+    .replace(/(?<=Holidays) off$/, ': none')
+    .replaceAll('"', '');
 }

@@ -1,40 +1,63 @@
 /** Any CSV: columns are recognized by common names, or assigned in a mapping file. */
 
 import type { ImportField } from '#shared/contracts/admin/imports-admin.ts';
+import { isPoBox } from '#shared/domain/address.ts';
+import { fieldTraits } from '#shared/domain/church-fields.ts';
 import { canonicalDenomination } from '#shared/domain/region.ts';
-import { type Choices, columnsOf } from './columns.ts';
-import { fileErrors, rowErrors } from './copy.ts';
-import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { idOf, maxNameLength, readContact, stateOf, textOf } from './fields.ts';
+import { type Choices, columnsOf, mailingNames } from './columns.ts';
+import { fileErrors, leftOutReasons, rowErrors } from './copy.ts';
+import {
+  denominationIn,
+  faithOfName,
+  faithOfReligion,
+  faithOfTradition,
+  isClosed,
+  unknownDenomination,
+} from './denominations.ts';
+import { idOf, linesOf, nameOf, readContact, stateOf, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 import { FileError } from './types.ts';
 
 export function createPlainReader(header: Columns, choices: Choices = {}): TableReader {
   const at = columnsOf(header, choices);
-  if (at.name === undefined) throw new FileError(fileErrors.noNameColumn(String(header)));
+  if (!at.name?.length) throw new FileError(fileErrors.noNameColumn(String(header)));
+  const mailing = header.findAll(mailingNames);
   return (cells) => {
-    const raw = (field: ImportField) => (at[field] === undefined ? '' : (cells[at[field]] ?? ''));
+    const filled = (columns: readonly number[] = []) =>
+      columns.map((column) => cells[column] ?? '').filter((cell) => textOf(cell) !== '');
+    const raw = (field: ImportField) => filled(at[field])[0] ?? '';
     const get = (field: ImportField) => textOf(raw(field));
-    const name = readableCase(get('name').slice(0, maxNameLength), 'name');
+    const name = readableCase(nameOf(raw('name')), 'name');
     if (!name) return { kind: 'invalid', message: rowErrors.missing('name') };
-    if (at.id !== undefined && !get('id')) return { kind: 'invalid', message: rowErrors.missing('id') };
-    const line = get('address');
-    const place = placeOf({ address: line, city: get('city'), state: get('state'), zip: get('zip') });
-    const { contact, notes } = readContact({ phone: get('phone'), website: get('website'), zip: place.zip });
+    const ownId = at.id ? textOf(cells[at.id[0]!]) : '';
+    if (at.id && !ownId) return { kind: 'invalid', message: rowErrors.missing('id') };
+    if (isClosed(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
+    const addresses = filled(at.address).map(textOf);
+    const line = addresses.find((address) => !isPoBox(address)) ?? addresses[0] ?? '';
+    const place = placeOf(
+      line
+        ? { address: line, city: get('city'), state: get('state'), zip: get('zip') }
+        : {
+            address: textOf(filled(mailing.address)[0]),
+            city: get('city') || textOf(filled(mailing.city)[0]),
+            state: get('state') || textOf(filled(mailing.state)[0]),
+            zip: get('zip') || textOf(filled(mailing.zip)[0]),
+          },
+    );
+    const { contact, notes } = readContact({ phone: raw('phone'), website: raw('website'), zip: place.zip });
     const address = readableCase(place.address, 'address');
-    const ownId = get('id');
     const tradition = get('denomination');
     const faith =
-      faithIn(get('religion')) ??
-      faithWithoutChurch(tradition) ??
+      faithOfReligion(get('religion')) ??
+      faithOfTradition(tradition) ??
       (tradition ? null : (faithOfName(name) ?? null));
     return {
       kind: 'church',
       faith,
       notes,
       church: {
-        sourceId: ownId || idOf(name, readableCase(line, 'address'), get('zip')),
+        sourceId: ownId || idOf(name, readableCase(line || place.address, 'address'), get('zip')),
         ...(ownId ? {} : { withoutId: true }),
         name,
         denomination: faith ?? denominationOf(tradition, name),
@@ -43,7 +66,7 @@ export function createPlainReader(header: Columns, choices: Choices = {}): Table
         state: stateOf(place.state),
         ...contact,
         area: get('area'),
-        description: raw('description').trim().slice(0, 5000),
+        description: linesOf(raw('description')).join('\n').slice(0, 5000),
         services: servicesOf(raw('services')),
         position: { latitude: get('latitude'), longitude: get('longitude') },
       },
@@ -75,21 +98,19 @@ function placeOf(cells: PlaceCells): PlaceCells {
   return place?.zip ? place : cells;
 }
 
-const faithWithoutChurch = (tradition: string) =>
-  tradition && !denominationIn(tradition) ? faithIn(tradition) : undefined;
-
 /** Keeps an unknown denomination from the file rather than guessing from the name. */
 const denominationOf = (tradition: string, name: string) =>
   tradition
-    ? (denominationIn(tradition) ?? readableCase(canonicalDenomination(tradition), 'name').slice(0, 100))
+    ? (denominationIn(tradition) ??
+      readableCase(canonicalDenomination(tradition), 'name').slice(0, fieldTraits.denomination.most))
     : (denominationIn(name) ?? unknownDenomination);
 
 /** One entry per line. Without line breaks, entries are separated by "|" or else ";". */
 export function servicesOf(cell: string): string[] {
-  const separator = /[\r\n]/.test(cell) ? /[\r\n]+/ : cell.includes('|') ? '|' : ';';
-  return cell
-    .split(separator)
-    .map(textOf)
+  const lines = linesOf(cell);
+  const separator = lines.length > 1 ? '\n' : cell.includes('|') ? '|' : ';';
+  return lines
+    .flatMap((line) => line.split(separator).map(textOf))
     .filter(Boolean)
     .slice(0, 30)
     .map((entry) => entry.slice(0, 200));

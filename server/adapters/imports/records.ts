@@ -3,9 +3,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Options as CsvOptions, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
+import { cleanCell } from './cell.ts';
 import { type Choices, recognizesName } from './columns.ts';
 import { fileErrors as copy, rowErrors } from './copy.ts';
-import { geoJsonReader, looksLikeJson } from './geojson-file.ts';
+import { looksLikeJson, openGeoJson } from './geojson-file.ts';
 import { createGnisReader, isGnis } from './gnis.ts';
 import { createHifldReader, isHifld } from './hifld.ts';
 import { createOwnReader, isOwnExport } from './own-export.ts';
@@ -35,7 +36,7 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
   const isJson = looksLikeJson(file);
   if (options.format === 'osm' || (!options.format && isJson)) {
     if (!isJson) throw new FileError(copy.notGeoJson(path));
-    return { file, format: 'osm', read: geoJsonReader(file) };
+    return openGeoJson(file, options, options.format === 'osm');
   }
   const { header, skipped } = headerOf(file, options);
   const table = tableOf(header, options);
@@ -107,7 +108,7 @@ function parseHeader(line: string): Header {
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
   let names: string[];
   try {
-    [names = []] = parseSync(line, { delimiter, relax_column_count: true }) as string[][];
+    [names = []] = parseSync(line, { delimiter, relax_column_count: true, relax_quotes: true }) as string[][];
   } catch {
     // A column name contains a line break, or the file uses quotation marks literally.
     names = line.split(delimiter).map((name) => name.replace(/^"|"$/g, ''));
@@ -138,12 +139,18 @@ function firstRows(file: TextFile, { csv, skipped }: Table & { skipped: number }
   const collect = (row: string[]) => void rows.push(row);
   try {
     const to = count + 1;
-    const limits = { from_line: skipped + 1, to, relax_column_count: true, skip_empty_lines: true };
+    const limits = {
+      from_line: skipped + 1,
+      to,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    };
     parseSync(file.head.replace(/^\uFEFF/, ''), { ...csv, ...limits, on_record: collect });
   } catch {
     // Reading the whole file reports the error.
   }
-  return rows.slice(1);
+  return rows.slice(1).map((row) => row.map(cleanCell));
 }
 
 async function* readTable(
@@ -157,6 +164,8 @@ async function* readTable(
     from_line: skipped + 1,
     info: true,
     relax_column_count: true,
+    // ,="77002", and ,12" pipe, are cells like any other.
+    relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: 1_000_000,
   });
@@ -179,11 +188,14 @@ async function* readTable(
       // Within quotation marks, the parser counts CR and LF as separate lines.
       surplus += pairs;
       const place: Place = { unit: 'line', number: info.lines - surplus - breaks };
+      // Spreadsheets write rows of delimiters only, and some omit the delimiters of empty cells at the end.
+      const filled = record.findLastIndex((cell) => cell.trim() !== '') + 1;
+      if (filled === 0) continue;
       const expected = header.names.length;
-      const hasExtra = record.slice(expected).some((cell) => cell.trim() !== '');
-      if (record.length < expected || hasExtra)
-        yield { place, outcome: { kind: 'invalid', message: rowErrors.columns(record.length, expected) } };
-      else yield { place, outcome: reader(record) };
+      if (filled > expected || (record.length === 1 && expected > 2)) {
+        const message = rowErrors.columns({ values: filled, columns: expected, first: record[0]! });
+        yield { place, outcome: { kind: 'invalid', message } };
+      } else yield { place, outcome: reader(record) };
     }
   } catch (error) {
     throw error instanceof CsvError ? new FileError(csvMessage(file, error)) : error;
@@ -210,9 +222,6 @@ function csvMessage(file: TextFile, error: CsvError): string {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return copy.openQuote(file.path, line);
-    case 'CSV_INVALID_CLOSING_QUOTE':
-    case 'INVALID_OPENING_QUOTE':
-      return copy.badQuote(place);
     case 'CSV_MAX_RECORD_SIZE':
       return copy.hugeRow(place);
     default:

@@ -1,4 +1,5 @@
 /** The header of a table. Columns are looked up by name once and then accessed by index. */
+import { cleanCell } from './cell.ts';
 import { fileErrors as copy } from './copy.ts';
 import { FileError, type Outcome } from './types.ts';
 
@@ -10,18 +11,21 @@ export class Columns {
   readonly names: readonly string[];
   /** The field that each column is read into, by column index. */
   readonly fields = new Map<number, string>();
-  readonly #byKey = new Map<string, number>();
+  readonly #byKey = new Map<string, number[]>();
 
   constructor(names: readonly string[]) {
-    this.names = names.map((name) => name.trim());
-    // If two columns have the same name, the first one wins.
+    this.names = names.map((name) => cleanCell(name).replace(/\s+/g, ' '));
     for (const [index, name] of this.names.entries())
-      if (name && !this.#byKey.has(key(name))) this.#byKey.set(key(name), index);
+      if (name) this.#byKey.set(key(name), [...this.indexesOf(name), index]);
   }
 
-  /** Ignores case, spaces, and punctuation. */
+  /** Ignores case, spaces, and punctuation. If several columns have the name, the first one. */
   indexOf(name: string): number | undefined {
-    return this.#byKey.get(key(name));
+    return this.indexesOf(name)[0];
+  }
+
+  indexesOf(name: string): number[] {
+    return this.#byKey.get(key(name)) ?? [];
   }
 
   has(name: string): boolean {
@@ -38,10 +42,21 @@ export class Columns {
     return this.use(at);
   }
 
+  /** Like find(), with all columns of a field. */
+  findAll<Field extends string>(wanted: Record<Field, readonly string[]>): Partial<Record<Field, number[]>> {
+    const at: Partial<Record<Field, number[]>> = {};
+    for (const field of Object.keys(wanted) as Field[]) {
+      const indexes = wanted[field].flatMap((name) => this.indexesOf(name));
+      if (indexes.length > 0) at[field] = indexes;
+    }
+    return at;
+  }
+
   /** Records which columns are read, for reporting the unread ones. */
-  use<At extends Partial<Record<string, number>>>(at: At): At {
+  use<At extends Partial<Record<string, number | number[]>>>(at: At): At {
     this.fields.clear();
-    for (const [field, index] of Object.entries(at)) if (index !== undefined) this.fields.set(index, field);
+    for (const [field, indexes] of Object.entries(at))
+      for (const index of [indexes ?? []].flat()) this.fields.set(index, field);
     return at;
   }
 

@@ -125,7 +125,7 @@ function caseCore(core: string, kind: CaseOf): string {
   if (acronyms.has(bare)) return core;
   if (kind === 'address' && (bare === 'US' || (bare.length === 2 && directions.has(bare.toLowerCase()))))
     return core;
-  if (bare.length <= 5 && /^\p{Lu}+$/u.test(bare) && !/[AEIOUYÀ-Ý]/.test(bare) && !abbreviations.has(bare))
+  if (bare.length <= 5 && /^[A-Z]+$/.test(bare) && !/[AEIOUY]/.test(bare) && !abbreviations.has(bare))
     return core;
   return capitalize(core);
 }

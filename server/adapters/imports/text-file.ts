@@ -41,6 +41,10 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
   // Not fatal, because the head may end within a character. Reading validates the whole file.
   const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
   if (text.includes('\0')) throw new FileError(copy.binary(path));
+  const start = text.replace(/^\uFEFF/, '').trimStart();
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<kml[\s>]/i.test(start))
+    throw new FileError(copy.kml(path));
+  if (/^<(?:\?xml|!doctype|html)[\s>]/i.test(start)) throw new FileError(copy.xml(path));
   return { path, bytes: info.size, modified: info.mtimeMs, encoding: actualEncoding, head: text };
 }
 

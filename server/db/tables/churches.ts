@@ -30,6 +30,8 @@ export const churches = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
+    /** Separated by semicolons. */
+    otherNames: text(),
     denomination: text().notNull(),
     address: text().notNull().default(''),
     city: text().notNull().default(''),
@@ -114,12 +116,16 @@ export const churches = pgTable(
     /** Denominations and areas are case-insensitive. */
     denominationKey: text().notNull().generatedAlwaysAs(sql`lower(denomination)`),
     areaKey: text().notNull().generatedAlwaysAs(sql`lower(area)`),
-    /** Words of the name and their variants ("st" and "saint"), each surrounded by spaces. */
-    searchName: text().notNull().generatedAlwaysAs(sql`f_search_name(name)`),
-    /** Words in order of relevance: name / ZIP, area, denomination / address, city. */
+    /** Words of the names and their variants ("st" and "saint"), each surrounded by spaces. */
+    searchName: text()
+      .notNull()
+      .generatedAlwaysAs(sql`f_search_name(name || coalesce(' ' || other_names, ''))`),
+    /** Words in order of relevance: name / ZIP, area, denomination, other names / address, city. */
     searchText: text()
       .notNull()
-      .generatedAlwaysAs(sql`f_search_text(name, zip, area, denomination, address, city)`),
+      .generatedAlwaysAs(
+        sql`f_search_text(name, zip, area, denomination || coalesce(' ' || other_names, ''), address, city)`,
+      ),
   },
   (table) => {
     const approved = sql`status = 'approved'`;

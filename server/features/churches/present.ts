@@ -2,9 +2,10 @@
 
 import type { Church } from '#shared/contracts/churches.ts';
 import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
-import { isOurs, phoneHref, placeLine } from '#shared/domain/address.ts';
+import { isOurs, placeLine } from '#shared/domain/address.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/domain/directory.ts';
 import { browsePath, churchPath, directoryPath, paths } from '#shared/domain/paths.ts';
+import { phoneHref } from '#shared/domain/phone.ts';
 import { absentImage, placeImage } from '#shared/domain/pictures.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
@@ -89,6 +90,11 @@ export const itemList = (churches: ListedChurch[], base: string) => ({
 const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
   first?.featured ? { preload: [{ href: first.heroImage ?? placeImage(first.id) }] } : {};
 
+function phoneFact(text: string) {
+  const href = phoneHref(text);
+  return href ? { text, href } : text;
+}
+
 export function headOfChurch(church: Church, base: string, nearby?: NearbyChurches): Head {
   const place = placeLine(church);
   const times = church.services.slice(0, 3).join('; ');
@@ -105,7 +111,7 @@ export function headOfChurch(church: Church, base: string, nearby?: NearbyChurch
     shell: { kind: 'church', title: church.name, image: church.heroImage ?? placeImage(church.id) },
     facts: [
       place,
-      ...(church.phone ? [{ text: church.phone, href: phoneHref(church.phone) }] : []),
+      ...(church.phone ? [phoneFact(church.phone)] : []),
       ...church.services,
       ...(church.website ? [{ text: church.website, href: church.website }] : []),
       ...linksTo(nearby?.churches ?? []),

@@ -13,6 +13,7 @@ import {
 import { site } from '#shared/domain/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import { type LeftOut, leftOutReasons, type Note, recordNotes } from '../../adapters/imports/copy.ts';
+import { readPosition } from '../../adapters/imports/degrees.ts';
 import type { ImportedChurch } from '../../adapters/imports/types.ts';
 
 export type OnDuplicate = (typeof duplicateModes)[number];
@@ -78,8 +79,9 @@ export function resolvePosition(church: ImportedChurch, geo: Geo): Position {
   const byZip = center && { latitude: round(center.latitude), longitude: round(center.longitude) };
   const { latitude: first, longitude: second } = church.position;
   if (!first && !second) return { at: byZip, placed: byZip && 'zip' };
-  const [a, b] = [numberOf(first), numberOf(second)];
-  if (a !== undefined && b !== undefined) {
+  const read = readPosition(first, second);
+  if (read) {
+    const [a, b] = read;
     const own = { latitude: round(a), longitude: round(b) };
     if (inCountry(own)) return { at: own, placed: 'own' };
     const corrected = [

@@ -499,7 +499,10 @@ describe('a file with errors', () => {
     expect(found.errors).toEqual([
       { place: { unit: 'line', number: 3 }, message: 'has no name' },
       { place: { unit: 'line', number: 4 }, message: 'has the ID "1", which line 2 already has' },
-      { place: { unit: 'line', number: 5 }, message: 'has 13 values but the header has 11 columns' },
+      {
+        place: { unit: 'line', number: 5 },
+        message: expect.stringMatching(/^has 13 values but the header has 11 columns/),
+      },
     ]);
     await expect(bringIn(faulty)).rejects.toThrow();
     expect(await rows()).toHaveLength(0);

@@ -5,6 +5,7 @@ import { choiceNames } from './choice-fields.ts';
 
 export const fieldLabels: Record<ChurchField | 'position', string> = {
   name: 'Church name',
+  otherNames: 'Other names',
   denomination: 'Denomination',
   pastorName: 'Pastor',
   description: 'Description',

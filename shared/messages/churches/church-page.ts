@@ -77,6 +77,7 @@ export const churchPage = {
   approximate: 'Approximate location',
   approximateText: 'The pin shows the general area, not the building. Check the address before you go.',
   mission: 'Mission',
+  alsoKnownAs: (names: string) => `Also known as ${names}`,
   pastor: 'Pastor',
   history: 'History',
   reasons: {

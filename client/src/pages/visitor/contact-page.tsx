@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { priceOf } from '#shared/contracts/billing.ts';
-import { phoneHref } from '#shared/domain/address.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { contactPage, contactQuestions } from '#shared/messages/contacts.ts';
+import { PhoneLink } from '@/components/links.tsx';
 import { ContactForm } from '@/features/contacts/components/contact-form.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -39,9 +39,7 @@ export default function ContactPage() {
               </a>
             </Entry>
             <Entry title={contactPage.phone}>
-              <a href={phoneHref(phone)} className={link}>
-                {phone}
-              </a>
+              <PhoneLink phone={phone} className={link} />
             </Entry>
             <Entry title={contactPage.address}>{address}</Entry>
             <Entry title={contactPage.hours}>

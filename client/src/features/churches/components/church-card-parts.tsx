@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
-import { phoneHref } from '#shared/domain/address.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
+import { PhoneLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
 
@@ -66,15 +66,15 @@ export function ChurchMeta({
 export function CallLink({ church }: { church: Pick<ChurchListItem, 'id' | 'name' | 'phone'> }) {
   if (!church.phone) return null;
   return (
-    <a
+    <PhoneLink
       {...trackedLink(church.id, 'phoneClicks')}
-      href={phoneHref(church.phone)}
+      phone={church.phone}
       className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-bayou underline-offset-4 hover:underline sm:min-h-9"
     >
       <Phone className="size-4 shrink-0" />
       {church.phone}
       <span className="sr-only">{churchCard.phoneOf(church.name)}</span>
-    </a>
+    </PhoneLink>
   );
 }
 

@@ -1,12 +1,12 @@
 import { ExternalLink, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
-import { phoneHref, placeLine } from '#shared/domain/address.ts';
+import { placeLine } from '#shared/domain/address.ts';
 import type { ChoiceField } from '#shared/domain/church-fields.ts';
 import { choiceLabels, choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage, suggestLinks } from '#shared/messages/churches/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
-import { NewTabLink, webLink } from '@/components/links.tsx';
+import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
@@ -48,9 +48,7 @@ export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest
         </Entry>
         {church.phone ? (
           <Entry title={churchPage.phone}>
-            <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
-              {church.phone}
-            </a>
+            <PhoneLink {...trackedLink(church.id, 'phoneClicks')} phone={church.phone} className={link} />
           </Entry>
         ) : onSuggest ? (
           <Entry title={churchPage.phone}>
@@ -99,14 +97,14 @@ export function ChurchActions({ church }: { church: Church }) {
   return (
     <div className="flex flex-wrap gap-2">
       {church.phone ? (
-        <a
+        <PhoneLink
           {...trackedLink(church.id, 'phoneClicks')}
-          href={phoneHref(church.phone)}
+          phone={church.phone}
           className={buttonClass('primary')}
         >
           <Phone className="size-4 shrink-0" />
           {churchPage.call}
-        </a>
+        </PhoneLink>
       ) : null}
       <a {...directions} className={buttonClass(church.phone ? 'secondary' : 'primary')}>
         <Navigation className="size-4 shrink-0" />

@@ -1,12 +1,12 @@
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
-import { phoneHref } from '#shared/domain/address.ts';
 import { dayText, monthText } from '#shared/domain/dates.ts';
 import { nextServiceFile } from '#shared/domain/paths.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches/churches.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
+import { PhoneLink } from '@/components/links.tsx';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { useClock } from '@/lib/timing.ts';
@@ -33,13 +33,13 @@ export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?:
         <div className="mt-1 flex flex-wrap items-baseline gap-x-4 text-ink-soft">
           <p>{churchPage.noTimes}</p>
           {church.phone ? (
-            <a
+            <PhoneLink
               {...trackedLink(church.id, 'phoneClicks')}
-              href={phoneHref(church.phone)}
+              phone={church.phone}
               className="font-medium text-bayou underline underline-offset-4"
             >
               {churchPage.callToConfirm}
-            </a>
+            </PhoneLink>
           ) : null}
           <SuggestFact fact="times" onSuggest={onSuggest} />
         </div>

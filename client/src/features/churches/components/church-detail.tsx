@@ -131,6 +131,9 @@ function ChurchHead({ church, onSuggest }: { church: Church; onSuggest: OnSugges
       >
         <Badges church={church} />
         <h1 className="mt-3 text-2xl wrap-anywhere sm:text-3xl">{church.name}</h1>
+        {church.otherNames ? (
+          <p className="mt-1 wrap-anywhere text-ink-soft">{churchPage.alsoKnownAs(church.otherNames)}</p>
+        ) : null}
         <p className="mt-2 wrap-anywhere text-ink-soft">{placeLine(church)}</p>
         {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
         <ChurchTimes church={church} onSuggest={onSuggest} />

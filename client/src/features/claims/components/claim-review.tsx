@@ -2,11 +2,10 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
-import { phoneHref } from '#shared/domain/address.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { adminClaims as copy } from '#shared/messages/claims.ts';
-import { NewTabLink, webLink } from '@/components/links.tsx';
+import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { OwnerChange } from './owner-change.tsx';
 
@@ -158,11 +157,7 @@ const None = () => <span className="text-ink-faint">{copy.none}</span>;
 
 function Phone({ number }: { number: string | null }) {
   if (!number) return <None />;
-  return (
-    <a href={phoneHref(number)} className={link}>
-      {number}
-    </a>
-  );
+  return <PhoneLink phone={number} className={link} />;
 }
 
 function Evidence({ text, fits }: { text: string; fits: boolean }) {

@@ -2,10 +2,9 @@
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
-import { phoneHref } from '#shared/domain/address.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
-import { NewTabLink } from '@/components/links.tsx';
+import { NewTabLink, PhoneLink } from '@/components/links.tsx';
 import {
   ChurchName,
   DetailsLink,
@@ -82,9 +81,7 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
       </p>
       <p>{church.address}</p>
       {church.phone ? (
-        <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={linkClass}>
-          {church.phone}
-        </a>
+        <PhoneLink {...trackedLink(church.id, 'phoneClicks')} phone={church.phone} className={linkClass} />
       ) : null}
       <ServiceTimes
         services={church.services}

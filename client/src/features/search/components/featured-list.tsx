@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
-import { addressLine, phoneHref } from '#shared/domain/address.ts';
+import { addressLine } from '#shared/domain/address.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { placeImage } from '#shared/domain/pictures.ts';
 import { featuredPage } from '#shared/messages/churches/directory.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
-import { NewTabLink, webLink } from '@/components/links.tsx';
+import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -123,9 +123,7 @@ function Contact({ church }: { church: ChurchListItem }) {
       <p>{addressLine(church)}</p>
       <p className="flex flex-wrap gap-x-6">
         {church.phone ? (
-          <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
-            {church.phone}
-          </a>
+          <PhoneLink {...trackedLink(church.id, 'phoneClicks')} phone={church.phone} className={link} />
         ) : null}
         {website ? (
           <NewTabLink
