@@ -19,6 +19,10 @@ import { builtTemplate, type PageTemplate } from './http/page/template.ts';
 import { createJobs } from './jobs/runner.ts';
 import { schedule } from './jobs/schedule.ts';
 
+if (process.argv.includes('--help')) {
+  console.log('npm start: runs the built server. README.md lists its environment variables.');
+  process.exit(0);
+}
 const env = readEnv();
 const log = createLog(env);
 const here = dirname(fileURLToPath(import.meta.url));

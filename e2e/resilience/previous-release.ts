@@ -4,6 +4,7 @@
  * rollback. Requests every GET endpoint as a visitor, owner, and administrator, loads pages, and submits churches and
  * messages. Exits with 1 if any response is 5xx.
  */
+import '../../server/cli/help.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

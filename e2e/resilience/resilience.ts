@@ -2,6 +2,7 @@
  * npm run resilience: runs two servers behind a strict proxy while owners submit churches, visitors send messages, and
  * servers, database, and network fail. Every acknowledged write must be stored exactly once.
  */
+import '../../server/cli/help.mjs';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -6,6 +6,7 @@
  * DATABASE_URL selects a Postgres server other than the embedded one. --share=15 is a percentage of a core; 100 is no
  * limit.
  */
+import '../../server/cli/help.mjs';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -33,6 +33,11 @@ async function readPassword(): Promise<string> {
   }
 }
 
+if (process.argv.includes('--help')) {
+  console.log(usage);
+  process.exit(exitCodes.done);
+}
+
 await runCommand(async ({ db }) => {
   const [emailArgument = '', name = 'admin', ...more] = process.argv.slice(2);
   const email = emailRule.safeParse(emailArgument);

@@ -1,4 +1,5 @@
 /** npm run billing:probe: runs the payment contract against the local provider and, with a test key, Stripe. */
+import './help.mjs';
 import { localApi } from '../adapters/payments/choice.ts';
 import { contract } from '../adapters/payments/contract.ts';
 import { createStripe, createStripePayments, type StripeOptions } from '../adapters/payments/stripe.ts';

@@ -38,6 +38,10 @@ async function reconcile(deps: Deps, revive: boolean): Promise<number> {
 }
 
 const options = process.argv.slice(2);
+if (options.includes('--help')) {
+  console.log(usage);
+  process.exit(exitCodes.done);
+}
 if (options.some((option) => option !== '--revive')) {
   console.error(usage);
   process.exit(exitCodes.refused);

@@ -1,4 +1,5 @@
 /** npm run billing:setup: creates product, prices, portal, and webhook in STRIPE_SECRET_KEY's Stripe account. */
+import './help.mjs';
 import Stripe from 'stripe';
 import { setUpAccount } from '../adapters/payments/setup.ts';
 import { createStripe } from '../adapters/payments/stripe.ts';

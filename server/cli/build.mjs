@@ -1,5 +1,6 @@
 // npm run build: builds the client into dist/client, with compressed copies, and the server into dist/server.
 
+import './help.mjs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';

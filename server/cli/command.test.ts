@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
 import { parseCommandEnv } from '../env.ts';
 import { databaseLabel } from './command.ts';
 
@@ -26,4 +28,25 @@ describe('a command’s database', () => {
     expect(databaseLabel('postgres:///churches?host=/run/postgresql')).toBe('churches');
     expect(databaseLabel('postgres://me:geheim@/churches')).toBe('from DATABASE_URL');
   });
+});
+
+test('every command of ours answers --help', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const files = Object.values(scripts).flatMap(
+    (script) => /(?:server|e2e)\/\S+\.(?:mjs|ts)/.exec(script)?.[0] ?? [],
+  );
+  expect(files.length).toBeGreaterThan(15);
+  for (const file of files.filter((name) => !name.endsWith('config.ts')))
+    expect(readFileSync(file, 'utf8'), file).toMatch(/'(?:\.\.?\/)+(?:server\/)?(?:cli\/)?help\.mjs'|--help/);
+});
+
+test('db:reset deletes nothing for --help or an unknown option', () => {
+  const run = (option: string) =>
+    execFileSync(process.execPath, ['--import', 'tsx', 'server/cli/db-reset.ts', option], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+      env: { ...process.env, DATABASE_URL: '' },
+    });
+  expect(run('--help')).toMatch(/^npm run db:reset: recreates/);
+  expect(() => run('--halp')).toThrow(/takes no options. Nothing was changed/);
 });

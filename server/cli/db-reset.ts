@@ -1,8 +1,13 @@
 /** npm run db:reset: recreates the embedded development database. All of its data is lost. */
+import './help.mjs';
 import { resetEmbeddedDatabase } from '../db/connect.ts';
 import { readCommandEnv } from '../env.ts';
 import { exitCodes } from './command.ts';
 
+if (process.argv.length > 2) {
+  console.error('This command takes no options. Nothing was changed.');
+  process.exit(exitCodes.failed);
+}
 const { databaseUrl } = readCommandEnv();
 if (databaseUrl) {
   console.error(

@@ -1,5 +1,6 @@
 // npm run dev: runs the server from source and restarts it when its files change.
 
+import './help.mjs';
 import { install } from '../dev/scripts/install.mjs';
 import { loadEnvFile, serve, startDevPayments } from '../dev/scripts/processes.mjs';
 

@@ -44,6 +44,13 @@ export function report(review: Review, task: ImportTask): void {
         : `Other faiths included: ${list} (use --churches-only to leave them out)`,
     );
   }
+  const { lines, read, unread } = review.services;
+  if (lines > 0)
+    print(
+      `Service times: ${numberText(read)} of ${numberText(lines)} lines read; ${numberText(lines - read)} stay as written`,
+    );
+  for (const { place, value } of unread.slice(0, 20)) print(`  as written, ${placeOf(place)}: ${value}`);
+  if (lines - read > 20) print(`  … and ${numberText(lines - read - 20)} more`);
   for (const [note, { count, first }] of review.notes)
     print(
       `${numberText(count)}${percent(count, review.churches)} ${note} (${first.map((example) => `${placeOf(example)}: ${JSON.stringify(example.value)}`).join(', ')}${count > first.length ? ', …' : ''})`,

@@ -37,7 +37,6 @@ USGS GNIS (pipe-separated), our own export, and any CSV with obvious column name
   --region-only        leave out anything outside this site's region
   --area NAME          put every church in this area (default: based on its location)
   --limit N            import only the first N records
-  --skip-bad-rows      import the valid rows of a file with errors
   --encoding NAME      the file's encoding if it isn't UTF-8: windows-1252, iso-8859-1, …
   --include-deleted    bring back churches that an administrator deleted (default: leave them out)
   --on-duplicate MODE  for a new church that's probably already listed: ask (import it, but hide it until an
@@ -62,6 +61,7 @@ const optionTypes = {
   'region-only': { type: 'boolean' },
   area: { type: 'string' },
   limit: { type: 'string' },
+  /** Had to be set when bad rows still stopped the others. */
   'skip-bad-rows': { type: 'boolean' },
   encoding: { type: 'string' },
   'include-deleted': { type: 'boolean' },
@@ -145,7 +145,6 @@ async function openTask(options: Options): Promise<ImportTask> {
       ...(options.area ? { area: options.area } : {}),
     },
     ...(options.limit === undefined ? {} : { limit: options.limit }),
-    skipBadRows: options['skip-bad-rows'] ?? false,
     variant: columns || options.skip !== undefined ? [mapping, columns, options.skip] : mapping,
   };
 }
@@ -161,7 +160,7 @@ async function reviewFile(task: ImportTask): Promise<Review> {
   report(review, task);
   if (review.errorCount > 0) {
     console.error(
-      `${numberText(review.errorCount)} ${review.errorCount === 1 ? 'row' : 'rows'} with errors:`,
+      `${numberText(review.errorCount)} ${review.errorCount === 1 ? 'row' : 'rows'} with errors, left out:`,
     );
     reportErrors(review);
   }
@@ -217,12 +216,6 @@ async function main(): Promise<number> {
   const task = await openTask(options);
   const start = Date.now();
   const review = await reviewFile(task);
-  if (review.errorCount > 0 && !task.skipBadRows) {
-    console.error(
-      'Nothing was imported. Fix the file, or use --skip-bad-rows to import only the valid rows.',
-    );
-    return exitCodes.refused;
-  }
   const retire = options['retire-missing'] ?? false;
   if (retire && (task.file.format === 'export' || task.limit !== undefined || review.errorCount > 0))
     throw new UsageError('--retire-missing needs a file that contains the whole source and has no errors.');

@@ -1,5 +1,6 @@
 // npm run preview: runs the built server with the development database and local providers.
 
+import './help.mjs';
 import { builtServer, ensureBuilt } from '../dev/scripts/built.mjs';
 import { install } from '../dev/scripts/install.mjs';
 import { loadEnvFile, serve, startDevPayments } from '../dev/scripts/processes.mjs';

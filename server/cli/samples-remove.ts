@@ -1,4 +1,5 @@
 /** npm run samples:remove: permanently deletes the sample churches and articles. */
+import './help.mjs';
 import { removeSampleArticles, removeSamples } from '../dev/samples/seed.ts';
 import { exitCodes, runCommand } from './command.ts';
 

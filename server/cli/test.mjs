@@ -4,6 +4,7 @@
 //   npm test -- quick     unit tests, tests related to changes in git, and the e2e smoke test; in about a minute
 //   npm run test:nightly  only what is slow and rarely broken; see e2e/README.md
 
+import './help.mjs';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -202,7 +202,7 @@ const aboutImport =
   async () => {
     const options = {
       ...{ source: 'matrix', skip: null, columns: null, onDuplicate: 'ask' as const },
-      ...{ churchesOnly: false, regionOnly: false, skipBadRows: false, retireMissing: false },
+      ...{ churchesOnly: false, regionOnly: false, retireMissing: false },
     };
     const [row] = await db
       .insert(importUploads)

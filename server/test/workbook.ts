@@ -8,6 +8,29 @@ export const workbookOf = (files: Record<string, string>): Buffer =>
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+/** The files of a workbook with these sheets, besides the sheets themselves. */
+export const workbookFiles = (
+  sharedStrings: string,
+  sheets: string[],
+  { hidden = [] }: { hidden?: string[] } = {},
+): Record<string, string> => ({
+  '[Content_Types].xml': '<Types/>',
+  '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns:r="x"><sheets>${sheets
+    .map(
+      (name, at) =>
+        `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"${hidden.includes(name) ? ' state="hidden"' : ''}/>`,
+    )
+    .join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+    .map(
+      (_, at) =>
+        `<Relationship Id="rId${at + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+    )
+    .join('')}</Relationships>`,
+  'xl/sharedStrings.xml': sharedStrings || '<sst/>',
+});
+
 /** A workbook whose first sheet has these rows, given as XML. */
 export const workbookWith = (rows: string, sharedStrings = '<sst/>'): Buffer =>
   workbookOf({
@@ -22,9 +45,9 @@ export const workbookWith = (rows: string, sharedStrings = '<sst/>'): Buffer =>
       <Relationship Id="rId5" Type="${relationships}/styles" Target="styles.xml"/>
     </Relationships>`,
     'xl/sharedStrings.xml': sharedStrings,
-    // Style 1 is a date, style 2 a number with leading zeros.
+    // Style 1 is a date, style 2 a number with leading zeros, style 3 a time, style 4 a date with a time.
     'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="18"/><xf numFmtId="22"/></cellXfs></styleSheet>',
     'xl/worksheets/list.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     'xl/worksheets/other.xml': '<worksheet><sheetData/></worksheet>',
   });

@@ -6,7 +6,7 @@ import { visible } from '#shared/domain/text.ts';
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Corrects text that was decoded as Latin-1, as Node's own decoder does (20.20 to 22), or saved so by another program. */
-export const fromWindows1252 = (text: string): string =>
+const fromWindows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (sign) => windows1252[sign.charCodeAt(0) - 0x80]!);
 
 const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/gi;

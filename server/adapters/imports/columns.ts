@@ -7,7 +7,7 @@ import type { Columns } from './table.ts';
 import { FileError } from './types.ts';
 
 /** Column names recognized for each field, ignoring case, spaces, and punctuation. */
-const recognizedNames = {
+export const recognizedNames = {
   id: [
     'id',
     'source id',

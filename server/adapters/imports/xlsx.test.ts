@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
-import { sampleWorkbook, workbookOf, workbookWith } from '../../test/workbook.ts';
+import { sampleWorkbook, workbookFiles, workbookOf, workbookWith } from '../../test/workbook.ts';
 import { FileError } from './types.ts';
 import { isWorkbook, workbookToCsv } from './xlsx.ts';
 
@@ -22,7 +22,15 @@ test.each([
   ['a number', '<c r="A1" s="2"><v>2134</v></c>', '2134'],
   ['a long number', '<c r="A1"><v>7.1355501E9</v></c>', '7135550100'],
   ['a decimal number', '<c r="A1"><v>-95.369800000000001</v></c>', '-95.3698'],
-  ['a date', '<c r="A1" s="1"><v>45352</v></c>', '45352'],
+  ['a date', '<c r="A1" s="1"><v>45352</v></c>', '2024-03-01'],
+  ['a time', '<c r="A1" s="3"><v>0.4375</v></c>', '10:30 AM'],
+  ['a date with a time', '<c r="A1" s="4"><v>45352.75</v></c>', '2024-03-01 6:00 PM'],
+  ['a number without a format', '<c r="A1"><v>0.4375</v></c>', '0.4375'],
+  [
+    'escaped line breaks',
+    '<c r="A1" t="inlineStr"><is><t>Sun 9 AM_x000D_\nWed 7 PM</t></is></c>',
+    'Sun 9 AM | Wed 7 PM',
+  ],
   ['a boolean', '<c r="A1" t="b"><v>1</v></c><c r="B1" t="b"><v>0</v></c>', '1,0'],
   ['an error', '<c r="A1" t="e"><v>#DIV/0!</v></c><c r="B1"><v>2</v></c>', ',2'],
   ['text like an error', '<c r="A1" t="str"><v>#1 Church!</v></c>', '#1 Church!'],
@@ -35,6 +43,23 @@ test.each([
   ['more than 500 columns', '<c r="A1"><v>1</v></c><c r="SG1"><v>501</v></c>', `1${','.repeat(499)}`],
 ])('reads %s', async (_, cells, line) => {
   expect(await linesOf(workbookWith(`<row r="1">${cells}</row>`))).toEqual([line, '']);
+});
+
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const row = (...cells: string[]) =>
+  `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+
+test('reads the visible sheet with the best-known header', async () => {
+  const workbook = workbookOf({
+    ...workbookFiles('', ['Read me', 'Old', 'Staff', 'Churches'], { hidden: ['Old'] }),
+    'xl/worksheets/sheet1.xml': sheetOf(row('Read me first: ask Ann.')),
+    'xl/worksheets/sheet2.xml': sheetOf(row('Name', 'Address', 'Zip', 'Phone') + row('Closed Chapel')),
+    'xl/worksheets/sheet3.xml': sheetOf(row('Name', 'Salary') + row('Ann', '1')),
+    'xl/worksheets/sheet4.xml': sheetOf(
+      row('Diocese') + row('Name', 'Address', 'Zip') + row('Grace', '1 Oak St', '77002'),
+    ),
+  });
+  expect(await linesOf(workbook)).toEqual(['Diocese,,', 'Name,Address,Zip', 'Grace,1 Oak St,77002', '']);
 });
 
 const failure = async (workbook: Buffer, seconds?: number) => {
@@ -66,7 +91,7 @@ test('inflates no more than the archive declares', async () => {
   expect(await linesOf(bomb)).toEqual(['1', '']);
 });
 
-test('rejects a workbook that takes too much memory', async () => {
+test('rejects a sheet with too many cells', async () => {
   const wide = '<row><c r="A1"><v>1</v></c><c r="SF1"><v>1</v></c></row>';
   await failure(workbookWith(wide + rowXml.repeat(200_000)));
 });

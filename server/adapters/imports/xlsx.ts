@@ -1,6 +1,7 @@
-/** Converts the first sheet of an Excel workbook (.xlsx) to CSV, in a worker thread with limited memory and time. */
+/** Converts the sheet of an Excel workbook (.xlsx) that has churches to CSV, in a worker thread with limited memory and time. */
 
 import { Worker } from 'node:worker_threads';
+import { recognizedNames } from './columns.ts';
 import { fileErrors } from './copy.ts';
 import { FileError } from './types.ts';
 
@@ -15,7 +16,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 };
 const script = new URL('./xlsx-worker.js', import.meta.url);
 
 /** Throws a FileError if the workbook is damaged or exceeds a limit. */
-export function workbookToCsv(workerData: Buffer, seconds = maxSeconds): Promise<Buffer> {
+export function workbookToCsv(file: Buffer, seconds = maxSeconds): Promise<Buffer> {
+  const workerData = { file, fields: recognizedNames };
   const worker = new Worker(script, { workerData, resourceLimits });
   const timer = setTimeout(() => worker.terminate(), seconds * 1000);
   const damaged = new FileError(fileErrors.workbook);

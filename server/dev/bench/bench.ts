@@ -9,6 +9,7 @@
  * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the local database) with
  * realistic queries.
  */
+import '../../cli/help.mjs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';

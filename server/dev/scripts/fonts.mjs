@@ -1,5 +1,6 @@
 // npm run fonts: subsets the fonts to the Latin letters and the weights in use. Run it again after a font update.
 
+import '../../cli/help.mjs';
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 

@@ -1,5 +1,6 @@
 // npm run fuzz -- api|billing [--seed=N] [--count=N]: runs the test suite's random tests many more times.
 
+import '../../cli/help.mjs';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { runStep } from './processes.mjs';

@@ -45,6 +45,10 @@ export const presentReport = (
     first: first.map((example) => ({ place: placeOf(example), value: example.value })),
   })),
   unplaced: review.placed.nowhere,
+  services: {
+    ...review.services,
+    unread: review.services.unread.map(({ place, value }) => ({ place: placeOf(place), value })),
+  },
   counts,
   missing: missing
     ? {

@@ -176,7 +176,7 @@ describe('a file', () => {
     await get(`/api/admin/imports/${id}`).expect(404);
   });
 
-  test('with errors reports lines and values, and is imported without those rows only on request', async () => {
+  test('with errors reports lines and values, and is imported without those rows', async () => {
     const file = await uploaded('name,zip,phone\nGrace,77002,12\n,77003,\nGrace,77002,\n');
     const { report } = await check(file.id);
     expect(report).toMatchObject({
@@ -188,13 +188,12 @@ describe('a file', () => {
       notes: [{ note: 'phone number not recognized, left empty', first: [{ place: 'line 2', value: '12' }] }],
       missing: null,
     });
-    expect((await post(`/api/admin/imports/${file.id}/run`).expect(409)).body.message).toBe(copy.hasErrors);
-    await choose(file.id, { ...file.options, skipBadRows: true, retireMissing: true }).expect(200);
+    await choose(file.id, { ...file.options, retireMissing: true }).expect(200);
     await check(file.id);
     expect((await post(`/api/admin/imports/${file.id}/run`).expect(409)).body.message).toBe(copy.cantRetire);
     await choose(file.id, file.options).expect(200);
     await check(file.id);
-    await post(`/api/admin/imports/${file.id}/run`).send({ skipBadRows: true }).expect(200);
+    await post(`/api/admin/imports/${file.id}/run`).expect(200);
     await work();
     expect(await names()).toEqual(['Grace']);
   });

@@ -26,7 +26,6 @@ export type ImportTask = {
   rules: ImportRules;
   /** Reads only this many records from the start of the file. */
   limit?: number;
-  skipBadRows: boolean;
   /** Records per transaction. */
   batchSize?: number;
   /** Anything else that affects the result, such as the mapping. Part of the fingerprint. */
@@ -50,6 +49,8 @@ export type Review = {
   /** Churches without any position. Truncated. */
   unplaced: Array<{ place: Place; name: string }>;
   denominations: Map<string, number>;
+  /** Lines of service times. The first `unread` ones stay text. */
+  services: { lines: number; read: number; unread: Array<{ place: Place; value: string }> };
   /** All source ids in the file, including churches that the options leave out. */
   present: Set<string>;
   /** Batches of rows, ready for the database. The caller must close it. */
@@ -58,7 +59,7 @@ export type Review = {
 
 const defaultBatchSize = 2000;
 
-const maxListed = { errors: 1000, notes: 5, unplaced: 100 };
+const maxListed = { errors: 1000, notes: 5, unplaced: 100, unread: 100 };
 
 type Decision =
   | { kind: 'church'; church: PlacedChurch; faith: string | null; notes: Remark[] }
@@ -105,6 +106,7 @@ export async function reviewImport(
     notes: new Map(),
     unplaced: [],
     denominations: new Map(),
+    services: { lines: 0, read: 0, unread: [] },
     present: new Set(),
     spool: await createSpool(),
   };
@@ -127,7 +129,11 @@ export async function reviewImport(
       if (message !== undefined) {
         review.errorCount += 1;
         if (review.errors.length < maxListed.errors) review.errors.push({ place: record.place, message });
-      } else if (decision.kind === 'church') batch.push(rowOf(decision.church, task.source, review.records));
+      } else if (decision.kind === 'church') {
+        const row = rowOf(decision.church, task.source, review.records);
+        countServices(review.services, record.place, row);
+        batch.push(row);
+      }
       if (review.records % (task.batchSize ?? defaultBatchSize) === 0) {
         await spoolBatch();
         onProgress?.(share, review.records);
@@ -181,17 +187,24 @@ function tally(
   return undefined;
 }
 
+function countServices(counts: Review['services'], place: Place, row: ReturnType<typeof rowOf>): void {
+  const { services, service_times: times } = row;
+  const read = new Set(times.map(({ line }) => line));
+  counts.lines += services.length;
+  counts.read += read.size;
+  for (const [line, value] of services.entries())
+    if (!read.has(line) && counts.unread.length < maxListed.unread) counts.unread.push({ place, value });
+}
+
 function increment<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** Includes the options, because an import with other options can't resume this one. */
 function fingerprintOf(task: ImportTask, digest: string): string {
-  const { file, rules, limit, skipBadRows, variant } = task;
+  const { file, rules, limit, variant } = task;
   return createHash('sha256')
     .update(digest)
-    .update(
-      JSON.stringify([file.format, file.file.encoding, rules, limit ?? null, skipBadRows, variant ?? null]),
-    )
+    .update(JSON.stringify([file.format, file.file.encoding, rules, limit ?? null, variant ?? null]))
     .digest('hex');
 }

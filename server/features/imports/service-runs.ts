@@ -47,12 +47,11 @@ export const openUpload = (path: string, { skip, columns }: UploadRow['options']
   openImportFile(path, { ...(skip === null ? {} : { skip }), ...(columns ? { fields: columns } : {}) });
 
 async function taskOf(path: string, { options }: UploadRow): Promise<ImportTask> {
-  const { source, skip, columns, churchesOnly, regionOnly, onDuplicate, skipBadRows } = options;
+  const { source, skip, columns, churchesOnly, regionOnly, onDuplicate } = options;
   return {
     file: await openUpload(path, options),
     source,
     rules: { churchesOnly, regionOnly, onDuplicate },
-    skipBadRows,
     batchSize,
     variant: [skip, columns],
   };
@@ -129,8 +128,6 @@ async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSign
       const review = await reviewImport(task, deps);
       try {
         await updateUpload(db, { id, from: [state], values: { records: review.records } });
-        if (state === 'running' && review.errorCount > 0 && !task.skipBadRows)
-          throw new FileError(copy.hasErrors);
         const shouldStop = async () =>
           signal?.aborted === true || (await findUpload(db, { id }))?.state !== state;
         await (state === 'checking' ? check : write)(deps, { upload, task, review, shouldStop });

@@ -119,7 +119,6 @@ const defaults: ImportOptions = {
   columns: null,
   churchesOnly: false,
   regionOnly: false,
-  skipBadRows: false,
   onDuplicate: 'ask',
   retireMissing: false,
 };
@@ -165,13 +164,11 @@ export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<
 /** Requires a finished check. Resumes a canceled or failed import. */
 export async function startImport(
   { db, jobEvents }: Deps,
-  { id, choices }: Id & { choices: Partial<Pick<ImportOptions, 'skipBadRows' | 'retireMissing'>> },
+  { id, choices }: Id & { choices: Partial<Pick<ImportOptions, 'retireMissing'>> },
 ): Promise<ImportUpload> {
   const { report, options: savedOptions } = await readImport({ db }, { id });
   const options = { ...savedOptions, ...choices };
   if (!report) throw new AppError('conflict', { message: copy.notChecked });
-  if (report.errorCount > 0 && !options.skipBadRows)
-    throw new AppError('conflict', { message: copy.hasErrors });
   if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
   const values = { state: 'running', error: null, options, done: 0 } as const;
   const from = ['checked', 'canceled', 'failed'] as const;

@@ -38,7 +38,6 @@ async function taskOf(text: string, options: Options = {}): Promise<ImportTask> 
     file: await openImportFile(path),
     source: 'list',
     rules: { churchesOnly, regionOnly, ...(area ? { area } : {}), ...(onDuplicate ? { onDuplicate } : {}) },
-    skipBadRows: false,
     ...rest,
   };
 }
@@ -494,7 +493,7 @@ describe('churches missing from a newer file', () => {
 describe('a file with errors', () => {
   const faulty = `${header}\n1,Grace,,,,,,,,,\n2,,,,,,,,,,\n1,Again,,,,,,,,,\n4,Too,many,,,,,,,,,,x\n5,Hope,,,,,,,,,\n`;
 
-  it('reports each invalid row with its line, and is not imported', async () => {
+  it('reports each invalid row with its line', async () => {
     const found = await review(faulty);
     expect(found.errors).toEqual([
       { place: { unit: 'line', number: 3 }, message: 'has no name' },
@@ -504,8 +503,6 @@ describe('a file with errors', () => {
         message: expect.stringMatching(/^has 13 values but the header has 11 columns/),
       },
     ]);
-    await expect(bringIn(faulty)).rejects.toThrow();
-    expect(await rows()).toHaveLength(0);
   });
 
   it('reports duplicate rows without an id, and values that could not be parsed', async () => {
@@ -519,8 +516,8 @@ describe('a file with errors', () => {
     expect([...found.notes.values()]).toMatchObject([{ count: 1, first: [{ number: 2, value: '12' }] }]);
   });
 
-  it('imports its valid rows on request, and only the first of several with the same id', async () => {
-    expect(await bringIn(faulty, { skipBadRows: true })).toMatchObject({ added: 2 });
+  it('imports its valid rows, and only the first of several with the same id', async () => {
+    expect(await bringIn(faulty)).toMatchObject({ added: 2 });
     expect((await rows()).map(({ name }) => name)).toEqual(['Grace', 'Hope']);
   });
 

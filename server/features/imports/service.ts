@@ -127,7 +127,6 @@ async function writeBatches(
  */
 export async function runImport(task: ImportTask, review: Review, options: Options): Promise<Result> {
   const { db } = options;
-  if (review.errorCount > 0 && !task.skipBadRows) throw new Error('A file with errors is not imported.');
   await checkUnchanged(task.file.file);
   return withImportLock(options.databaseUrl, async () => {
     const wasInterrupted = await hasOpenImport(db);

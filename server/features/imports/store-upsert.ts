@@ -210,9 +210,14 @@ export async function upsertChurches(
 const publicColumns = publicFields.map((name) => [name, columnName(name), emptyValue(name)] as const);
 
 /** The church as a row of the statement's JSON. `n` is its position in the file. */
-export function rowOf(church: PlacedChurch, source: string, n: number): Record<string, unknown> {
-  const { serviceTimes, timeKeys } = timesOf(church.services ?? []);
-  const row: Record<string, unknown> = {
+export function rowOf(church: PlacedChurch, source: string, n: number) {
+  const services = church.services ?? [];
+  const { serviceTimes, timeKeys } = timesOf(services);
+  const values: Record<string, unknown> = {};
+  for (const [name, column, empty] of publicColumns) values[column] = church[name] ?? empty;
+  return {
+    ...values,
+    services,
     n,
     source: church.source ?? source,
     source_id: church.sourceId,
@@ -226,6 +231,4 @@ export function rowOf(church: PlacedChurch, source: string, n: number): Record<s
     lat: church.lat,
     lng: church.lng,
   };
-  for (const [name, column, empty] of publicColumns) row[column] = church[name] ?? empty;
-  return row;
 }

@@ -51,7 +51,6 @@ const importOptions = z.object({
   columns: z.array(z.enum(importFields).nullable()).max(500).nullable(),
   churchesOnly: z.boolean(),
   regionOnly: z.boolean(),
-  skipBadRows: z.boolean(),
   onDuplicate: z.enum(duplicateModes),
   retireMissing: z.boolean(),
 });
@@ -91,6 +90,14 @@ export const importReport = z.object({
     z.object({ note: z.string(), count, first: z.array(z.object({ place: z.string(), value: z.string() })) }),
   ),
   unplaced: count,
+  /** Lines of service times: how many we understand, and the first ones that stay text. Absent in older reports. */
+  services: z
+    .object({
+      lines: count,
+      read: count,
+      unread: z.array(z.object({ place: z.string(), value: z.string() })),
+    })
+    .optional(),
   counts,
   /** Public churches of the source that aren't in the file; null if that can't be determined. */
   missing: z.object({ count, names: z.array(z.string()) }).nullable(),
@@ -186,7 +193,7 @@ export const runImport = endpoint('POST /api/admin/imports/:id/run', {
   summary: 'Starts importing a checked file, or resumes a canceled import.',
   params: idParams,
   /** Choices made after seeing the report; they default to the import's options. */
-  body: importOptions.pick({ skipBadRows: true, retireMissing: true }).partial(),
+  body: importOptions.pick({ retireMissing: true }).partial(),
   response: importUpload,
 });
 

@@ -95,8 +95,14 @@ export const imports = {
   errors: (count: number) => countText(count, 'row has an error', 'rows have errors'),
   errorAt: (place: string, message: string) => `${place[0]?.toUpperCase()}${place.slice(1)} ${message}`,
   moreErrors: (count: number) => `… and ${numberText(count)} more`,
-  skipBadRows: 'Import without these rows',
+  badRows: 'They’ll be left out. The other rows can be imported.',
   notes: 'Values we couldn’t read',
+  services: (lines: number, read: number) =>
+    `Service times: we read ${numberText(read)} of ${countText(lines, 'line', 'lines')}`,
+  unread: (count: number) =>
+    count === 1
+      ? 'One line stays as written, so filters and the next service can’t use it.'
+      : `${numberText(count)} lines stay as written, so filters and the next service can’t use them.`,
   leftOut: 'Left out',
   faiths: (list: string) => `Other faiths: ${list}`,
   unplaced: (count: number) =>
@@ -142,7 +148,6 @@ export const imports = {
   busy: 'This file is being checked or imported. Cancel that first.',
   notChecked: 'Check the file first.',
   notRunning: 'There’s nothing to cancel.',
-  hasErrors: 'The file has errors. Fix them, or leave out those rows.',
   cantRetire: 'You can only retire churches if the file contains the whole source and has no errors.',
   failed: 'Something went wrong on our side. Try again.',
   discarded: 'File discarded.',

@@ -19,7 +19,6 @@ const upload = (values: Partial<ImportUpload> = {}): ImportUpload => ({
     columns: null,
     churchesOnly: false,
     regionOnly: false,
-    skipBadRows: false,
     onDuplicate: 'ask',
     retireMissing: false,
   },
@@ -102,17 +101,10 @@ test('uploads a file, assigns its columns, checks it, and imports it', async () 
   // Only counts that aren't zero.
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2']);
   expect(screen.getByText(/1 × phone number not recognized, left empty \(line 2: “12”\)/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Start import' }));
-  await waitFor(() => expect(toastStore.get()?.description).toMatch(/^The file has errors/));
-  expect(server.bodies('POST /api/admin/imports/5/run')).toEqual([]);
-  const skip = screen.getByLabelText<HTMLInputElement>('Import without these rows');
-  await user.click(skip);
-  await waitFor(() => expect(skip.checked).toBe(true));
+  expect(screen.getByText('They’ll be left out. The other rows can be imported.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Start import' }));
   expect(await screen.findByText('liste.csv was imported.')).toBeTruthy();
-  expect(server.bodies('POST /api/admin/imports/5/run')).toEqual([
-    { skipBadRows: true, retireMissing: false },
-  ]);
+  expect(server.bodies('POST /api/admin/imports/5/run')).toEqual([{ retireMissing: false }]);
   expect(await screen.findByText(/^Source liste, by ann, /)).toBeTruthy();
 });
 

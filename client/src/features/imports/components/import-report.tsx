@@ -3,7 +3,6 @@ import type { ImportUpload, ImportReport as Report } from '#shared/contracts/adm
 import { numberText } from '#shared/domain/format.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
 import { Checkbox } from './import-columns.tsx';
 
 type Count = keyof typeof copy.counts;
@@ -28,30 +27,23 @@ type Props = {
   upload: ImportUpload;
   report: Report;
   busy: boolean;
-  onRun: (choices: { skipBadRows: boolean; retireMissing: boolean }) => void;
+  onRun: (choices: { retireMissing: boolean }) => void;
   actions: ReactNode;
 };
 
-export function ImportReport({ upload: { table, options }, report, busy, onRun, actions }: Props) {
-  const [skipBadRows, setSkip] = useState(options.skipBadRows);
+export function ImportReport({ upload: { table }, report, busy, onRun, actions }: Props) {
   const [retireMissing, setRetire] = useState(false);
-  const { errorCount, errors, notes, leftOut, missing } = report;
-  const start = () => {
-    if (busy) return;
-    if (errorCount > 0 && !skipBadRows)
-      toast({ title: copy.stepFailed, description: copy.hasErrors, variant: 'destructive' });
-    else onRun({ skipBadRows, retireMissing });
-  };
+  const { errorCount, errors, notes, leftOut, services, missing } = report;
   return (
     <div className="mt-4 flex flex-col gap-5">
       <Summary report={report} table={table} />
       {errorCount > 0 ? (
         <Part title={copy.errors(errorCount)}>
+          <p className="mb-2 text-sm text-ink-soft">{copy.badRows}</p>
           <List
             items={errors.map(({ place, message }) => copy.errorAt(place, message))}
             more={errorCount - errors.length}
           />
-          <Checkbox label={copy.skipBadRows} checked={skipBadRows} onChange={setSkip} />
         </Part>
       ) : null}
       {notes.length > 0 ? (
@@ -62,6 +54,19 @@ export function ImportReport({ upload: { table, options }, report, busy, onRun, 
                 `${numberText(count)} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
             )}
           />
+        </Part>
+      ) : null}
+      {services && services.lines > 0 ? (
+        <Part title={copy.services(services.lines, services.read)}>
+          {services.read < services.lines ? (
+            <>
+              <p className="mb-2 text-sm text-ink-soft">{copy.unread(services.lines - services.read)}</p>
+              <List
+                items={services.unread.map(({ place, value }) => `${place}: “${value}”`)}
+                more={services.lines - services.read - services.unread.length}
+              />
+            </>
+          ) : null}
         </Part>
       ) : null}
       {leftOut.length > 0 ? (
@@ -77,7 +82,7 @@ export function ImportReport({ upload: { table, options }, report, busy, onRun, 
         </Part>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <Button aria-disabled={busy} onClick={start}>
+        <Button aria-disabled={busy} onClick={() => !busy && onRun({ retireMissing })}>
           {copy.run}
         </Button>
         {actions}
