@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiEmail, emailAddress } from '../domain/text.ts';
 import { hasLookAlikes, isReservedUsername } from '../domain/usernames.ts';
 import { accountForms as copy } from '../messages/accounts.ts';
 import { secondFactor as factorCopy } from '../messages/accounts-second-factor.ts';
@@ -13,7 +14,7 @@ export const username = z
   .max(40, copy.usernameLong)
   .regex(/^[^@\s\p{C}]+$/u, copy.usernameSigns);
 
-export const email = z.string(copy.email).trim().toLowerCase().max(254, copy.email).pipe(z.email(copy.email));
+export const email = emailAddress(copy.email).overwrite((address) => address.toLowerCase());
 
 /** The specification's rule; the server also rejects what `rejectionOf` does. */
 export const password = z
@@ -27,6 +28,7 @@ export const loginForm = z.object({
     .string(copy.usernameRequired)
     .trim()
     .normalize('NFC')
+    .overwrite(asciiEmail)
     .min(1, copy.usernameRequired)
     .max(254, copy.usernameLong),
   password: z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(200, copy.passwordLong),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
-import { rowId, text } from '../domain/text.ts';
+import { emailAddress, rowId, text } from '../domain/text.ts';
 import { planCopy, renewalCopy } from '../messages/plans.ts';
 import { idParams, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -81,7 +81,7 @@ const optionalId = rowId.nullable().optional();
 export const claimData = z.object({
   firstName: text(80).min(1),
   lastName: text(80).min(1),
-  email: z.email().max(254),
+  email: emailAddress(),
   phone: text(40).optional().default(''),
   claimExisting: z.boolean(),
   selectedChurchId: optionalId,
@@ -116,7 +116,7 @@ export const createCheckoutSession = endpoint('POST /api/billing/create-checkout
   limit: 'write',
   summary: "Opens (or resumes) a plan's hosted payment page. The server determines prices, payer and URLs.",
   body: z.object({
-    email: z.union([z.email().max(254), z.literal('')]).optional(),
+    email: z.union([emailAddress(), z.literal('')]).optional(),
     /** If 0 or missing, the session determines the owner. */
     ownerUserId: rowId.or(z.literal(0)).optional(),
     churchId: optionalId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paragraphs, rowId, text } from '../domain/text.ts';
+import { emailAddress, paragraphs, rowId, text } from '../domain/text.ts';
 import { claims as copy } from '../messages/claims.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -30,7 +30,7 @@ export const claimForm = z.object({
   churchId: rowId,
   firstName: text(80).min(1, copy.firstName),
   lastName: text(80).min(1, copy.lastName),
-  email: z.email(copy.email).max(254, copy.email),
+  email: emailAddress(copy.email),
   phone: text(40).optional().default(''),
   /** Supporting details, such as the claimant's role and how to verify it. */
   note: paragraphs(1000).optional().default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paragraphs, text } from '../domain/text.ts';
+import { emailAddress, paragraphs, text } from '../domain/text.ts';
 import { contactSubjects, contactRules as copy, suggestionFields } from '../messages/contacts.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,12 +11,7 @@ export const subjects = keysOf(contactSubjects);
 export const fields = keysOf(suggestionFields);
 
 /** Mail servers allow up to 64 characters before the "@". */
-const email = z
-  .string(copy.email)
-  .trim()
-  .max(254, copy.email)
-  .pipe(z.email(copy.email))
-  .refine((address) => address.indexOf('@') <= 64, copy.email);
+const email = emailAddress(copy.email).refine((address) => address.indexOf('@') <= 64, copy.email);
 
 /**
  * Bot protection, both optional: `reference` is a hidden honeypot, and `stamp` records when the form was shown (getStamp).

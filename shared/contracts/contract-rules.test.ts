@@ -588,8 +588,8 @@ const cases: Record<string, Case> = {
         ['services', Array(40).fill('x'), Array(40).fill('x')],
         ['services', [long(200)], [long(200)]],
         ['recentSermons', undefined, []],
-        ['recentSermons', ['', 'a.org'], ['a.org']],
-        ['recentSermons', Array(10).fill(long(300)), Array(10).fill(long(300))],
+        ['recentSermons', ['', 'a.org'], ['https://a.org']],
+        ['recentSermons', Array(10).fill(long(300)), Array(10).fill(`https://${long(300)}`)],
         ['serviceExceptions', [exceptionOn('2026-12-24', 'none')], [exceptionOn('2026-12-24', 'none')]],
         [
           'serviceExceptions',

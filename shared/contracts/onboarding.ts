@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
 import { commonShapes, zipCode } from '../domain/church-form.ts';
-import { paragraphs, rowId, text, webUrl } from '../domain/text.ts';
+import { emailAddress, paragraphs, rowId, text, webUrl } from '../domain/text.ts';
 import { onboarding as copy } from '../messages/onboarding.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -13,7 +13,7 @@ export const onboardingForm = z.object({
   city: text(80).min(2, copy.city),
   zip: zipCode(copy.zip),
   phone: text(40).min(10, copy.phone),
-  email: z.email(copy.email).max(254, copy.email),
+  email: emailAddress(copy.email),
   website: webUrl(copy.website),
   description: paragraphs(5000).min(50, copy.description),
   facebookPage: webUrl(copy.facebook),

@@ -13,7 +13,8 @@ import {
 } from './church-fields.ts';
 import { dayNumber } from './dates.ts';
 import { readPhone } from './phone.ts';
-import { hasUserInfo, paragraphs, text, webUrl } from './text.ts';
+import { asciiEmail, hasUserInfo, paragraphs, text, webUrl } from './text.ts';
+import { withScheme } from './url.ts';
 
 const optional = (shape: z.ZodString) =>
   shape
@@ -110,7 +111,11 @@ export const churchForm = z.object({
     })
     .optional(),
   recentSermons: z
-    .array(text(300).refine((link) => !hasUserInfo(link)))
+    .array(
+      text(300)
+        .transform(withScheme)
+        .refine((link) => !hasUserInfo(link)),
+    )
     .max(10)
     .optional()
     .transform((links) => (links ?? []).filter((link) => link !== '')),
@@ -137,6 +142,7 @@ export const adminChurchForm = churchForm.extend({
     .max(40, copy.tooManyServices)
     .transform((lines) => lines.filter((line) => line !== '')),
   email: text(254)
+    .overwrite(asciiEmail)
     .refine((value) => value === '' || z.email().safeParse(value).success, copy.email)
     .optional()
     .nullable()

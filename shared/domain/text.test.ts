@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorStatus } from './errors.ts';
-import { installErrorMap } from './text.ts';
+import { asciiEmail, emailAddress, installErrorMap, text, visible } from './text.ts';
 
 installErrorMap();
 
@@ -36,4 +36,22 @@ test('maps each code to its status', () => {
     internal: 500,
     unavailable: 503,
   });
+});
+
+test('writes the domain of an email address in ASCII', () => {
+  expect(asciiEmail('info@iglesiaespañola.org')).toBe('info@xn--iglesiaespaola-0nb.org');
+  // Decomposed accents are the same address.
+  expect(asciiEmail('info@iglesiaespan\u0303ola.org')).toBe('info@xn--iglesiaespaola-0nb.org');
+  for (const same of ['info@grace.org', 'josé', 'a@b c.org', 'x@ñ/evil.org', ''])
+    expect(asciiEmail(same)).toBe(same);
+  expect(emailAddress().parse(' info@iglesiaespañola.org ')).toBe('info@xn--iglesiaespaola-0nb.org');
+  expect(emailAddress('Wrong').safeParse('info@ñ').error?.issues[0]?.message).toBe('Wrong');
+});
+
+test('removes what can’t be seen, and composes accents', () => {
+  expect(visible('\u202a713\u2011555\u200b\u00a00100\u202c')).toBe('713-555 0100');
+  expect(visible('Sen\u0303or')).toBe('Señor');
+  // A joiner shapes these letters.
+  expect(visible('ക്\u200dഷ a\u200db')).toBe('ക്\u200dഷ ab');
+  expect(text(20).parse('Grace\u200b  Chapel\u00ad')).toBe('Grace Chapel');
 });

@@ -5,7 +5,7 @@ import { validation } from '../messages/app.ts';
 import { churchForm as copy } from '../messages/submissions.ts';
 import { dayNumber } from './dates.ts';
 import { holdsNul } from './directory.ts';
-import { isWebHost, parseUrl } from './url.ts';
+import { isWebHost, parseUrl, withScheme } from './url.ts';
 
 const controls = /\p{Cc}+/gu;
 /** Soft hyphens, zero-width spaces, and marks of the text direction. */
@@ -54,9 +54,6 @@ export const day = z.string().refine((value) => !Number.isNaN(dayNumber(value)))
 /** Row id in a request body, limited to Postgres's integer range. */
 export const rowId = z.number().int().positive().max(2_147_483_647);
 
-const withScheme = (value: string) =>
-  value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value;
-
 /** User info in a URL can disguise the host. */
 export const hasUserInfo = (value: string): boolean => {
   const url = parseUrl(withScheme(value));
@@ -82,6 +79,20 @@ export const webUrl = (message: string) =>
     .optional()
     .nullable()
     .transform((value) => value || null);
+
+/**
+ * An email address with its domain in ASCII, as mail servers and the database expect it: "info@iglesiaespañola.org" is
+ * "info@xn--iglesiaespaola-0nb.org". Anything else is unchanged.
+ */
+export function asciiEmail(value: string): string {
+  const at = value.lastIndexOf('@');
+  const domain = value.slice(at + 1);
+  if (at < 1 || !/[^\x20-\x7e]/.test(domain) || /[\s/?#:\\]/.test(domain)) return value;
+  return `${value.slice(0, at)}@${parseUrl(`http://${domain}`)?.hostname ?? domain}`;
+}
+
+export const emailAddress = (message?: string) =>
+  z.string(message).trim().overwrite(asciiEmail).max(254, message).pipe(z.email(message));
 
 /** The id of an order, such as in a return URL. */
 export const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);

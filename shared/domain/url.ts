@@ -13,3 +13,7 @@ export function parseUrl(value: string, base?: string): URL | undefined {
     return undefined;
   }
 }
+
+/** Adds the https:// that people leave out. */
+export const withScheme = (value: string): string =>
+  value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value;

@@ -118,7 +118,8 @@ export const submission = {
   serviceLine: (line: number) => `Service time ${line}`,
   addService: 'Add a service time',
   removeService: (line: number) => `Remove service time ${line}`,
-  sermonsHelp: 'Links to videos, newest first. The church’s page shows the first one.',
+  sermonsHelp:
+    'Links to YouTube videos or live streams, newest first. The church’s page shows the first one.',
   sermonLine: (line: number) => `Sermon link ${line}`,
   addSermon: 'Add a sermon link',
   removeSermon: (line: number) => `Remove sermon link ${line}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readServiceLine, readServices, readSpans } from './parser.ts';
+import { readEventTimes, readServiceLine, readServices, readSpans } from './parser.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -366,6 +366,28 @@ describe('times of a special date', () => {
     expect(readSpans('Thursday 10 AM', 5)).toEqual([]);
     expect(readSpans('Sundays 9', 0)).toEqual([{ start: 540, end: null }]);
   });
+});
+
+test.each([
+  ['12 noon - 1 pm', '12:00-13:00'],
+  ['10 PM - 12 midnight', '22:00-24:00'],
+  ['at 7 PM', '19:00'],
+  ['7:00 PM Central', '19:00'],
+  ['7:00 PM Central Time', '19:00'],
+  ['7 PM CST', '19:00'],
+  ['from 12 noon until 2 in the afternoon', '12:00-14:00'],
+  ['7 p.m. to 9 p.m.', '19:00-21:00'],
+  ['7 in the evening', '19:00'],
+  ['Thursday 7 PM', '19:00'],
+  ['Friday 7 PM', ''],
+  ['7 PM & 9 PM', ''],
+  ['7 PM Eastern', ''],
+  ['evening', ''],
+  ['7:00', ''],
+])('an event on a Thursday, %s', (text, expected) => {
+  const times = readEventTimes(text, 4);
+  const shown = times ? `${clock(times.start)}${times.end === null ? '' : `-${clock(times.end)}`}` : '';
+  expect(shown).toBe(expected);
 });
 
 test('parses hostile lines quickly', () => {

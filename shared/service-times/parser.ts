@@ -2,7 +2,7 @@
  * Parses bulletin lines ("Sunday 9:00 AM & 11:00 AM (Spanish)"). A line is parsed completely or not at all: ambiguous lines
  * stay text, because no data is better than wrong data.
  */
-import type { EventTimes } from '../domain/events.ts';
+import { type EventTimes, parseTimes } from '../domain/events.ts';
 import { readHalves } from './clocks.ts';
 import { type Group, groupsOf } from './days.ts';
 import { type Marks, marksOf } from './marks.ts';
@@ -94,4 +94,10 @@ export function readSpans(text: string, weekday?: number): EventTimes[] {
   );
   if (!resolved || resolved.length > most) return [];
   return resolved.filter(({ start }, at) => resolved.findIndex((other) => other.start === start) === at);
+}
+
+/** The time of an event, such as "12 noon - 1 pm" or "at 7 PM"; null unless the text has exactly one clear time. */
+export function readEventTimes(text: string | null | undefined, weekday?: number): EventTimes | null {
+  const spans = readSpans(text ?? '', weekday);
+  return parseTimes(text) ?? (spans.length === 1 ? spans[0]! : null);
 }

@@ -159,7 +159,7 @@ mean(
 );
 mean(
   [{ is: 'filler' }],
-  'greek orthodox, russian orthodox, ukrainian orthodox, latin american, latin america, italian american, french toast, polish sausage, german lutheran, korean presbyterian, korean methodist, korean baptist, chinese baptist, chinese alliance, vietnamese baptist, hispanic baptist, coptic orthodox',
+  'greek orthodox, eastern orthodox, eastern catholic, eastern rite, russian orthodox, ukrainian orthodox, latin american, latin america, italian american, french toast, polish sausage, german lutheran, korean presbyterian, korean methodist, korean baptist, chinese baptist, chinese alliance, vietnamese baptist, hispanic baptist, coptic orthodox',
 );
 mean(
   [
@@ -286,7 +286,10 @@ mean(
 );
 mean([{ is: 'filler' }], [...site.timeZoneWords, ...placesNamedLikeSeasons].join(', '));
 /** Times in other time zones aren't local times, so they stay text. */
-const timeZoneWords = 'et, est, edt, ct, cst, cdt, mt, mst, pt, pst'.split(', ');
+const timeZoneWords =
+  'et, est, edt, eastern, eastern time, mountain time, pacific time, ct, cst, cdt, mt, mst, pt, pst'.split(
+    ', ',
+  );
 mean(
   [{ is: 'unclear' }],
   timeZoneWords.filter((word) => !(site.timeZoneWords as readonly string[]).includes(word)).join(', '),

@@ -29,6 +29,14 @@ test('does not use the center of a ZIP code as the destination', () => {
   );
 });
 
+test('never leads to a P.O. box', () => {
+  const mailbox = { ...church, address: 'P.O. Box 1234' };
+  expect(textOf(directionsUrl(mailbox))).toMatch(/&destination=29\.7,-95\.4$/);
+  expect(textOf(directionsUrl({ ...mailbox, approximate: true }))).toMatch(
+    /&destination=Grace Chapel, Houston, TX 77006$/,
+  );
+});
+
 test('phones open their own map app', () => {
   on('Mozilla/5.0 (Linux; Android 15; Pixel 7)');
   expect(textOf(directionsUrl(church))).toBe('geo:0,0?q=Grace Chapel, 12 Oak Street, Houston, TX 77006');

@@ -1,4 +1,4 @@
-import { addressLine } from '#shared/domain/address.ts';
+import { addressLine, isPoBox } from '#shared/domain/address.ts';
 
 export type Place = {
   name: string;
@@ -12,10 +12,11 @@ export type Place = {
   approximate?: boolean;
 };
 
-/** The name and address. Without a street address, the coordinates, unless they are approximate. */
+/** The name and address. Without a street address, the coordinates, unless they are approximate. Never a P.O. box. */
 function destinationOf(place: Place): { text: string; isPoint: boolean } {
-  return place.address.trim() || place.approximate
-    ? { text: [place.name, addressLine(place)].filter(Boolean).join(', '), isPoint: false }
+  const address = isPoBox(place.address) ? '' : place.address.trim();
+  return address || place.approximate
+    ? { text: [place.name, addressLine({ ...place, address })].filter(Boolean).join(', '), isPoint: false }
     : { text: `${place.latitude},${place.longitude}`, isPoint: true };
 }
 

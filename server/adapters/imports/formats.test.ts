@@ -174,6 +174,54 @@ describe('OpenStreetMap', () => {
     ).toMatchObject({ phone: '(713) 555-0101', website: 'http://a.example.org' });
   });
 
+  it('keeps names in other languages, official, and alternative ones', () => {
+    const names = {
+      name: '휴스턴교회',
+      'name:en': 'BELLFLOWER CHURCH',
+      'name:ko': '휴스턴교회',
+      alt_name: 'Bell; Flower',
+    };
+    expect(churchOf(readFeature(feature(names)))).toMatchObject({
+      name: '휴스턴교회',
+      otherNames: 'Bellflower Church; Bell; Flower',
+    });
+    expect(churchOf(readFeature(feature({})))).toMatchObject({ otherNames: null });
+  });
+
+  it.each([
+    { disused: 'yes' },
+    { ruins: 'yes' },
+    { 'abandoned:amenity': 'place_of_worship', amenity: undefined, building: 'church' },
+    { 'disused:amenity': 'place_of_worship', amenity: undefined, building: 'church' },
+    { 'was:amenity': 'place_of_worship', amenity: 'restaurant' },
+    { building: 'ruins' },
+    { historic: 'ruins' },
+    { opening_hours: 'closed' },
+    { end_date: '1999' },
+  ])('leaves out what is closed or converted: %j', (tags) => {
+    expect(readFeature(feature(tags))).toEqual({
+      kind: 'leftOut',
+      reason: 'closed, in ruins, or used for something else',
+    });
+  });
+
+  it.each([
+    [{ amenity: undefined, building: 'church', religion: undefined }, false],
+    [{ amenity: undefined, building: 'church', craft: 'brewery' }, false],
+    [{ amenity: undefined, building: 'church' }, true],
+    [{ disused: 'no' }, true],
+    [{ end_date: '2999-01-01' }, true],
+  ])('takes a building for a church only with a sign of worship: %j', (tags, isChurch) => {
+    expect(readFeature(feature(tags)).kind === 'church').toBe(isChurch);
+  });
+
+  it('is Christian with a second religion, too', () => {
+    expect(readFeature(feature({ name: 'Hospital Chapel', religion: 'christian;muslim' }))).toMatchObject({
+      faith: null,
+      church: { denomination: 'Other' },
+    });
+  });
+
   it.each([
     ['way/12', {}, 'way/12'],
     [null, { '@id': 'relation/3' }, 'relation/3'],
@@ -323,6 +371,31 @@ describe('GNIS', () => {
 });
 
 describe('a plain CSV', () => {
+  it('prefers a physical address to a mailing address or a P.O. box', () => {
+    const read = createPlainReader(
+      new Columns(['Name', 'Mailing Address', 'Mailing City', 'Address', 'Physical Address', 'City', 'Zip']),
+    );
+    expect(
+      churchOf(read(['A', 'P.O. Box 1', 'Katy', 'PO Box 2', '30 Oak St', 'Houston', '77002'])),
+    ).toMatchObject({
+      address: '30 Oak St',
+      city: 'Houston',
+    });
+    expect(churchOf(read(['B', 'P.O. Box 1', 'Katy', '', '', '', '77493']))).toMatchObject({
+      address: 'P.O. Box 1',
+      city: 'Katy',
+    });
+    expect(churchOf(read(['C', 'P.O. Box 1', 'Katy', 'TBD', '#REF!', 'Houston', '77002']))).toMatchObject({
+      address: 'P.O. Box 1',
+      city: 'Houston',
+    });
+  });
+
+  it('leaves out churches whose name says that they are closed', () => {
+    const read = createPlainReader(new Columns(['Name', 'Zip']));
+    expect(read(['Old Zion (closed)', '77002'])).toEqual({ kind: 'leftOut', reason: 'no longer exists' });
+  });
+
   const header = new Columns([
     'Church Name',
     'Street Address',

@@ -167,6 +167,8 @@ describe('files that are not text', () => {
     expect(await errorOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(/Excel workbook/);
     expect(await errorOf(new Uint8Array([0x1f, 0x8b, 8, 0]))).toMatch(/compressed/);
     expect(await errorOf(Buffer.from('%PDF-1.4 …'))).toMatch(/PDF/);
+    expect(await errorOf('<?xml version="1.0"?>\n<kml><Document/></kml>')).toMatch(/KML file.*GeoJSON/);
+    expect(await errorOf('<!DOCTYPE html><html></html>')).toMatch(/XML or HTML/);
     expect(await errorOf(Buffer.from('name,zip\nGr\0ce,77002\n'))).toMatch(/is not a text file/);
     await expect(openImportFile(folder)).rejects.toThrow(/is a folder/);
     await expect(openImportFile(join(folder, 'nothing.csv'))).rejects.toThrow(/The file .* doesn't exist/);
@@ -255,6 +257,27 @@ describe('GeoJSON', () => {
     expect(await errorOf('[1,2]')).toMatch(/JSON list/);
     expect(await errorOf('{"elements": []}')).toMatch(/Overpass/);
     expect(await errorOf('{"hello": 1}')).toMatch(/not GeoJSON/);
+  });
+
+  it('without OpenStreetMap tags is read like a table', async () => {
+    const properties = [
+      { name: 'Plain Church', address: '36 Oak St', url: "<a href='http://www.example.org/'>Visit</a>" },
+      { Name: 'Esri Church', Street: '37 Oak St', ZIP: 77002, notes: null },
+    ];
+    const features = properties.map((values) => ({
+      type: 'Feature',
+      properties: values,
+      geometry: { type: 'Point', coordinates: [-95.39, 29.751] },
+    }));
+    const file = await fileOf(JSON.stringify({ type: 'FeatureCollection', features }), 'geojson');
+    const opened = await openImportFile(file);
+    expect(opened.format).toBe('csv');
+    expect(opened.table?.columns.find(({ name }) => name === 'Street')).toMatchObject({ field: 'address' });
+    const position = { latitude: '29.751', longitude: '-95.39' };
+    expect((await recordsOf(file)).map(({ outcome }) => outcome)).toMatchObject([
+      { church: { name: 'Plain Church', address: '36 Oak St', website: 'http://www.example.org', position } },
+      { church: { name: 'Esri Church', address: '37 Oak St', zip: '77002', position } },
+    ]);
   });
 
   it('is streamed in chunks, including multibyte characters', async () => {

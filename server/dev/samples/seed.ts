@@ -6,8 +6,8 @@
 import { sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { addDays, occurrencesOf, type Rule, weekdayOf, zoneDay } from '#shared/domain/dates.ts';
-import { parseTimes } from '#shared/domain/events.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
+import { readEventTimes } from '#shared/service-times/parser.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -220,7 +220,7 @@ function eventRow(sample: SampleEvent, churches: ReadonlyMap<string, number>, no
     ? { kind: sample.repeats, every: 1, last: false, until: addDays(date, repeatDays), skipped: [] }
     : null;
   const days = occurrencesOf(date, recurrence);
-  const times = parseTimes(sample.time);
+  const times = readEventTimes(sample.time);
   return {
     days,
     title: sample.title,

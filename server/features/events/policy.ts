@@ -1,10 +1,10 @@
 /** Values derived from an event's form, and an event's state. */
 
 import type { EventForm, OwnEvent } from '#shared/contracts/event-submissions.ts';
-import { addDays, occurrencesOf, type Rule } from '#shared/domain/dates.ts';
-import { parseTimes } from '#shared/domain/events.ts';
+import { addDays, occurrencesOf, type Rule, weekdayOf } from '#shared/domain/dates.ts';
 import { areaAt } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
+import { readEventTimes } from '#shared/service-times/parser.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 
 /** Sorts events without a known time after all others of the day. */
@@ -12,7 +12,7 @@ export const noTime = 1440;
 
 /** Adds minutes, dates, and, unless the event belongs to a church, the location's area. */
 export function deriveEvent(geo: Geo, form: EventForm) {
-  const times = parseTimes(form.time);
+  const times = readEventTimes(form.time, weekdayOf(form.date));
   const days = occurrencesOf(form.date, form.recurrence);
   return {
     ...form,

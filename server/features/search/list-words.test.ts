@@ -21,6 +21,15 @@ test.each([
   for (const text of texts) expect(await namesOf(text), text).toContain(name);
 });
 
+test('finds a church by its other names, like by its name', async () => {
+  await build.church({ name: 'Bellflower Methodist' });
+  await build.church({ name: '휴스턴교회', otherNames: 'Bellflower Korean Church; Iglesia Coreana' });
+  for (const text of ['Bellflower Korean Church', 'iglesia coreana', '휴스턴교회', 'belflower korean'])
+    expect((await request.get('/api/churches').query({ search: text }).expect(200)).body[0].name, text).toBe(
+      '휴스턴교회',
+    );
+});
+
 test('requires every word, whichever one the index looks up', async () => {
   await build.church({ name: 'Rarebit Evergreen Chapel' });
   await build.church({ name: 'Evergreen Rarebit Temple' });

@@ -13,6 +13,8 @@ test.each([
   `https://www.youtube.com/shorts/${id}`,
   `https://www.youtube.com/embed/${id}?rel=0`,
   `https://www.youtube-nocookie.com/embed/${id}`,
+  `https://www.youtube.com/live/${id}?feature=share`,
+  `youtube.com/watch?v=${id}`,
   ` https://youtu.be/${id} `,
 ])('%s is a sermon', (link) => expect(videoId(link)).toBe(id));
 
@@ -22,7 +24,6 @@ test.each([
   'https://www.youtube.com/@some-church',
   'https://www.youtube.com/channel/UC1234567890',
   'https://www.youtube.com/playlist?list=PL1234',
-  'https://www.youtube.com/live/dQw4w9WgXcQ',
   'https://www.youtube.com/watch?v=short',
   `https://www.youtube.com/watch?v=${id}x`,
   'https://www.youtube.com/watch?v=%22onload%3D',

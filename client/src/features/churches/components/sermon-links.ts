@@ -1,13 +1,15 @@
 /** Which links are sermons (specification section 5). */
 
+import { withScheme } from '#shared/domain/url.ts';
+
 const watchHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
 const embedHosts = [...watchHosts, 'youtube-nocookie.com', 'www.youtube-nocookie.com'];
 
-/** Video id of a YouTube watch, short or embed link; null for any other link. */
+/** Video id of a YouTube watch, live, short or embed link; null for any other link. */
 export function videoId(link: string): string | null {
   let url: URL;
   try {
-    url = new URL(link.trim());
+    url = new URL(withScheme(link.trim()));
   } catch {
     return null;
   }
@@ -17,7 +19,7 @@ export function videoId(link: string): string | null {
   let id: string | null = null;
   if (host === 'youtu.be') id = first;
   else if (watchHosts.includes(host) && first === 'watch') id = url.searchParams.get('v');
-  else if (watchHosts.includes(host) && first === 'shorts') id = second;
+  else if (watchHosts.includes(host) && (first === 'shorts' || first === 'live')) id = second;
   else if (embedHosts.includes(host) && first === 'embed') id = second;
   return id && /^[\w-]{11}$/.test(id) ? id : null;
 }

@@ -8,12 +8,14 @@ import {
   nthOf,
   ruleDays,
   shortDay,
+  weekdayOf,
   weekdayText,
   zoneDay,
 } from '#shared/domain/dates.ts';
-import { parseTimes, timesText } from '#shared/domain/events.ts';
+import { timesText } from '#shared/domain/events.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { recurrenceCopy } from '#shared/messages/events.ts';
+import { readEventTimes } from '#shared/service-times/parser.ts';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { fieldsOf } from '@/lib/form.ts';
@@ -28,8 +30,8 @@ export function EventWhen({ form }: { form: Form }) {
   const { watch, setValue } = form;
   const field = fieldsOf(form);
   const [date, time, rule] = watch(['date', 'time', 'recurrence']);
-  const times = parseTimes(time);
   const isDay = !Number.isNaN(dayNumber(date));
+  const times = readEventTimes(time, isDay ? weekdayOf(date) : undefined);
   const isPast = isDay && (rule?.until ?? date) < zoneDay(Date.now());
   return (
     <FormGroup title={copy.when}>

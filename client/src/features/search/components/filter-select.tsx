@@ -86,7 +86,7 @@ export function SortSelect({
       aria-label={sortCopy.label}
       value={sort}
       onChange={(event) => choose(event.target.value)}
-      className="min-h-9 w-full rounded-control border border-ink/30 bg-card px-2 text-sm hover:border-ink/60"
+      className="min-h-9 w-full rounded-control border border-ink/30 bg-card px-2 hover:border-ink/60 sm:pointer-fine:text-sm"
     >
       {choices.map((value) => (
         <option key={value} value={value}>
