@@ -12,3 +12,9 @@ export const headCopy = {
   landing: (title: string, summary: string) =>
     `${title}: ${summary} Find service times, phone numbers, and directions.`,
 };
+
+/** Facts for readers without JavaScript. */
+export const factCopy = {
+  next: (name: string, day: string, time: string) => `Next ${name}: ${day}, ${time}`,
+  languages: (names: string) => `Services in ${names}`,
+};

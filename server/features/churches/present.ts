@@ -2,10 +2,9 @@
 
 import type { Church } from '#shared/contracts/churches.ts';
 import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
-import { isOurs, placeLine } from '#shared/domain/address.ts';
+import { placeLine } from '#shared/domain/address.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/domain/directory.ts';
 import { browsePath, churchPath, directoryPath, paths } from '#shared/domain/paths.ts';
-import { phoneHref } from '#shared/domain/phone.ts';
 import { absentImage, placeImage } from '#shared/domain/pictures.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
@@ -19,6 +18,7 @@ import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
 import type { Fact } from '../../http/page/shell.ts';
 import { headCopy } from './present-copy.ts';
+import { factsOf, schemaOf } from './present-facts.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 
 export type ChurchRow = RowOf<typeof publicColumns>;
@@ -90,19 +90,17 @@ export const itemList = (churches: ListedChurch[], base: string) => ({
 const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
   first?.featured ? { preload: [{ href: first.heroImage ?? placeImage(first.id) }] } : {};
 
-function phoneFact(text: string) {
-  const href = phoneHref(text);
-  return href ? { text, href } : text;
-}
-
-export function headOfChurch(church: Church, base: string, nearby?: NearbyChurches): Head {
-  const place = placeLine(church);
+export function headOfChurch(
+  church: Church,
+  { base, now, nearby }: { base: string; now: Date; nearby?: NearbyChurches },
+): Head {
   const times = church.services.slice(0, 3).join('; ');
   const description =
     church.description ||
-    [`${churchPage.summary(church.denomination, church.area)}.`, place, times].filter(Boolean).join(' ');
+    [`${churchPage.summary(church.denomination, church.area)}.`, placeLine(church), times]
+      .filter(Boolean)
+      .join(' ');
   const path = churchPath(church.id);
-  const city = church.city || (isOurs(church.zip) ? site.city : '');
   return {
     title: `${church.name}, ${church.area}`,
     description: times && church.description ? `${times}. ${description}` : description,
@@ -110,37 +108,14 @@ export function headOfChurch(church: Church, base: string, nearby?: NearbyChurch
     ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
     shell: { kind: 'church', title: church.name, image: church.heroImage ?? placeImage(church.id) },
     facts: [
-      place,
-      ...(church.phone ? [phoneFact(church.phone)] : []),
-      ...church.services,
-      ...(church.website ? [{ text: church.website, href: church.website }] : []),
+      ...factsOf(church, now),
       ...linksTo(nearby?.churches ?? []),
       ...(nearby && nearby.alike > 1 ? [moreLink(church, nearby)] : []),
       { text: directoryTitle({}), href: paths.directory },
     ].filter(Boolean),
     ...(church.heroImage && !church.heroImage.endsWith('.svg') ? { image: church.heroImage } : {}),
     jsonLd: [
-      {
-        '@type': 'Church',
-        '@id': base + path,
-        name: church.name,
-        url: base + path,
-        description,
-        address: {
-          '@type': 'PostalAddress',
-          ...(church.address ? { streetAddress: church.address } : {}),
-          ...(city ? { addressLocality: city } : {}),
-          addressRegion: church.state || site.stateCode,
-          ...(church.zip ? { postalCode: church.zip } : {}),
-          addressCountry: site.country,
-        },
-        ...(church.approximate
-          ? {}
-          : { geo: { '@type': 'GeoCoordinates', latitude: church.latitude, longitude: church.longitude } }),
-        ...(church.phone ? { telephone: church.phone } : {}),
-        ...(church.heroImage ? { image: base + church.heroImage } : {}),
-        ...(church.website ? { sameAs: [church.website] } : {}),
-      },
+      ...schemaOf(church, { base, description, now }),
       breadcrumb(base, [
         [pages.directory, paths.directory],
         [church.area, directoryPath({ area: church.area })],

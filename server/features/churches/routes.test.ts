@@ -30,7 +30,10 @@ test("returns the church's own state in lists, on its page and in structured dat
   expect([stateOf(away.id), stateOf(home.id)]).toEqual(['AK', 'TX']);
   expect((await request.get(`/api/churches/${away.id}`).expect(200)).body.state).toBe('AK');
   expect(
-    headOfChurch((await findChurch(deps.db, { id: away.id, today: '2026-01-01' }))!, '').jsonLd?.[0],
+    headOfChurch((await findChurch(deps.db, { id: away.id, today: '2026-01-01' }))!, {
+      base: '',
+      now: new Date('2026-01-01'),
+    }).jsonLd?.[0],
   ).toMatchObject({
     address: { addressLocality: 'Anchorage', addressRegion: 'AK' },
   });
@@ -65,7 +68,10 @@ describe('a church from public records', () => {
   test('has structured data without "Other" and without an invented city', async () => {
     const away = { city: '', zip: '99501', area: 'Alaska', description: '' };
     const { id, name } = await build.church({ ...imported, ...away, sourceId: '4' });
-    const head = headOfChurch((await findChurch(deps.db, { id, today: '2026-01-01' }))!, '');
+    const head = headOfChurch((await findChurch(deps.db, { id, today: '2026-01-01' }))!, {
+      base: '',
+      now: new Date('2026-01-01'),
+    });
     expect(head.title).toBe(`${name}, Alaska`);
     expect(head.description).toBe('Church in Alaska. TX 99501');
     expect(head.jsonLd?.[0]).toMatchObject({ description: 'Church in Alaska. TX 99501' });

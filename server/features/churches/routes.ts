@@ -180,7 +180,10 @@ export function churchPages(deps: Deps, options: PageOptions): Router {
     const [nearby, others] = await Promise.all([findNearby(deps, church), more?.(church)]);
     data.push(dataOf(apiUrl(map.getNearby.path, { params: { id: church.id } }), nearby));
     data.push(...(others ?? []));
-    await page(req, res, { path: paths.church, head: { ...headOfChurch(church, base(req), nearby), data } });
+    await page(req, res, {
+      path: paths.church,
+      head: { ...headOfChurch(church, { base: base(req), now: deps.now(), nearby }), data },
+    });
   });
 
   router.get(paths.about, async (req, res) => {

@@ -47,7 +47,11 @@ test('links neighbors on the page for visitors without JavaScript', async () => 
   const { id } = await build.church(place);
   const other = await build.church({ ...place, name: 'Mountain Chapel' });
   const church = (await findChurch(deps.db, { id, today: '2026-01-01' }))!;
-  const { facts } = headOfChurch(church, '', await findNearby(deps, church));
+  const { facts } = headOfChurch(church, {
+    base: '',
+    now: new Date(),
+    nearby: await findNearby(deps, church),
+  });
   expect(facts).toContainEqual({ text: 'Mountain Chapel', href: `/church/${other.id}` });
   expect(facts).toContainEqual({
     text: 'More Baptist churches in Big Sky',
@@ -55,7 +59,9 @@ test('links neighbors on the page for visitors without JavaScript', async () => 
   });
   // Three similar churches are enough for a landing page.
   await build.church(place);
-  expect(headOfChurch(church, '', await findNearby(deps, church)).facts).toContainEqual({
+  expect(
+    headOfChurch(church, { base: '', now: new Date(), nearby: await findNearby(deps, church) }).facts,
+  ).toContainEqual({
     text: 'More Baptist churches in Big Sky',
     href: '/churches/big-sky/baptist',
   });

@@ -1,0 +1,216 @@
+/** What a church's page tells machines: schema.org data, and the same facts as text for readers without JavaScript. */
+import type {
+  Church as SchemaChurch,
+  Event as SchemaEvent,
+  Service as SchemaService,
+  WebPage,
+} from 'schema-dts';
+import type { Church } from '#shared/contracts/churches.ts';
+import { isOurs, placeLine } from '#shared/domain/address.ts';
+import { clockText, longDay, zoneStamp } from '#shared/domain/dates.ts';
+import { listText } from '#shared/domain/format.ts';
+import { churchPath } from '#shared/domain/paths.ts';
+import { phoneHref } from '#shared/domain/phone.ts';
+import { site } from '#shared/domain/site.ts';
+import { choiceLabels, choiceNames } from '#shared/messages/churches/choice-fields.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
+import { kindLabels, languageLabels, service } from '#shared/messages/churches/service-times.ts';
+import { type Language, nextService, type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
+import type { Fact } from '../../http/page/shell.ts';
+import { factCopy } from './present-copy.ts';
+
+/** BCP 47 tags. */
+const languageTags: Record<Language, string> = {
+  english: 'en',
+  spanish: 'es',
+  vietnamese: 'vi',
+  chinese: 'zh',
+  korean: 'ko',
+  tagalog: 'tl',
+  portuguese: 'pt',
+  french: 'fr',
+  malayalam: 'ml',
+  hindi: 'hi',
+  tamil: 'ta',
+  telugu: 'te',
+  arabic: 'ar',
+  amharic: 'am',
+  igbo: 'ig',
+  yoruba: 'yo',
+  swahili: 'sw',
+  greek: 'el',
+  russian: 'ru',
+  polish: 'pl',
+  german: 'de',
+  japanese: 'ja',
+  latin: 'la',
+  sign: 'ase',
+};
+
+/** Times that differ only in their day. Weekly ones share an event; each week of the month is its own. */
+type Group = { times: ServiceTime[]; next: Date | null; day: string | null };
+
+function groupsOf(church: Church, now: Date): Group[] {
+  const groups = new Map<string, ServiceTime[]>();
+  for (const time of church.serviceTimes) {
+    const { start, end, kind, languages, nth, day } = time;
+    const key = JSON.stringify([start, end, kind, languages, nth, nth === null ? null : day]);
+    groups.set(key, [...(groups.get(key) ?? []), time]);
+  }
+  return [...groups.values()].map((times) => {
+    const next = nextService({ serviceTimes: times, serviceExceptions: withoutOthers(church) }, now);
+    return { times, next: next?.at ?? null, day: next?.date ?? null };
+  });
+}
+
+/** A special date replaces the regular services, and its own times are other services. */
+const withoutOthers = ({ serviceExceptions }: Church) =>
+  serviceExceptions
+    .filter(({ kind }) => kind !== 'also')
+    .map((day) => ({ ...day, kind: 'none' as const, times: [] }));
+
+const nameOf = ({ kind, languages }: ServiceTime): string =>
+  [listText(languages.map((language) => languageLabels[language])), kind ? kindLabels[kind] : service]
+    .filter(Boolean)
+    .join(' ');
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const durationOf = (minutes: number): string =>
+  `PT${Math.floor(minutes / 60)}H${minutes % 60 ? `${minutes % 60}M` : ''}`;
+
+/** iCal's names, for "the third Sunday"; 5 is the last one. */
+const shortDays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const capitalized = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1);
+
+function eventOf({ times, next }: Group, id: string): SchemaEvent {
+  const [first] = times as [ServiceTime, ...ServiceTime[]];
+  const { start, end, nth, languages } = first;
+  return {
+    '@type': 'Event',
+    name: nameOf(first),
+    location: { '@id': id },
+    ...(next ? { startDate: zoneStamp(next) } : {}),
+    ...(languages.length > 0 ? { inLanguage: languages.map((language) => languageTags[language]) } : {}),
+    eventSchedule: {
+      '@type': 'Schedule',
+      byDay:
+        nth === null
+          ? times.map(({ day }) => `https://schema.org/${capitalized(weekdays[day]!)}` as const)
+          : `${nth === 5 ? -1 : nth}${shortDays[first.day]}`,
+      repeatFrequency: nth === null ? 'P1W' : 'P1M',
+      startTime: clock(start),
+      ...(end === null ? {} : { endTime: clock(end), duration: durationOf(end - start) }),
+      scheduleTimezone: site.timeZone,
+    },
+  };
+}
+
+const languagesOf = (church: Church): Language[] => [
+  ...new Set(church.serviceTimes.flatMap(({ languages }) => languages)),
+];
+
+const otherNamesOf = ({ otherNames }: Church): string[] =>
+  (otherNames ?? '')
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/**
+ * schema.org objects without "@context". Services are events with a schedule, since opening hours mean something else.
+ * A church has no `availableLanguage` there, but the service it offers has.
+ */
+export function schemaOf(
+  church: Church,
+  { base, description, now }: { base: string; description: string; now: Date },
+) {
+  const id = base + churchPath(church.id);
+  const city = church.city || (isOurs(church.zip) ? site.city : '');
+  const names = otherNamesOf(church);
+  const languages = languagesOf(church);
+  const events = groupsOf(church, now).map((group) => eventOf(group, id));
+  const point = { latitude: church.latitude, longitude: church.longitude };
+  const main = {
+    '@type': 'Church',
+    '@id': id,
+    name: church.name,
+    ...(names.length > 0 ? { alternateName: names } : {}),
+    url: id,
+    description,
+    address: {
+      '@type': 'PostalAddress',
+      ...(church.address ? { streetAddress: church.address } : {}),
+      ...(city ? { addressLocality: city } : {}),
+      addressRegion: church.state || site.stateCode,
+      ...(church.zip ? { postalCode: church.zip } : {}),
+      addressCountry: site.country,
+    },
+    ...(church.approximate
+      ? {}
+      : {
+          geo: { '@type': 'GeoCoordinates', ...point },
+          hasMap: `https://www.openstreetmap.org/?mlat=${point.latitude}&mlon=${point.longitude}#map=17/${point.latitude}/${point.longitude}`,
+        }),
+    ...(church.phone ? { telephone: church.phone } : {}),
+    ...(church.heroImage ? { image: base + church.heroImage } : {}),
+    ...(church.website ? { sameAs: [church.website] } : {}),
+    ...(church.wheelchairAccess === 'unknown'
+      ? {}
+      : {
+          amenityFeature: {
+            '@type': 'LocationFeatureSpecification',
+            name: choiceNames.wheelchairAccess,
+            value: church.wheelchairAccess === 'yes',
+          },
+        }),
+    ...(events.length > 0 ? { event: events } : {}),
+  } satisfies SchemaChurch;
+  const page = {
+    '@type': 'WebPage',
+    '@id': `${id}#page`,
+    url: id,
+    mainEntity: { '@id': id },
+    dateModified: church.updatedAt,
+  } satisfies WebPage;
+  const services = {
+    '@type': 'Service',
+    serviceType: churchCard.times,
+    availableChannel: {
+      '@type': 'ServiceChannel',
+      serviceLocation: { '@id': id },
+      availableLanguage: languages.map((language) => languageTags[language]),
+    },
+  } satisfies SchemaService;
+  return languages.length > 0 ? [main, page, services] : [main, page];
+}
+
+/** The same facts in words. */
+export function factsOf(church: Church, now: Date): Fact[] {
+  const names = otherNamesOf(church);
+  const languages = languagesOf(church).map((language) => languageLabels[language]);
+  const upcoming = groupsOf(church, now)
+    .filter(({ next }) => next !== null)
+    .sort((a, b) => a.next!.getTime() - b.next!.getTime())
+    .map(({ times, day }) =>
+      factCopy.next(nameOf(times[0]!), longDay(day!) ?? day!, clockText(times[0]!.start)),
+    );
+  return [
+    ...(names.length > 0 ? [churchPage.alsoKnownAs(names.join('; '))] : []),
+    placeLine(church),
+    ...(church.phone ? [phoneFact(church.phone)] : []),
+    ...church.services,
+    ...upcoming,
+    ...(languages.length > 0 ? [factCopy.languages(listText(languages))] : []),
+    ...(church.wheelchairAccess === 'unknown'
+      ? []
+      : [`${choiceNames.wheelchairAccess}: ${choiceLabels.wheelchairAccess[church.wheelchairAccess]}`]),
+    ...(church.website ? [{ text: church.website, href: church.website }] : []),
+  ];
+}
+
+function phoneFact(text: string): Fact {
+  const href = phoneHref(text);
+  return href ? { text, href } : text;
+}
