@@ -6,4 +6,6 @@ ALTER TABLE "churches"
   ADD COLUMN "search_name" text GENERATED ALWAYS AS (f_search_name(name || coalesce(' ' || other_names, ''))) STORED NOT NULL,
   ADD COLUMN "search_text" text GENERATED ALWAYS AS (f_search_text(name, zip, area, denomination || coalesce(' ' || other_names, ''), address, city)) STORED NOT NULL;--> statement-breakpoint
 CREATE INDEX "churches_search" ON "churches" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-ANALYZE "churches";
+ANALYZE "churches";--> statement-breakpoint
+-- The parser reads labels beside times better than before, so the job service-times reads every line again.
+UPDATE "churches" SET "service_times" = NULL WHERE "services" <> '{}';

@@ -22,6 +22,7 @@ import {
 import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
 import { contactPage } from '#shared/messages/contacts.ts';
+import { developers } from '#shared/messages/developers.ts';
 import { eventSubmission } from '#shared/messages/event-submissions.ts';
 import { favorites } from '#shared/messages/favorites.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
@@ -41,6 +42,7 @@ import type { createAccess } from './http/session.ts';
 const plainPages: Record<string, string> = {
   [paths.about]: about.title,
   [paths.contact]: contactPage.pageTitle,
+  [paths.developers]: developers.title,
   [paths.advertise]: advertise.pageTitle,
   [paths.terms]: navigation.terms,
   [paths.privacy]: navigation.privacy,

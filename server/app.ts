@@ -34,13 +34,14 @@ import { listFavorites } from './features/favorites/store.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
+import { openDataRoutes } from './features/open-data/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
-import { corsFor } from './http/cors.ts';
+import { answerPreflight, corsFor, openToAll } from './http/cors.ts';
 import { bind, contractsOf, type EndpointOptions } from './http/endpoint.ts';
 import { AppError, errorHandler } from './http/errors.ts';
 import { oneHost, securityHeaders } from './http/headers.ts';
@@ -136,6 +137,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
 
   app.use(requestLog(log), checkProxy(env, log), ...securityHeaders(env), oneHost);
   if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
+  app.use('/api', answerPreflight);
 
   app.use(healthRoutes(deps));
   app.use(countReads(deps));
@@ -155,7 +157,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.use(webhookRoutes(deps), oneClickRoutes(deps));
   for (const router of routers) app.use(router);
   let description: object | undefined;
-  app.get('/api/openapi.json', (_req, res) => {
+  app.get('/api/openapi.json', openToAll, (_req, res) => {
     description ??= openApi(routers.flatMap(contractsOf), { title: site.name, version: '1' });
     res.json(description);
   });
@@ -169,6 +171,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     eventCalendars(deps, { base }),
     churchCalendars(deps, { base }),
     securityTxtRoutes({ base, now: deps.now }),
+    openDataRoutes(deps, { base }),
   );
 
   const { client } = options;

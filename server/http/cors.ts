@@ -1,4 +1,4 @@
-/** CORS for a client served from another origin of the same site (CLIENT_ORIGIN). */
+/** CORS for a client served from another origin of the same site (CLIENT_ORIGIN), and for public reads of any site. */
 import express from 'express';
 
 const exposed =
@@ -31,3 +31,27 @@ export function corsFor(origin: string): express.Router {
   });
   return router;
 }
+
+/** Allows pages of any origin to read the response, without cookies. Our own client's origin keeps its headers. */
+export const openToAll: express.RequestHandler = (_req, res, next) => {
+  if (!res.hasHeader('Access-Control-Allow-Origin'))
+    res.set({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': exposed,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  next();
+};
+
+/** Browsers ask first if a page sends its own headers, such as If-None-Match. What isn't open stays unreadable. */
+export const answerPreflight: express.RequestHandler = (req, res, next) => {
+  if (req.method !== 'OPTIONS') return next();
+  res
+    .set({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET',
+      'Access-Control-Allow-Headers': 'Content-Type, If-None-Match, Cache-Control, Pragma',
+      'Access-Control-Max-Age': '86400',
+    })
+    .sendStatus(204);
+};

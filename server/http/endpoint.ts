@@ -10,6 +10,7 @@ import { authorize } from './authorize.ts';
 import { acceptTypes, type BodyType, parseJson } from './body.ts';
 import type { ComputedResponse, ResponseCache } from './cache.ts';
 import { cached } from './cached.ts';
+import { openToAll } from './cors.ts';
 import { AppError, isRetryable } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { type Limits, limit } from './limits.ts';
@@ -96,7 +97,7 @@ export function bind<E extends Endpoint>(
 function before(contract: Endpoint, options: EndpointOptions, upload: Upload | undefined): RequestHandler[] {
   const { env, gate, limits } = options;
   const access = contract.access ?? 'public';
-  const middleware: RequestHandler[] = [];
+  const middleware: RequestHandler[] = contract.open ? [openToAll] : [];
   if (contract.method !== 'GET') {
     const types: BodyType[] = upload ? ['multipart/form-data'] : [];
     if (!upload || upload.orJson) types.push('application/json');

@@ -117,7 +117,11 @@ export function pagePolicy(
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'frame-src': ['https://www.youtube-nocookie.com', ...payments.frame],
+    'frame-src': [
+      ...(path === paths.developers ? ["'self'"] : []),
+      'https://www.youtube-nocookie.com',
+      ...payments.frame,
+    ],
     'img-src': ["'self'", 'data:', ...(vector ? [] : tiles), 'https://i.ytimg.com'],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],

@@ -55,6 +55,7 @@ test('schedules every job', () => {
     'analytics-retention 20 4 * * *',
     'imports * * * * *',
     'imports-forget 50 4 * * *',
+    'open-data 10 4 * * *',
     'backup 45 2 * * *',
     'accounts-resets 5000 ms',
     'accounts-prune 17 * * * *',

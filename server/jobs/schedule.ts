@@ -10,6 +10,7 @@ import { contactJobs } from '../features/contacts/jobs.ts';
 import { curationJobs } from '../features/curation/jobs.ts';
 import { emailJobs } from '../features/emails/jobs.ts';
 import { importJobs } from '../features/imports/jobs.ts';
+import { openDataJobs } from '../features/open-data/jobs.ts';
 import { submissionJobs } from '../features/submissions/jobs.ts';
 import { uploadJobs } from '../features/uploads/jobs.ts';
 import type { Job } from './runner.ts';
@@ -27,6 +28,7 @@ export const schedule = (owners: AccountOwners): Job[] => [
   ...curationJobs,
   ...analyticsJobs,
   ...importJobs,
+  ...openDataJobs,
   ...backupJobs,
   ...accountJobs(owners),
 ];

@@ -93,6 +93,7 @@ export const getFacets = endpoint('GET /api/churches/facets', {
   query: churchFilters,
   response: churchFacets,
   cache: 'churches',
+  open: true,
 });
 
 export const getMap = endpoint('GET /api/churches/map', {
@@ -106,12 +107,14 @@ export const listDenominations = endpoint('GET /api/denominations', {
   summary: 'Denominations of approved churches in alphabetical order.',
   response: z.array(z.string()),
   cache: 'churches',
+  open: true,
 });
 
 export const listAreas = endpoint('GET /api/areas', {
   summary: 'Areas of approved churches in alphabetical order.',
   response: z.array(z.string()),
   cache: 'churches',
+  open: true,
 });
 
 const churchStats = z.object({

@@ -216,6 +216,7 @@ export const listChurches = endpoint('GET /api/churches', {
   query: churchListQuery,
   response: z.array(churchListItem),
   cache: 'churches',
+  open: true,
 });
 
 export const getChurch = endpoint('GET /api/churches/:id', {
@@ -224,6 +225,7 @@ export const getChurch = endpoint('GET /api/churches/:id', {
   params: idParams,
   response: church,
   cache: 'churches',
+  open: true,
 });
 
 /** A list response's body and headers. */

@@ -32,6 +32,8 @@ type Definition<
    * changes, and skips output validation in production.
    */
   cache?: 'churches' | 'articles';
+  /** Pages of any site may read it (CORS), without cookies. */
+  open?: true;
   /** The response is a streamed file download. */
   download?: 'csv';
 };

@@ -117,6 +117,7 @@ export const listEvents = endpoint('GET /api/events', {
   query: eventListQuery,
   response: z.array(event),
   cache: 'churches',
+  open: true,
 });
 
 export const getEvent = endpoint('GET /api/events/:id', {
@@ -126,6 +127,7 @@ export const getEvent = endpoint('GET /api/events/:id', {
   query: eventQuery,
   response: eventDetail,
   cache: 'churches',
+  open: true,
 });
 
 /** One page of the list as cached on the client. */

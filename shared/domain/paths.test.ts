@@ -126,6 +126,7 @@ test('the URLs of the pages stay', () => {
     article: '/news/:slug',
     about: '/about',
     contact: '/contact',
+    developers: '/developers',
     advertise: '/advertise',
     terms: '/terms',
     privacy: '/privacy',

@@ -18,6 +18,7 @@ export const paths = {
   article: '/news/:slug',
   about: '/about',
   contact: '/contact',
+  developers: '/developers',
   advertise: '/advertise',
   terms: '/terms',
   privacy: '/privacy',
@@ -124,6 +125,9 @@ export const landingPath = (of: {
 export const browsePath = (of: { area?: string; denomination?: string }, count: number): string =>
   count >= leastOnLanding && Object.values(of).every(slugOf) ? landingPath(of) : directoryPath(of);
 
+/** A list for frames on other sites, not a page of the client. */
+export const embedPath = '/embed/churches';
+
 /** Shareable list of favorites; anyone with the link can see these churches. */
 export const favoritesPath = (ids: readonly number[]) => `${paths.favorites}?ids=${ids.join(',')}`;
 
@@ -144,6 +148,7 @@ export const pageFiles: Record<string, string> = {
   [paths.article]: 'visitor/article-page',
   [paths.about]: 'visitor/about-page',
   [paths.contact]: 'visitor/contact-page',
+  [paths.developers]: 'visitor/developers-page',
   [paths.advertise]: 'payment/advertise-page',
   [paths.terms]: 'visitor/terms-page',
   [paths.privacy]: 'visitor/privacy-page',

@@ -35,6 +35,7 @@ export const navigation = {
   news: 'News',
   about: 'About',
   contact: 'Contact',
+  developers: 'For developers',
   advertise: 'Advertise',
   auth: 'Sign In',
   getListed: 'Get Listed',

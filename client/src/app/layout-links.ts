@@ -22,7 +22,7 @@ export const userAction: NavigationLink = { to: paths.dashboard, label: navigati
 export const footerGroups = [
   {
     title: navigation.explore,
-    links: linksTo('home', 'directory', 'favorites', 'events', 'about', 'contact'),
+    links: linksTo('home', 'directory', 'favorites', 'events', 'about', 'contact', 'developers'),
   },
   {
     title: navigation.forChurches,

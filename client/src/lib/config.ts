@@ -35,3 +35,6 @@ export async function loadConfig(): Promise<void> {
   );
   if (response?.ok) Object.assign(appConfig, await response.json());
 }
+
+/** Of the API and the pages that it serves. */
+export const serverOrigin = (): string => new URL(serverUrl('/'), window.location.href).origin;

@@ -111,7 +111,7 @@ const forSignedOut: string[] = [paths.auth];
 
 /** Pages that are complete without what they request: they prefill, count, or confirm something. */
 const worksWithoutData: string[] = [
-  ...[paths.about, paths.contact, paths.advertise, paths.upgrade, paths.eventSubmission],
+  ...[paths.about, paths.contact, paths.developers, paths.advertise, paths.upgrade, paths.eventSubmission],
   ...[paths.paymentSuccess, paths.billingSuccess, paths.success, paths.claimSuccess],
   // An owner's lists are empty when the request fails (specification section 7).
   ...['/dashboard', '/dashboard?tab=church', '/dashboard?tab=analytics', '/church-onboarding'],

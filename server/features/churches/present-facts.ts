@@ -118,29 +118,13 @@ const otherNamesOf = ({ otherNames }: Church): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/**
- * schema.org objects without "@context". Services are events with a schedule, since opening hours mean something else.
- * A church has no `availableLanguage` there, but the service it offers has.
- */
-export function schemaOf(
-  church: Church,
-  { base, description, now }: { base: string; description: string; now: Date },
-) {
-  const id = base + churchPath(church.id);
+/** A position that is only the center of a ZIP code or county is left out. */
+function whereOf(church: Church) {
   const city = church.city || (isOurs(church.zip) ? site.city : '');
-  const names = otherNamesOf(church);
-  const languages = languagesOf(church);
-  const events = groupsOf(church, now).map((group) => eventOf(group, id));
-  const point = { latitude: church.latitude, longitude: church.longitude };
-  const main = {
-    '@type': 'Church',
-    '@id': id,
-    name: church.name,
-    ...(names.length > 0 ? { alternateName: names } : {}),
-    url: id,
-    description,
+  const { latitude, longitude } = church;
+  return {
     address: {
-      '@type': 'PostalAddress',
+      '@type': 'PostalAddress' as const,
       ...(church.address ? { streetAddress: church.address } : {}),
       ...(city ? { addressLocality: city } : {}),
       addressRegion: church.state || site.stateCode,
@@ -150,9 +134,32 @@ export function schemaOf(
     ...(church.approximate
       ? {}
       : {
-          geo: { '@type': 'GeoCoordinates', ...point },
-          hasMap: `https://www.openstreetmap.org/?mlat=${point.latitude}&mlon=${point.longitude}#map=17/${point.latitude}/${point.longitude}`,
+          geo: { '@type': 'GeoCoordinates' as const, latitude, longitude },
+          hasMap: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
         }),
+  };
+}
+
+/**
+ * schema.org objects without "@context". Services are events with a schedule, since opening hours mean something else.
+ * A church has no `availableLanguage` there, but the service it offers has.
+ */
+export function schemaOf(
+  church: Church,
+  { base, description, now }: { base: string; description: string; now: Date },
+) {
+  const id = base + churchPath(church.id);
+  const names = otherNamesOf(church);
+  const languages = languagesOf(church);
+  const events = groupsOf(church, now).map((group) => eventOf(group, id));
+  const main = {
+    '@type': 'Church',
+    '@id': id,
+    name: church.name,
+    ...(names.length > 0 ? { alternateName: names } : {}),
+    url: id,
+    description,
+    ...whereOf(church),
     ...(church.phone ? { telephone: church.phone } : {}),
     ...(church.heroImage ? { image: base + church.heroImage } : {}),
     ...(church.website ? { sameAs: [church.website] } : {}),

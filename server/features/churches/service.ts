@@ -77,20 +77,25 @@ const pageSize = 1000;
 type Page = { after: number; limit: number };
 
 /**
- * CSV rows (header first) for churches in any status: all, or those whose ids `listIds` returns. Reads page by page to
- * keep memory constant, so edits made during an export may or may not be included.
+ * Churches in any status by id: all, or those whose ids `listIds` returns. Reads page by page to keep memory constant, so
+ * edits made during an export may or may not be included.
  */
+export async function* churchesInOrder(db: Db, listIds?: (page: Page) => Promise<number[]>) {
+  for (let after = 0; ; ) {
+    const ids = await listIds?.({ after, limit: pageSize });
+    const page = ids?.length === 0 ? [] : await listForExport(db, { after, limit: pageSize, ids });
+    yield* page;
+    const last = ids ? ids.at(-1) : page.at(-1)?.id;
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** CSV rows (header first) of these churches. */
 export async function* exportChurches(
   db: Db,
   listIds?: (page: Page) => Promise<number[]>,
 ): AsyncGenerator<Array<string | number>> {
   yield exportColumns;
-  for (let after = 0; ; ) {
-    const ids = await listIds?.({ after, limit: pageSize });
-    const page = ids?.length === 0 ? [] : await listForExport(db, { after, limit: pageSize, ids });
-    for (const church of page) yield cellsOf(church);
-    const last = ids ? ids.at(-1) : page.at(-1)?.id;
-    if (last === undefined) return;
-    after = last;
-  }
+  for await (const church of churchesInOrder(db, listIds)) yield cellsOf(church);
 }

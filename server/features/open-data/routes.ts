@@ -1,0 +1,69 @@
+/** What other sites and programs read: the nightly files, the embeddable list, and llms.txt. */
+import { pipeline } from 'node:stream/promises';
+import { type Request, Router } from 'express';
+import { directoryPath, embedPath } from '#shared/domain/paths.ts';
+import { site } from '#shared/domain/site.ts';
+import { developers as copy } from '#shared/messages/developers.ts';
+import type { Deps } from '../../deps.ts';
+import { openToAll } from '../../http/cors.ts';
+import { AppError } from '../../http/errors.ts';
+import { limit } from '../../http/limits.ts';
+import { escapeHtml } from '../../http/page/html.ts';
+import { type DumpFile, dumpFiles } from './service.ts';
+
+/** The only page that other sites may show in a frame. It needs nothing but the script and public reads. */
+const framePolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+export function openDataRoutes(deps: Deps, { base }: { base: (req: Request) => string }): Router {
+  const router = Router();
+  // Other sites may load the script, which is one of the client's files.
+  router.get('/embed.js', openToAll, (_req, _res, next) => next());
+
+  router.get('/llms.txt', (req, res) => {
+    const links = copy.links.map(({ path, title, text }) => `- [${title}](${base(req)}${path}): ${text}`);
+    const lines = [`# ${site.name}`, '', `> ${site.description}`, '', copy.llms, '', '## Data', '', ...links];
+    res.type('text/plain').send(`${lines.join('\n')}\n`);
+  });
+
+  router.get('/data/:file', openToAll, limit(deps.limits, 'read'), async (req, res) => {
+    const name = req.params.file as DumpFile;
+    if (!Object.hasOwn(dumpFiles, name)) throw new AppError('not_found');
+    const file = await deps.storage.get(dumpFiles[name]);
+    if (!file) {
+      // On a new site, before the first night.
+      deps.jobEvents.emit('wake', 'open-data');
+      throw new AppError('unavailable', { message: copy.notYet, retryAfter: 60 });
+    }
+    res.set({
+      'Content-Type': 'application/gzip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'public, max-age=3600',
+      ...(file.bytes === undefined ? {} : { 'Content-Length': String(file.bytes) }),
+    });
+    if (req.method === 'HEAD') {
+      file.stream.destroy();
+      return void res.end();
+    }
+    await pipeline(file.stream, res).catch((error: Error) => {
+      // The visitor left or the storage failed; the response has started and can't become an error.
+      if (!res.destroyed) res.destroy();
+      deps.log.debug({ reason: error.message }, 'file was sent incompletely');
+    });
+  });
+
+  router.get(embedPath, (req, res) => {
+    const value = (name: string) => String(req.query[name] ?? '').slice(0, 100);
+    const names = ['area', 'denomination', 'language', 'limit'].filter((name) => value(name) !== '');
+    const attributes = names.map((name) => ` data-${name}="${escapeHtml(value(name))}"`).join('');
+    const filters = { area: value('area'), denomination: value('denomination') };
+    const title = escapeHtml(copy.frameHeading(filters.denomination, filters.area));
+    const link = escapeHtml(base(req) + directoryPath(filters));
+    res.removeHeader('X-Frame-Options');
+    res.set({ 'Content-Security-Policy': framePolicy, 'Cache-Control': 'public, max-age=3600' });
+    res.send(
+      `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><script src="/embed.js"${attributes}></script><noscript><a href="${link}" target="_blank" rel="noopener">${escapeHtml(copy.withoutScript)}</a></noscript></body></html>`,
+    );
+  });
+  return router;
+}

@@ -1,0 +1,82 @@
+/** The page for developers, and llms.txt. */
+import { site } from '../domain/site.ts';
+import { placesOf } from './churches/churches.ts';
+
+export const developers = {
+  title: 'For developers',
+  intro: `Everything public on ${site.name} can be used elsewhere: show a list of churches on your own site, read the API from your pages, or download the whole directory.`,
+  listTitle: 'A list for your site',
+  listText:
+    'Paste this line where the list should appear. It needs no account, sets no cookies, and always shows the current times.',
+  area: 'Area',
+  anyArea: 'All areas',
+  denomination: 'Denomination',
+  anyDenomination: 'All denominations',
+  count: 'Number of churches',
+  line: 'The line for your page',
+  copy: 'Copy the line',
+  copied: 'Copied',
+  preview: 'Preview',
+  frameTitle: 'Does your site block scripts from other sites?',
+  frameText: 'Then use this frame instead. It shows the same list.',
+  frameLine: 'The frame for your page',
+  apiTitle: 'Read the API from your pages',
+  apiText:
+    'These addresses answer any site with JSON, without a key and without cookies (CORS allows every origin).',
+  /** GET, and what it answers. */
+  reads: [
+    {
+      path: '/api/churches?denomination=Baptist&limit=5',
+      text: 'Churches, with the filters of the directory. The Link header has the next page.',
+    },
+    { path: '/api/churches/1', text: 'One church.' },
+    { path: '/api/churches/facets', text: 'How many churches each area and denomination has.' },
+    { path: '/api/areas', text: 'The areas.' },
+    { path: '/api/denominations', text: 'The denominations.' },
+    { path: '/api/events', text: 'Upcoming events.' },
+    { path: '/api/openapi.json', text: 'The whole API as an OpenAPI document.' },
+  ],
+  example: 'Example',
+  code: (origin: string) =>
+    [
+      `const response = await fetch('${origin}/api/churches?denomination=Baptist&limit=5');`,
+      'const churches = await response.json();',
+    ].join('\n'),
+  limitsTitle: 'Limits',
+  limits: [
+    'Up to 200 requests in 10 seconds from one address. Beyond that, the answer is 429 with a Retry-After header.',
+    'Lists have up to 100 churches per page. For all of them, download the files below.',
+    'Please keep answers for a few minutes instead of asking again for every visitor.',
+  ],
+  filesTitle: 'Download everything',
+  filesText: 'Written every night, one row per church, with its source and license.',
+  attributionTitle: 'Attribution',
+  attribution: [
+    `Name ${site.name} with a link where you show the data.`,
+    'Rows from OpenStreetMap are under the ODbL: credit “© OpenStreetMap contributors”. Rows from US government records are in the public domain. The facts that churches entered here are free to use with a link to their page.',
+    'Descriptions and photos belong to the churches and aren’t part of the files.',
+  ],
+  llms: 'Service times are what churches and public records say. Each church page has them as schema.org events, with the date of the last confirmation. Please link to the church page when you quote them.',
+  /** Of llms.txt. */
+  links: [
+    {
+      path: '/directory',
+      title: 'Directory',
+      text: 'search by name, denomination, area, ZIP code, language, or service time',
+    },
+    { path: '/sitemap.xml', title: 'Sitemap', text: 'every page' },
+    { path: '/api/openapi.json', title: 'API', text: 'public reads as JSON, for any origin' },
+    {
+      path: '/data/churches.csv.gz',
+      title: 'All churches as CSV',
+      text: 'with source and license per row, updated every night',
+    },
+    { path: '/data/churches.geojson.gz', title: 'All churches as GeoJSON', text: 'the same data for maps' },
+    { path: '/developers', title: 'For developers', text: 'limits, attribution, and a list for other sites' },
+  ],
+  notYet: 'The files are being written for the first time. Try again in a minute.',
+  /** Title of the frame's page. */
+  frameHeading: (denomination: string, area: string) =>
+    `${denomination ? placesOf(denomination) : 'Churches'}${area ? ` in ${area}` : ''}`,
+  withoutScript: 'See the list in the directory',
+};
