@@ -72,6 +72,7 @@ test('describes a church with every fact in the words of schema.org', async () =
     heroImage: '/uploads/a/1200.webp',
     wheelchairAccess: 'yes',
     services: ['Sunday 9:00 AM - 10:30 AM Spanish Mass', '1st Friday 7 PM Holy Hour'],
+    serviceExceptions: [{ date: '2026-12-24', kind: 'also', text: '5 PM - 6 PM' }],
   });
   const church = (await findChurch(deps.db, { id, today: '2026-11-26' }))!;
   const head = headOfChurch(church, { base: 'https://example.org', now: new Date('2026-11-26') });
