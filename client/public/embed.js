@@ -16,7 +16,7 @@
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const css = `
-    :host { display: block; min-height: ${limit * 88 + 80}px; color: #17253f; background: #fff;
+    :host { display: block; height: ${limit * 92 + 90}px; overflow: auto; color: #17253f; background: #fff;
       border: 1px solid #d9d4c9; border-radius: 10px; font: 16px/1.5 system-ui, sans-serif; contain: content; }
     section { padding: 16px 20px; }
     h2 { margin: 0 0 4px; font-size: 20px; line-height: 1.3; }

@@ -9,7 +9,7 @@ type Event = {
   name: string;
   startDate?: string;
   inLanguage?: string[];
-  eventSchedule: {
+  eventSchedule?: {
     byDay: string | string[];
     startTime: string;
     endTime?: string;
@@ -52,7 +52,10 @@ beforeAll(async () => {
       'Last Sunday 3 PM Vietnamese Mass',
       'Call the office for confession',
     ],
-    serviceExceptions: [{ date: '2026-11-29', kind: 'none', text: 'The roof is being repaired' }],
+    serviceExceptions: [
+      { date: '2026-11-29', kind: 'none', text: 'The roof is being repaired' },
+      { date: '2026-12-24', kind: 'also', text: 'Christmas Eve 5 PM - 6 PM' },
+    ],
   });
   const bare = await build.church({
     name: 'Quiet Chapel',
@@ -65,7 +68,7 @@ beforeAll(async () => {
 });
 
 const event = (name: string, at?: string) =>
-  pages.full!.church.event!.find((it) => it.name === name && (!at || it.eventSchedule.startTime === at))!;
+  pages.full!.church.event!.find((it) => it.name === name && (!at || it.eventSchedule?.startTime === at))!;
 
 test.each<[question: string, answer: () => unknown, expected: unknown]>([
   ['When is the next Spanish Mass?', () => event('Spanish Mass').startDate, '2026-12-06T11:00:00-06:00'],
@@ -77,7 +80,7 @@ test.each<[question: string, answer: () => unknown, expected: unknown]>([
   ],
   [
     'On which days is there a weekday Mass?',
-    () => event('Mass').eventSchedule.byDay,
+    () => event('Mass').eventSchedule?.byDay,
     ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`),
   ],
   ['Is there one today?', () => event('Mass').startDate, '2026-11-26T12:10:00-06:00'],
@@ -93,7 +96,14 @@ test.each<[question: string, answer: () => unknown, expected: unknown]>([
     () => event('Vietnamese Mass').startDate,
     '2026-12-27T15:00:00-06:00',
   ],
-  ['In which time zone?', () => event('Mass').eventSchedule.scheduleTimezone, 'America/Chicago'],
+  ['Why not?', () => pages.full!.text, /Sunday, November 29, 2026: no service. The roof is being repaired/],
+  [
+    'When is the service on Christmas Eve?',
+    () => pages.full!.church.event!.find(({ eventSchedule }) => !eventSchedule),
+    { startDate: '2026-12-24T17:00:00-06:00', endDate: '2026-12-24T18:00:00-06:00' },
+  ],
+  ['… in words?', () => pages.full!.text, /Thursday, December 24, 2026: Christmas Eve 5 PM - 6 PM/],
+  ['In which time zone?', () => event('Mass').eventSchedule?.scheduleTimezone, 'America/Chicago'],
   [
     'Which languages are spoken?',
     () => pages.full!.all.find((it) => it['@type'] === 'Service'),

@@ -7,16 +7,22 @@ import type {
 } from 'schema-dts';
 import type { Church } from '#shared/contracts/churches.ts';
 import { isOurs, placeLine } from '#shared/domain/address.ts';
-import { clockText, longDay, zoneStamp } from '#shared/domain/dates.ts';
+import { clockText, longDay, zoneMoment, zoneStamp } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { phoneHref } from '#shared/domain/phone.ts';
 import { site } from '#shared/domain/site.ts';
 import { choiceLabels, choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
-import { churchCard } from '#shared/messages/churches/churches.ts';
+import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
 import { kindLabels, languageLabels, service } from '#shared/messages/churches/service-times.ts';
-import { type Language, nextService, type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
+import {
+  type Language,
+  nextService,
+  type ServiceException,
+  type ServiceTime,
+  weekdays,
+} from '#shared/service-times/schedule.ts';
 import type { Fact } from '../../http/page/shell.ts';
 import { factCopy } from './present-copy.ts';
 
@@ -108,6 +114,17 @@ function eventOf({ times, next }: Group, id: string): SchemaEvent {
   };
 }
 
+/** The services of a special date, which are in no schedule. */
+const specialEventsOf = ({ date, text, times }: ServiceException, id: string): SchemaEvent[] =>
+  times.map(({ start, end }) => ({
+    '@type': 'Event',
+    name: service,
+    description: text,
+    location: { '@id': id },
+    startDate: zoneStamp(zoneMoment(date, start)),
+    ...(end === null ? {} : { endDate: zoneStamp(zoneMoment(date, end)) }),
+  }));
+
 const languagesOf = (church: Church): Language[] => [
   ...new Set(church.serviceTimes.flatMap(({ languages }) => languages)),
 ];
@@ -118,26 +135,31 @@ const otherNamesOf = ({ otherNames }: Church): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** A position that is only the center of a ZIP code or county is left out. */
-function whereOf(church: Church) {
+function addressOf(church: Church) {
   const city = church.city || (isOurs(church.zip) ? site.city : '');
-  const { latitude, longitude } = church;
   return {
-    address: {
-      '@type': 'PostalAddress' as const,
-      ...(church.address ? { streetAddress: church.address } : {}),
-      ...(city ? { addressLocality: city } : {}),
-      addressRegion: church.state || site.stateCode,
-      ...(church.zip ? { postalCode: church.zip } : {}),
-      addressCountry: site.country,
-    },
-    ...(church.approximate
-      ? {}
-      : {
-          geo: { '@type': 'GeoCoordinates' as const, latitude, longitude },
-          hasMap: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
-        }),
-  };
+    '@type': 'PostalAddress',
+    ...(church.address ? { streetAddress: church.address } : {}),
+    ...(city ? { addressLocality: city } : {}),
+    addressRegion: church.state || site.stateCode,
+    ...(church.zip ? { postalCode: church.zip } : {}),
+    addressCountry: site.country,
+  } as const;
+}
+
+/** Nothing for a church whose position is only that of its ZIP code or county. */
+function positionOf({ approximate, latitude, longitude }: Church) {
+  if (approximate) return {};
+  return {
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    hasMap: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
+  } as const;
+}
+
+function accessOf({ wheelchairAccess }: Church) {
+  if (wheelchairAccess === 'unknown') return {};
+  const [name, value] = [choiceNames.wheelchairAccess, wheelchairAccess === 'yes'];
+  return { amenityFeature: { '@type': 'LocationFeatureSpecification', name, value } } as const;
 }
 
 /**
@@ -151,7 +173,10 @@ export function schemaOf(
   const id = base + churchPath(church.id);
   const names = otherNamesOf(church);
   const languages = languagesOf(church);
-  const events = groupsOf(church, now).map((group) => eventOf(group, id));
+  const events = [
+    ...groupsOf(church, now).map((group) => eventOf(group, id)),
+    ...church.serviceExceptions.flatMap((exception) => specialEventsOf(exception, id)),
+  ];
   const main = {
     '@type': 'Church',
     '@id': id,
@@ -159,19 +184,12 @@ export function schemaOf(
     ...(names.length > 0 ? { alternateName: names } : {}),
     url: id,
     description,
-    ...whereOf(church),
+    address: addressOf(church),
+    ...positionOf(church),
     ...(church.phone ? { telephone: church.phone } : {}),
     ...(church.heroImage ? { image: base + church.heroImage } : {}),
     ...(church.website ? { sameAs: [church.website] } : {}),
-    ...(church.wheelchairAccess === 'unknown'
-      ? {}
-      : {
-          amenityFeature: {
-            '@type': 'LocationFeatureSpecification',
-            name: choiceNames.wheelchairAccess,
-            value: church.wheelchairAccess === 'yes',
-          },
-        }),
+    ...accessOf(church),
     ...(events.length > 0 ? { event: events } : {}),
   } satisfies SchemaChurch;
   const page = {
@@ -181,7 +199,11 @@ export function schemaOf(
     mainEntity: { '@id': id },
     dateModified: church.updatedAt,
   } satisfies WebPage;
-  const services = {
+  return languages.length > 0 ? [main, page, servicesOf(languages, id)] : [main, page];
+}
+
+const servicesOf = (languages: Language[], id: string) =>
+  ({
     '@type': 'Service',
     serviceType: churchCard.times,
     availableChannel: {
@@ -189,9 +211,7 @@ export function schemaOf(
       serviceLocation: { '@id': id },
       availableLanguage: languages.map((language) => languageTags[language]),
     },
-  } satisfies SchemaService;
-  return languages.length > 0 ? [main, page, services] : [main, page];
-}
+  }) satisfies SchemaService;
 
 /** The same facts in words. */
 export function factsOf(church: Church, now: Date): Fact[] {
@@ -209,12 +229,20 @@ export function factsOf(church: Church, now: Date): Fact[] {
     ...(church.phone ? [phoneFact(church.phone)] : []),
     ...church.services,
     ...upcoming,
+    ...church.serviceExceptions.map(specialFact),
     ...(languages.length > 0 ? [factCopy.languages(listText(languages))] : []),
     ...(church.wheelchairAccess === 'unknown'
       ? []
       : [`${choiceNames.wheelchairAccess}: ${choiceLabels.wheelchairAccess[church.wheelchairAccess]}`]),
     ...(church.website ? [{ text: church.website, href: church.website }] : []),
   ];
+}
+
+/** "Thursday, December 24, 2026: Christmas Eve 5 PM" */
+function specialFact({ date, kind, text }: ServiceException): Fact {
+  const what =
+    kind === 'also' ? text : kind === 'none' ? nextServiceCopy.none(text) : nextServiceCopy.instead(text);
+  return `${longDay(date) ?? date}: ${what}`;
 }
 
 function phoneFact(text: string): Fact {

@@ -25,7 +25,7 @@ export function EmbedBuilder() {
   const origin = serverOrigin();
   const line = `<script async src="${origin}/embed.js"${attributes}></script>`;
   const frame = `${serverUrl(embedPath)}?${queryOf(values)}`;
-  const height = Number(limit) * 88 + 120;
+  const height = Number(limit) * 92 + 110;
   const frameLine = `<iframe src="${quoted(new URL(frame, origin).href)}" title="${quoted(copy.frameHeading(denomination, area))}" width="100%" height="${height}" loading="lazy"></iframe>`;
   return (
     <section className="mt-10">
