@@ -1,0 +1,56 @@
+// What other sites get: the list of churches by script and in a frame, and the page that builds it.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from './support/fixtures.ts';
+import { open } from './support/steps.ts';
+
+let other: Server;
+let site: string;
+
+/** A newspaper on another origin, with a strict policy and a text size of its own. */
+test.beforeAll(async ({ baseURL }) => {
+  other = createServer((_req, res) => {
+    res.setHeader('Content-Type', 'text/html');
+    const ours = new URL(baseURL!).origin;
+    res.setHeader(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src ${ours}; connect-src ${ours}; frame-src ${ours}`,
+    );
+    res.end(`<!doctype html><html lang="en"><title>The Weekly</title><body><p>Before</p>
+      <script async src="${ours}/embed.js" data-denomination="Baptist" data-limit="3"></script><p id="after">After</p>
+      <iframe src="${ours}/embed/churches?denomination=Catholic&amp;limit=3" title="Catholic churches"></iframe>
+      <iframe src="${ours}/about" title="About"></iframe></body></html>`);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  site = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+});
+test.afterAll(() => void other.close());
+
+test('another site shows the list by script and in a frame, without cookies or shifts', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number };
+    shifts.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(site);
+  const list = page.getByRole('region', { name: 'Baptist churches' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByRole('link').first()).toHaveAttribute('href', /\/church\/\d+$/);
+  await expect(list.getByRole('listitem').first()).toContainText(/Sunday|Times not listed yet/);
+  const framed = page.frameLocator('iframe[title="Catholic churches"]');
+  await expect(framed.getByRole('listitem')).toHaveCount(3);
+  // Every other page refuses to be framed.
+  await expect(page.frameLocator('iframe[title="About"]').getByRole('heading')).toHaveCount(0);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01);
+});
+
+test('the developers’ page builds the line with a preview', async ({ page }) => {
+  await open(page, '/developers');
+  await page.getByLabel('Denomination').selectOption('Catholic');
+  await expect(page.getByText('data-denomination="Catholic" data-limit="5"', { exact: false })).toBeVisible();
+  const preview = page.frameLocator('iframe[title="Catholic churches"]');
+  await expect(preview.getByRole('heading', { name: 'Catholic churches' })).toBeVisible();
+});
