@@ -1,54 +1,135 @@
-/** Emails about an account. The outbox sends one email per cause. */
-
 import type { Role } from '#shared/contracts/accounts.ts';
-import { emailOf, type NewEmail } from '../emails/service.ts';
-import { accountEmails as copy } from './emails-copy.ts';
+import { site } from '#shared/domain/site.ts';
+import { staffPasswordLength } from '#shared/messages/accounts.ts';
+import type { EmailCopies } from '../emails/copy.ts';
 
-type To = { to: string; cause: string; sendAt: Date };
-type Link = To & { url: string };
+const access: Record<Role, string> = {
+  user: 'You can manage your own churches. You no longer have access to the admin area.',
+  moderator: 'You can review listings, claims, messages, events, and news in the admin area.',
+  admin: 'You have full access to the admin area.',
+};
 
-export const verificationEmail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.verify, { url });
-
-/** Tells only the owner of an existing account that its email address was used to register. */
-export const registeredAlreadyEmail = ({ url, ...to }: Link): NewEmail =>
-  emailOf(to, copy.registeredAlready, { url });
-
-export const resetEmail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.reset, { url });
-
-/** For an account created by a payment. */
-export const accountOfPaymentEmail = ({
-  url,
-  username,
-  later,
-  ...to
-}: Link & { username: string; later: string }): NewEmail =>
-  emailOf(to, copy.accountOfPayment(username, later), { url });
-
-export const roleChangedEmail = ({ url, role, ...to }: Link & { role: Role }): NewEmail =>
-  emailOf(to, copy.roleChanged(role), { url });
-
-/** For users who had no access to the admin area before. */
-export const promotedEmail = ({ url, role, ...to }: Link & { role: Role }): NewEmail =>
-  emailOf(to, copy.promoted(role), { url });
-
-export const secondFactorEmail = ({ url, enabled, ...to }: Link & { enabled: boolean }): NewEmail =>
-  emailOf(to, copy.secondFactor(enabled), { url });
-
-export const secondFactorResetEmail = ({ url, ...to }: Link): NewEmail =>
-  emailOf(to, copy.secondFactorReset, { url });
-
-export const passwordChangedEmail = ({ url, ...to }: Link): NewEmail =>
-  emailOf(to, copy.passwordChanged, { url });
-
-export const newAddressEmail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.changeEmail, { url });
-
-/** Warns the old address when a change is requested. */
-export const addressChangeNotice = (to: To): NewEmail => emailOf(to, copy.emailChangeNotice);
-
-/** Sent to the old address with a link to undo the change, which expires in 72 hours. */
-export const addressChangedEmail = ({ url, ...to }: Link): NewEmail =>
-  emailOf(to, copy.emailChanged, { url });
-
-export const inactiveEmail = ({ url, ...to }: Link): NewEmail => emailOf(to, copy.inactive, { url });
-
-export const accountDeletedEmail = (to: To): NewEmail => emailOf(to, copy.accountDeleted);
+export const accountEmails = {
+  verify: {
+    subject: 'Confirm your email address',
+    heading: `Welcome to ${site.name}`,
+    paragraphs: ['Please confirm that this email address is yours. The link expires in 7 days.'],
+    action: 'Confirm my email',
+    footnote: 'If you didn’t register, you can ignore this email.',
+  },
+  /** Only to the owner of an existing account whose email address was used to register. */
+  registeredAlready: {
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    paragraphs: [
+      `Someone, probably you, tried to create an account on ${site.name} with this email address. You already have one, so nothing has changed.`,
+      'If you’ve forgotten your password, you can set a new one.',
+    ],
+    action: 'Set a new password',
+  },
+  reset: {
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    paragraphs: ['You asked to set a new password. The link expires in one hour and works only once.'],
+    action: 'Set a new password',
+    footnote: 'If you didn’t request it, you can ignore this email. Your password stays the same.',
+  },
+  /** For an account created by a payment. */
+  accountOfPayment: (username: string, later: string) => ({
+    subject: `Your ${site.name} account`,
+    heading: 'We created an account for you',
+    paragraphs: [
+      'You paid with this email address, so we created an account for it. Choose a password to sign in, see your subscription, and manage your church’s listing.',
+      `Your username is ${username}. You can also sign in with this email address. The link expires in 7 days and works only once.`,
+    ],
+    action: 'Choose a password',
+    footnote: `If the link has expired, request a new one at ${later}.`,
+  }),
+  roleChanged: (role: Role) => ({
+    subject: 'Your role has changed',
+    heading: 'Your role has changed',
+    paragraphs: [
+      `An administrator of ${site.name} changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
+    ],
+    action: 'Sign in',
+  }),
+  /** For users who had no access to the admin area before. */
+  promoted: (role: Role) => ({
+    subject: `Welcome to the ${site.name} team`,
+    heading: 'Your role has changed',
+    paragraphs: [
+      `An administrator of ${site.name} made you ${role === 'admin' ? 'an administrator' : 'a moderator'}. ${access[role]}`,
+      `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works only once.`,
+    ],
+    action: 'Choose a password',
+  }),
+  secondFactor: (enabled: boolean) => ({
+    subject: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
+    heading: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
+    paragraphs: [
+      enabled
+        ? 'From now on, you’ll also need a code from your authenticator app to sign in. Your other devices were signed out.'
+        : 'From now on, you’ll only need your password to sign in.',
+      `If this wasn’t you, set a new password right away and email ${site.contact.email}.`,
+    ],
+    action: 'Set a new password',
+  }),
+  secondFactorReset: {
+    subject: 'Two-step sign-in was reset',
+    heading: 'Two-step sign-in was reset',
+    paragraphs: [
+      'An administrator turned off two-step sign-in for your account. You can now sign in with just your password. To turn two-step sign-in back on, go to your account settings.',
+      `If you didn’t ask for this, please change your password and email ${site.contact.email}.`,
+    ],
+    action: 'Sign in',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: ['Your other devices were signed out. If this wasn’t you, set a new password right away.'],
+    action: 'Set a new password',
+  },
+  changeEmail: {
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      'Please confirm that you want to use this email address for your account. The link expires in 24 hours.',
+    ],
+    action: 'Use this email address',
+  },
+  /** Warns the old address when a change is requested. */
+  emailChangeNotice: {
+    subject: 'Your email address is about to change',
+    heading: 'Your email address is about to change',
+    paragraphs: [
+      'Someone signed in to your account asked to change its email address. We’ve emailed a link to the new address. The change takes effect when someone opens it.',
+      `If this wasn’t you, please change your password and email ${site.contact.email}.`,
+    ],
+  },
+  /** To the old address, with a link to undo the change, which expires in 72 hours. */
+  emailChanged: {
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [
+      `Your ${site.name} account now uses a different email address. This is the last email we’ll send to this one.`,
+      'If this wasn’t you, undo the change within 72 hours. Everyone will be signed out, and we’ll email you a link to set a new password.',
+    ],
+    action: 'Undo the change',
+  },
+  inactive: {
+    subject: 'Your account will be deleted in 30 days',
+    heading: 'Your account will be deleted in 30 days',
+    paragraphs: [
+      'You haven’t used your account in three years. Under our Privacy Policy, we delete accounts like this.',
+      'To keep it, just sign in. If we delete it, your churches stay listed and can be claimed again.',
+    ],
+    action: 'Keep my account',
+  },
+  accountDeleted: {
+    subject: 'Your account has been deleted',
+    heading: 'Your account has been deleted',
+    paragraphs: [
+      'We deleted your account and everything that belonged only to it. Churches that were live stay listed and can be claimed again.',
+    ],
+  },
+} satisfies EmailCopies;

@@ -1,129 +1,216 @@
-/** Emails about payments. The outbox sends one email per cause. */
-import { dollars, type Plan } from '#shared/contracts/billing.ts';
-import { emailOf, type NewEmail } from '../emails/service.ts';
-import { billingEmails as copy } from './emails-copy.ts';
-import { dayOf } from './policy.ts';
+import { type Plan, plans, renewalTerms } from '#shared/contracts/billing.ts';
+import { site } from '#shared/domain/site.ts';
+import { endedBecause } from '#shared/messages/billing.ts';
+import type { EmailCopies } from '../emails/copy.ts';
 
-type To = { to: string; cause: string; sendAt: Date };
-type About = To & { church: string | null; url: string };
-/** `test` marks receipts for test payments. */
-type Receipt = About & { amount: number; until: Date | null; test?: boolean };
+/** Null if no church has been chosen yet. */
+type Church = string | null;
 
-/** Welcome and receipt of the first payment in one email. */
-export const welcomeEmail = ({
-  church,
-  plan,
-  amount,
-  until,
-  endsByItself,
-  waits,
-  test,
-  url,
-  ...to
-}: Receipt & {
-  plan: Plan | null;
-  endsByItself: boolean;
-  /** What the subscription waits for before it features a church. */
-  waits: 'church' | 'claim' | null;
-}): NewEmail => {
-  const paid = { amount: dollars(amount), until: until && dayOf(until), endsByItself };
-  return emailOf(to, copy.welcome({ church, plan, waits, test, ...paid }), { url });
-};
+const nameOf = (church: Church) => church ?? 'your church';
+/** For administrators. */
+const titleOf = (church: Church) => church ?? 'a church not yet chosen';
+const testMark = (test: boolean | undefined) => (test ? '[Test, no money moved] ' : '');
+const arrives = 'It should arrive within 5 to 10 days.';
+const dashboard = 'Open my dashboard';
 
-export const receiptEmail = ({ church, amount, until, test, url, ...to }: Receipt): NewEmail =>
-  emailOf(to, copy.receipt(church, dollars(amount), until && dayOf(until), test), { url });
-
-export const paymentFailedEmail = ({
-  church,
-  amount,
-  until,
-  url,
-  ...to
-}: About & { amount: number; until: Date }): NewEmail =>
-  emailOf(to, copy.paymentFailed(church, dollars(amount), dayOf(until)), { url });
-
-export const endingSoonEmail = ({ church, until, url, ...to }: About & { until: Date }): NewEmail =>
-  emailOf(to, copy.endingSoon(church, dayOf(until)), { url });
-
-/** A reminder that a plan features nothing until it has a church. */
-export const noChurchEmail = ({
-  url,
-  canRefund,
-  ...to
-}: Omit<About, 'church'> & { canRefund: boolean }): NewEmail =>
-  emailOf(to, copy.noChurch(canRefund), { url });
-
-/** Confirms a cancellation in writing. `canSignIn` is false for a blocked or deleted account. */
-export const canceledEmail = ({
-  church,
-  until,
-  canSignIn,
-  url,
-  ...to
-}: About & { until: Date; canSignIn: boolean }): NewEmail =>
-  emailOf(to, copy.canceled(church, dayOf(until), canSignIn), { url });
-
-/** `granted`: the church stays featured, by a grant or another plan. */
-export const endedEmail = ({
-  church,
-  reason,
-  refunded,
-  granted,
-  url,
-  ...to
-}: About & { reason: string | null; refunded: number | null; granted: boolean }): NewEmail =>
-  emailOf(to, copy.ended({ church, reason, refunded: refunded && dollars(refunded), granted }), { url });
-
-export const refundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
-  emailOf(to, copy.refund(church, dollars(amount)), { url });
-
-/** A refund of a part, or of an older payment. */
-export const partRefundEmail = ({
-  church,
-  amount,
-  continues,
-  url,
-  ...to
-}: About & { amount: number; continues: boolean }): NewEmail =>
-  emailOf(to, copy.partRefund(church, dollars(amount), continues), { url });
-
-/** Refund of a duplicate payment. */
-export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
-  emailOf(to, copy.secondRefund(church, dollars(amount)), { url });
-
-/** Refund of a payment for claiming a church that somebody else paid for first. */
-export const claimRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail =>
-  emailOf(to, copy.claimRefund(church, dollars(amount)), { url });
-
-/** To the administrator. */
-export const disputeEmail = ({
-  church,
-  url,
-  payer,
-  state,
-  ...to
-}: About & { payer: string | null; state: 'open' | 'lost' }): NewEmail =>
-  emailOf(to, copy.dispute(church, payer, state), { url });
-
-/** To the administrator. */
-export const failedRefundEmail = ({
-  church,
-  url,
-  payer,
-  amount,
-  ...to
-}: About & { payer: string | null; amount: number }): NewEmail =>
-  emailOf(to, copy.failedRefund(church, payer, dollars(amount)), { url });
-
-/** To the administrator. */
-export const secondSubscriptionEmail = ({
-  church,
-  url,
-  payer,
-  ...to
-}: About & { payer: string | null }): NewEmail =>
-  emailOf(to, copy.secondSubscription(church, payer), { url });
-
-/** The payer's email address already has an account, whose owner must sign in to receive the purchase. */
-export const paidForAccountEmail = ({ url, ...to }: To & { url: string }): NewEmail =>
-  emailOf(to, copy.paidForAccount, { url });
+export const billingEmails = {
+  /** The first payment: welcome and receipt in one email. */
+  welcome: ({
+    church,
+    plan,
+    amount,
+    until,
+    endsByItself,
+    waits,
+    test,
+  }: {
+    church: Church;
+    plan: Plan | null;
+    amount: string;
+    until: string | null;
+    endsByItself: boolean;
+    /** What the subscription waits for before it features a church. */
+    waits: 'church' | 'claim' | null;
+    /** Marks receipts for test payments. */
+    test?: boolean | undefined;
+  }) => ({
+    subject: `${testMark(test)}Welcome! Your featured listing is paid for`,
+    heading: 'Thank you! Your featured listing is paid for',
+    paragraphs: [
+      `We received ${amount} for ${plan ? plans[plan].summary : 'your subscription'}.`,
+      waits === 'claim'
+        ? 'Your claim still needs to be verified or reviewed. If we can’t approve it, your subscription ends, and you get a refund.'
+        : waits === 'church'
+          ? 'To start using it, choose your church in the dashboard or submit a new one.'
+          : `We’ll feature ${nameOf(church)} as soon as its page is public. It will appear first in the directory, with a photo gallery and visitor analytics.`,
+      ...(until
+        ? [
+            endsByItself
+              ? `Your featured listing ends automatically on ${until}. You won’t be charged again.`
+              : `Your next payment is due on ${until}.${plan ? '' : ' You can cancel anytime in the Billing tab.'}`,
+            ...(plan ? [renewalTerms(plan)] : []),
+          ]
+        : []),
+    ],
+    action: dashboard,
+    footnote: 'This email is your receipt. You can find invoices in the Billing tab of your dashboard.',
+  }),
+  receipt: (church: Church, amount: string, until: string | null, test?: boolean) => ({
+    subject: `${testMark(test)}Receipt: ${amount} for your featured listing`,
+    heading: 'Thank you for your payment',
+    paragraphs: [
+      `We received ${amount} for the featured listing for ${nameOf(church)}.`,
+      ...(until ? [`It’s paid through ${until}.`] : []),
+    ],
+    action: 'See my invoices',
+  }),
+  paymentFailed: (church: Church, amount: string, until: string) => ({
+    subject: 'Your payment didn’t go through',
+    heading: 'Your payment didn’t go through',
+    paragraphs: [
+      `We couldn’t charge your card ${amount} for the featured listing for ${nameOf(church)}.`,
+      `Your listing stays featured until ${until} while we try again. Please check your card before then.`,
+    ],
+    action: 'Update my card',
+  }),
+  endingSoon: (church: Church, until: string) => ({
+    subject: `Your featured listing ends on ${until}`,
+    heading: 'Your featured listing ends soon',
+    paragraphs: [
+      `The featured listing for ${nameOf(church)} ends on ${until}. You won’t be charged again.`,
+      'Your page stays up for free. We’ll keep your photos and numbers in case you come back.',
+    ],
+    action: 'Keep it featured',
+  }),
+  /** A reminder that a plan features nothing until it has a church. */
+  noChurch: (canRefund: boolean) => ({
+    subject: 'Your featured listing is waiting for your church',
+    heading: 'Your plan is waiting for your church',
+    paragraphs: [
+      'Your plan is paid for, but it doesn’t feature a church yet. Submit your church or choose one in the Billing tab, and we’ll feature it.',
+      ...(canRefund
+        ? ['Changed your mind? You can cancel there and get a full refund within 14 days of your payment.']
+        : []),
+    ],
+    action: 'Choose my church',
+  }),
+  /** Confirms a cancellation in writing. `canSignIn` is false for a blocked or deleted account. */
+  canceled: (church: Church, until: string, canSignIn: boolean) => ({
+    subject: `Your cancellation is confirmed. Your listing runs until ${until}`,
+    heading: 'Your cancellation is confirmed',
+    paragraphs: [
+      `The featured listing for ${nameOf(church)} runs until ${until}, the end of the period you’ve paid for. After that, nothing more is charged.`,
+      canSignIn
+        ? 'Changed your mind? You can keep your plan until then in the Billing tab.'
+        : `Questions? Email us at ${site.contact.email}.`,
+    ],
+    ...(canSignIn ? { action: dashboard } : {}),
+  }),
+  /** `granted`: the church stays featured, by a grant or another plan. */
+  ended: ({
+    church,
+    reason,
+    refunded,
+    granted,
+  }: {
+    church: Church;
+    reason: string | null;
+    refunded: string | null;
+    granted: boolean;
+  }) => ({
+    subject: granted ? 'Your paid plan has ended' : 'Your featured listing has ended',
+    heading: granted ? 'Your paid plan has ended' : 'Your featured listing has ended',
+    paragraphs: [
+      (reason && endedBecause[reason]) ||
+        `${granted ? 'Your paid plan' : 'The featured listing'} for ${nameOf(church)} has ended.`,
+      ...(granted ? ['The church stays featured for now.'] : []),
+      ...(refunded ? [`We refunded ${refunded} to your card. ${arrives}`] : []),
+      reason
+        ? `Questions? Email us at ${site.contact.email}.`
+        : granted
+          ? 'You can start a new plan anytime.'
+          : 'You can get featured again anytime.',
+    ],
+    action: dashboard,
+  }),
+  refund: (church: Church, amount: string) => ({
+    subject: `We refunded ${amount}`,
+    heading: 'We refunded your payment',
+    paragraphs: [
+      `We refunded ${amount} to your card for the featured listing for ${nameOf(church)}. ${arrives}`,
+      'Your paid plan has ended, and you won’t be charged again.',
+    ],
+    action: dashboard,
+  }),
+  /** A refund of a part, or of an older payment. */
+  partRefund: (church: Church, amount: string, continues: boolean) => ({
+    subject: `We refunded ${amount}`,
+    heading: 'We refunded part of your payment',
+    paragraphs: [
+      `We refunded ${amount} of your payment for the featured listing for ${nameOf(church)} to your card. ${arrives}`,
+      ...(continues ? ['The listing continues as before.'] : []),
+    ],
+    action: dashboard,
+  }),
+  /** Refund of a duplicate payment. */
+  secondRefund: (church: Church, amount: string) => ({
+    subject: `We refunded your second payment of ${amount}`,
+    heading: 'We refunded your second payment',
+    paragraphs: [
+      `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription and refunded ${amount} to your card. ${arrives}`,
+      'Your first subscription continues as before.',
+    ],
+    action: dashboard,
+  }),
+  /** Refund of a payment for claiming a church that somebody else paid for first. */
+  claimRefund: (church: Church, amount: string) => ({
+    subject: `We refunded your payment of ${amount}. Your claim stays open`,
+    heading: 'We refunded your payment',
+    paragraphs: [
+      `Someone else paid for a featured listing for ${nameOf(church)} shortly before you did, so we refunded ${amount} to your card. ${arrives}`,
+      'Your claim isn’t affected. We’ll review it as usual, and it’s free.',
+    ],
+    action: dashboard,
+  }),
+  /** To the administrator. */
+  dispute: (church: Church, payer: string | null, state: 'open' | 'lost') => ({
+    subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${titleOf(church)}`,
+    heading: state === 'open' ? 'A payment is in dispute' : 'We lost a payment dispute',
+    paragraphs: [
+      state === 'open'
+        ? `A bank disputed a payment from ${payer ?? 'someone'} for ${titleOf(church)}. We canceled the subscription, and no more charges will be made. Please respond to the dispute in Stripe before the deadline.`
+        : `We lost the dispute over a payment from ${payer ?? 'someone'} for ${titleOf(church)}. The subscription was canceled, and no more charges will be made.`,
+    ],
+    action: 'Open the admin area',
+  }),
+  /** To the administrator. */
+  failedRefund: (church: Church, payer: string | null, amount: string) => ({
+    subject: `A refund of ${amount} failed: ${titleOf(church)}`,
+    heading: 'A refund didn’t go through',
+    paragraphs: [
+      `The bank of ${payer ?? 'a payer'} refused our refund of ${amount} for ${titleOf(church)}, so Stripe put the money back into our balance.`,
+      'Please ask the payer how to send it, for example to another account, and note it in Stripe.',
+    ],
+    action: 'Open the admin area',
+  }),
+  /** To the administrator. */
+  secondSubscription: (church: Church, payer: string | null) => ({
+    subject: `Paid twice: ${titleOf(church)}`,
+    heading: church ? 'Someone paid twice for the same church' : 'Someone paid twice',
+    paragraphs: [
+      `${payer ?? 'Someone'} ${church ? `paid for ${church}, which already has an active subscription` : 'already has a featured listing and paid for another one'}. The second one will be canceled and refunded automatically.`,
+    ],
+    action: 'Open the admin area',
+  }),
+  /** The payer's email address already has an account, whose owner must sign in to receive the purchase. */
+  paidForAccount: {
+    subject: 'Your email address was used to buy a featured listing',
+    heading: 'Your email address was used to buy a featured listing',
+    paragraphs: [
+      `Someone, probably you, bought a featured listing on ${site.name} with this email address while signed out.`,
+      'You already have an account. Sign in to manage the subscription.',
+    ],
+    action: 'Sign in',
+    footnote: 'If this wasn’t you, you can ignore this email. Nothing in your account has changed.',
+  },
+} satisfies EmailCopies;

@@ -1,61 +1,98 @@
-/** Emails about a claim. Each has a unique cause, so it is queued only once. */
-import type { claimReasonCopy } from '#shared/messages/claims.ts';
-import { emailOf, type NewEmail } from '../emails/service.ts';
-import { claimEmails as copy } from './emails-copy.ts';
+import { site } from '#shared/domain/site.ts';
+import { claimReasonCopy } from '#shared/messages/claims.ts';
+import type { EmailCopies } from '../emails/copy.ts';
 
-type To = { to: string; cause: string; sendAt: Date };
-type About = To & { church: string; url: string };
+const mistake = `If you think this is a mistake, please email us at ${site.contact.email}.`;
 
-export const claimReceivedEmail = ({
-  church,
-  url,
-  provable,
-  paid,
-  ...to
-}: About & { provable: string | null; paid: boolean }): NewEmail =>
-  emailOf(to, copy.received(church, provable, paid), { url });
-
-export const claimWaitingEmail = ({
-  church,
-  url,
-  contested,
-  ...to
-}: About & { contested: boolean }): NewEmail => emailOf(to, copy.waiting(church, contested), { url });
-
-/** Sent to the owner. Omits the claimant's name and email, which only the administrator may see. */
-export const claimContestedEmail = ({ church, url, ...to }: About): NewEmail =>
-  emailOf(to, copy.contested(church), { url });
-
-/** Sent to a mailbox at the church, whose reader may know nothing about the claim. */
-export const claimCodeEmail = ({
-  church,
-  code,
-  minutes,
-  name,
-  ...to
-}: To & { church: string; code: string; minutes: number; name: string }): NewEmail =>
-  emailOf(to, copy.code(church, name, code, minutes));
-
-export const claimApprovedEmail = ({ church, url, ...to }: About): NewEmail =>
-  emailOf(to, copy.approved(church), { url });
-
-export const claimRejectedEmail = ({
-  church,
-  url,
-  reason,
-  note,
-  paid,
-  ...to
-}: About & { reason: keyof typeof claimReasonCopy; note: string; paid: boolean }): NewEmail =>
-  emailOf(to, copy.rejected(church, reason, note, paid), { url });
-
-/** `nobody`: the church has no owner now. */
-export const churchLostEmail = ({
-  church,
-  nobody,
-  ...to
-}: To & { church: string; nobody: boolean }): NewEmail => emailOf(to, copy.lost(church, nobody));
-
-/** For a paid order whose church no longer exists or is no longer public. */
-export const claimImpossibleEmail = ({ church, url, ...to }: About): NewEmail =>
-  emailOf(to, copy.impossible(church), { url });
+export const claimEmails = {
+  /** `provable`: the domain of the church's email addresses, if it can be used to prove the claim. */
+  received: (church: string, provable: string | null, paid: boolean) => ({
+    subject: `We received your claim for ${church}`,
+    heading: 'We received your claim',
+    paragraphs: [
+      `Thanks for claiming ${church}.`,
+      provable
+        ? `The quickest way to verify your claim is with a code that we’ll email to an address at ${provable}. If you don’t use one, we’ll review your claim within 24 hours.`
+        : 'We’ll review your claim within 24 hours and email you as soon as we’ve decided.',
+      ...(paid ? ['We’ve received your payment. We’ll refund it if we can’t approve your claim.'] : []),
+    ],
+    action: 'See my claim',
+  }),
+  /** To the administrator. */
+  waiting: (church: string, contested: boolean) => ({
+    subject: `${contested ? 'Contested claim' : 'Claim'} to review: ${church}`,
+    heading: contested ? 'A contested claim needs review' : 'A claim needs review',
+    paragraphs: [
+      contested
+        ? `Someone claimed ${church}, which already has an owner. The owner has been notified.`
+        : `Someone claimed ${church}. They might verify it with a code before you review it.`,
+    ],
+    action: 'Review claims',
+  }),
+  /** To the owner. Omits the claimant's name and email, which only the administrator may see. */
+  contested: (church: string) => ({
+    subject: `Someone else claimed ${church}`,
+    heading: `Someone else claimed ${church}`,
+    paragraphs: [
+      `Someone else says they speak for ${church}, which you manage on ${site.name}. Nothing has changed yet. An administrator will decide.`,
+      `If there’s anything we should know, please email us at ${site.contact.email}.`,
+    ],
+    action: 'Open my dashboard',
+  }),
+  /** To a mailbox at the church, whose reader may know nothing about the claim. */
+  code: (church: string, name: string, code: string, minutes: number) => ({
+    subject: `${code} is your code for ${church}`,
+    heading: `Your code: ${code}`,
+    paragraphs: [
+      `${name} has claimed the listing for ${church} on ${site.name}. Entering this code there makes them the owner of the listing. The code expires in ${minutes} minutes.`,
+      'If you don’t know this person, or they shouldn’t speak for your church, don’t share the code. Nothing happens without it.',
+    ],
+  }),
+  approved: (church: string) => ({
+    subject: `${church} is yours`,
+    heading: `${church} is yours`,
+    paragraphs: [
+      `You’re now the owner of ${church}.`,
+      'Changes you make to service times and the phone number go public right away.',
+    ],
+    action: 'Open my dashboard',
+  }),
+  rejected: (church: string, reason: keyof typeof claimReasonCopy, note: string, paid: boolean) => ({
+    subject: `Your claim for ${church} wasn’t approved`,
+    heading: 'Your claim wasn’t approved',
+    paragraphs: [
+      `We couldn’t approve your claim for ${church}. ${claimReasonCopy[reason]}`,
+      ...(note ? [note] : []),
+      ...(paid
+        ? ['We’re ending the subscription you bought with your claim and refunding your payment.']
+        : []),
+      mistake,
+    ],
+    action: 'See my claims',
+  }),
+  /** `unowned`: the owner was removed without a successor. */
+  lost: (church: string, unowned: boolean) => {
+    const title = unowned ? `You no longer manage ${church}` : `${church} has a new owner`;
+    const decision = unowned
+      ? `An administrator decided that your account no longer manages ${church}.`
+      : `An administrator decided that someone else speaks for ${church}.`;
+    return {
+      subject: title,
+      heading: title,
+      paragraphs: [
+        `${decision} It’s no longer in your dashboard. If you have a subscription for it, we’ll end it and refund your last payment.`,
+        mistake,
+      ],
+    };
+  },
+  /** For a paid order whose church no longer exists or is no longer public. `church` is empty if none was given. */
+  impossible: (church: string) => ({
+    subject: `We couldn’t complete your claim for ${church || 'a church'}`,
+    heading: 'We couldn’t complete your claim',
+    paragraphs: [
+      `You paid to claim ${church || 'a church'}, but it’s no longer in the directory. We’re ending the subscription and refunding your payment.`,
+      'You can claim another church or add yours anytime.',
+    ],
+    action: 'Claim a church',
+  }),
+} satisfies EmailCopies;

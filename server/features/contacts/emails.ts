@@ -1,50 +1,89 @@
-/** Emails about messages. The outbox sends one email per cause. */
-import type { ContactForm, SuggestionForm } from '#shared/contracts/contacts.ts';
-import { emailOf, type NewEmail } from '../emails/service.ts';
-import { contactEmails as copy } from './emails-copy.ts';
+import { site } from '#shared/domain/site.ts';
+import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
+import type { EmailCopies } from '../emails/copy.ts';
 
-type To = { to: string; cause: string; sendAt: Date };
+type Suggestion = { field: keyof typeof suggestionFields; text: string; email?: string | undefined };
 
-export const contactEmail = ({
-  form,
-  url,
-  ...to
-}: To & { form: Pick<ContactForm, 'name' | 'email' | 'subject' | 'message'>; url: string }): NewEmail =>
-  emailOf({ ...to, replyTo: form.email }, copy.message(form), { url });
+const suggestionText = ({ field, text }: Suggestion) =>
+  [`${suggestionFields[field]}:`, text].filter(Boolean).join('\n');
+const noEmail = 'The visitor didn’t leave an email address.';
 
-export type AboutChurch = { name: string; url: string; status: string; featured: boolean };
-
-export const supportEmail = ({
-  url,
-  to,
-  cause,
-  sendAt,
-  ...request
-}: To & {
-  user: { username: string; email: string; emailVerified: boolean };
-  churches: AboutChurch[];
-  priority: boolean;
-  message: string;
-  url: string;
-}): NewEmail => emailOf({ to, cause, sendAt, replyTo: request.user.email }, copy.support(request), { url });
-
-type Suggestion = To & { church: string; form: Pick<SuggestionForm, 'field' | 'text' | 'email'> };
-const replyTo = ({ email }: Suggestion['form']) => (email ? { replyTo: email } : {});
-
-export const suggestionEmail = ({
-  church,
-  form,
-  page,
-  url,
-  owner,
-  ...to
-}: Suggestion & { page: string; url: string; owner: 'none' | 'told' | 'skipped' }): NewEmail =>
-  emailOf({ ...to, ...replyTo(form) }, copy.suggestion(church, form, { page, owner }), { url });
-
-export const suggestionOwnerEmail = ({
-  church,
-  form,
-  edit,
-  ...to
-}: Suggestion & { edit: string }): NewEmail =>
-  emailOf({ ...to, ...replyTo(form) }, copy.suggestionToOwner(church, form), { url: edit });
+export const contactEmails = {
+  message: (form: {
+    name: string;
+    email: string;
+    subject: keyof typeof contactSubjects;
+    message: string;
+  }) => ({
+    subject: `${contactSubjects[form.subject]}: message from ${form.name}`,
+    heading: 'New message from the contact form',
+    paragraphs: [
+      `From: ${form.name}, ${form.email}\nSubject: ${contactSubjects[form.subject]}`,
+      form.message,
+    ],
+    action: 'Open messages',
+    footnote: 'Reply to this email to write to the sender.',
+  }),
+  support: ({
+    user,
+    churches,
+    priority,
+    message,
+  }: {
+    user: { username: string; email: string; emailVerified: boolean };
+    churches: Array<{ name: string; url: string; status: string; featured: boolean }>;
+    priority: boolean;
+    message: string;
+  }) => ({
+    subject: `${priority ? '[Priority] ' : ''}Support request from ${user.username}`,
+    heading: priority ? 'A featured church owner needs support' : 'An owner needs support',
+    paragraphs: [
+      `From: ${user.username}, ${user.email} (email ${user.emailVerified ? 'verified' : 'not verified'})\nFeatured: ${priority ? 'yes' : 'no'}`,
+      churches
+        .map(
+          ({ name, url, status, featured }) => `${name} (${status}${featured ? ', featured' : ''})\n${url}`,
+        )
+        .join('\n') || 'No church yet.',
+      message || 'They didn’t include a message. Please get in touch.',
+    ],
+    action: 'Open messages',
+    footnote: 'Reply to this email to write to the owner.',
+  }),
+  /** To the administrator. */
+  suggestion: (
+    church: string,
+    form: Suggestion,
+    { page, owner }: { page: string; owner: 'none' | 'told' | 'skipped' },
+  ) => ({
+    subject: `Suggestion for ${church}`,
+    heading: 'A visitor suggested an edit',
+    paragraphs: [
+      `Church: ${church}\n${page}`,
+      suggestionText(form),
+      [
+        form.email ? `From: ${form.email}` : noEmail,
+        {
+          none: 'No one has claimed this church yet.',
+          told: 'We emailed the owner.',
+          skipped:
+            'We already emailed the owner about several suggestions today, so we didn’t send this one.',
+        }[owner],
+      ].join('\n'),
+    ],
+    action: 'Open messages',
+  }),
+  /** To the owner; makes clear that a visitor wrote the text. */
+  suggestionToOwner: (church: string, form: Suggestion) => ({
+    subject: `Is this right? A note about the page for ${church}`,
+    heading: `A visitor left a note about the page for ${church}`,
+    paragraphs: [
+      suggestionText(form),
+      'If the visitor is right, please update your page. If not, you don’t need to do anything. Changes to service times and the phone number go public right away.',
+      form.email
+        ? `The visitor left an email address for questions: ${form.email}. Reply to this email to write to them.`
+        : noEmail,
+    ],
+    action: 'Check the page',
+    footnote: `This note comes from a visitor to ${site.name}. We haven’t checked it.`,
+  }),
+} satisfies EmailCopies;

@@ -1,12 +1,22 @@
-/** Emails about an event. The outbox sends one email per cause. */
+import type { EmailCopies } from '../emails/copy.ts';
 
-import { emailOf, type NewEmail } from '../emails/service.ts';
-import { eventEmails as copy } from './emails-copy.ts';
-
-type About = { to: string; cause: string; sendAt: Date; title: string; url: string };
-
-export const eventHiddenEmail = ({ title, url, reason, ...to }: About & { reason: string }): NewEmail =>
-  emailOf(to, copy.hidden(title, reason), { url });
-
-export const eventDeletedEmail = ({ title, url, ...to }: About): NewEmail =>
-  emailOf(to, copy.deleted(title), { url });
+export const eventEmails = {
+  hidden: (title: string, reason: string) => ({
+    subject: `Your event is hidden: ${title}`,
+    heading: 'Your event is hidden',
+    paragraphs: [
+      `“${title}” no longer appears on the site.`,
+      ...(reason ? [reason] : []),
+      'You can edit it in your dashboard. If you think we made a mistake, just reply to this email.',
+    ],
+    action: 'Open my dashboard',
+  }),
+  deleted: (title: string) => ({
+    subject: `Your event was deleted: ${title}`,
+    heading: 'Your event was deleted',
+    paragraphs: [
+      `We deleted “${title}” from the site. If you think we made a mistake, just reply to this email.`,
+    ],
+    action: 'Open my dashboard',
+  }),
+} satisfies EmailCopies;

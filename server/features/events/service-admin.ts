@@ -4,8 +4,8 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
-import { eventDeletedEmail, eventHiddenEmail } from './emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { eventEmails } from './emails.ts';
 import * as store from './store.ts';
 import { record } from './store-history.ts';
 
@@ -37,12 +37,10 @@ export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: 
     if (to)
       await queueEmail(
         tx,
-        eventHiddenEmail({
+        emailOf(eventEmails.hidden(row.title, reason), {
           to,
           cause: `event-hidden:${entryId}`,
           sendAt: now,
-          title: row.title,
-          reason,
           url: dashboardUrl(deps),
         }),
       );
@@ -67,11 +65,10 @@ export const removeEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
     if (to)
       await queueEmail(
         tx,
-        eventDeletedEmail({
+        emailOf(eventEmails.deleted(row.title), {
           to,
           cause: `event-deleted:${id}`,
           sendAt: now,
-          title: row.title,
           url: dashboardUrl(deps),
         }),
       );

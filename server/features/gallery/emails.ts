@@ -1,19 +1,15 @@
-import type { rejectionReasons } from '#shared/messages/submissions.ts';
-import { emailOf, type NewEmail } from '../emails/service.ts';
-import { galleryEmails as copy } from './emails-copy.ts';
+import { rejectionReasons } from '#shared/messages/submissions.ts';
+import type { EmailCopies } from '../emails/copy.ts';
 
-export const photoRemovedEmail = ({
-  church,
-  reason,
-  note,
-  url,
-  ...to
-}: {
-  to: string;
-  cause: string;
-  sendAt: Date;
-  church: string;
-  reason: keyof typeof rejectionReasons;
-  note: string;
-  url: string;
-}): NewEmail => emailOf(to, copy.photoRemoved(church, reason, note), { url });
+export const galleryEmails = {
+  photoRemoved: (church: string, reason: keyof typeof rejectionReasons, note: string) => ({
+    subject: `We removed a photo of ${church}`,
+    heading: 'We removed a photo',
+    paragraphs: [
+      `We removed a photo from the gallery of ${church}. ${rejectionReasons[reason]}`,
+      ...(note ? [note] : []),
+      'You can add a different one in your dashboard.',
+    ],
+    action: 'Open my photos',
+  }),
+} satisfies EmailCopies;

@@ -7,10 +7,10 @@ import { churchEditPath } from '#shared/domain/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
 import { markSeen, record } from '../review/service-history.ts';
 import { uploadUrl } from '../uploads/service.ts';
-import { photoRemovedEmail } from './emails.ts';
+import { galleryEmails } from './emails.ts';
 import * as store from './store-admin.ts';
 
 export async function listNew(deps: Pick<Deps, 'db'>): Promise<{ items: NewPhoto[]; total: number }> {
@@ -47,13 +47,10 @@ export async function removePhoto(
     if (!owner) return;
     await queueEmail(
       tx,
-      photoRemovedEmail({
+      emailOf(galleryEmails.photoRemoved(churchName, reason, note), {
         to: owner,
         cause: `photo-removed:${id}`,
         sendAt: now,
-        church: churchName,
-        reason,
-        note,
         url: deps.baseUrl() + churchEditPath(churchId),
       }),
     );

@@ -1,45 +1,89 @@
-/** Emails to owners about decisions on their listings. */
-import type { rejectionReasons } from '#shared/messages/submissions.ts';
-import { emailOf, type NewEmail } from '../emails/service.ts';
+import type { ChurchField } from '#shared/domain/church-fields.ts';
+import { site } from '#shared/domain/site.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
+import { rejectionReasons } from '#shared/messages/submissions.ts';
+import type { EmailCopies } from '../emails/copy.ts';
 
-import { reviewEmails as copy } from './emails-copy.ts';
+type Reason = keyof typeof rejectionReasons;
 
-type To = { to: string; cause: string; sendAt: Date };
-type About = To & { church: string; url: string };
-type Reason = { reason: keyof typeof rejectionReasons; note: string };
+const labelsOf = (fields: string[]): string =>
+  [...new Set(fields.map((name) => fieldLabels[name as ChurchField]))].join(', ');
 
-export const churchApprovedEmail = ({ church, url, ...to }: About): NewEmail =>
-  emailOf(to, copy.approved(church), { url });
+const write = (when: string) => `${when}, please email us at ${site.contact.email}.`;
 
-export const churchRejectedEmail = ({ church, url, reason, note, ...to }: About & Reason): NewEmail =>
-  emailOf(to, copy.rejected(church, reason, note), { url });
-
-export const revisionApprovedEmail = ({
-  church,
-  refused,
-  note,
-  url,
-  ...to
-}: About & { refused: string[]; note: string }): NewEmail =>
-  emailOf(to, copy.changeApproved(church, refused, note), { url });
-
-export const revisionRejectedEmail = ({ church, url, reason, note, ...to }: About & Reason): NewEmail =>
-  emailOf(to, copy.changeRejected(church, reason, note), { url });
-
-export const churchEditedEmail = ({
-  church,
-  changed,
-  note,
-  url,
-  ...to
-}: About & { changed: string[]; note: string }): NewEmail =>
-  emailOf(to, copy.edited(church, changed, note), { url });
-
-export const churchDeletedEmail = ({ church, ...to }: To & { church: string }): NewEmail =>
-  emailOf(to, copy.deleted(church));
-
-export const churchMergedEmail = ({ church, into, url, ...to }: About & { into: string }): NewEmail =>
-  emailOf(to, copy.merged(church, into), { url });
-
-export const churchUnmergedEmail = ({ church, into, url, ...to }: About & { into: string }): NewEmail =>
-  emailOf(to, copy.unmerged(church, into), { url });
+export const reviewEmails = {
+  approved: (church: string) => ({
+    subject: `${church} is listed`,
+    heading: `${church} is listed`,
+    paragraphs: [
+      `Your church has been approved, and anyone can now find it on ${site.name}.`,
+      'Changes you make to service times and the phone number go public right away.',
+    ],
+    action: 'See the page',
+  }),
+  rejected: (church: string, reason: Reason, note: string) => ({
+    subject: `${church} needs a change before it can be listed`,
+    heading: `${church} needs a change`,
+    paragraphs: [
+      `We couldn’t list ${church} yet. ${rejectionReasons[reason]}`,
+      ...(note ? [note] : []),
+      'Please update it in your dashboard and resubmit it.',
+    ],
+    action: 'Make changes',
+  }),
+  changeApproved: (church: string, refused: string[], note: string) => ({
+    subject: `Your change to ${church} is public`,
+    heading: 'Your change is public',
+    paragraphs:
+      refused.length === 0
+        ? [`We approved your change to ${church}.`]
+        : [
+            `We approved your change to ${church}, except for these fields: ${labelsOf(refused)}.`,
+            ...(note ? [note] : []),
+          ],
+    action: 'See the page',
+  }),
+  changeRejected: (church: string, reason: Reason, note: string) => ({
+    subject: `Your change to ${church} wasn’t approved`,
+    heading: 'Your change wasn’t approved',
+    paragraphs: [
+      `${rejectionReasons[reason]} For now, the page for ${church} stays as it is.`,
+      ...(note ? [note] : []),
+      'You can send us another change anytime.',
+    ],
+    action: 'Make changes',
+  }),
+  edited: (church: string, changed: string[], note: string) => ({
+    subject: `We updated the listing for ${church}`,
+    heading: `We updated ${church}`,
+    paragraphs: [
+      `Our team changed the following in your listing: ${labelsOf(changed)}.`,
+      ...(note ? [note] : []),
+      'If something isn’t right, you can change it in your dashboard.',
+    ],
+    action: 'See the listing',
+  }),
+  deleted: (church: string) => ({
+    subject: `${church} was removed`,
+    heading: `${church} was removed`,
+    paragraphs: [`We removed ${church} from ${site.name}.`, write('If you think this is a mistake')],
+  }),
+  merged: (church: string, into: string) => ({
+    subject: `${church} was merged with another listing`,
+    heading: 'We merged two listings',
+    paragraphs: [
+      `${church} was listed twice. We made your listing part of “${into}” and redirected its old link there.`,
+      write('If these are two different churches'),
+    ],
+    action: 'See the page',
+  }),
+  unmerged: (church: string, into: string) => ({
+    subject: `${church} has its own listing again`,
+    heading: 'Your listing is separate again',
+    paragraphs: [
+      `We merged ${church} with “${into}” by mistake. Your listing is now back the way it was.`,
+      write('If anything is missing'),
+    ],
+    action: 'Open my dashboard',
+  }),
+} satisfies EmailCopies;

@@ -1,27 +1,48 @@
-/** Emails about a listing. Each has a unique cause, so it is queued only once. */
-
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
-import { emailOf, type NewEmail } from '../emails/service.ts';
-import { submissionEmails as copy } from './emails-copy.ts';
+import { longDay } from '#shared/domain/dates.ts';
+import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
+import { exceptionLabels } from '#shared/messages/churches/service-times.ts';
+import type { EmailCopies } from '../emails/copy.ts';
 
-type About = { to: string; cause: string; sendAt: Date; church: string; url: string };
+const dayLine = ({ date, kind, text }: ExceptionForm): string =>
+  `${longDay(date)}: ${[exceptionLabels[kind], text].filter(Boolean).join('. ')}`;
 
-export const churchWaitingEmail = ({ church, url, ...to }: About): NewEmail =>
-  emailOf(to, copy.waiting(church), { url });
-
-export const churchReceivedEmail = ({ church, url, ...to }: About): NewEmail =>
-  emailOf(to, copy.received(church), { url });
-
-export const revisionWaitingEmail = ({ church, url, ...to }: About): NewEmail =>
-  emailOf(to, copy.changeWaiting(church), { url });
-
-/** Asks the owner to confirm the service times. The link only opens a page; confirming takes a click there. */
-export const timesRequestEmail = ({
-  church,
-  services,
-  days,
-  url,
-  editUrl,
-  ...to
-}: About & { services: string[]; days: ExceptionForm[]; editUrl: string }): NewEmail =>
-  emailOf(to, copy.times(church, services, days), { url, insteadUrl: editUrl });
+export const submissionEmails = {
+  /** To the administrator. */
+  waiting: (church: string) => ({
+    subject: `Church to review: ${church}`,
+    heading: 'A church needs review',
+    paragraphs: [`${church} was submitted. We promise owners a decision within 24 hours.`],
+    action: 'Review church',
+  }),
+  received: (church: string) => ({
+    subject: `We received ${church}`,
+    heading: 'Thanks for adding your church',
+    paragraphs: [
+      `We’ll review ${church} within 24 hours and email you as soon as we’ve decided.`,
+      'Until then, you can still change everything in your dashboard.',
+    ],
+    action: 'Open my dashboard',
+  }),
+  /** To the administrator. */
+  changeWaiting: (church: string) => ({
+    subject: `Change to review: ${church}`,
+    heading: 'A change needs review',
+    paragraphs: [`The owner of ${church} submitted a change. The page stays as it is until you decide.`],
+    action: 'Review change',
+  }),
+  times: (church: string, services: string[], days: ExceptionForm[]) => ({
+    subject: `${church}: are your service times still right?`,
+    heading: confirmTimes.title,
+    paragraphs: [
+      confirmTimes.intro(church),
+      services.length > 0 ? services.join('\n') : confirmTimes.noTimes,
+      ...(days.length > 0 ? [`${confirmTimes.differ}:\n${days.map(dayLine).join('\n')}`] : []),
+      'It only takes a moment. Your page shows visitors when the times were last confirmed.',
+    ],
+    action: confirmTimes.confirm,
+    instead: confirmTimes.change,
+    footnote:
+      'You get this email every 90 days because you manage this church’s listing. Saving new times also confirms them.',
+  }),
+} satisfies EmailCopies;
