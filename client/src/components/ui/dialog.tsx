@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
 
@@ -157,5 +157,36 @@ export function ConfirmDialog({
         onCancel={dialog.onClose}
       />
     </Dialog>
+  );
+}
+
+/** Asks, runs the action, and closes. `run` shows its own toasts and returns whether it succeeded. */
+export function ActionDialog({
+  run,
+  focusDone,
+  ...dialog
+}: Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm' | 'focusAfter'> & {
+  run: () => Promise<boolean>;
+  /** Moves the focus after a success that removed the button that opened the dialog. */
+  focusDone?: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const isDone = useRef(false);
+  const confirm = async () => {
+    setBusy(true);
+    isDone.current = await run();
+    dialog.onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      focusAfter={() => {
+        if (!focusDone || !isDone.current) return false;
+        focusDone();
+        return true;
+      }}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { toastRefusal } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -72,7 +72,6 @@ function PhotoList({
   gallery: ReturnType<typeof useGallery>;
   heading: RefObject<HTMLElement | null>;
 }) {
-  const deleted = useRef(false);
   const [deletingId, setDeletingId] = useState<number | null>(null);
   const deletingIndex = photos.findIndex(({ id }) => id === deletingId);
   return (
@@ -87,33 +86,20 @@ function PhotoList({
               total={photos.length}
               onMove={(by) => gallery.move(photo.id, by)}
               onAlt={(alt) => gallery.describe(photo.id, alt)}
-              onDelete={() => {
-                deleted.current = false;
-                setDeletingId(photo.id);
-              }}
+              onDelete={() => setDeletingId(photo.id)}
             />
           ))}
         </ol>
       ) : null}
       {deletingId !== null && deletingIndex !== -1 ? (
-        <ConfirmDialog
+        <ActionDialog
           title={copy.removeTitle(deletingIndex + 1)}
           text={copy.removeText}
           confirm={copy.removeOk}
           working={copy.removing}
-          busy={gallery.deleting}
-          onConfirm={() =>
-            void gallery.remove(deletingId).then((removed) => {
-              deleted.current = removed;
-              setDeletingId(null);
-            })
-          }
+          run={() => gallery.remove(deletingId)}
           onClose={() => setDeletingId(null)}
-          focusAfter={() => {
-            // The photo is deleted along with the button that opened the dialog.
-            if (deleted.current) heading.current?.focus();
-            return deleted.current;
-          }}
+          focusDone={() => heading.current?.focus()}
         />
       ) : null}
     </>
@@ -273,7 +259,6 @@ function useGallery(churchId: number, photos: readonly Photo[]) {
 
   return {
     status,
-    deleting: remove.isPending,
     /** Throws if the server rejects the photo. */
     add: (url: string) => add.mutateAsync({ id: churchId, url }),
     move: (id: number, by: 1 | -1) => {
