@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId, text } from '../domain/text.ts';
+import { message, rowId, text } from '../domain/text.ts';
 import { planCopy, renewalCopy } from '../messages/plans.ts';
 import { idParams, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -286,8 +286,6 @@ export const createPortalSession = endpoint('POST /api/billing/portal-session', 
     "Opens the provider's portal to change the card or plan, view invoices, or cancel. During an intro month, only for card and invoices.",
   response: z.object({ url: z.string() }),
 });
-
-export const message = z.object({ message: z.string() });
 
 export const attachSubscription = endpoint('POST /api/me/subscriptions/:id/church', {
   access: 'user',

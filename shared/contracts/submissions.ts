@@ -1,7 +1,7 @@
 /** Owners' actions on their churches: submit, edit, resubmit, confirm service times. */
 import { z } from 'zod';
 import { churchForm, exceptionForm } from '../domain/church-form.ts';
-import { paragraphs, text } from '../domain/text.ts';
+import { message, paragraphs, text } from '../domain/text.ts';
 import { church, churchStatus, churchValues, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -53,8 +53,6 @@ export const possibleDuplicate = z.object({
   reasons: z.array(z.enum(['near', 'zip', 'phone', 'website'])),
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
-
-const message = z.object({ message: z.string() });
 
 export const listOwnChurches = endpoint('GET /api/user/churches', {
   access: 'user',

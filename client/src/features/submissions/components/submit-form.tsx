@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { DraftNotice } from '@/components/form-notices.tsx';
+import { DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -122,12 +121,7 @@ export function SubmitForm({
           {conflict}
         </Notice>
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy} className="min-w-44">
-          {busy ? copy.submitting : copy.submit}
-        </Button>
-        <p className="text-sm text-ink-soft">{drafts.saved}</p>
-      </div>
+      <DraftFormBar label={busy ? copy.submitting : copy.submit} blocked={busy} />
     </form>
   );
 }
