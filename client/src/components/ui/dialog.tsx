@@ -28,7 +28,6 @@ export function useReturnFocus(focusAfter?: () => boolean) {
 export function Dialog({
   title,
   text,
-  open,
   alert = false,
   wide = false,
   closeLabel = controls.close,
@@ -38,7 +37,6 @@ export function Dialog({
 }: {
   title: string;
   text?: ReactNode;
-  open: boolean;
   alert?: boolean;
   wide?: boolean;
   closeLabel?: string;
@@ -47,23 +45,22 @@ export function Dialog({
   focusAfter?: () => boolean;
   children: ReactNode;
 }) {
-  const focus = useReturnFocus(focusAfter);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Radix.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40" />
         <Radix.Content
           role={alert ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}
-          {...focus}
+          {...useReturnFocus(focusAfter)}
           onKeyDown={(event) => {
             // Radix gives Escape to the topmost layer, which may be a toast that appeared later.
             if (event.key === 'Escape' && !event.defaultPrevented) {
               event.preventDefault();
               onClose();
             }
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
           }}
           // A click outside must not discard input.
           onPointerDownOutside={(event) => event.preventDefault()}
@@ -146,7 +143,7 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   return (
-    <Dialog open alert {...dialog}>
+    <Dialog alert {...dialog}>
       {children}
       <DialogActions
         danger

@@ -62,7 +62,7 @@ function ChangeDialog({
     }
   };
   return (
-    <Dialog open title={copy.changeTitle(church.name)} text={copy.changeText} onClose={onClose}>
+    <Dialog title={copy.changeTitle(church.name)} text={copy.changeText} onClose={onClose}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <TextField
           label={copy.email}

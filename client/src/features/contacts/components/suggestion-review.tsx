@@ -199,7 +199,7 @@ function DismissDialog({
   const [reason, setReason] = useState<DismissReason>(dismissReasons[0]);
   const [note, setNote] = useState('');
   return (
-    <Dialog open title={copy.dismissTitle} text={copy.dismissText} onClose={onClose}>
+    <Dialog title={copy.dismissTitle} text={copy.dismissText} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
