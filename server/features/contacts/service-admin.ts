@@ -93,7 +93,7 @@ async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promis
   );
 }
 
-export async function readMessage(deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<AdminMessage> {
+async function readMessage(deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<AdminMessage> {
   const row = await store.findMessage(deps.db, { id });
   if (!row) throw new AppError('not_found');
   return (await present(deps, [row]))[0]!;
