@@ -1,17 +1,17 @@
 /** Snapshots of every email as its recipient sees it: subject, text, links, and reply address. */
 import { expect, test } from 'vitest';
-import { accountEmails as accounts } from '../features/accounts/emails.ts';
-import { analyticsEmails } from '../features/analytics/emails.ts';
-import { billingEmails as billing } from '../features/billing/emails.ts';
-import { claimEmails as claims } from '../features/claims/emails.ts';
-import { contactEmails as contacts } from '../features/contacts/emails.ts';
+import { accountEmails as accounts } from '../features/accounts/emails-copy.ts';
+import { analyticsEmails } from '../features/analytics/emails-copy.ts';
+import { billingEmails as billing } from '../features/billing/emails-copy.ts';
+import { claimEmails as claims } from '../features/claims/emails-copy.ts';
+import { contactEmails as contacts } from '../features/contacts/emails-copy.ts';
 import type { EmailCopy } from '../features/emails/copy.ts';
 import { composeEmail } from '../features/emails/present.ts';
 import { emailOf } from '../features/emails/service.ts';
-import { eventEmails } from '../features/events/emails.ts';
-import { galleryEmails } from '../features/gallery/emails.ts';
-import { reviewEmails as review } from '../features/review/emails.ts';
-import { submissionEmails } from '../features/submissions/emails.ts';
+import { eventEmails } from '../features/events/emails-copy.ts';
+import { galleryEmails } from '../features/gallery/emails-copy.ts';
+import { reviewEmails as review } from '../features/review/emails-copy.ts';
+import { submissionEmails } from '../features/submissions/emails-copy.ts';
 
 const to = {
   to: 'reader@example.org',

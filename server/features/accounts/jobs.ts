@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/runner.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { accountEmails } from './emails.ts';
+import { accountEmails } from './emails-copy.ts';
 import { type AccountOwners, removeAccount } from './service.ts';
 import { sendResetLinks } from './service-links.ts';
 import { listExpired, listInactive, markWarned, pruneExpired } from './store.ts';

@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { accountEmails } from './emails.ts';
+import { accountEmails } from './emails-copy.ts';
 import type { AccountOwners } from './service.ts';
 import { mailLink } from './service-links.ts';
 import { hashPassword } from './service-passwords.ts';

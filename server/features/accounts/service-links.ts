@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { countRecentEmails, emailOf, queueEmail } from '../emails/service.ts';
-import { accountEmails } from './emails.ts';
+import { accountEmails } from './emails-copy.ts';
 import { confirmPassword, hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 import { lockUser } from './store-admin.ts';

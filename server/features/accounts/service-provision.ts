@@ -6,7 +6,7 @@ import { isReservedUsername } from '#shared/domain/usernames.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../http/secrets.ts';
-import { accountEmails } from './emails.ts';
+import { accountEmails } from './emails-copy.ts';
 import { forgotPasswordUrl, mailLink } from './service-links.ts';
 import { hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';

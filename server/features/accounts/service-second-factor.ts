@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts';
 import { hashSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { accountEmails } from './emails.ts';
+import { accountEmails } from './emails-copy.ts';
 import { forgotPasswordUrl } from './service-links.ts';
 import { confirmPassword } from './service-passwords.ts';
 import { type BrowserSessions, deleteSessions } from './store.ts';

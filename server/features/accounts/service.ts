@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { AdminSessions, Viewer } from '../../http/session.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { accountEmails } from './emails.ts';
+import { accountEmails } from './emails-copy.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
 import { confirmPassword, hashPassword, requireGoodPassword, tryPassword } from './service-passwords.ts';
 import { requireSecondStep } from './service-second-factor.ts';

@@ -11,7 +11,7 @@ import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { analyticsEmails } from './emails.ts';
+import { analyticsEmails } from './emails-copy.ts';
 import {
   digestOf,
   isCrawler,

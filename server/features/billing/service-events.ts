@@ -2,7 +2,7 @@
 import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { billingEmails } from './emails.ts';
+import { billingEmails } from './emails-copy.ts';
 import { dayOf, isInRefundPeriod, retryLimits, waitAfter } from './policy.ts';
 import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
 import { makePayerAccount } from '../accounts/service-provision.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { billingEmails } from './emails.ts';
+import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser, isLive } from './policy.ts';
 import { adoptOrders, adoptSubscriptions, findCustomer, findPayer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';

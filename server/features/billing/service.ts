@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { billingEmails } from './emails.ts';
+import { billingEmails } from './emails-copy.ts';
 import { dayOf, type EndReason, isLive, isOver, refundOnEnd, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
 import { canceledCause, emailToPayer } from './service-payers.ts';

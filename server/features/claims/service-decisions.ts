@@ -12,7 +12,7 @@ import { emailOf, queueEmail } from '../emails/service.ts';
 import { emailTime } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
-import { claimEmails } from './emails.ts';
+import { claimEmails } from './emails-copy.ts';
 import { presentQueued } from './present.ts';
 import { claimUrl, dashboardUrl, lockBoth } from './service.ts';
 import * as store from './store.ts';

@@ -16,7 +16,7 @@ import {
 } from '../billing/service.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { createPending } from '../submissions/service.ts';
-import { claimEmails } from './emails.ts';
+import { claimEmails } from './emails-copy.ts';
 import { openClaim } from './service.ts';
 import * as store from './store.ts';
 import * as lists from './store-lists.ts';

@@ -10,7 +10,7 @@ import { assertMayEndPlans } from '../billing/service.ts';
 import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
 import { undoMilliseconds } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
-import { claimEmails } from './emails.ts';
+import { claimEmails } from './emails-copy.ts';
 import { dashboardUrl, lockBoth } from './service.ts';
 import { endOwnership } from './service-decisions.ts';
 import * as store from './store.ts';

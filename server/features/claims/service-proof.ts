@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
-import { claimEmails } from './emails.ts';
+import { claimEmails } from './emails-copy.ts';
 import * as policy from './policy.ts';
 import { lockBoth, readOwn } from './service.ts';
 import { grantClaim } from './service-decisions.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { claimEmails } from './emails.ts';
+import { claimEmails } from './emails-copy.ts';
 import { maxOpenClaims, proofDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';

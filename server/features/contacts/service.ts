@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { contactEmails } from './emails.ts';
+import { contactEmails } from './emails-copy.ts';
 import { botReason, digestOf, duplicateWindow, mailBounds } from './policy.ts';
 import * as store from './store.ts';
 

@@ -5,7 +5,7 @@ import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
-import { reviewEmails } from '../review/emails.ts';
+import { reviewEmails } from '../review/emails-copy.ts';
 import { causeOf, emailTime } from '../review/policy.ts';
 import { deletePermanently } from '../review/service.ts';
 import { recordMany } from '../review/service-history.ts';

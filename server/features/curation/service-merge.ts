@@ -14,7 +14,7 @@ import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { reviewEmails } from '../review/emails.ts';
+import { reviewEmails } from '../review/emails-copy.ts';
 import { mergeUndoDays } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { dropDecisionEmail } from '../review/service.ts';

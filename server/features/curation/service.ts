@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { reviewEmails } from '../review/emails.ts';
+import { reviewEmails } from '../review/emails-copy.ts';
 import { historyDetails } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { record } from '../review/service-history.ts';

@@ -12,7 +12,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
-import { eventEmails } from './emails.ts';
+import { eventEmails } from './emails-copy.ts';
 import { deriveEvent, visibilityOf } from './policy.ts';
 import { formOf, presentOwn } from './present.ts';
 import * as store from './store.ts';

@@ -16,7 +16,7 @@ import { emailOf, queueEmail } from '../emails/service.ts';
 import { markSeen, record } from '../review/service-history.ts';
 import { notYours } from '../submissions/service.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
-import { galleryEmails } from './emails.ts';
+import { galleryEmails } from './emails-copy.ts';
 import * as store from './store.ts';
 
 type Own = { viewer: Viewer; id: number };

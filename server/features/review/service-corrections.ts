@@ -11,7 +11,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
-import { reviewEmails } from './emails.ts';
+import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, historyDetails } from './policy.ts';
 import { retractDecision } from './service.ts';
 import { record } from './service-history.ts';

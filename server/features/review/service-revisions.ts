@@ -12,7 +12,7 @@ import type { Viewer } from '../../http/session.ts';
 import { changePublic, mapChurches } from '../churches/service.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { differences, type Fields, fieldsOf, only } from '../submissions/policy.ts';
-import { reviewEmails } from './emails.ts';
+import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
 import { presentRevision } from './present.ts';
 import { recordDecision, retractDecision } from './service.ts';

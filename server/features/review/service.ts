@@ -13,7 +13,7 @@ import { mapChurches } from '../churches/service.ts';
 import { endClaimOrders } from '../claims/service.ts';
 import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
-import { reviewEmails } from './emails.ts';
+import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, type Rejection, undoMilliseconds } from './policy.ts';
 import { presentQueued } from './present.ts';
 import { type Actor, record } from './service-history.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { submissionEmails } from './emails.ts';
+import { submissionEmails } from './emails-copy.ts';
 import { withoutPastDays } from './policy.ts';
 import { notYours } from './service.ts';
 import * as store from './store-confirm.ts';

@@ -13,7 +13,7 @@ import type { Viewer } from '../../http/session.ts';
 import { changePublic } from '../churches/service.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { record } from '../review/service-history.ts';
-import { submissionEmails } from './emails.ts';
+import { submissionEmails } from './emails-copy.ts';
 import {
   concernsTimes,
   differences,

@@ -22,7 +22,7 @@ import { findChurch } from '../churches/service.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { type Actor, record } from '../review/service-history.ts';
 import { claimUpload } from '../uploads/service.ts';
-import { submissionEmails } from './emails.ts';
+import { submissionEmails } from './emails-copy.ts';
 import { fieldsOf, normalize, type SentFields, withoutPastDays, withSent } from './policy.ts';
 import { presentOwn } from './present.ts';
 import { findLikelyDuplicates } from './service-duplicates.ts';
