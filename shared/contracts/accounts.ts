@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asciiEmail, emailAddress } from '../domain/text.ts';
+import { asciiEmail, emailAddress, message } from '../domain/text.ts';
 import { hasLookAlikes, isReservedUsername } from '../domain/usernames.ts';
 import { accountForms as copy } from '../messages/accounts.ts';
 import { secondFactor as factorCopy } from '../messages/accounts-second-factor.ts';
@@ -70,8 +70,6 @@ export const getMe = endpoint('GET /api/auth/me', {
 
 /** Single-use token from an emailed link: 32 random bytes as base64url. */
 const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
-
-const message = z.object({ message: z.string() });
 
 export const login = endpoint('POST /api/auth/login', {
   session: true,

@@ -11,13 +11,11 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./accounts.ts')>
   | EndpointsOf<typeof import('./admin/accounts-admin.ts')>
   | EndpointsOf<typeof import('./accounts-export.ts')>
-  | EndpointsOf<typeof import('./accounts.ts')>
   | EndpointsOf<typeof import('./analytics.ts')>
   | EndpointsOf<typeof import('./articles.ts')>
   | EndpointsOf<typeof import('./admin/articles-admin.ts')>
   | EndpointsOf<typeof import('./billing.ts')>
   | EndpointsOf<typeof import('./admin/billing-admin.ts')>
-  | EndpointsOf<typeof import('./billing.ts')>
   | EndpointsOf<typeof import('./churches.ts')>
   | EndpointsOf<typeof import('./admin/churches-admin.ts')>
   | EndpointsOf<typeof import('./churches-map.ts')>
@@ -39,8 +37,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./admin/submissions-admin.ts')>
   | EndpointsOf<typeof import('./admin/submissions-bulk.ts')>
   | EndpointsOf<typeof import('./admin/submissions-merge.ts')>
-  | EndpointsOf<typeof import('./uploads.ts')>
-  | EndpointsOf<typeof import('./accounts.ts')>;
+  | EndpointsOf<typeof import('./uploads.ts')>;
 
 /** Contracts keyed by route, such as "GET /api/churches". */
 type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

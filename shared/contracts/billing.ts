@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
-import { emailAddress, rowId, text } from '../domain/text.ts';
+import { emailAddress, message, rowId, text } from '../domain/text.ts';
 import { planCopy, renewalCopy } from '../messages/plans.ts';
 import { idParams, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -287,8 +287,6 @@ export const createPortalSession = endpoint('POST /api/billing/portal-session', 
     "Opens the provider's portal to change the card or plan, view invoices, or cancel. During an intro month, only for card and invoices.",
   response: z.object({ url: z.string() }),
 });
-
-export const message = z.object({ message: z.string() });
 
 export const attachSubscription = endpoint('POST /api/me/subscriptions/:id/church', {
   access: 'user',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, paragraphs, rowId, text } from '../domain/text.ts';
+import { emailAddress, message, paragraphs, rowId, text } from '../domain/text.ts';
 import { claims as copy } from '../messages/claims.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -103,8 +103,6 @@ export const confirmClaim = endpoint('POST /api/claims/:id/confirm', {
   }),
   response: ownClaim,
 });
-
-const message = z.object({ message: z.string() });
 
 export const withdrawClaim = endpoint('POST /api/claims/:id/withdraw', {
   access: 'user',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from '../domain/dates.ts';
 import { categoryOf } from '../domain/events.ts';
-import { paragraphs, rowId, text } from '../domain/text.ts';
+import { message, paragraphs, rowId, text } from '../domain/text.ts';
 import { eventForm as copy } from '../messages/event-submissions.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -62,8 +62,6 @@ export const eventForm = z
 export type EventForm = z.output<typeof eventForm>;
 
 export type EventFormInput = z.input<typeof eventForm>;
-
-export const message = z.object({ message: z.string() });
 
 export const ownEvent = z.object({
   id: z.number().int(),

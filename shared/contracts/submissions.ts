@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
 import { churchForm, exceptionForm } from '../domain/church-form.ts';
-import { paragraphs, text } from '../domain/text.ts';
+import { message, paragraphs, text } from '../domain/text.ts';
 import { church, churchStatus, churchValues, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -54,8 +54,6 @@ export const possibleDuplicate = z.object({
   reasons: z.array(z.enum(['near', 'zip', 'phone', 'website'])),
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
-
-const message = z.object({ message: z.string() });
 
 export const listOwnChurches = endpoint('GET /api/user/churches', {
   access: 'user',

@@ -104,3 +104,6 @@ export function installErrorMap(): void {
       issue.code === 'invalid_type' && issue.input === undefined ? validation.required : validation.invalid,
   });
 }
+
+/** A response that only tells the user what happened. */
+export const message = z.object({ message: z.string() });

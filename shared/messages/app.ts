@@ -91,6 +91,9 @@ export const controls = {
   close: 'Close',
   retry: 'Try again',
   tryAgain: 'Please try again.',
+  share: 'Share',
+  linkCopied: 'Link copied',
+  copyFailed: 'We couldn’t copy the link',
 };
 
 /** Required by the map's license. */

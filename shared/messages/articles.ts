@@ -39,10 +39,7 @@ export const articlePage = {
   failed: 'Failed to load this article. Please try again later.',
   published: 'Published',
   minutes: (count: number) => `${count} min read`,
-  share: 'Share',
-  copied: 'Link copied',
   copiedText: 'Paste it anywhere to share this article.',
-  copyFailed: 'We couldn’t copy the link',
   article: 'Article',
 } as const;
 

@@ -12,8 +12,6 @@ export const favorites = {
   goneText: 'You’ll find others in the directory.',
   browse: 'Browse Churches',
   share: 'Share this list',
-  copied: 'Link copied',
   copiedText: 'Anyone with the link can see these churches.',
-  copyFailed: 'We couldn’t copy the link',
   print: 'Print',
 };

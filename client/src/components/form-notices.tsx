@@ -40,6 +40,32 @@ export function DraftNotice({
   );
 }
 
+/** Heading of the choice between two versions. Gets the focus, because the conflict appears above the form's button. */
+export function ConflictHeading({ id, title }: { id: string; title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <h2 id={id} ref={heading} tabIndex={-1} className="text-xl outline-none">
+      {title}
+    </h2>
+  );
+}
+
+/** The button of a form whose draft is saved. */
+export function DraftFormBar({ label, blocked }: { label: string; blocked: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+      <Button type="submit" aria-disabled={blocked} className="min-w-44">
+        {label}
+      </Button>
+      <p className="text-sm text-ink-soft">{drafts.saved}</p>
+    </div>
+  );
+}
+
 /** Covers the page with a success message; the page is inert until it disappears. */
 export function SuccessOverlay({
   milliseconds,

@@ -1,9 +1,11 @@
 import { Share2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { controls } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 
-type Copy = { share: string; copied: string; copiedText: string; copyFailed: string };
+/** What the site says about the link that it copied, and the button's label if it isn't the usual one. */
+type Copy = { copiedText: string; share?: string };
 
 /** Opens the device's share sheet, or copies the URL if there isn't one. */
 async function share(title: string, copy: Copy, path: string): Promise<void> {
@@ -15,9 +17,9 @@ async function share(title: string, copy: Copy, path: string): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: copy.copied, description: copy.copiedText });
+    toast({ title: controls.linkCopied, description: copy.copiedText });
   } catch {
-    toast({ title: copy.copyFailed, description: url, variant: 'destructive' });
+    toast({ title: controls.copyFailed, description: url, variant: 'destructive' });
   }
 }
 
@@ -39,7 +41,7 @@ export function ShareButton({
       onClick={() => void share(title, copy, path ?? window.location.pathname)}
     >
       <Share2 className="size-4 shrink-0" />
-      {copy.share}
+      {copy.share ?? controls.share}
     </Button>
   );
 }

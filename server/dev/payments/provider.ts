@@ -1,4 +1,5 @@
 /** The local payment provider: the parts of Stripe's API and hosted pages that we use. No money moves. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -26,22 +27,17 @@ export async function startLocalProvider(options: {
 }) {
   const state: State = { ...emptyState(), ...options.state };
   const server = createServer();
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const deliveries = createDeliveries({
     world: () => world,
     secret: options.webhookSecret,
     retries: options.retries ?? [1000, 2000, 5000, 10_000, 30_000, ...Array<number>(60).fill(60_000)],
   });
-  const world: World = createWorld({
-    state,
-    origin,
-    emitted: deliveries.add,
-    changed: () => options.changed?.(state),
-  });
+  const changed = () => options.changed?.(state);
+  const world: World = createWorld({ state, origin, emitted: deliveries.add, changed });
   const interference = createInterference();
   const api = createApi(world, interference);
   const control = createControl(world, deliveries, interference);

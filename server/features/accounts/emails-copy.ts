@@ -17,6 +17,7 @@ export const accountEmails = {
     action: 'Confirm my email',
     footnote: 'If you didn’t register, you can ignore this email.',
   },
+  /** Only to the owner of an existing account whose email address was used to register. */
   registeredAlready: {
     subject: 'You already have an account',
     heading: 'You already have an account',
@@ -33,6 +34,7 @@ export const accountEmails = {
     action: 'Set a new password',
     footnote: 'If you didn’t request it, you can ignore this email. Your password stays the same.',
   },
+  /** For an account created by a payment. */
   accountOfPayment: (username: string, later: string) => ({
     subject: `Your ${site.name} account`,
     heading: 'We created an account for you',
@@ -51,6 +53,7 @@ export const accountEmails = {
     ],
     action: 'Sign in',
   }),
+  /** For users who had no access to the admin area before. */
   promoted: (role: Role) => ({
     subject: `Welcome to the ${site.name} team`,
     heading: 'Your role has changed',
@@ -94,6 +97,7 @@ export const accountEmails = {
     ],
     action: 'Use this email address',
   },
+  /** Warns the old address when a change is requested. */
   emailChangeNotice: {
     subject: 'Your email address is about to change',
     heading: 'Your email address is about to change',
@@ -102,6 +106,7 @@ export const accountEmails = {
       `If this wasn’t you, please change your password and email ${site.contact.email}.`,
     ],
   },
+  /** To the old address, with a link to undo the change, which expires in 72 hours. */
   emailChanged: {
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',

@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/runner.ts';
-import { queueEmail } from '../emails/service.ts';
-import { inactiveEmail } from './emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { accountEmails } from './emails-copy.ts';
 import { type AccountOwners, removeAccount } from './service.ts';
 import { sendResetLinks } from './service-links.ts';
 import { listExpired, listInactive, markWarned, pruneExpired } from './store.ts';
@@ -26,10 +26,8 @@ export const accountJobs = (owners: AccountOwners): Job[] => [
       for (const user of await listInactive(deps.db, { before: new Date(cutoff.getTime() + 30 * day) })) {
         await deps.db.transaction(async (tx) => {
           const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;
-          await queueEmail(
-            tx,
-            inactiveEmail({ to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` }),
-          );
+          const email = { to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` };
+          await queueEmail(tx, emailOf(accountEmails.inactive, email));
           await markWarned(tx, { userId: user.id, now });
         });
       }

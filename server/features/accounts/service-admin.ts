@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
-import { promotedEmail, roleChangedEmail, secondFactorResetEmail } from './emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { accountEmails } from './emails-copy.ts';
 import type { AccountOwners } from './service.ts';
 import { mailLink } from './service-links.ts';
 import { hashPassword } from './service-passwords.ts';
@@ -64,8 +64,8 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
     const entryId = await store.record(tx, { at: now, user, action: 'set_role', actor: admin, details });
     if (!isPromoted) {
       const url = deps.baseUrl() + paths.auth;
-      const cause = `role-changed:${entryId}`;
-      return queueEmail(tx, roleChangedEmail({ to: user.email, cause, sendAt: now, url, role }));
+      const email = { to: user.email, cause: `role-changed:${entryId}`, sendAt: now, url };
+      return queueEmail(tx, emailOf(accountEmails.roleChanged(role), email));
     }
     await updatePassword(tx, { userId: id, passwordHash: await hashPassword(newSecret()) });
     await mailLink(deps, tx, {
@@ -73,7 +73,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
       userId: id,
       email: user.email,
       lasts: 7 * 24 * 3600_000,
-      compose: (email) => promotedEmail({ ...email, role }),
+      text: accountEmails.promoted(role),
     });
   });
 
@@ -103,7 +103,7 @@ export const actOnUser = (
       await deleteFactor(tx, { userId: id });
       await deleteSessions(tx, { userId: id });
       const cause = `second-factor-reset:${entryId}`;
-      const url = deps.baseUrl() + paths.auth;
-      await queueEmail(tx, secondFactorResetEmail({ to: user.email, cause, sendAt: now, url }));
+      const email = { to: user.email, cause, sendAt: now, url: deps.baseUrl() + paths.auth };
+      await queueEmail(tx, emailOf(accountEmails.secondFactorReset, email));
     }
   });

@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
-import { countRecentEmails, type NewEmail, queueEmail } from '../emails/service.ts';
-import * as emails from './emails.ts';
+import type { EmailCopy } from '../emails/copy.ts';
+import { countRecentEmails, emailOf, queueEmail } from '../emails/service.ts';
+import { accountEmails } from './emails-copy.ts';
 import { confirmPassword, hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 import { lockUser } from './store-admin.ts';
@@ -16,22 +17,20 @@ import * as storeLinks from './store-links.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-type LinkEmail = (email: { to: string; cause: string; sendAt: Date; url: string }) => NewEmail;
-
 /** Page, lifetime in milliseconds, and email of each kind of link. */
-const kinds: Record<storeLinks.TokenPurpose, { path: string; lasts: number; compose: LinkEmail }> = {
-  verify_email: { path: '/auth/verify-email', lasts: 7 * day, compose: emails.verificationEmail },
-  change_email: { path: '/auth/verify-email', lasts: day, compose: emails.newAddressEmail },
-  reset_password: { path: '/auth/reset-password', lasts: 60 * minute, compose: emails.resetEmail },
-  undo_email: { path: '/auth/verify-email', lasts: 3 * day, compose: emails.addressChangedEmail },
+const kinds: Record<storeLinks.TokenPurpose, { path: string; lasts: number; text: EmailCopy }> = {
+  verify_email: { path: '/auth/verify-email', lasts: 7 * day, text: accountEmails.verify },
+  change_email: { path: '/auth/verify-email', lasts: day, text: accountEmails.changeEmail },
+  reset_password: { path: '/auth/reset-password', lasts: 60 * minute, text: accountEmails.reset },
+  undo_email: { path: '/auth/verify-email', lasts: 3 * day, text: accountEmails.emailChanged },
 };
 
 export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
   `${deps.baseUrl()}/auth/forgot-password`;
 
 /**
- * Emails a new link. One that verifies or changes an email address invalidates older ones of its kind. `lasts` (milliseconds) and `compose` override the
- * purpose's defaults.
+ * Emails a new link. One that verifies or changes an email address invalidates older ones of its kind. `lasts`
+ * (milliseconds) and `text` override the purpose's defaults.
  */
 export async function mailLink(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
@@ -41,9 +40,9 @@ export async function mailLink(
     userId,
     email,
     ...overrides
-  }: { purpose: storeLinks.TokenPurpose; userId: number; email: string; lasts?: number; compose?: LinkEmail },
+  }: { purpose: storeLinks.TokenPurpose; userId: number; email: string; lasts?: number; text?: EmailCopy },
 ): Promise<void> {
-  const { path, lasts, compose } = { ...kinds[purpose], ...overrides };
+  const { path, lasts, text } = { ...kinds[purpose], ...overrides };
   const token = newSecret();
   const hash = hashSecret(token);
   const now = deps.now();
@@ -52,7 +51,7 @@ export async function mailLink(
   const cause = `${purpose}:${userId}:${hash.slice(0, 12)}`;
   await queueEmail(
     tx,
-    compose({
+    emailOf(text, {
       to: email,
       cause,
       sendAt: now,
@@ -69,10 +68,8 @@ export async function mailAlreadyRegistered(
 ): Promise<void> {
   const now = deps.now();
   const cause = `registered-already:${hashSecret(email).slice(0, 16)}:${now.toISOString().slice(0, 13)}`;
-  await queueEmail(
-    tx,
-    emails.registeredAlreadyEmail({ to: email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
-  );
+  const to = { to: email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
+  await queueEmail(tx, emailOf(accountEmails.registeredAlready, to));
 }
 
 /** Only stores the request. A job emails the link, so that response times don't reveal whether an account exists. */
@@ -95,8 +92,8 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     await storeLinks.deleteTokens(tx, { userId: link.userId });
     await store.deleteSessions(tx, { userId: link.userId });
     const cause = `password-reset:${link.userId}:${now.getTime()}`;
-    const url = forgotPasswordUrl(deps);
-    await queueEmail(tx, emails.passwordChangedEmail({ to: link.email, cause, sendAt: now, url }));
+    const email = { to: link.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
+    await queueEmail(tx, emailOf(accountEmails.passwordChanged, email));
   });
 }
 
@@ -110,7 +107,7 @@ export async function changeEmail(
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const cause = `email-change:${user.id}:${now.getTime()}`;
-    await queueEmail(tx, emails.addressChangeNotice({ to: user.email, cause, sendAt: now }));
+    await queueEmail(tx, emailOf(accountEmails.emailChangeNotice, { to: user.email, cause, sendAt: now }));
     if (await store.findUserByEmail(tx, { email: form.email }))
       await mailAlreadyRegistered(deps, tx, form.email);
     else await mailLink(deps, tx, { purpose: 'change_email', userId: user.id, email: form.email });

@@ -6,7 +6,7 @@ import { isReservedUsername } from '#shared/domain/usernames.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../http/secrets.ts';
-import { accountOfPaymentEmail } from './emails.ts';
+import { accountEmails } from './emails-copy.ts';
 import { forgotPasswordUrl, mailLink } from './service-links.ts';
 import { hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
@@ -91,8 +91,7 @@ export async function makePayerAccount(
       userId: user.id,
       email: user.email,
       lasts: 7 * 24 * 3600_000,
-      compose: (email) =>
-        accountOfPaymentEmail({ ...email, username: user.username, later: forgotPasswordUrl(deps) }),
+      text: accountEmails.accountOfPayment(user.username, forgotPasswordUrl(deps)),
     });
     return { id: user.id, email: user.email };
   }

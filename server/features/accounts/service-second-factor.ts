@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { hashSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
-import { secondFactorEmail } from './emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { accountEmails } from './emails-copy.ts';
 import { forgotPasswordUrl } from './service-links.ts';
 import { confirmPassword } from './service-passwords.ts';
 import { type BrowserSessions, deleteSessions } from './store.ts';
@@ -110,8 +110,8 @@ export function createSecondFactorService(deps: Deps) {
   const notify = (tx: Tx, viewer: Viewer, enabled: boolean) => {
     const now = deps.now();
     const cause = `second-factor-${enabled ? 'on' : 'off'}:${viewer.id}:${now.getTime()}`;
-    const url = forgotPasswordUrl(deps);
-    return queueEmail(tx, secondFactorEmail({ to: viewer.email, cause, sendAt: now, url, enabled }));
+    const email = { to: viewer.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
+    return queueEmail(tx, emailOf(accountEmails.secondFactor(enabled), email));
   };
   return {
     read: async (viewer: Viewer) => ({

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { AdminSessions, Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
-import * as emails from './emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { accountEmails } from './emails-copy.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
 import { confirmPassword, hashPassword, requireGoodPassword, tryPassword } from './service-passwords.ts';
 import { requireSecondStep } from './service-second-factor.ts';
@@ -97,10 +97,8 @@ export async function changePassword(
     await deleteTokens(tx, { userId: user.id });
     await store.deleteSessions(tx, { userId: user.id, except });
     const cause = `password-changed:${user.id}:${now.getTime()}`;
-    await queueEmail(
-      tx,
-      emails.passwordChangedEmail({ to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
-    );
+    const email = { to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
+    await queueEmail(tx, emailOf(accountEmails.passwordChanged, email));
   });
 }
 
@@ -195,10 +193,8 @@ export async function removeAccount(
   await owners.endSubscriptions(tx, { userId: user.id, how: subscriptions });
   await store.deleteSessions(tx, { userId: user.id });
   await store.deleteUser(tx, { userId: user.id });
-  await queueEmail(
-    tx,
-    emails.accountDeletedEmail({ to: user.email, cause: `account-deleted:${user.id}`, sendAt: now }),
-  );
+  const email = { to: user.email, cause: `account-deleted:${user.id}`, sendAt: now };
+  await queueEmail(tx, emailOf(accountEmails.accountDeleted, email));
 }
 
 /** Admin sessions expire after 30 idle minutes, and after 8 hours in any case. */

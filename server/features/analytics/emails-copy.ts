@@ -8,6 +8,7 @@ import type { EmailCopies } from '../emails/copy.ts';
 type Month = { month: string; numbers: Numbers };
 
 export const analyticsEmails = {
+  /** The monthly numbers; `before` are those of the preceding month. */
   numbers: (church: string, { month, numbers }: Month, before: Month) => ({
     subject: `${church}: your numbers for ${monthText(month)}`,
     heading: `${monthText(month)} in numbers`,

@@ -10,8 +10,8 @@ import { addressKey } from '../../http/limits.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
-import { queueEmail } from '../emails/service.ts';
-import { numbersEmail } from './emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { analyticsEmails } from './emails-copy.ts';
 import {
   digestOf,
   isCrawler,
@@ -135,19 +135,17 @@ export async function sendMonthlyNumbers(
       if (churches.length === 0) return undefined;
       const ids = churches.map(({ id }) => id);
       const rows = await store.listNumbers(tx, { ids, months: [month, before] });
-      const numbersIn = (id: number, month: string) =>
-        rows.find((row) => row.churchId === id && row.month === month) ?? noNumbers;
+      const numbersIn = (id: number, month: string) => ({
+        month,
+        numbers: rows.find((row) => row.churchId === id && row.month === month) ?? noNumbers,
+      });
       for (const { id, name, userId, email } of churches)
         await queueEmail(
           tx,
-          numbersEmail({
+          emailOf(analyticsEmails.numbers(name, numbersIn(id, month), numbersIn(id, before)), {
             to: email,
             cause: `numbers:${id}:${month}`,
             sendAt: now,
-            church: name,
-            month,
-            numbers: numbersIn(id, month),
-            before: { month: before, numbers: numbersIn(id, before) },
             url: `${deps.baseUrl()}${paths.dashboard}?tab=analytics`,
             stopUrl: stopUrl(deps, userId),
           }),

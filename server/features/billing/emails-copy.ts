@@ -29,7 +29,9 @@ export const billingEmails = {
     amount: string;
     until: string | null;
     endsByItself: boolean;
+    /** What the subscription waits for before it features a church. */
     waits: 'church' | 'claim' | null;
+    /** Marks receipts for test payments. */
     test?: boolean | undefined;
   }) => ({
     subject: `${testMark(test)}Welcome! Your featured listing is paid for`,
@@ -80,6 +82,7 @@ export const billingEmails = {
     ],
     action: 'Keep it featured',
   }),
+  /** A reminder that a plan features nothing until it has a church. */
   noChurch: (canRefund: boolean) => ({
     subject: 'Your featured listing is waiting for your church',
     heading: 'Your plan is waiting for your church',
@@ -91,6 +94,7 @@ export const billingEmails = {
     ],
     action: 'Choose my church',
   }),
+  /** Confirms a cancellation in writing. `canSignIn` is false for a blocked or deleted account. */
   canceled: (church: Church, until: string, canSignIn: boolean) => ({
     subject: `Your cancellation is confirmed. Your listing runs until ${until}`,
     heading: 'Your cancellation is confirmed',
@@ -102,6 +106,7 @@ export const billingEmails = {
     ],
     ...(canSignIn ? { action: dashboard } : {}),
   }),
+  /** `granted`: the church stays featured, by a grant or another plan. */
   ended: ({
     church,
     reason,
@@ -110,7 +115,7 @@ export const billingEmails = {
   }: {
     church: Church;
     reason: string | null;
-    refunded: string | 0 | null;
+    refunded: string | null;
     granted: boolean;
   }) => ({
     subject: granted ? 'Your paid plan has ended' : 'Your featured listing has ended',
@@ -137,6 +142,7 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
+  /** A refund of a part, or of an older payment. */
   partRefund: (church: Church, amount: string, continues: boolean) => ({
     subject: `We refunded ${amount}`,
     heading: 'We refunded part of your payment',
@@ -146,6 +152,7 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
+  /** Refund of a duplicate payment. */
   secondRefund: (church: Church, amount: string) => ({
     subject: `We refunded your second payment of ${amount}`,
     heading: 'We refunded your second payment',
@@ -155,6 +162,7 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
+  /** Refund of a payment for claiming a church that somebody else paid for first. */
   claimRefund: (church: Church, amount: string) => ({
     subject: `We refunded your payment of ${amount}. Your claim stays open`,
     heading: 'We refunded your payment',
@@ -194,6 +202,7 @@ export const billingEmails = {
     ],
     action: 'Open the admin area',
   }),
+  /** The payer's email address already has an account, whose owner must sign in to receive the purchase. */
   paidForAccount: {
     subject: 'Your email address was used to buy a featured listing',
     heading: 'Your email address was used to buy a featured listing',

@@ -1,9 +1,9 @@
 /** The inbox of the provider's events, and what catches up without them: open orders, stale copies, expired grants and grace periods. */
 import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { queueEmail } from '../emails/service.ts';
-import { endingSoonEmail, noChurchEmail } from './emails.ts';
-import { isInRefundPeriod, retryLimits, waitAfter } from './policy.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { billingEmails } from './emails-copy.ts';
+import { dayOf, isInRefundPeriod, retryLimits, waitAfter } from './policy.ts';
 import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';
@@ -250,11 +250,8 @@ export async function queueChurchReminders(deps: Deps): Promise<void> {
       await deps.db.transaction(async (tx) => {
         const about = await emailToPayer(deps, tx, row);
         const cause = `no-church:${row.id}:${days}`;
-        if (about)
-          await queueEmail(
-            tx,
-            noChurchEmail({ ...about, cause, canRefund: isInRefundPeriod(row, deps.now()) }),
-          );
+        const text = billingEmails.noChurch(isInRefundPeriod(row, deps.now()));
+        if (about) await queueEmail(tx, emailOf(text, { ...about, cause }));
       });
 }
 
@@ -268,6 +265,10 @@ export async function queueEndingEmails(deps: Deps): Promise<void> {
       const about = await emailToPayer(deps, tx, row);
       const until = row.periodEnd!;
       const cause = `subscription-ending:${row.id}:${until.toISOString().slice(0, 10)}`;
-      if (about) await queueEmail(tx, endingSoonEmail({ ...about, cause, until }));
+      if (!about) return;
+      await queueEmail(
+        tx,
+        emailOf(billingEmails.endingSoon(about.church, dayOf(until)), { ...about, cause }),
+      );
     });
 }

@@ -1,14 +1,15 @@
 /** Who a payment belongs to, and the emails about changes that a sync detects. */
 
+import { dollars } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
 import type { Payments, ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
 import { makePayerAccount } from '../accounts/service-provision.ts';
-import { queueEmail } from '../emails/service.ts';
-import * as emails from './emails.ts';
-import { grace, isBrowser, isLive } from './policy.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { billingEmails } from './emails-copy.ts';
+import { dayOf, grace, isBrowser, isLive } from './policy.ts';
 import { adoptOrders, adoptSubscriptions, findCustomer, findPayer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
@@ -40,7 +41,7 @@ export async function resolvePayer(
   if (account) return { userId: account.id, email: reported, accountMade: true };
   await queueEmail(
     tx,
-    emails.paidForAccountEmail({
+    emailOf(billingEmails.paidForAccount, {
       to: reported,
       cause: `paid-for-account:${order.id}`,
       sendAt: deps.now(),
@@ -65,7 +66,7 @@ export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
 }
 
 /** The account's current email address, or the one used for the payment. */
-async function emailOf(
+async function addressOf(
   tx: Tx,
   payer: { userId: number | null; email: string | undefined },
 ): Promise<string | undefined> {
@@ -105,7 +106,7 @@ export const billingTabUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
 /** Recipient and common contents of an email to a subscription's payer; undefined if there is no email address. */
 export async function emailToPayer(deps: Pick<Deps, 'baseUrl' | 'now'>, tx: Tx, row: Subscription) {
   const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
-  const to = await emailOf(tx, { userId: row.userId, email: order?.email });
+  const to = await addressOf(tx, { userId: row.userId, email: order?.email });
   if (!to) return undefined;
   const church = await findChurchBrief(tx, { id: row.churchId });
   const granted = church?.featured ?? false;
@@ -125,11 +126,9 @@ type Change = {
   now: Date;
 };
 
-/** Contents of the confirmation that a subscription won't renew. One email per cancellation. */
-export const canceledOf = (row: Subscription, until: Date) => ({
-  cause: `subscription-canceled:${row.id}:${until.toISOString().slice(0, 10)}`,
-  until,
-});
+/** The cause of the confirmation that a subscription won't renew: one email per cancellation. */
+export const canceledCause = (row: Subscription, until: Date): string =>
+  `subscription-canceled:${row.id}:${until.toISOString().slice(0, 10)}`;
 
 /** Queues one email per change. If we end a subscription, the job that ends it sends the email. */
 export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
@@ -137,97 +136,76 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   if (row.superseded && !previous?.superseded) await queueSecondSubscriptionEmail(deps, tx, change);
   await queueDisputeEmail(deps, tx, change);
   await queueFailedRefundEmail(deps, tx, change);
-  const to = await emailOf(tx, payer);
+  const to = await addressOf(tx, payer);
   if (!to) return;
-  const church = await findChurchBrief(tx, { id: row.churchId });
-  const about = {
-    to,
-    sendAt: now,
-    church: church?.name ?? null,
-    url: billingTabUrl(deps),
-    test: isTest(deps),
-  };
+  const found = await findChurchBrief(tx, { id: row.churchId });
+  const [church, granted] = [found?.name ?? null, found?.featured ?? false];
+  const about = { to, sendAt: now, church, granted, url: billingTabUrl(deps), test: isTest(deps) };
   const isRunning = isLive(row.status);
 
-  await queueRefundEmail(tx, change, { ...about, granted: church?.featured ?? false });
+  await queueRefundEmail(tx, change, about);
   // A full refund ends the plan, and its email says so.
   if (row.endWantedAt && row.endReason !== 'payment_refunded') return;
   await queueInvoiceEmail(tx, change, about);
   const isCanceled = previous && !previous.cancelAtPeriodEnd && row.cancelAtPeriodEnd;
-  if (isRunning && isCanceled && row.plan !== 'intro' && row.periodEnd)
-    await queueEmail(
-      tx,
-      emails.canceledEmail({
-        ...about,
-        ...canceledOf(row, row.periodEnd),
-        canSignIn: await canSignIn(tx, payer),
-      }),
-    );
-  if (previous && isLive(previous.status) && !isRunning && !row.endWantedAt)
-    await queueEmail(
-      tx,
-      emails.endedEmail({
-        ...about,
-        cause: `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`,
-        reason: null,
-        refunded: null,
-        granted: church?.featured ?? false,
-      }),
-    );
+  if (isRunning && isCanceled && row.plan !== 'intro' && row.periodEnd) {
+    const text = billingEmails.canceled(church, dayOf(row.periodEnd), await canSignIn(tx, payer));
+    await queueEmail(tx, emailOf(text, { ...about, cause: canceledCause(row, row.periodEnd) }));
+  }
+  if (previous && isLive(previous.status) && !isRunning && !row.endWantedAt) {
+    const cause = `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`;
+    const text = billingEmails.ended({ church, granted, reason: null, refunded: null });
+    await queueEmail(tx, emailOf(text, { ...about, cause }));
+  }
 }
 
-type About = { to: string; sendAt: Date; church: string | null; url: string; test: boolean };
+type About = {
+  to: string;
+  sendAt: Date;
+  church: string | null;
+  granted: boolean;
+  url: string;
+  test: boolean;
+};
 
 /** Refunds made by an administrator or in the provider's dashboard. The job that ends a plan reports its own. */
-async function queueRefundEmail(
-  tx: Tx,
-  { previous, row }: Change,
-  { granted, ...about }: About & { granted: boolean },
-): Promise<void> {
+async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About): Promise<void> {
   if (previous?.endWantedAt && !previous.endDoneAt) return;
-  const amount = row.refunded - (previous?.refunded ?? 0);
-  const email = { ...about, cause: `refund:${row.id}:${row.syncVersion}`, amount };
-  if (amount > 0)
-    await queueEmail(
-      tx,
-      row.refundedAt
-        ? emails.refundEmail(email)
-        : emails.partRefundEmail({ ...email, continues: isLive(row.status) }),
-    );
+  const cents = row.refunded - (previous?.refunded ?? 0);
+  const { church, granted } = about;
+  const email = { ...about, cause: `refund:${row.id}:${row.syncVersion}` };
+  if (cents > 0) {
+    const text = row.refundedAt
+      ? billingEmails.refund(church, dollars(cents))
+      : billingEmails.partRefund(church, dollars(cents), isLive(row.status));
+    await queueEmail(tx, emailOf(text, email));
+  }
   // It was paid with credit from another subscription, whose payment was refunded.
-  else if (row.refundedAt && !previous?.refundedAt && row.endReason === 'payment_refunded')
-    await queueEmail(tx, emails.endedEmail({ ...email, reason: row.endReason, refunded: null, granted }));
+  else if (row.refundedAt && !previous?.refundedAt && row.endReason === 'payment_refunded') {
+    const text = billingEmails.ended({ church, granted, reason: row.endReason, refunded: null });
+    await queueEmail(tx, emailOf(text, email));
+  }
 }
 
 async function queueInvoiceEmail(tx: Tx, change: Change, about: About): Promise<void> {
   const { previous, row, provided, now } = change;
   const { latestInvoice: invoice } = provided;
+  const { church, test } = about;
   const isNewInvoice = invoice !== null && previous?.latestInvoiceId !== invoice.id;
   if (isLive(row.status) && invoice?.status === 'paid' && invoice.amountPaid > 0) {
     if (isNewInvoice || previous?.lastPaymentStatus !== 'paid') {
       const isFirst = previous === undefined || previous.lastPaymentAt === null;
-      const email = {
-        ...about,
-        cause: `receipt:${invoice.id}`,
-        amount: invoice.amountPaid,
-        until: row.periodEnd,
-      };
-      await queueEmail(
-        tx,
-        isFirst ? emails.welcomeEmail({ ...email, ...welcomeOf(change) }) : emails.receiptEmail(email),
-      );
+      const amount = dollars(invoice.amountPaid);
+      const until = row.periodEnd && dayOf(row.periodEnd);
+      const text = isFirst
+        ? billingEmails.welcome({ church, test, amount, until, ...welcomeOf(change) })
+        : billingEmails.receipt(church, amount, until, test);
+      await queueEmail(tx, emailOf(text, { ...about, cause: `receipt:${invoice.id}` }));
     }
   } else if (row.status === 'past_due' && invoice && (isNewInvoice || previous?.status !== 'past_due')) {
     const until = new Date((row.pastDueSince ?? now).getTime() + grace);
-    await queueEmail(
-      tx,
-      emails.paymentFailedEmail({
-        ...about,
-        cause: `payment-failed:${invoice.id}`,
-        amount: invoice.amountDue,
-        until,
-      }),
-    );
+    const text = billingEmails.paymentFailed(church, dollars(invoice.amountDue), dayOf(until));
+    await queueEmail(tx, emailOf(text, { ...about, cause: `payment-failed:${invoice.id}` }));
   }
 }
 
@@ -238,14 +216,9 @@ const welcomeOf = ({ row, order }: Change) => ({
 });
 
 async function queueSecondSubscriptionEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
-  await queueEmail(
-    tx,
-    emails.secondSubscriptionEmail({
-      ...(await emailToAdministrator(deps, tx, change)),
-      to: deps.env.adminEmail,
-      cause: `second-subscription:${change.row.id}`,
-    }),
-  );
+  const { church, payer, ...email } = await emailToAdministrator(deps, tx, change);
+  const text = billingEmails.secondSubscription(church, payer);
+  await queueEmail(tx, emailOf(text, { ...email, cause: `second-subscription:${change.row.id}` }));
 }
 
 /** The payer's bank refused a refund, so the money is with us again. Only a person can send it another way. */
@@ -253,38 +226,27 @@ async function queueFailedRefundEmail(deps: Deps, tx: Tx, change: Change): Promi
   const { previous, row } = change;
   const amount = (previous?.refunded ?? 0) - row.refunded;
   if (amount <= 0 || previous?.latestInvoiceId !== row.latestInvoiceId) return;
-  await queueEmail(
-    tx,
-    emails.failedRefundEmail({
-      ...(await emailToAdministrator(deps, tx, change)),
-      to: deps.env.adminEmail,
-      cause: `failed-refund:${row.id}:${row.syncVersion}`,
-      amount,
-    }),
-  );
+  const { church, payer, ...email } = await emailToAdministrator(deps, tx, change);
+  const text = billingEmails.failedRefund(church, payer, dollars(amount));
+  await queueEmail(tx, emailOf(text, { ...email, cause: `failed-refund:${row.id}:${row.syncVersion}` }));
 }
 
 async function queueDisputeEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
   const { previous, row, provided } = change;
   const { dispute: state } = row;
   if ((state !== 'open' && state !== 'lost') || previous?.dispute === state) return;
-  await queueEmail(
-    tx,
-    emails.disputeEmail({
-      ...(await emailToAdministrator(deps, tx, change)),
-      to: deps.env.adminEmail,
-      cause: `dispute:${row.id}:${state}:${provided.latestInvoice?.id}`,
-      state,
-    }),
-  );
+  const { church, payer, ...email } = await emailToAdministrator(deps, tx, change);
+  const cause = `dispute:${row.id}:${state}:${provided.latestInvoice?.id}`;
+  await queueEmail(tx, emailOf(billingEmails.dispute(church, payer, state), { ...email, cause }));
 }
 
 async function emailToAdministrator(deps: Deps, tx: Tx, { row, payer, now }: Change) {
   const church = await findChurchBrief(tx, { id: row.churchId });
   return {
+    to: deps.env.adminEmail,
     sendAt: now,
     church: church?.name ?? null,
-    payer: (await emailOf(tx, payer)) ?? null,
+    payer: (await addressOf(tx, payer)) ?? null,
     url: `${deps.baseUrl()}${paths.admin}?tab=money`,
   };
 }

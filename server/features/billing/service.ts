@@ -1,16 +1,18 @@
 /** What other features ask of billing: assigning subscriptions to churches, and ending them. A job ends them at the provider. */
 
+import { dollars } from '#shared/contracts/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
-import { canceledEmail, claimRefundEmail, endedEmail, refundEmail, secondRefundEmail } from './emails.ts';
-import { type EndReason, isLive, isOver, refundOnEnd, waitAfter } from './policy.ts';
+import type { EmailCopy } from '../emails/copy.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { billingEmails } from './emails-copy.ts';
+import { dayOf, type EndReason, isLive, isOver, refundOnEnd, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
-import { canceledOf, emailToPayer } from './service-payers.ts';
+import { canceledCause, emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
 import * as ends from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
@@ -250,31 +252,29 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
       const email = await emailToPayer(deps, tx, row);
       if (!email) return;
       if (row.endMode === 'period_end') {
-        if (ended.periodEnd)
-          // The account is about to be deleted.
-          await queueEmail(
-            tx,
-            canceledEmail({ ...email, ...canceledOf(ended, ended.periodEnd), canSignIn: false }),
-          );
-        return;
+        if (!ended.periodEnd) return;
+        // The account is about to be deleted, so nobody can sign in.
+        const text = billingEmails.canceled(email.church, dayOf(ended.periodEnd), false);
+        const cause = canceledCause(ended, ended.periodEnd);
+        return queueEmail(tx, emailOf(text, { ...email, cause }));
       }
-      const about = { ...email, cause: `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}` };
+      const { church, granted } = email;
+      const cause = `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}`;
+      const queue = (text: EmailCopy) => queueEmail(tx, emailOf(text, { ...email, cause }));
+      const amount = dollars(refunded);
       const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
       if (refunded > 0 && endReason === 'second_subscription')
-        await queueEmail(
-          tx,
+        await queue(
           order?.claimData
-            ? claimRefundEmail({
-                ...about,
-                church: about.church ?? orders.claimedName(order) ?? null,
-                amount: refunded,
-              })
-            : secondRefundEmail({ ...about, amount: refunded }),
+            ? billingEmails.claimRefund(church ?? orders.claimedName(order) ?? null, amount)
+            : billingEmails.secondRefund(church, amount),
         );
       else if (endReason !== 'payment_refunded')
-        await queueEmail(tx, endedEmail({ ...about, reason: endReason, refunded: refunded || null }));
+        await queue(
+          billingEmails.ended({ church, granted, reason: endReason, refunded: refunded ? amount : null }),
+        );
       // The sync has emailed the refund that ended the plan.
-      else if (refunded > 0) await queueEmail(tx, refundEmail({ ...about, amount: refunded }));
+      else if (refunded > 0) await queue(billingEmails.refund(church, amount));
     });
   } catch (error) {
     const now = deps.now();

@@ -1,8 +1,9 @@
 /** Converts rows to response shapes and builds the head data of church pages. */
 
+import { ICalEventStatus } from 'ical-generator';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
-import { placeLine } from '#shared/domain/address.ts';
+import { addressLine, placeLine } from '#shared/domain/address.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/domain/directory.ts';
 import { browsePath, churchPath, directoryPath, paths } from '#shared/domain/paths.ts';
 import { absentImage, placeImage } from '#shared/domain/pictures.ts';
@@ -12,11 +13,14 @@ import { navigation as pages } from '#shared/messages/app.ts';
 import { churchPage, nearby as nearbyCopy } from '#shared/messages/churches/church-page.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { directory, featuredPage } from '#shared/messages/churches/directory.ts';
+import { exceptionLabels, kindLabels, service } from '#shared/messages/churches/service-times.ts';
+import type { NextService } from '#shared/service-times/schedule.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
 import type { Fact } from '../../http/page/shell.ts';
+import { calendarFile, calendarHost, compactDay } from '../../http/response/calendar.ts';
 import { headCopy } from './present-copy.ts';
 import { factsOf, schemaOf } from './present-facts.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
@@ -208,3 +212,30 @@ export const headOfHome = (base: string, featured: ListedChurch[]): Head => ({
     },
   ],
 });
+
+/** The iCalendar file for a church's next service. `base` is the site's origin. */
+export function calendarOfService(church: Church, next: NextService, base: string): string {
+  const { date, start, end, time, exception } = next;
+  // The owner's own words carry more detail than the parsed time.
+  const description = exception
+    ? `${exceptionLabels[exception.kind]}: ${exception.text}`
+    : church.services[time!.line];
+  return calendarFile({
+    name: church.name,
+    product: 'Services',
+    events: [
+      {
+        uid: `service-${church.id}-${compactDay(date)}-${start}@${calendarHost}`,
+        day: date,
+        start,
+        end,
+        summary: `${church.name}: ${time?.kind ? kindLabels[time.kind] : service}`,
+        description: description ?? '',
+        location: addressLine(church),
+        url: base + churchPath(church.id),
+        updatedAt: new Date(church.updatedAt),
+        status: ICalEventStatus.CONFIRMED,
+      },
+    ],
+  });
+}

@@ -29,8 +29,14 @@ import type { Access } from '../../http/session.ts';
 import { countFacets } from '../search/facets.ts';
 import { findNearby } from '../search/landings.ts';
 import { searchChurches } from '../search/list.ts';
-import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome, withPrecision } from './present.ts';
-import { calendarOfService } from './present-calendar.ts';
+import {
+  calendarOfService,
+  headOfChurch,
+  headOfDirectory,
+  headOfFeatured,
+  headOfHome,
+  withPrecision,
+} from './present.ts';
 import { canonicalOfDirectory } from './present-landings.ts';
 import { findChurch, findSurvivor, readChurch } from './service.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';

@@ -29,6 +29,7 @@ export const claimEmails = {
     ],
     action: 'Review claims',
   }),
+  /** To the owner. Omits the claimant's name and email, which only the administrator may see. */
   contested: (church: string) => ({
     subject: `Someone else claimed ${church}`,
     heading: `Someone else claimed ${church}`,
@@ -38,6 +39,7 @@ export const claimEmails = {
     ],
     action: 'Open my dashboard',
   }),
+  /** To a mailbox at the church, whose reader may know nothing about the claim. */
   code: (church: string, name: string, code: string, minutes: number) => ({
     subject: `${code} is your code for ${church}`,
     heading: `Your code: ${code}`,
@@ -83,7 +85,7 @@ export const claimEmails = {
       ],
     };
   },
-  /** `church` is empty if none was given. */
+  /** For a paid order whose church no longer exists or is no longer public. `church` is empty if none was given. */
   impossible: (church: string) => ({
     subject: `We couldn’t complete your claim for ${church || 'a church'}`,
     heading: 'We couldn’t complete your claim',

@@ -8,11 +8,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans, attachOrder, endSubscriptionOf } from '../billing/service.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
 import { emailTime } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
-import { churchLostEmail, claimApprovedEmail, claimRejectedEmail } from './emails.ts';
+import { claimEmails } from './emails-copy.ts';
 import { presentQueued } from './present.ts';
 import { claimUrl, dashboardUrl, lockBoth } from './service.ts';
 import * as store from './store.ts';
@@ -74,11 +74,10 @@ export async function grantClaim(
   if (claimant)
     await queueEmail(
       tx,
-      claimApprovedEmail({
+      emailOf(claimEmails.approved(church.name), {
         to: claimant.email,
         cause: `claim-approved:${claim.id}`,
         sendAt,
-        church: church.name,
         url: dashboardUrl(deps),
       }),
     );
@@ -101,16 +100,7 @@ export async function endOwnership(
   const ended = await endSubscriptionOf(tx, deps, { churchId: church.id, userId: ownerId, reason });
   const owner = await lists.findUser(tx, { id: ownerId });
   if (owner)
-    await queueEmail(
-      tx,
-      churchLostEmail({
-        to: owner.email,
-        cause,
-        sendAt,
-        church: church.name,
-        nobody,
-      }),
-    );
+    await queueEmail(tx, emailOf(claimEmails.lost(church.name, nobody), { to: owner.email, cause, sendAt }));
   return dropped || ended > 0;
 }
 
@@ -162,15 +152,11 @@ async function reject(
   if (claimant)
     await queueEmail(
       tx,
-      claimRejectedEmail({
+      emailOf(claimEmails.rejected(church.name, reason, note, claim.orderId !== null), {
         to: claimant.email,
         cause: `claim-rejected:${claim.id}`,
         sendAt,
-        church: church.name,
         url: claimUrl(deps, claim.id),
-        reason,
-        note,
-        paid: claim.orderId !== null,
       }),
     );
 }

@@ -14,9 +14,9 @@ import {
   type PaidClaim,
   takePaidClaims,
 } from '../billing/service.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
 import { createPending } from '../submissions/service.ts';
-import { claimImpossibleEmail } from './emails.ts';
+import { claimEmails } from './emails-copy.ts';
 import { openClaim } from './service.ts';
 import * as store from './store.ts';
 import * as lists from './store-lists.ts';
@@ -99,11 +99,10 @@ async function refund(deps: Deps, tx: Tx, { paid, form, claimant }: Order): Prom
   await endSubscriptionOf(tx, deps, { orderId, reason: 'claim_rejected' });
   await queueEmail(
     tx,
-    claimImpossibleEmail({
+    emailOf(claimEmails.impossible(form.churchName), {
       to: claimant.email,
       cause: `claim-impossible:${orderId}`,
       sendAt: deps.now(),
-      church: form.churchName,
       url: deps.baseUrl() + paths.claimChurch,
     }),
   );

@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans } from '../billing/service.ts';
-import { dropEmail, queueEmail } from '../emails/service.ts';
+import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
 import { undoMilliseconds } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
-import { claimApprovedEmail } from './emails.ts';
+import { claimEmails } from './emails-copy.ts';
 import { dashboardUrl, lockBoth } from './service.ts';
 import { endOwnership } from './service-decisions.ts';
 import * as store from './store.ts';
@@ -110,11 +110,10 @@ export async function changeOwner(
         await store.decideClaim(tx, { id: open.id, state: 'approved', by: admin.username, now });
       await queueEmail(
         tx,
-        claimApprovedEmail({
+        emailOf(claimEmails.approved(church.name), {
           to: owner.email,
           cause: `church-given:history-${historyId}`,
           sendAt: now,
-          church: church.name,
           url: dashboardUrl(deps),
         }),
       );

@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
-import { queueEmail } from '../emails/service.ts';
-import { claimContestedEmail, claimReceivedEmail, claimWaitingEmail } from './emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { claimEmails } from './emails-copy.ts';
 import { maxOpenClaims, proofDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
@@ -87,34 +87,31 @@ async function emailNewClaim(
   },
 ): Promise<void> {
   const { id, church, claimant, domain, contested, orderId } = claim;
-  const about = { church: church.name, sendAt: deps.now() };
+  const sendAt = deps.now();
   await queueEmail(
     tx,
-    claimReceivedEmail({
-      ...about,
+    emailOf(claimEmails.received(church.name, contested ? null : domain, orderId !== null), {
+      sendAt,
       to: claimant.email,
       cause: `claim-received:${id}`,
       url: claimUrl(deps, id),
-      provable: contested ? null : domain,
-      paid: orderId !== null,
     }),
   );
   await queueEmail(
     tx,
-    claimWaitingEmail({
-      ...about,
+    emailOf(claimEmails.waiting(church.name, contested), {
+      sendAt,
       to: deps.env.adminEmail,
       cause: `claim-waiting:${id}`,
       url: `${deps.baseUrl()}${paths.admin}?tab=claims`,
-      contested,
     }),
   );
   const owner = church.userId === null ? undefined : await lists.findUser(tx, { id: church.userId });
   if (owner)
     await queueEmail(
       tx,
-      claimContestedEmail({
-        ...about,
+      emailOf(claimEmails.contested(church.name), {
+        sendAt,
         to: owner.email,
         // Without the claim's id, so that withdrawing and claiming again doesn't send another email.
         cause: `claim-contested:${church.id}:${owner.id}:${claimant.id}`,

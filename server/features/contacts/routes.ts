@@ -7,8 +7,13 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { makeStamp } from './policy.ts';
 import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
-import { changeMessage, listMessages } from './service-admin.ts';
-import { applySuggestion, dismissSuggestion, undoSuggestion } from './service-suggestions.ts';
+import {
+  applySuggestion,
+  changeMessage,
+  dismissSuggestion,
+  listMessages,
+  undoSuggestion,
+} from './service-admin.ts';
 import { deleteMessage } from './store-admin.ts';
 
 export function contactRoutes(deps: Deps, options: EndpointOptions): Router {

@@ -6,8 +6,9 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { type NewEmail, queueEmail } from '../emails/service.ts';
-import { contactEmail, suggestionEmail, suggestionOwnerEmail, supportEmail } from './emails.ts';
+import type { EmailCopy } from '../emails/copy.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { contactEmails } from './emails-copy.ts';
 import { botReason, digestOf, duplicateWindow, mailBounds } from './policy.ts';
 import * as store from './store.ts';
 
@@ -46,11 +47,7 @@ async function storeMessage(
 async function notifyTeam(
   deps: Deps,
   tx: Tx,
-  {
-    id,
-    now,
-    mail,
-  }: { id: number; now: Date; mail: (to: Pick<NewEmail, 'to' | 'cause' | 'sendAt'>) => NewEmail },
+  { id, now, text, replyTo }: { id: number; now: Date; text: EmailCopy; replyTo: string | undefined },
 ): Promise<void> {
   const { most, within } = mailBounds.team;
   if ((await store.countSince(tx, { since: before(now, within) })) > most) {
@@ -58,7 +55,8 @@ async function notifyTeam(
     return;
   }
   const to = deps.env.adminEmail;
-  await queueEmail(tx, mail({ to, cause: `message:${id}`, sendAt: now }));
+  const email = { to, cause: `message:${id}`, sendAt: now, replyTo, url: messagesUrl(deps) };
+  await queueEmail(tx, emailOf(text, email));
 }
 
 /** Stores a contact message and emails the team. Bots' messages are dropped. */
@@ -73,11 +71,7 @@ export async function receiveContact(
     const stored = { kind: 'contact' as const, name, email, subject, body: message };
     const id = await storeMessage(tx, stored, { now, sender: email });
     if (id === undefined) return;
-    await notifyTeam(deps, tx, {
-      id,
-      now,
-      mail: (to) => contactEmail({ ...to, form, url: messagesUrl(deps) }),
-    });
+    await notifyTeam(deps, tx, { id, now, text: contactEmails.message(form), replyTo: email });
   });
 }
 
@@ -99,12 +93,8 @@ export async function receiveSupport(
       ...church,
       url: `${deps.baseUrl()}${churchPath(church.id)}`,
     }));
-    await notifyTeam(deps, tx, {
-      id,
-      now,
-      mail: (to) =>
-        supportEmail({ ...to, user: viewer, churches, priority, message, url: messagesUrl(deps) }),
-    });
+    const text = contactEmails.support({ user: viewer, churches, priority, message });
+    await notifyTeam(deps, tx, { id, now, text, replyTo: email });
   });
 }
 
@@ -126,22 +116,21 @@ export async function receiveSuggestion(
     const stored = { kind: 'suggestion' as const, email: email ?? null, field, body, churchId, ownerTold };
     const id = await storeMessage(tx, { ...stored, churchName: church.name }, { now, sender: email ?? '' });
     if (id === undefined) return;
-    const about = { church: church.name, form };
-    await notifyTeam(deps, tx, {
-      id,
-      now,
-      mail: (to) =>
-        suggestionEmail({
-          ...to,
-          ...about,
-          page: `${deps.baseUrl()}${churchPath(churchId)}`,
-          url: messagesUrl(deps),
-          owner: church.ownerEmail === null ? 'none' : ownerTold ? 'told' : 'skipped',
-        }),
+    const text = contactEmails.suggestion(church.name, form, {
+      page: `${deps.baseUrl()}${churchPath(churchId)}`,
+      owner: church.ownerEmail === null ? 'none' : ownerTold ? 'told' : 'skipped',
     });
+    await notifyTeam(deps, tx, { id, now, text, replyTo: email });
     if (church.ownerEmail === null || !ownerTold) return;
-    const to = { to: church.ownerEmail, cause: `suggestion-owner:${id}`, sendAt: now };
-    const edit = `${deps.baseUrl()}${churchEditPath(churchId)}`;
-    await queueEmail(tx, suggestionOwnerEmail({ ...to, ...about, edit }));
+    await queueEmail(
+      tx,
+      emailOf(contactEmails.suggestionToOwner(church.name, form), {
+        to: church.ownerEmail,
+        cause: `suggestion-owner:${id}`,
+        sendAt: now,
+        replyTo: email,
+        url: `${deps.baseUrl()}${churchEditPath(churchId)}`,
+      }),
+    );
   });
 }

@@ -4,8 +4,8 @@ import { type BulkOutcome, bulkUndoHours } from '#shared/contracts/admin/submiss
 import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { dropEmail, queueEmail } from '../emails/service.ts';
-import { churchApprovedEmail, churchEditedEmail } from '../review/emails.ts';
+import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
+import { reviewEmails } from '../review/emails-copy.ts';
 import { causeOf, emailTime } from '../review/policy.ts';
 import { deletePermanently } from '../review/service.ts';
 import { recordMany } from '../review/service-history.ts';
@@ -132,16 +132,11 @@ async function recordAndNotify(
     const entry = entries.get(id)!;
     Object.assign(before.get(id)!, { entry, notified: true });
     const url = deps.baseUrl() + (isField && status !== 'approved' ? churchEditPath(id) : churchPath(id));
-    const email = { to, sendAt: emailTime(now), church: name, url };
     const cause = isField
       ? `church-edited:${id}:${version + 1}`
       : causeOf(id, { id: entry, action: 'approved' });
-    await queueEmail(
-      tx,
-      isField
-        ? churchEditedEmail({ ...email, cause, changed: [kind], note: '' })
-        : churchApprovedEmail({ ...email, cause }),
-    );
+    const text = isField ? reviewEmails.edited(name, [kind], '') : reviewEmails.approved(name);
+    await queueEmail(tx, emailOf(text, { to, cause, sendAt: emailTime(now), url }));
   }
 }
 

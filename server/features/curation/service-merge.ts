@@ -13,8 +13,8 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
-import { queueEmail } from '../emails/service.ts';
-import { churchMergedEmail, churchUnmergedEmail } from '../review/emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { reviewEmails } from '../review/emails-copy.ts';
 import { mergeUndoDays } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { dropDecisionEmail } from '../review/service.ts';
@@ -132,12 +132,10 @@ async function emailOwner(
   if (!owner) return;
   await queueEmail(
     tx,
-    churchMergedEmail({
+    emailOf(reviewEmails.merged(merged.name, survivor.name), {
       to: owner.email,
       cause: `church-merged:${merged.id}:${historyId}`,
       sendAt: deps.now(),
-      church: merged.name,
-      into: survivor.name,
       url: deps.baseUrl() + (survivor.status === 'approved' ? churchPath(survivor.id) : paths.dashboard),
     }),
   );
@@ -193,12 +191,10 @@ export async function undoMerge(
     if (owner)
       await queueEmail(
         tx,
-        churchUnmergedEmail({
+        emailOf(reviewEmails.unmerged(restored.name, survivor.name), {
           to: owner.email,
           cause: `church-unmerged:${historyId}`,
           sendAt: now,
-          church: restored.name,
-          into: survivor.name,
           url: deps.baseUrl() + paths.dashboard,
         }),
       );

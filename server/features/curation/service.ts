@@ -15,8 +15,8 @@ import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
-import { churchEditedEmail } from '../review/emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { reviewEmails } from '../review/emails-copy.ts';
 import { historyDetails } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { record } from '../review/service-history.ts';
@@ -101,13 +101,10 @@ async function emailOwner(
   if (!owner) return;
   await queueEmail(
     tx,
-    churchEditedEmail({
+    emailOf(reviewEmails.edited(name, changed, note), {
       to: owner.email,
       cause: `church-edited:${row.id}:${version}`,
       sendAt: now,
-      church: name,
-      changed,
-      note,
       url: deps.baseUrl() + (row.status === 'approved' ? churchPath(row.id) : churchEditPath(row.id)),
     }),
   );

@@ -24,18 +24,27 @@ export type NewEmail = EmailContent & {
   sendAt: Date;
 };
 
+/** Where an email goes, and the URLs of its button, the link below it, and the unsubscribe link. */
+export type EmailTo = Pick<NewEmail, 'to' | 'cause' | 'sendAt' | 'replyTo'> & {
+  url?: string;
+  insteadUrl?: string;
+  stopUrl?: string;
+};
+
 /** Builds an email from its copy. A label without a URL is left out. */
 export function emailOf(
-  to: Pick<NewEmail, 'to' | 'cause' | 'sendAt' | 'replyTo'>,
   { action, instead, unsubscribe, ...copy }: EmailCopy,
-  urls: { url?: string; insteadUrl?: string; stopUrl?: string } = {},
+  { to, cause, sendAt, replyTo, url, insteadUrl, stopUrl }: EmailTo,
 ): NewEmail {
   return {
-    ...to,
+    to,
+    cause,
+    sendAt,
+    ...(replyTo ? { replyTo } : {}),
     ...copy,
-    ...(action && urls.url ? { action: { label: action, url: urls.url } } : {}),
-    ...(instead && urls.insteadUrl ? { instead: { label: instead, url: urls.insteadUrl } } : {}),
-    ...(unsubscribe && urls.stopUrl ? { unsubscribe: { label: unsubscribe, url: urls.stopUrl } } : {}),
+    ...(action && url ? { action: { label: action, url } } : {}),
+    ...(instead && insteadUrl ? { instead: { label: instead, url: insteadUrl } } : {}),
+    ...(unsubscribe && stopUrl ? { unsubscribe: { label: unsubscribe, url: stopUrl } } : {}),
   };
 }
 

@@ -1,11 +1,23 @@
 /** Event responses and the head data of event pages. */
 
+import { ICalEventStatus } from 'ical-generator';
 import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { EventForm, OwnEvent } from '#shared/contracts/event-submissions.ts';
 import type { ChurchEvent, EventDetail } from '#shared/contracts/events.ts';
 import { addressLine } from '#shared/domain/address.ts';
-import { longDay, monthText, ruleDays, timeText, zoneMoment, zoneStamp } from '#shared/domain/dates.ts';
+import {
+  isLastOf,
+  longDay,
+  monthText,
+  nthOf,
+  type Rule,
+  ruleDays,
+  timeText,
+  weekdayOf,
+  zoneMoment,
+  zoneStamp,
+} from '#shared/domain/dates.ts';
 import { categoryOf, type EventState, eventsPath } from '#shared/domain/events.ts';
 import { churchPath, eventPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
@@ -13,9 +25,16 @@ import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.t
 import { eventFacts } from '#shared/messages/events-church.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
-import { comingDays, stateOf, visibilityOf } from './policy.ts';
-import type { EventRow } from './store.ts';
-import type { listEntries } from './store-history.ts';
+import {
+  type CalendarEvent,
+  calendarFile,
+  calendarHost,
+  compactDay,
+  exceptDates,
+  ruleUntil,
+} from '../../http/response/calendar.ts';
+import { comingDays, occurrencesOfRow, stateOf, visibilityOf } from './policy.ts';
+import type { EventRow, listEntries } from './store.ts';
 
 /** An event on one of its dates. Skipped dates are shown as canceled. */
 export const presentEvent = (row: EventRow, date: string, today: string): ChurchEvent => ({
@@ -206,3 +225,56 @@ export const headOfNoEvent: Head = {
   status: 404,
   noIndex: true,
 };
+
+/** A whole series, or one `date` of it as a separate event. */
+type CalendarEntry = { row: EventRow; date?: string };
+
+/** `base` is the site's origin. */
+export const calendarOf = (options: { name: string; entries: CalendarEntry[]; base: string }): string =>
+  calendarFile({
+    name: options.name,
+    product: 'Events',
+    events: options.entries.map((entry) => calendarEventOf(entry, options.base)),
+  });
+
+function calendarEventOf({ row, date }: CalendarEntry, base: string): CalendarEvent {
+  const day = date ?? occurrencesOfRow(row)[0]!;
+  // A single date of a series gets its own UID and URL.
+  const dateOfSeries = row.recurrence ? date : undefined;
+  const canceled = row.canceledAt || (dateOfSeries && row.recurrence?.skipped.includes(dateOfSeries));
+  // Shows a time that couldn't be parsed as the owner entered it.
+  const writtenTime = row.startMinute === null && row.time ? timeText(row.time) : '';
+  return {
+    uid: `event-${row.id}${dateOfSeries ? `-${compactDay(dateOfSeries)}` : ''}@${calendarHost}`,
+    day,
+    start: row.startMinute,
+    end: row.endMinute,
+    summary: row.title,
+    description: [writtenTime, row.description].filter(Boolean).join('\n\n'),
+    location: row.location,
+    url: base + eventPath(row.id, dateOfSeries),
+    updatedAt: row.updatedAt,
+    createdAt: row.createdAt,
+    sequence: row.version - 1,
+    category: categoryLabels[row.category],
+    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(row.recurrence && !date ? { repeating: ruleLines(row, row.recurrence, day) } : {}),
+  };
+}
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** RRULE and EXDATE lines. `first` is the first occurrence that isn't skipped. */
+function ruleLines({ firstDate, startMinute }: EventRow, rule: Rule, first: string): string[] {
+  const weekday = weekdays[weekdayOf(firstDate)]!;
+  const nth = nthOf(firstDate);
+  // A fifth weekday is always the last one. A fourth may be the last as well, so `rule.last` decides.
+  const position = rule.last || (nth === 5 && isLastOf(firstDate)) ? -1 : nth;
+  const until = ruleUntil(ruleDays(firstDate, rule).at(-1)!, startMinute);
+  const pattern =
+    rule.kind === 'weekly'
+      ? `FREQ=WEEKLY;INTERVAL=${rule.every};BYDAY=${weekday}`
+      : `FREQ=MONTHLY;INTERVAL=${rule.every};BYDAY=${position}${weekday}`;
+  const skipped = rule.skipped.filter((day) => day > first);
+  return [`RRULE:${pattern};UNTIL=${until}`, ...exceptDates(skipped, startMinute)];
+}

@@ -16,8 +16,7 @@ import { calendarHeaders, sendCalendar } from '../../http/response/calendar.ts';
 import type { Access } from '../../http/session.ts';
 import { readChurch } from '../churches/service.ts';
 import { visibilityOf } from './policy.ts';
-import { headOfEvent, headOfEvents, headOfNoEvent, presentDetail, shownDate } from './present.ts';
-import { calendarOf } from './present-calendar.ts';
+import { calendarOf, headOfEvent, headOfEvents, headOfNoEvent, presentDetail, shownDate } from './present.ts';
 import { listForCalendar, listSitemapEvents, listSitemapFiles, searchEvents } from './search.ts';
 import { type EventRow, findEvent, nameOfChurch } from './store.ts';
 

@@ -14,9 +14,8 @@ import { visibilityOf } from './policy.ts';
 import { presentAdmin, presentDetail, presentEntry, shownDate } from './present.ts';
 import { searchAllEvents, searchEvents } from './search.ts';
 import * as service from './service.ts';
-import { hideEvent, removeEvent, showEvent } from './service-admin.ts';
-import { findEvent } from './store.ts';
-import { listEntries } from './store-history.ts';
+import { hideEvent, removeEvent, showEvent } from './service.ts';
+import { findEvent, listEntries } from './store.ts';
 
 export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();

@@ -6,8 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { markSeen } from '../review/service-history.ts';
-import { addPhoto, changePhotos, deletePhoto, listOwn, listPublic } from './service.ts';
-import { listNew, removePhoto } from './service-admin.ts';
+import { addPhoto, changePhotos, deletePhoto, listNew, listOwn, listPublic, removePhoto } from './service.ts';
 
 export function galleryRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();

@@ -1,16 +1,22 @@
 /** A church's gallery. Photos can be added only while the church is featured, but its owner can always manage them. */
 
+import type { z } from 'zod';
+import { type NewPhoto, photosToReview } from '#shared/contracts/admin/gallery-admin.ts';
 import { apiUrl, type FirstData, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { galleryLimit, type Photo, listPhotos as publicContract } from '#shared/contracts/gallery.ts';
+import type { rejection } from '#shared/contracts/submissions.ts';
+import { churchEditPath } from '#shared/domain/paths.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { record } from '../review/service-history.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { markSeen, record } from '../review/service-history.ts';
 import { notYours } from '../submissions/service.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
+import { galleryEmails } from './emails-copy.ts';
 import * as store from './store.ts';
 
 type Own = { viewer: Viewer; id: number };
@@ -102,3 +108,47 @@ export const deletePhoto = (
   change(deps, own, async (tx) => {
     if (!(await store.deletePhoto(tx, { churchId: own.id, photoId }))) throw new AppError('not_found');
   });
+
+export async function listNew(deps: Pick<Deps, 'db'>): Promise<{ items: NewPhoto[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    store.listUnseen(deps.db, { limit: photosToReview }),
+    store.countUnseen(deps.db),
+  ]);
+  const items = rows.map(({ uploadId, at, ...photo }) => ({
+    ...photo,
+    url: uploadUrl(uploadId),
+    at: at.toISOString(),
+  }));
+  return { items, total };
+}
+
+/** The daily cleanup of unused uploads deletes the image files. */
+export async function removePhoto(
+  deps: Deps,
+  { admin, id, reason, note }: { admin: Viewer; id: number } & z.output<typeof rejection>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const photo = await store.takePhoto(tx, { id });
+    if (!photo) throw new AppError('not_found');
+    const { churchId, churchName, owner, entryIds } = photo;
+    if (entryIds.length > 0) await markSeen(tx, { ids: entryIds });
+    await record(tx, {
+      at: now,
+      church: { id: churchId, name: churchName },
+      action: 'photo_removed',
+      actor: admin,
+      details: { photoId: id, reason, note },
+    });
+    if (!owner) return;
+    await queueEmail(
+      tx,
+      emailOf(galleryEmails.photoRemoved(churchName, reason, note), {
+        to: owner,
+        cause: `photo-removed:${id}`,
+        sendAt: now,
+        url: deps.baseUrl() + churchEditPath(churchId),
+      }),
+    );
+  });
+}

@@ -9,9 +9,9 @@ import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
 import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
-import { churchEditedEmail } from './emails.ts';
+import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, historyDetails } from './policy.ts';
 import { retractDecision } from './service.ts';
 import { record } from './service-history.ts';
@@ -66,13 +66,10 @@ export async function applyCorrection(
   if (!owner || Object.keys(changed).length === 0) return;
   await queueEmail(
     tx,
-    churchEditedEmail({
+    emailOf(reviewEmails.edited(row.name, Object.keys(changed), copy.visitorSuggested), {
       to: owner.email,
       cause: causeOf(churchId, { id: entry, action: 'edited' }),
       sendAt: emailTime(now),
-      church: row.name,
-      changed: Object.keys(changed),
-      note: copy.visitorSuggested,
       url: deps.baseUrl() + churchPath(churchId),
     }),
   );

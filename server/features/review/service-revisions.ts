@@ -10,9 +10,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic, mapChurches } from '../churches/service.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
 import { differences, type Fields, fieldsOf, only } from '../submissions/policy.ts';
-import { revisionApprovedEmail, revisionRejectedEmail } from './emails.ts';
+import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
 import { presentRevision } from './present.ts';
 import { recordDecision, retractDecision } from './service.ts';
@@ -123,11 +123,12 @@ async function recordRevision(
   await queueEmail(
     tx,
     rejection
-      ? revisionRejectedEmail({ ...email, ...rejection, url: `${deps.baseUrl()}/church-edit/${church.id}` })
-      : revisionApprovedEmail({
+      ? emailOf(reviewEmails.changeRejected(name, rejection.reason, rejection.note), {
           ...email,
-          refused: accepted?.refused ?? [],
-          note: accepted?.note ?? '',
+          url: `${deps.baseUrl()}/church-edit/${church.id}`,
+        })
+      : emailOf(reviewEmails.changeApproved(name, accepted?.refused ?? [], accepted?.note ?? ''), {
+          ...email,
           url: deps.baseUrl() + churchPath(church.id),
         }),
   );

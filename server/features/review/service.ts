@@ -11,9 +11,9 @@ import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans, endSubscriptionOf } from '../billing/service.ts';
 import { mapChurches } from '../churches/service.ts';
 import { endClaimOrders } from '../claims/service.ts';
-import { dropEmail, queueEmail } from '../emails/service.ts';
+import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
-import { churchApprovedEmail, churchDeletedEmail, churchRejectedEmail } from './emails.ts';
+import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, type Rejection, undoMilliseconds } from './policy.ts';
 import { presentQueued } from './present.ts';
 import { type Actor, record } from './service-history.ts';
@@ -65,7 +65,7 @@ export async function recordDecision(
     details: { ...details, notified: owner !== undefined },
   });
   const cause = causeOf(church.id, { id: entry, action });
-  return owner && { to: owner.email, cause, sendAt: emailTime(now), church: church.name };
+  return owner && { to: owner.email, cause, sendAt: emailTime(now) };
 }
 
 /** If `version` is given, approves only that version, the one the administrator reviewed. */
@@ -83,7 +83,8 @@ export async function approveChurch(
       admin,
       now,
     });
-    if (email) await queueEmail(tx, churchApprovedEmail({ ...email, url: deps.baseUrl() + churchPath(id) }));
+    const url = deps.baseUrl() + churchPath(id);
+    if (email) await queueEmail(tx, emailOf(reviewEmails.approved(published.name), { ...email, url }));
   });
 }
 
@@ -100,7 +101,8 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
       details: { reason, note },
     });
     const url = `${deps.baseUrl()}/church-edit/${id}`;
-    if (email) await queueEmail(tx, churchRejectedEmail({ ...email, url, reason, note }));
+    const text = reviewEmails.rejected(rejected.name, reason, note);
+    if (email) await queueEmail(tx, emailOf(text, { ...email, url }));
   });
 }
 
@@ -183,11 +185,10 @@ export async function deletePermanently(
   if (owner)
     await queueEmail(
       tx,
-      churchDeletedEmail({
+      emailOf(reviewEmails.deleted(removed.name), {
         to: owner.email,
         cause: `church-deleted:${id}`,
         sendAt: now,
-        church: removed.name,
       }),
     );
 }

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
-import { queueEmail } from '../emails/service.ts';
-import { timesRequestEmail } from './emails.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
+import { submissionEmails } from './emails-copy.ts';
 import { withoutPastDays } from './policy.ts';
 import { notYours } from './service.ts';
 import * as store from './store-confirm.ts';
@@ -80,17 +80,15 @@ export async function requestTimes(
           { subject: `${id} ${userId} ${now.getTime()}`, until },
           deps.secret,
         );
+        const days = withoutPastDays({ serviceExceptions }, now).serviceExceptions;
         await queueEmail(
           tx,
-          timesRequestEmail({
+          emailOf(submissionEmails.times(name, services, days), {
             to: email,
             cause: `times-asked:${id}:${now.getTime()}`,
             sendAt: now,
-            church: name,
-            services,
-            days: withoutPastDays({ serviceExceptions }, now).serviceExceptions,
             url: `${deps.baseUrl()}${paths.confirmTimes}?token=${token}`,
-            editUrl: deps.baseUrl() + churchEditPath(id),
+            insteadUrl: deps.baseUrl() + churchEditPath(id),
           }),
         );
       }

@@ -11,9 +11,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic } from '../churches/service.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
 import { record } from '../review/service-history.ts';
-import { revisionWaitingEmail } from './emails.ts';
+import { submissionEmails } from './emails-copy.ts';
 import {
   concernsTimes,
   differences,
@@ -193,11 +193,10 @@ async function propose(
   if (!waiting)
     await queueEmail(
       tx,
-      revisionWaitingEmail({
+      emailOf(submissionEmails.changeWaiting(row.name), {
         to: deps.env.adminEmail,
         cause: `revision-waiting:${revisionId}`,
         sendAt: now,
-        church: row.name,
         url: `${deps.baseUrl()}/admin`,
       }),
     );

@@ -19,10 +19,10 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachWaiting } from '../billing/service.ts';
 import { findChurch } from '../churches/service.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailOf, queueEmail } from '../emails/service.ts';
 import { type Actor, record } from '../review/service-history.ts';
 import { claimUpload } from '../uploads/service.ts';
-import { churchReceivedEmail, churchWaitingEmail } from './emails.ts';
+import { submissionEmails } from './emails-copy.ts';
 import { fieldsOf, normalize, type SentFields, withoutPastDays, withSent } from './policy.ts';
 import { presentOwn } from './present.ts';
 import { findLikelyDuplicates } from './service-duplicates.ts';
@@ -184,11 +184,10 @@ export async function createPending(
   await emailWaiting(deps, tx, { ...church, version: 1, now });
   await queueEmail(
     tx,
-    churchReceivedEmail({
+    emailOf(submissionEmails.received(church.name), {
       to: owner.email,
       cause: `church-received:${church.id}`,
       sendAt: now,
-      church: church.name,
       url: `${deps.baseUrl()}/dashboard`,
     }),
   );
@@ -203,11 +202,10 @@ export async function emailWaiting(
 ): Promise<void> {
   await queueEmail(
     tx,
-    churchWaitingEmail({
+    emailOf(submissionEmails.waiting(church.name), {
       to: deps.env.adminEmail,
       cause: `church-waiting:${church.id}:${church.version}`,
       sendAt: church.now,
-      church: church.name,
       url: `${deps.baseUrl()}/admin`,
     }),
   );

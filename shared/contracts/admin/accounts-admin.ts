@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchText } from '../../domain/text.ts';
+import { message, searchText } from '../../domain/text.ts';
 import { currentUser, role } from '../accounts.ts';
 import { count, idParams, listLimit, urlId } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
@@ -29,8 +29,6 @@ export const listUsers = endpoint('GET /api/admin/users', {
   }),
   response: z.array(person),
 });
-
-const message = z.object({ message: z.string() });
 
 export const setRole = endpoint('PUT /api/admin/users/:id/role', {
   access: 'admin',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleCategories } from '../../domain/articles.ts';
-import { paragraphs, text } from '../../domain/text.ts';
+import { message, paragraphs, text } from '../../domain/text.ts';
 import { articleForm as copy } from '../../messages/articles.ts';
 import {
   articleCategory,
@@ -159,5 +159,5 @@ export const deleteArticle = endpoint('DELETE /api/admin/articles/:id', {
   access: 'staff',
   summary: 'Permanently deletes an article.',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: message,
 });

@@ -1,7 +1,7 @@
 /** Billing for administrators: subscriptions, refunds, grants and the payments list for bookkeeping. */
 import { z } from 'zod';
-import { rowId, text } from '../../domain/text.ts';
-import { message, planKey, subscriptionStatus } from '../billing.ts';
+import { message, rowId, text } from '../../domain/text.ts';
+import { planKey, subscriptionStatus } from '../billing.ts';
 import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 

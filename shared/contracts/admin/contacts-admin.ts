@@ -1,6 +1,6 @@
 /** Messages from visitors, and decisions on their suggestions. */
 import { z } from 'zod';
-import { paragraphs, text, typedUrl } from '../../domain/text.ts';
+import { message, paragraphs, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
 import { idParams } from '../churches.ts';
 import { fields, keysOf, subjects } from '../contacts.ts';
@@ -142,5 +142,5 @@ export const deleteMessage = endpoint('DELETE /api/admin/messages/:id', {
   access: 'staff',
   summary: 'Permanently deletes a message.',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: message,
 });

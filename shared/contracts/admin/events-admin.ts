@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { paragraphs } from '../../domain/text.ts';
+import { message, paragraphs } from '../../domain/text.ts';
 import { count, idParams, listLimit, urlId } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
-import { message, ownEvent } from '../event-submissions.ts';
+import { ownEvent } from '../event-submissions.ts';
 import { event } from '../events.ts';
 
 const adminEvent = z.object({

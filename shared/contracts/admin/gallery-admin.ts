@@ -1,6 +1,6 @@
 /** Review of gallery photos, which are public immediately and reviewed afterwards. */
 import { z } from 'zod';
-import { rowId } from '../../domain/text.ts';
+import { message, rowId } from '../../domain/text.ts';
 import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo } from '../gallery.ts';
@@ -18,8 +18,6 @@ const newPhoto = photo.extend({
   at: z.string(),
 });
 export type NewPhoto = z.output<typeof newPhoto>;
-
-const message = z.object({ message: z.string() });
 
 /** Total in X-Total-Count. */
 export const listNewPhotos = endpoint('GET /api/admin/photos', {

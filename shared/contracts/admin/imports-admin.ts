@@ -1,6 +1,6 @@
 /** Importing files in the admin area: upload, column mapping, dry run, import, undo. */
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
+import { message, text } from '../../domain/text.ts';
 import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -218,5 +218,5 @@ export const undoImport = endpoint('POST /api/admin/import-runs/:id/undo', {
   summary:
     'Deletes the churches that an import created and restores those it changed, unless they changed since.',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: message,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from '../../domain/text.ts';
 import { endpoint } from '../endpoint.ts';
 
 const count = z.number().int().nonnegative();
@@ -58,13 +59,12 @@ export const getOverview = endpoint('GET /api/admin/overview', {
 });
 
 const params = z.object({ id: z.uuid() });
-const response = z.object({ message: z.string() });
 
 export const retryEmail = endpoint('POST /api/admin/emails/:id/retry', {
   access: 'admin',
   summary: 'Retries an undeliverable email.',
   params,
-  response,
+  response: message,
   personal: true,
 });
 
@@ -72,6 +72,6 @@ export const discardEmail = endpoint('DELETE /api/admin/emails/:id', {
   access: 'admin',
   summary: 'Deletes an undeliverable email.',
   params,
-  response,
+  response: message,
   personal: true,
 });

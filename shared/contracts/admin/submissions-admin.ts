@@ -1,6 +1,6 @@
 /** Moderation: the review queues, decisions and the history. */
 import { z } from 'zod';
-import { day, paragraphs, searchText } from '../../domain/text.ts';
+import { day, message, paragraphs, searchText } from '../../domain/text.ts';
 import {
   church,
   churchStatus,
@@ -14,8 +14,6 @@ import { endpoint } from '../endpoint.ts';
 import { possibleDuplicate, rejectReasons } from '../submissions.ts';
 import { churchOwner } from './churches-admin.ts';
 import { bulkKinds, bulkOutcomes } from './submissions-bulk.ts';
-
-const message = z.object({ message: z.string() });
 
 const queuedChurch = church.extend({
   owner: churchOwner,

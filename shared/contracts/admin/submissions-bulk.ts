@@ -1,6 +1,6 @@
 /** Bulk actions on churches, run as a background job; each can be undone as a whole for 24 hours. */
 import { z } from 'zod';
-import { rowId, text } from '../../domain/text.ts';
+import { message, rowId, text } from '../../domain/text.ts';
 import { idParams, totalCap } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { adminFilters } from './churches-admin.ts';
@@ -44,8 +44,6 @@ const bulkAction = z.object({
   undoUntil: z.string().nullable(),
 });
 export type BulkAction = z.output<typeof bulkAction>;
-
-const message = z.object({ message: z.string() });
 
 export const listBulkActions = endpoint('GET /api/admin/bulk-actions', {
   access: 'admin',

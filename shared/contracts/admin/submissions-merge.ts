@@ -1,12 +1,10 @@
 /** Duplicate listings: finding, comparing and merging them, and undoing a merge. */
 import { z } from 'zod';
 import { mergeFields } from '../../domain/church-fields.ts';
-import { rowId } from '../../domain/text.ts';
+import { message, rowId } from '../../domain/text.ts';
 import { churchValues, idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { churchOwner } from './churches-admin.ts';
-
-const message = z.object({ message: z.string() });
 
 const mergeSide = z.object({
   id: z.number().int(),

@@ -48,7 +48,7 @@ export function RejectDialog({
   const { errors } = form.formState;
   const field = fieldsOf(form);
   return (
-    <Dialog open title={title} text={text} onClose={onClose} focusAfter={focusAfter}>
+    <Dialog title={title} text={text} onClose={onClose} focusAfter={focusAfter}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -103,7 +103,7 @@ export function QueueAge({ since, now, className }: { since: string; now: number
 }
 
 /** The server delays the decision's email by the same time. */
-const undoMs = 15_000;
+export const undoMs = 15_000;
 
 type Undoable = { title: string; name: string; at: number };
 

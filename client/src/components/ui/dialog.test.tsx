@@ -31,12 +31,14 @@ function Page({ removeOpener = false }: { removeOpener?: boolean }) {
           Delete
         </button>
       )}
-      <Dialog open={open === 'form'} title="Why?" closeLabel="Close" onClose={close}>
-        <input aria-label="Reason" />
-        <button type="button" onClick={close}>
-          OK
-        </button>
-      </Dialog>
+      {open === 'form' ? (
+        <Dialog title="Why?" closeLabel="Close" onClose={close}>
+          <input aria-label="Reason" />
+          <button type="button" onClick={close}>
+            OK
+          </button>
+        </Dialog>
+      ) : null}
       {open === 'question' ? (
         <ConfirmDialog
           title="Delete?"
@@ -109,7 +111,7 @@ test('if the opener was removed, the page decides where focus goes', async () =>
 test('Ctrl+Enter runs the action, even from a text area; Enter alone does not', async () => {
   const submitted: string[] = [];
   render(
-    <Dialog open title="Why?" closeLabel="Close" onClose={() => undefined}>
+    <Dialog title="Why?" closeLabel="Close" onClose={() => undefined}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
 
@@ -28,7 +28,6 @@ export function useReturnFocus(focusAfter?: () => boolean) {
 export function Dialog({
   title,
   text,
-  open,
   alert = false,
   wide = false,
   closeLabel = controls.close,
@@ -38,7 +37,6 @@ export function Dialog({
 }: {
   title: string;
   text?: ReactNode;
-  open: boolean;
   alert?: boolean;
   wide?: boolean;
   closeLabel?: string;
@@ -47,23 +45,22 @@ export function Dialog({
   focusAfter?: () => boolean;
   children: ReactNode;
 }) {
-  const focus = useReturnFocus(focusAfter);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Radix.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40" />
         <Radix.Content
           role={alert ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}
-          {...focus}
+          {...useReturnFocus(focusAfter)}
           onKeyDown={(event) => {
             // Radix gives Escape to the topmost layer, which may be a toast that appeared later.
             if (event.key === 'Escape' && !event.defaultPrevented) {
               event.preventDefault();
               onClose();
             }
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
           }}
           // A click outside must not discard input.
           onPointerDownOutside={(event) => event.preventDefault()}
@@ -146,7 +143,7 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   return (
-    <Dialog open alert {...dialog}>
+    <Dialog alert {...dialog}>
       {children}
       <DialogActions
         danger
@@ -157,5 +154,36 @@ export function ConfirmDialog({
         onCancel={dialog.onClose}
       />
     </Dialog>
+  );
+}
+
+/** Asks, runs the action, and closes. `run` shows its own toasts and returns whether it succeeded. */
+export function ActionDialog({
+  run,
+  focusDone,
+  ...dialog
+}: Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm' | 'focusAfter'> & {
+  run: () => Promise<boolean>;
+  /** Moves the focus after a success that removed the button that opened the dialog. */
+  focusDone?: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const isDone = useRef(false);
+  const confirm = async () => {
+    setBusy(true);
+    isDone.current = await run();
+    dialog.onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      focusAfter={() => {
+        if (!focusDone || !isDone.current) return false;
+        focusDone();
+        return true;
+      }}
+    />
   );
 }

@@ -149,7 +149,7 @@ function RoleDialog({
 }) {
   const [role, setRole] = useState<Role>(person.role);
   return (
-    <Dialog open title={copy.roleTitle(person.username)} text={copy.roleText} onClose={onClose}>
+    <Dialog title={copy.roleTitle(person.username)} text={copy.roleText} onClose={onClose}>
       <SelectField
         label={copy.role}
         help={copy.roleEffects[role]}

@@ -17,11 +17,9 @@ import { PasswordField } from './password-field.tsx';
 import { SettingsFailure } from './request-form.tsx';
 
 export default function SettingsDeleteDialog({
-  open,
   onClose,
   onDeleted,
 }: {
-  open: boolean;
   onClose: () => void;
   onDeleted: (farewell: Farewell) => void;
 }) {
@@ -30,7 +28,6 @@ export default function SettingsDeleteDialog({
       alert
       title={copy.deleteQuestion}
       text={copy.deleteText}
-      open={open}
       closeLabel={copy.cancel}
       onClose={onClose}
     >

@@ -119,23 +119,19 @@ const Dialog = lazyPart(loadDialog);
 
 function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void }) {
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <Button
         variant="secondary"
         aria-haspopup="dialog"
         onFocus={() => preload(loadDialog)}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {copy.deleteOpen}
       </Button>
-      {wasOpened ? (
+      {open ? (
         <LazySection failed={offerRetry}>
-          <Dialog open={open} onClose={() => setOpen(false)} onDeleted={onDeleted} />
+          <Dialog onClose={() => setOpen(false)} onDeleted={onDeleted} />
         </LazySection>
       ) : null}
     </>

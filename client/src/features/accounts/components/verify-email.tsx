@@ -12,15 +12,10 @@ import { useViewer } from '../viewer.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 
-/**
- * Opening the link verifies. Using a query sends the request once, however often the page renders. A link that undoes a
- * change requires a click, because email clients prefetch links.
- */
-export function VerifyEmail() {
-  const { token, undo } = useEmailLink();
-  const [confirmed, setConfirmed] = useState(!undo);
+/** Using a query sends the request once, however often the page renders. */
+function useVerification(token: string | null, confirmed: boolean) {
   const queryClient = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => send('POST /api/auth/verify-email', { body: { token: token ?? '' } }),
     enabled: token !== null && confirmed,
@@ -29,15 +24,21 @@ export function VerifyEmail() {
     refetchOnReconnect: false,
   });
   useEffect(() => {
-    if (data) void queryClient.invalidateQueries({ queryKey: meKey });
-  }, [data, queryClient]);
+    if (query.data) void queryClient.invalidateQueries({ queryKey: meKey });
+  }, [query.data, queryClient]);
+  return query;
+}
 
+/** Opening the link verifies. A link that undoes a change requires a click, because email clients prefetch links. */
+export function VerifyEmail() {
+  const { token, undo } = useEmailLink();
+  const [confirmed, setConfirmed] = useState(!undo);
+  const { data, error, isPending, refetch } = useVerification(token, confirmed);
   if (!token)
     return (
-      <AuthFrame title={copy.linkMissing}>
-        <FormMessage look="error">{copy.linkMissingText}</FormMessage>
-        <Onwards />
-      </AuthFrame>
+      <Result title={copy.linkMissing} look="error" live={false}>
+        {copy.linkMissingText}
+      </Result>
     );
   if (!confirmed)
     return (
@@ -59,41 +60,51 @@ export function VerifyEmail() {
     );
   if (data)
     return (
-      <AuthFrame title={copy.verified}>
-        <FormMessage look="success" live>
-          {data.message}
-        </FormMessage>
-        <Onwards />
-      </AuthFrame>
+      <Result title={copy.verified} look="success">
+        {data.message}
+      </Result>
     );
-  const isDead = error instanceof ApiError && (error.status === 400 || error.status === 409);
+  const status = error instanceof ApiError ? error.status : 0;
+  const text = failureText(error, { fallback: copy.unreachable, network: copy.unreachable });
+  if (status === 400 || status === 409)
+    return (
+      <Result title={copy.linkDead} look="error">
+        {status === 400 ? copy.verifyDead : text}
+      </Result>
+    );
   return (
-    <AuthFrame title={isDead ? copy.linkDead : copy.verifyFailed}>
+    <AuthFrame title={copy.verifyFailed}>
       <FormMessage look="error" live>
-        {isDead && error.status === 400
-          ? copy.verifyDead
-          : failureText(error, { fallback: copy.unreachable, network: copy.unreachable })}
+        {text}
       </FormMessage>
-      {isDead ? (
-        <Onwards />
-      ) : (
-        <Button onClick={() => void refetch()} className="mt-6">
-          {copy.retry}
-        </Button>
-      )}
+      <Button onClick={() => void refetch()} className="mt-6">
+        {copy.retry}
+      </Button>
     </AuthFrame>
   );
 }
 
-function Onwards() {
-  const { state } = useViewer();
-  return state === 'signed-in' ? (
-    <ButtonLink to={paths.dashboard} className="mt-6">
-      {copy.toDashboard}
-    </ButtonLink>
-  ) : (
-    <ButtonLink to={paths.auth} className="mt-6">
-      {copy.toSignIn}
-    </ButtonLink>
+/** A message, and a link to the page that comes next. */
+function Result({
+  title,
+  look,
+  live = true,
+  children,
+}: {
+  title: string;
+  look: 'success' | 'error';
+  live?: boolean;
+  children: string;
+}) {
+  const isSignedIn = useViewer().state === 'signed-in';
+  return (
+    <AuthFrame title={title}>
+      <FormMessage look={look} live={live}>
+        {children}
+      </FormMessage>
+      <ButtonLink to={isSignedIn ? paths.dashboard : paths.auth} className="mt-6">
+        {isSignedIn ? copy.toDashboard : copy.toSignIn}
+      </ButtonLink>
+    </AuthFrame>
   );
 }

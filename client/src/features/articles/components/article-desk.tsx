@@ -10,9 +10,8 @@ import { AdminPanel, ShowMore } from '@/components/admin/admin-panel.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
 import { newsDesk as copy, newsDelete } from '@/features/articles/copy-admin.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { deskQuery } from '../api-admin.ts';
@@ -59,11 +58,14 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         <ShowMore list={list} />
       </AdminPanel>
       {deleting ? (
-        <DeleteDialog
-          article={deleting}
-          change={change}
+        <ActionDialog
+          title={newsDelete.title}
+          text={newsDelete.text(deleting.title)}
+          confirm={newsDelete.confirm}
+          working={newsDelete.deleting}
+          run={() => change.remove(deleting)}
           onClose={() => setDeleting(null)}
-          focusAfterDelete={() => write.current?.focus()}
+          focusDone={() => write.current?.focus()}
         />
       ) : null}
       {scheduling ? (
@@ -103,42 +105,6 @@ function Toolbar({
         {copy.write}
       </Button>
     </div>
-  );
-}
-
-function DeleteDialog({
-  article,
-  change,
-  onClose,
-  focusAfterDelete,
-}: {
-  article: AdminArticleRow;
-  change: ReturnType<typeof useStateChange>;
-  onClose: () => void;
-  focusAfterDelete: () => void;
-}) {
-  const isDeleted = useRef(false);
-  const remove = async () => {
-    if (await change.run('remove', article)) {
-      isDeleted.current = true;
-      toast({ title: copy.deleted });
-    }
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={newsDelete.title}
-      text={newsDelete.text(article.title)}
-      confirm={newsDelete.confirm}
-      working={newsDelete.deleting}
-      busy={change.busy}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-      focusAfter={() => {
-        if (isDeleted.current) focusAfterDelete();
-        return isDeleted.current;
-      }}
-    />
   );
 }
 

@@ -41,7 +41,7 @@ export function ImageDialog({ editor, upload, onClose }: DialogProps & { upload:
     onClose();
   };
   return (
-    <Dialog open title={copy.imageTitle} onClose={onClose} focusAfter={() => editor.commands.focus()}>
+    <Dialog title={copy.imageTitle} onClose={onClose} focusAfter={() => editor.commands.focus()}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         {selected ? null : <FileField error={errors.file} onFile={setFile} />}
         <TextField
@@ -111,7 +111,7 @@ export function LinkDialog({ editor, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog open title={copy.linkTitle} onClose={onClose} focusAfter={() => editor.commands.focus()}>
+    <Dialog title={copy.linkTitle} onClose={onClose} focusAfter={() => editor.commands.focus()}>
       <Form onSubmit={set} className="flex flex-col gap-4">
         <TextField
           type="text"

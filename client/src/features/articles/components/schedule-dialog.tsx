@@ -42,7 +42,7 @@ export function ScheduleDialog({
   };
   const { day: dayError, time: timeError, ...others } = errors;
   return (
-    <Dialog open title={copy.title} text={copy.text} onClose={onClose}>
+    <Dialog title={copy.title} text={copy.text} onClose={onClose}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField type="date" label={copy.day} value={day} error={dayError} onValue={setDay} />

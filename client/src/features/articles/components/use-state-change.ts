@@ -48,6 +48,12 @@ export function useStateChange() {
         );
       return withdrawn;
     },
+    /** Returns whether it succeeded. */
+    remove: async (article: Which): Promise<boolean> => {
+      const isDeleted = (await run('remove', article)) !== null;
+      if (isDeleted) toast({ title: copy.deleted });
+      return isDeleted;
+    },
     /** Throws if the server rejects it, because the dialog shows the errors. */
     schedule: async (article: Current, moment: Moment): Promise<AdminArticle> => {
       const scheduled = await schedule.mutateAsync({ which: article, ...moment });

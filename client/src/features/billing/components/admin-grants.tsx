@@ -18,17 +18,12 @@ export function AdminGrants() {
   const grants = useQuery(grantsQuery());
   const [adding, setAdding] = useState(false);
   const { endGrant } = useMoneyActions();
-  const [ending, setEnding] = useState<number | null>(null);
-
-  const end = async (id: number, churchName: string) => {
-    if (ending !== null) return;
-    setEnding(id);
-    await attempt(copy.endFailed, async () => {
+  const ending = endGrant.isPending ? endGrant.variables.id : null;
+  const end = (id: number, churchName: string) =>
+    attempt(copy.endFailed, async () => {
       await endGrant.mutateAsync({ id });
       toast({ title: copy.endedDone, description: churchName });
     });
-    setEnding(null);
-  };
   return (
     <section className="min-w-0">
       <h2 className="text-xl">{copy.grants}</h2>
@@ -66,7 +61,7 @@ export function AdminGrants() {
                 variant="quiet"
                 size="small"
                 aria-disabled={ending === id}
-                onClick={() => void end(id, churchName)}
+                onClick={() => void (ending === null && end(id, churchName))}
               >
                 {ending === id ? copy.ending : copy.end}
                 <span className="sr-only">{copy.endOf(churchName)}</span>
@@ -117,20 +112,16 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog open title={copy.grantTitle} onClose={onClose}>
+    <Dialog title={copy.grantTitle} onClose={onClose}>
       <form noValidate onSubmit={(event) => void run(event)} className="flex flex-col gap-5">
-        <div className="flex flex-col gap-2">
-          <GrantPicker
-            chosen={church}
-            onPick={(next) => {
-              setChurch(next);
-              setErrors(({ church: _, ...rest }) => rest);
-            }}
-          />
-          <div role="alert">
-            <FieldError error={errors.church} />
-          </div>
-        </div>
+        <GrantPicker
+          chosen={church}
+          error={errors.church}
+          onPick={(next) => {
+            setChurch(next);
+            setErrors(({ church: _, ...rest }) => rest);
+          }}
+        />
         <TextField
           label={copy.grantReason}
           help={copy.grantReasonHelp}
@@ -162,9 +153,11 @@ type GrantChurch = { id: number; name: string };
 
 function GrantPicker({
   chosen,
+  error,
   onPick,
 }: {
   chosen: GrantChurch | null;
+  error: string | undefined;
   onPick: (church: GrantChurch) => void;
 }) {
   const [text, setText] = useState('');
@@ -174,7 +167,7 @@ function GrantPicker({
   const matches = useQuery(grantableQuery(search));
   const churches = search === '' ? [] : (matches.data ?? []);
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <TextField
         label={copy.grantChurch}
         help={copy.grantChurchHelp}
@@ -188,11 +181,7 @@ function GrantPicker({
         {matches.isSuccess && search !== '' && churches.length === 0 ? (
           <p className="text-ink-soft">{copy.grantNoMatch}</p>
         ) : null}
-        {chosen ? (
-          <p className="font-medium wrap-anywhere">
-            {copy.grantChosen} {chosen.name}
-          </p>
-        ) : null}
+        {chosen ? <p className="font-medium wrap-anywhere">{`${copy.grantChosen} ${chosen.name}`}</p> : null}
       </div>
       <ul className="flex flex-col gap-2 empty:hidden">
         {churches.map(({ id, name, address, zip, area }) => (
@@ -213,6 +202,9 @@ function GrantPicker({
           </li>
         ))}
       </ul>
-    </>
+      <div role="alert">
+        <FieldError error={error} />
+      </div>
+    </div>
   );
 }

@@ -27,11 +27,8 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
   const amount = isOther ? centsOfDollars(amountText) : undefined;
   const maxAmount = refundable?.all ?? Number.POSITIVE_INFINITY;
   const run = async (reason: string) => {
-    const { history } = await refund.mutateAsync({
-      id: subscription.id,
-      reason,
-      ...(amount ? { amount } : {}),
-    });
+    const body = { reason, amount: amount ?? undefined };
+    const { history } = await refund.mutateAsync({ id: subscription.id, ...body });
     toast({ title: copy.refundDone, description: moneyText(history[0]?.refunded ?? 0) });
   };
   return (
@@ -40,8 +37,11 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
       note={copy.refundNote}
       labels={[copy.refundRun, copy.refunding, copy.refundFailed]}
       isPending={refund.isPending}
-      canRun={amount === undefined || (amount !== null && amount <= maxAmount)}
-      onInvalid={() => setInvalid(true)}
+      check={() => {
+        const isValid = amount === undefined || (amount !== null && amount <= maxAmount);
+        setInvalid(!isValid);
+        return isValid;
+      }}
       run={run}
       onClose={onClose}
     >
@@ -135,8 +135,7 @@ function ReasonDialog({
   note,
   labels: [action, working, failed],
   isPending,
-  canRun = true,
-  onInvalid,
+  check = () => true,
   run,
   onClose,
   children,
@@ -145,8 +144,8 @@ function ReasonDialog({
   note: string;
   labels: [action: string, working: string, failed: string];
   isPending: boolean;
-  canRun?: boolean;
-  onInvalid?: () => void;
+  /** Whether the other inputs are valid; shows their errors. */
+  check?: () => boolean;
   run: (reason: string) => Promise<void>;
   onClose: () => void;
   children: ReactNode;
@@ -157,8 +156,7 @@ function ReasonDialog({
     event.preventDefault();
     const parsed = actionReason.safeParse(reason);
     setMissing(!parsed.success);
-    if (!canRun) onInvalid?.();
-    if (!parsed.success || !canRun || isPending) return;
+    if (!check() || !parsed.success || isPending) return;
     try {
       await run(parsed.data);
       onClose();
@@ -169,7 +167,7 @@ function ReasonDialog({
     }
   };
   return (
-    <Dialog open title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         {children}
         <TextField

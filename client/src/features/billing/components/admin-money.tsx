@@ -39,20 +39,16 @@ function Subscriptions() {
   const search = useDebouncedValue(text.trim(), 300);
   const list = useInfiniteQuery(subscriptionsQuery(search));
   const { sync } = useMoneyActions();
-  const [syncing, setSyncing] = useState<number | null>(null);
+  const syncing = sync.isPending ? sync.variables.id : null;
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const [first] = list.data?.pages ?? [];
   const isEmpty = search === '' && first !== undefined && items.length === 0;
 
-  const runSync = async ({ id, churchName }: AdminSubscription) => {
-    if (syncing !== null) return;
-    setSyncing(id);
-    await attempt(copy.syncFailed, async () => {
+  const runSync = ({ id, churchName }: AdminSubscription) =>
+    attempt(copy.syncFailed, async () => {
       await sync.mutateAsync({ id });
       toast({ title: copy.syncDone, description: churchName ?? copy.noChurch });
     });
-    setSyncing(null);
-  };
   return (
     <AdminPanel query={list} empty={isEmpty ? { title: copy.none, text: copy.noneText } : null}>
       <AdminSearch label={copy.search} text={text} onText={setText} />
@@ -69,7 +65,7 @@ function Subscriptions() {
             key={subscription.id}
             subscription={subscription}
             busy={syncing === subscription.id}
-            onSync={() => void runSync(subscription)}
+            onSync={() => void (syncing === null && runSync(subscription))}
           />
         ))}
       </AdminRows>

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { dollars, type SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -129,7 +129,6 @@ function CancelAtPeriodEnd({ subscription }: { subscription: SubscriptionDetails
     <ConfirmedCancellation
       label={copy.stop}
       text={copy.stopAsk(churchName, currentPeriodEnd ? dayText(currentPeriodEnd) : null)}
-      busy={renewal.isPending}
       run={() => renewal.mutateAsync({ id, renews: false })}
     />
   );
@@ -142,7 +141,6 @@ function CancelAndRefund({ subscription }: { subscription: SubscriptionDetails }
     <ConfirmedCancellation
       label={copy.refund(dollars(cents))}
       text={copy.refundAsk(dollars(cents))}
-      busy={cancel.isPending}
       run={() => cancel.mutateAsync({ id })}
     />
   );
@@ -152,45 +150,33 @@ function CancelAndRefund({ subscription }: { subscription: SubscriptionDetails }
 function ConfirmedCancellation({
   label,
   text,
-  busy,
   run,
 }: {
   label: string;
   text: string;
-  busy: boolean;
   run: () => Promise<{ message: string }>;
 }) {
   const [open, setOpen] = useState(false);
-  const isDone = useRef(false);
-  const confirm = async () => {
-    await attempt([copy.refundFailed, copy.tryAgain], async () => {
-      const { message } = await run();
-      isDone.current = true;
-      toast({ title: copy.refunded, description: message });
-    });
-    setOpen(false);
-  };
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open ? (
-        <ConfirmDialog
+        <ActionDialog
           title={copy.refundTitle}
           text={text}
           cancel={copy.refundKeep}
           confirm={label}
           working={copy.refunding}
           closeLabel={copy.refundKeep}
-          busy={busy}
-          onConfirm={() => void confirm()}
+          run={() =>
+            attempt([copy.refundFailed, copy.tryAgain], async () => {
+              toast({ title: copy.refunded, description: (await run()).message });
+            })
+          }
           onClose={() => setOpen(false)}
-          focusAfter={() => {
-            // The button disappeared.
-            if (isDone.current) document.getElementById('content')?.focus();
-            return isDone.current;
-          }}
+          focusDone={() => document.getElementById('content')?.focus()}
         />
       ) : null}
     </>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/domain/paths.ts';
 import { claimPage, claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -155,27 +155,18 @@ function ClosedClaim({
 function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
   const [confirming, setConfirming] = useState(false);
   const { withdraw } = useClaimActions();
-  const withdrawn = useRef(false);
-  const run = () => {
-    withdraw.mutate(
-      { id: claim.id },
-      {
-        onSuccess: ({ message }) => {
-          withdrawn.current = true;
-          toast({ title: copy.withdrawn, description: message });
-        },
-        onError: (error) => toastFailure(error, copy.withdrawFailed),
-        onSettled: () => setConfirming(false),
-      },
-    );
-  };
+  const run = () =>
+    attempt(copy.withdrawFailed, async () => {
+      const { message } = await withdraw.mutateAsync({ id: claim.id });
+      toast({ title: copy.withdrawn, description: message });
+    });
   return (
     <>
       <Button variant="quiet" onClick={() => setConfirming(true)}>
         {copy.withdraw}
       </Button>
       {confirming ? (
-        <ConfirmDialog
+        <ActionDialog
           title={copy.withdrawTitle}
           text={
             claim.paid
@@ -185,14 +176,9 @@ function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
           cancel={copy.keep}
           confirm={copy.withdrawOk}
           working={copy.withdrawing}
-          busy={withdraw.isPending}
-          onConfirm={run}
+          run={run}
           onClose={() => setConfirming(false)}
-          focusAfter={() => {
-            // A withdrawn claim no longer has the button that opened the dialog.
-            if (withdrawn.current) document.getElementById('content')?.focus();
-            return withdrawn.current;
-          }}
+          focusDone={() => document.getElementById('content')?.focus()}
         />
       ) : null}
     </>

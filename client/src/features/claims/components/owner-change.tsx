@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ownerChange as copy } from '#shared/messages/claims.ts';
 import { attempt, toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { ActionDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -62,7 +62,7 @@ function ChangeDialog({
     }
   };
   return (
-    <Dialog open title={copy.changeTitle(church.name)} text={copy.changeText} onClose={onClose}>
+    <Dialog title={copy.changeTitle(church.name)} text={copy.changeText} onClose={onClose}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <TextField
           label={copy.email}
@@ -92,21 +92,18 @@ function RemoveDialog({
   onClose: () => void;
 }) {
   const { changeOwner: change } = useClaimDecisions();
-  const run = async () => {
-    await attempt([copy.saveFailed, copy.failed], async () => {
+  const run = () =>
+    attempt([copy.saveFailed, copy.failed], async () => {
       await change.mutateAsync({ id: church.id, email: null, from: owner.id });
       toast({ title: copy.removed, description: church.name });
     });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={copy.removeTitle(church.name)}
       text={copy.removeText(owner.username)}
       confirm={copy.remove}
       working={copy.saving}
-      busy={change.isPending}
-      onConfirm={() => void run()}
+      run={run}
       onClose={onClose}
     />
   );

@@ -5,7 +5,7 @@ import { numberText } from '#shared/domain/format.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin/admin-panel.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -170,31 +170,26 @@ function DeleteDialog({
   /** The message is deleted along with the button that opened the dialog. */
   focusAfterDelete: () => void;
 }) {
-  const deleted = useRef(false);
   const run = async () => {
     try {
       await remove.mutateAsync(message);
-      deleted.current = true;
       onDeleted();
       toast({ title: copy.deleted });
+      return true;
     } catch (error) {
       toastError(copy.deleteFailed, error);
+      return false;
     }
-    onClose();
   };
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={copy.deleteTitle}
       text={copy.deleteText(writerOf(message))}
       confirm={copy.deleteOk}
       working={copy.deleting}
-      busy={remove.isPending}
-      onConfirm={() => void run()}
+      run={run}
       onClose={onClose}
-      focusAfter={() => {
-        if (deleted.current) focusAfterDelete();
-        return deleted.current;
-      }}
+      focusDone={focusAfterDelete}
     />
   );
 }

@@ -100,7 +100,7 @@ function ContactFields({ form }: { form: UseFormReturn<Values, unknown, z.output
 
 function SentDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title={copy.sentTitle} text={copy.sentText} closeLabel={copy.dismiss} onClose={onClose}>
+    <Dialog title={copy.sentTitle} text={copy.sentText} closeLabel={copy.dismiss} onClose={onClose}>
       <Button className="self-end" onClick={onClose}>
         {copy.close}
       </Button>

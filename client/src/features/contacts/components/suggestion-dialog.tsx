@@ -46,7 +46,7 @@ export default function SuggestionDialog({
     }
   });
   return (
-    <Dialog open title={copy.title} text={copy.text(church.name)} closeLabel={copy.close} onClose={onClose}>
+    <Dialog title={copy.title} text={copy.text(church.name)} closeLabel={copy.close} onClose={onClose}>
       <Form
         aria-busy={isSubmitting}
         onSubmit={(event) => {

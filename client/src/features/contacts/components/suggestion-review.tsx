@@ -9,6 +9,7 @@ import { adminChurchPath, paths } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
+import { undoMs } from '@/components/admin/review-bar.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
@@ -18,9 +19,6 @@ import { useKeys } from '@/lib/keys.ts';
 import { useNow } from '@/lib/timing.ts';
 import { useSuggestionActions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
-
-/** A decision can be undone for as long as the owner's email is delayed. */
-const undoMs = 15_000;
 
 /** Whether the suggestion contains a change that can be applied to the listing. */
 export const isApplicable = ({ state, change }: AdminMessage): boolean =>
@@ -201,7 +199,7 @@ function DismissDialog({
   const [reason, setReason] = useState<DismissReason>(dismissReasons[0]);
   const [note, setNote] = useState('');
   return (
-    <Dialog open title={copy.dismissTitle} text={copy.dismissText} onClose={onClose}>
+    <Dialog title={copy.dismissTitle} text={copy.dismissText} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

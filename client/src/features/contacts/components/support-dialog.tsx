@@ -29,7 +29,7 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
     }
   });
   return (
-    <Dialog open title={copy.title} text={copy.text} closeLabel={copy.close} onClose={onClose}>
+    <Dialog title={copy.title} text={copy.text} closeLabel={copy.close} onClose={onClose}>
       <Form
         onSubmit={(event) => {
           if (send.isPending) event.preventDefault();

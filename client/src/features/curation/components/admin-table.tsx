@@ -9,7 +9,7 @@ import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
 import { AdminPanel, AdminSearch, ShowMore } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { tableQuery, useCurationActions } from '../api.ts';
@@ -234,28 +234,20 @@ function DeleteDialog({
   focusAfterDelete: () => void;
 }) {
   const { remove } = useCurationActions();
-  const deleted = useRef(false);
-  const run = async () => {
-    await attempt(copy.deleteFailed, async () => {
+  const run = () =>
+    attempt(copy.deleteFailed, async () => {
       await remove.mutateAsync({ id: church.id });
-      deleted.current = true;
       toast({ title: copy.deleted });
     });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={copy.deleteTitle}
       text={copy.deleteText(church.name)}
       confirm={copy.deleteOk}
       working={copy.deleting}
-      busy={remove.isPending}
-      onConfirm={() => void run()}
+      run={run}
       onClose={onClose}
-      focusAfter={() => {
-        if (deleted.current) focusAfterDelete();
-        return deleted.current;
-      }}
+      focusDone={focusAfterDelete}
     />
   );
 }

@@ -116,7 +116,6 @@ function BulkDialog({ kind, count, target, onClose, focusAfter }: BulkDialogProp
   };
   return (
     <Dialog
-      open
       alert
       title={copy.titles[kind](count)}
       text={`${copy.effects[kind]} ${copy.undoable}`}

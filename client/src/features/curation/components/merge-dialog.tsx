@@ -60,7 +60,6 @@ export function MergeDialog({ church, other: likelyDuplicate, onClose, focusAfte
   const { sides, kept, removed } = merge;
   return (
     <Dialog
-      open
       alert
       wide
       title={copy.mergeTitle}

@@ -193,7 +193,7 @@ function EventDialog({
       />
     );
   return (
-    <Dialog open title={copy.hideTitle} text={copy.hideText(title)} onClose={onClose}>
+    <Dialog title={copy.hideTitle} text={copy.hideText(title)} onClose={onClose}>
       <TextArea
         label={copy.reason}
         help={copy.reasonHelp}

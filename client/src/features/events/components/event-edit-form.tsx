@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { eventForm, type EventForm as Form, type OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { momentText, shortDay } from '#shared/domain/dates.ts';
@@ -7,6 +7,7 @@ import type { EventCategory } from '#shared/domain/events.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
+import { ConflictHeading } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -163,18 +164,11 @@ function EditConflict({
   churches: readonly EventChurch[];
   onChoose: (side: 'mine' | 'theirs') => void;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
   const text = (values: EventValues, field: EventField) =>
     textOf(values, field, churches) || copy.conflictEmpty;
   return (
     <section aria-labelledby="event-conflict" className="rounded-card border border-brick bg-card p-4 sm:p-6">
-      <h2 id="event-conflict" ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {copy.conflictTitle}
-      </h2>
+      <ConflictHeading id="event-conflict" title={copy.conflictTitle} />
       <p className="mt-1">{copy.conflictText}</p>
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {conflicts.map((field) => (

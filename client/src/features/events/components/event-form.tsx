@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { z } from 'zod';
 import { eventForm, type EventForm as Form } from '#shared/contracts/event-submissions.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
+import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { readDraft, useFormDraft } from '@/lib/draft.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { showServerErrors } from '@/lib/form.ts';
 import { useSubmitEvent } from '../api-manage.ts';
 import { EventFields } from './event-fields.tsx';
 import { EventFormFrame, type EventFormProps, toastSaveFailure } from './event-form-frame.tsx';
@@ -16,23 +16,19 @@ import { EventWhen } from './event-when.tsx';
 import { useAutoFill } from './use-auto-fill.ts';
 
 /** `key` is the idempotency key. */
-type StoredDraft = { values: Record<string, unknown>; key?: string };
+type Stored = { key: string };
 
 const newKey = () => crypto.randomUUID();
 
 /** A form for a new event, restored from this browser's draft. */
 export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & { userId: number }) {
-  const draftName = `event:${userId}`;
-  const [stored] = useState(() => readDraft<StoredDraft>(draftName));
-  const [restoredAt, setRestoredAt] = useState(stored?.at ?? null);
-  const key = useRef(stored?.content.key ?? newKey());
-  const form = useSchemaForm<EventValues, Form>(
-    eventForm as z.ZodType<Form, EventValues>,
-    stored ? draftValues(stored.content.values ?? {}) : emptyEvent,
-  );
-  const draft = useFormDraft(draftName, form, () => ({ key: key.current }));
+  const schema = eventForm as z.ZodType<Form, EventValues>;
+  const more = (): Stored => ({ key: key.current });
+  const draft = useDraftForm(`event:${userId}`, schema, emptyEvent, draftValues, more);
+  const { form, restoredAt } = draft;
+  const key = useRef<string>(draft.stored?.key ?? newKey());
   const submit = useSubmitEvent();
-  const { filled, choose, start } = useAutoFill(form, churches, stored === null);
+  const { filled, choose, start } = useAutoFill(form, churches, !draft.wasRestored);
 
   const send = async (values: Form) => {
     try {
@@ -54,9 +50,9 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
     key.current = newKey();
     // Before the reset, which unregisters the fields until the next render.
     form.setFocus('title');
-    form.reset(emptyEvent);
-    setRestoredAt(null);
+    draft.clear();
     start();
+    // What was filled in just now isn't a draft.
     draft.forget(false);
     toast({ title: copy.startedOver });
   };

@@ -4,9 +4,8 @@ import type { Photo } from '#shared/contracts/gallery.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { GalleryEditor } from './gallery-editor.tsx';
+import { GalleryEditor, moved } from './gallery-editor.tsx';
 import type { Upload } from './photo-add.tsx';
-import { moved } from './use-gallery.ts';
 
 const url = (id: number) => `/uploads/00000000-0000-4000-8000-${String(id).padStart(12, '0')}/1600.webp`;
 const photo = (id: number, alt = ''): Photo => ({ id, url: url(id), alt, width: 1600, height: 1200 });

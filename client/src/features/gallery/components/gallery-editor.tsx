@@ -1,20 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { galleryLimit, type Photo } from '#shared/contracts/gallery.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
+import { toastRefusal } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useDebounce } from '@/lib/timing.ts';
 import { widthOf } from '../api.ts';
-import { ownPhotosQuery } from '../api-manage.ts';
+import { ownPhotosQuery, useGalleryChanges } from '../api-manage.ts';
 import { PhotoAdd, type Upload } from './photo-add.tsx';
-import { useGallery } from './use-gallery.ts';
 
 /** Saves every change immediately. */
 export function GalleryEditor({
@@ -72,7 +72,6 @@ function PhotoList({
   gallery: ReturnType<typeof useGallery>;
   heading: RefObject<HTMLElement | null>;
 }) {
-  const deleted = useRef(false);
   const [deletingId, setDeletingId] = useState<number | null>(null);
   const deletingIndex = photos.findIndex(({ id }) => id === deletingId);
   return (
@@ -87,33 +86,20 @@ function PhotoList({
               total={photos.length}
               onMove={(by) => gallery.move(photo.id, by)}
               onAlt={(alt) => gallery.describe(photo.id, alt)}
-              onDelete={() => {
-                deleted.current = false;
-                setDeletingId(photo.id);
-              }}
+              onDelete={() => setDeletingId(photo.id)}
             />
           ))}
         </ol>
       ) : null}
       {deletingId !== null && deletingIndex !== -1 ? (
-        <ConfirmDialog
+        <ActionDialog
           title={copy.removeTitle(deletingIndex + 1)}
           text={copy.removeText}
           confirm={copy.removeOk}
           working={copy.removing}
-          busy={gallery.deleting}
-          onConfirm={() =>
-            void gallery.remove(deletingId).then((removed) => {
-              deleted.current = removed;
-              setDeletingId(null);
-            })
-          }
+          run={() => gallery.remove(deletingId)}
           onClose={() => setDeletingId(null)}
-          focusAfter={() => {
-            // The photo is deleted along with the button that opened the dialog.
-            if (deleted.current) heading.current?.focus();
-            return deleted.current;
-          }}
+          focusDone={() => heading.current?.focus()}
         />
       ) : null}
     </>
@@ -239,4 +225,58 @@ function Description({
       </p>
     </div>
   );
+}
+
+/** A copy with one photo moved by `by` positions, if that stays within the list. */
+export function moved<T extends { id: number }>(photos: readonly T[], id: number, by: number): T[] {
+  const from = photos.findIndex((photo) => photo.id === id);
+  const to = from + by;
+  if (from === -1 || to < 0 || to >= photos.length) return [...photos];
+  const next = [...photos];
+  const [photo] = next.splice(from, 1);
+  next.splice(to, 0, photo!);
+  return next;
+}
+
+function useGallery(churchId: number, photos: readonly Photo[]) {
+  const queryClient = useQueryClient();
+  const { add, change, remove } = useGalleryChanges(churchId);
+  const [status, setStatus] = useState('');
+
+  /** Reads the cache, so that two moves between renders both apply. */
+  const latest = (): readonly Photo[] =>
+    queryClient.getQueryData(ownPhotosQuery(churchId).queryKey) ?? photos;
+  const save = async (next: Photo[]): Promise<boolean> => {
+    queryClient.setQueryData(ownPhotosQuery(churchId).queryKey, next);
+    try {
+      await change.mutateAsync({ id: churchId, photos: next.map(({ id, alt }) => ({ id, alt })) });
+      return true;
+    } catch (error) {
+      toastRefusal(error, copy.saveFailed, { 409: copy.changed });
+      return false;
+    }
+  };
+
+  return {
+    status,
+    /** Throws if the server rejects the photo. */
+    add: (url: string) => add.mutateAsync({ id: churchId, url }),
+    move: (id: number, by: 1 | -1) => {
+      const next = moved(latest(), id, by);
+      setStatus(copy.moved(next.findIndex((photo) => photo.id === id) + 1, next.length));
+      void save(next);
+    },
+    describe: (id: number, alt: string) =>
+      save(latest().map((photo) => (photo.id === id ? { ...photo, alt } : photo))),
+    remove: async (id: number): Promise<boolean> => {
+      try {
+        await remove.mutateAsync({ id: churchId, photoId: id });
+        setStatus(copy.removed);
+        return true;
+      } catch (error) {
+        toastRefusal(error, copy.removeFailed, { 409: copy.changed });
+        return false;
+      }
+    },
+  };
 }

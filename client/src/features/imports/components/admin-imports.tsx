@@ -8,7 +8,7 @@ import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { importsQuery, useImportActions } from '../api.ts';
@@ -99,13 +99,10 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
 function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
   const [undoing, setUndoing] = useState<ImportRun | null>(null);
   const { undo } = useImportActions();
-  const confirmUndo = async () => {
-    if (!undoing || undo.isPending) return;
-    await attempt([copy.stepFailed, copy.tryAgain], async () => {
-      toast({ title: (await undo.mutateAsync({ id: undoing.id })).message });
+  const undoRun = ({ id }: ImportRun) =>
+    attempt([copy.stepFailed, copy.tryAgain], async () => {
+      toast({ title: (await undo.mutateAsync({ id })).message });
     });
-    setUndoing(null);
-  };
   return (
     <section>
       <h2 className="text-xl">{copy.runs}</h2>
@@ -128,14 +125,13 @@ function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
         ))}
       </ul>
       {undoing ? (
-        <ConfirmDialog
+        <ActionDialog
           title={copy.undoTitle(undoing.file)}
           text={copy.undoConfirm}
           cancel={copy.undoKeep}
           confirm={copy.undo}
           working={copy.undoing}
-          busy={undo.isPending}
-          onConfirm={() => void confirmUndo()}
+          run={() => undoRun(undoing)}
           onClose={() => setUndoing(null)}
         />
       ) : null}

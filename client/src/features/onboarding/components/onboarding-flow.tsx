@@ -2,17 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { onboardingForm } from '#shared/contracts/onboarding.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
+import { useDraftForm } from '@/components/draft-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { drafts } from '@/lib/draft-copy.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import {
-  type OnboardingDraft,
-  type OnboardingValues,
-  onboardingDraft,
-  onboardingValues,
-} from '../onboarding-values.ts';
+import { showServerErrors } from '@/lib/form.ts';
+import { type OnboardingValues, onboardingDraft, onboardingValues } from '../onboarding-values.ts';
 import { OnboardingChurchForm, type OnboardingExtras, type PhotoSlot } from './onboarding-form.tsx';
 import { OnboardingDone, OnboardingSteps } from './onboarding-steps.tsx';
 import { type Prepared, type StartPayment, useOnboarding } from './use-onboarding.ts';
@@ -26,18 +21,19 @@ export type PaymentSlot = (props: { prepared: Prepared; returnUrl: string; onPai
 /** The form and its draft, which also contains the extras. */
 function useDraftedForm(userId: number, church: OnboardingChurch | null, values: OnboardingValues) {
   const draftName = onboardingDraft(userId, church?.id ?? null);
-  const [storedDraft] = useState(() => readDraft<OnboardingDraft>(draftName));
-  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
+  const draft = useDraftForm(
+    draftName,
+    onboardingForm,
+    values,
+    onboardingValues,
+    (): OnboardingExtras => extras,
+  );
+  const { form, restoredAt } = draft;
   const emptyExtras: OnboardingExtras = { heroImage: church?.heroImage ?? null, typed: '' };
   const [extras, setExtras] = useState<OnboardingExtras>({
     ...emptyExtras,
-    ...extrasOf(storedDraft?.content),
+    ...extrasOf(draft.stored),
   });
-  const form = useSchemaForm(
-    onboardingForm,
-    storedDraft ? onboardingValues(storedDraft.content.values ?? {}) : values,
-  );
-  const draft = useFormDraft(draftName, form, () => extras);
   const changeExtras = (changed: Partial<OnboardingExtras>) => {
     setExtras((current) => ({ ...current, ...changed }));
     draft.keep();
@@ -45,10 +41,8 @@ function useDraftedForm(userId: number, church: OnboardingChurch | null, values:
   const startOver = () => {
     // Must come before the reset, which unregisters the fields until the next render.
     form.setFocus('name');
-    form.reset(values);
+    draft.clear();
     setExtras(emptyExtras);
-    setRestoredAt(null);
-    draft.forget(false);
     toast({ title: drafts.startedOver });
   };
   return { form, draft, extras, restoredAt, changeExtras, startOver };
@@ -151,7 +145,7 @@ function PaymentStep({
   );
 }
 
-const extrasOf = (draft: OnboardingDraft | undefined): Partial<OnboardingExtras> => ({
+const extrasOf = (draft: Partial<OnboardingExtras> | undefined): Partial<OnboardingExtras> => ({
   ...(typeof draft?.heroImage === 'string' ? { heroImage: draft.heroImage } : {}),
   ...(typeof draft?.typed === 'string' ? { typed: draft.typed } : {}),
 });

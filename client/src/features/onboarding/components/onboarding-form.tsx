@@ -9,14 +9,13 @@ import {
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { ChurchFieldGroup, type StoredChoices } from '@/components/church-form/church-field-group.tsx';
-import { DraftNotice } from '@/components/form-notices.tsx';
+import { DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form, FormGroup } from '@/components/ui/form-controls.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { drafts } from '@/lib/draft-copy.ts';
 import { withServiceTime } from '../onboarding-values.ts';
 
 type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;
@@ -76,12 +75,7 @@ export function OnboardingChurchForm({
     >
       {restoredAt ? <DraftNotice at={restoredAt} onDrop={onStartOver} /> : null}
       <OnboardingFields {...fields} onPhotoBusy={setPhotoBusy} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy} className="min-w-44">
-          {busy ? copy.saving : copy.next}
-        </Button>
-        <p className="text-sm text-ink-soft">{drafts.saved}</p>
-      </div>
+      <DraftFormBar label={busy ? copy.saving : copy.next} blocked={busy} />
     </Form>
   );
 }

@@ -158,7 +158,7 @@ export function AdminDesk({
 function KeysHelp({ onClose }: { onClose: () => void }) {
   const enabled = useKeysOn();
   return (
-    <Dialog open title={copy.keys} text={copy.keysText} onClose={onClose}>
+    <Dialog title={copy.keys} text={copy.keysText} onClose={onClose}>
       <dl className="divide-y divide-line border-y border-line">
         {copy.keyList.map(({ key, does }) => (
           <div key={key} className="flex gap-4 py-2">

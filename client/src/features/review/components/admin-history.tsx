@@ -6,7 +6,7 @@ import { AdminPanel, type Pages, ShowMore } from '@/components/admin/admin-panel
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -113,21 +113,18 @@ export function AdminHistory({
 
 function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   const { unmerge } = useCurationActions();
-  const run = async () => {
-    await attempt(copy.unmergeFailed, async () => {
+  const run = () =>
+    attempt(copy.unmergeFailed, async () => {
       await unmerge.mutateAsync({ id: entry.id });
       toast({ title: copy.unmerged, description: entry.churchName });
     });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={copy.unmergeTitle}
       text={copy.unmergeText(entry.churchName)}
       confirm={copy.unmerge}
       working={copy.unmerging}
-      busy={unmerge.isPending}
-      onConfirm={() => void run()}
+      run={run}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { editConflict } from '#shared/contracts/submissions.ts';
 import type { ChurchField, SeenField } from '#shared/domain/church-fields.ts';
@@ -10,13 +10,12 @@ import {
 } from '#shared/domain/church-form.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
-import { DraftNotice } from '@/components/form-notices.tsx';
+import { ConflictHeading, DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
-import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { draftOf, type EditKind, type FormValues, type ServerState, valuesOf } from './church-values.ts';
@@ -150,12 +149,7 @@ export function EditForm({ live = [], notices, photo, children, ...options }: Pr
         stored={initial.values}
       />
       {children?.(form)}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy || theirs !== null} className="min-w-44">
-          {busy ? labels.saving : labels.save}
-        </Button>
-        <p className="text-sm text-ink-soft">{drafts.saved}</p>
-      </div>
+      <DraftFormBar label={busy ? labels.saving : labels.save} blocked={busy || theirs !== null} />
     </form>
   );
 }
@@ -170,16 +164,9 @@ function EditConflict({
   onSave: (choices: Partial<Record<SeenField, Side>>) => void;
 }) {
   const [choices, setChoices] = useState(() => proposedChoices(differences));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
   return (
     <section aria-labelledby="conflict-title" className="rounded-card border border-brick bg-card p-4 sm:p-6">
-      <h2 id="conflict-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {copy.conflictTitle}
-      </h2>
+      <ConflictHeading id="conflict-title" title={copy.conflictTitle} />
       <p className="mt-1">{differences.length > 0 ? copy.conflictText : copy.conflictNone}</p>
       <div className="mt-4 divide-y divide-line border-y border-line empty:hidden">
         {differences.map((difference) => (

@@ -3,34 +3,30 @@ import { Link } from 'react-router-dom';
 import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { DraftNotice } from '@/components/form-notices.tsx';
+import { useDraftForm } from '@/components/draft-form.ts';
+import { DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { drafts } from '@/lib/draft-copy.ts';
-import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { showServerErrors } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 
 /** Stored with the values: the idempotency key, and the IDs of dismissed duplicates. */
-type StoredDraft = { values: Record<string, unknown>; key?: string; dismissed?: number[] };
+type Stored = { key: string; dismissed: number[] };
 
 /** The form with its draft, and sending it. */
 function useSubmission(userId: number, onDone: () => void) {
-  const draftName = submissionDraft(userId);
-  const [storedDraft] = useState(() => readDraft<StoredDraft>(draftName));
-  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
-  const [dismissed, setDismissed] = useState(storedDraft?.content.dismissed ?? []);
+  const more = (): Stored => ({ key: key.current, dismissed });
+  const draft = useDraftForm(submissionDraft(userId), churchForm, emptyValues, valuesOf, more);
+  const { form, initial, restoredAt, stored } = draft;
+  const [dismissed, setDismissed] = useState(stored?.dismissed ?? []);
   const [conflict, setConflict] = useState<string | null>(null);
-  const key = useRef(storedDraft?.content.key ?? crypto.randomUUID());
-  const [initial] = useState(() => (storedDraft ? valuesOf(storedDraft.content.values ?? {}) : emptyValues));
-  const form = useSchemaForm(churchForm, initial);
-  const draft = useFormDraft(draftName, form, () => ({ key: key.current, dismissed }));
+  const key = useRef<string>(stored?.key ?? crypto.randomUUID());
   const submit = useSubmitChurch();
 
   const handleError = (error: unknown) => {
@@ -60,10 +56,8 @@ function useSubmission(userId: number, onDone: () => void) {
     key.current = crypto.randomUUID();
     // Must come before the reset, which unregisters the fields until the next render.
     form.setFocus('name');
-    form.reset(emptyValues);
+    draft.clear();
     setDismissed([]);
-    setRestoredAt(null);
-    draft.forget(false);
     toast({ title: drafts.startedOver });
   };
 
@@ -122,12 +116,7 @@ export function SubmitForm({
           {conflict}
         </Notice>
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy} className="min-w-44">
-          {busy ? copy.submitting : copy.submit}
-        </Button>
-        <p className="text-sm text-ink-soft">{drafts.saved}</p>
-      </div>
+      <DraftFormBar label={busy ? copy.submitting : copy.submit} blocked={busy} />
     </form>
   );
 }
