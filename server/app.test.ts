@@ -262,8 +262,12 @@ test('allows cross-origin API requests only from CLIENT_ORIGIN', async () => {
     expect(headers['access-control-allow-credentials']).toBe('true');
     expect(headers.vary?.toLowerCase().split(/, */).sort()).toEqual(['accept-encoding', 'cookie', 'origin']);
   }
-  const other = await from('https://evil.example');
-  expect(other.headers['access-control-allow-origin']).toBeUndefined();
+  // What is open to every site is open without cookies; everything else is closed to other sites.
+  const { headers: open } = await from('https://evil.example');
+  expect(open['access-control-allow-origin']).toBe('*');
+  expect(open['access-control-allow-credentials']).toBeUndefined();
+  const { headers: closed } = await anonymous.get('/api/stats').set({ Origin: 'https://evil.example' });
+  expect(closed['access-control-allow-origin']).toBeUndefined();
 });
 
 test('documents every variable in .env.example', () => {

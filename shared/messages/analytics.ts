@@ -119,6 +119,7 @@ export const overviewCopy = {
     'billing-retention': 'Delete old payment events',
     imports: 'Import uploaded files',
     'imports-forget': 'Delete old import data',
+    'open-data': 'Write the files for developers',
     'uploads-unused': 'Delete unused images',
     'accounts-prune': 'Delete expired sessions',
     'accounts-retention': 'Delete inactive accounts',

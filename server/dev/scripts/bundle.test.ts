@@ -40,6 +40,7 @@ test('runs the bundled commands without development packages', async () => {
       `${JSON.parse(await readFile('package.json', 'utf8')).version}\n`,
     );
     expect((await run('import', '--help')).stdout).toContain('--dry-run');
+    expect((await run('samples:remove', '--help')).stdout).toBe('samples:remove: delete the sample data\n');
     expect((await run('migrate')).stdout).toContain('is up to date');
     expect(await run('nothing')).toMatchObject({ code: 2, stderr: expect.stringContaining('"nothing"') });
   } finally {
@@ -56,7 +57,8 @@ test('contains the worker for Excel workbooks next to the code that starts it', 
       Object.entries(metafile.outputs).find(
         ([, { inputs }]) => 'server/adapters/imports/xlsx.ts' in inputs,
       ) ?? [];
-    const worker = new Worker(resolve(dirname(script), 'xlsx-worker.js'), { workerData: sampleWorkbook });
+    const workerData = { file: sampleWorkbook, fields: { name: ['name'] } };
+    const worker = new Worker(resolve(dirname(script), 'xlsx-worker.js'), { workerData });
     const [csv] = await once(worker, 'message');
     expect(String(Buffer.from(csv))).toContain('Grace & Peace,77002');
   } finally {
