@@ -50,7 +50,7 @@ export const answerPreflight: express.RequestHandler = (req, res, next) => {
     .set({
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Allow-Methods': 'GET',
-      'Access-Control-Allow-Headers': 'Content-Type, If-None-Match, Cache-Control, Pragma',
+      'Access-Control-Allow-Headers': 'If-None-Match, Cache-Control, Pragma',
       'Access-Control-Max-Age': '86400',
     })
     .sendStatus(204);

@@ -210,6 +210,7 @@ describe('OpenStreetMap', () => {
     [{ amenity: undefined, building: 'church', craft: 'brewery' }, false],
     [{ amenity: undefined, building: 'church' }, true],
     [{ disused: 'no' }, true],
+    [{ 'was:amenity': 'school' }, true],
     [{ end_date: '2999-01-01' }, true],
   ])('takes a building for a church only with a sign of worship: %j', (tags, isChurch) => {
     expect(readFeature(feature(tags)).kind === 'church').toBe(isChurch);

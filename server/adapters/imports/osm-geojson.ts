@@ -68,15 +68,17 @@ function tagsOf(properties: unknown): Tags {
 
 const isYes = (value: string | undefined) => value !== undefined && value !== 'no';
 
+/** What a place was, unlike "was:amenity=school" of a church in a former school. */
+const formerKey =
+  /^(disused|abandoned|was|removed|demolished|razed|ruins|destroyed|old|historic):(amenity|building|place_of_worship)$/;
+
 /** Closed, in ruins, or converted. */
 const isDisused = (tags: Tags): boolean =>
   ['disused', 'abandoned', 'ruins', 'demolished', 'razed', 'closed', 'destroyed'].some((key) =>
     isYes(tags[key]),
   ) ||
-  Object.keys(tags).some((key) =>
-    /^(disused|abandoned|was|removed|demolished|razed|ruins|destroyed|old|historic):(amenity|building|place_of_worship)$/.test(
-      key,
-    ),
+  Object.entries(tags).some(
+    ([key, value]) => formerKey.test(key) && /^(place_of_worship|church|cathedral|chapel|yes)$/.test(value),
   ) ||
   tags.historic === 'ruins' ||
   tags.building === 'ruins' ||
