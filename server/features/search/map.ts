@@ -188,7 +188,9 @@ async function readLiveCells(
   const { rows } = await pool.query<Cell>(
     `${sampled} select sum(c.weight)::integer as n,
       coalesce(sum(c.weight) filter (where c.rank = 0), 0)::integer as featured,
-      sum(c.lat) / count(*) as latitude, sum(c.lng) / count(*) as longitude,
+      -- Whole microdegrees, because a sum of fractions depends on the order of the rows.
+      sum(round(c.lat * 1e6)::int) / count(*) / 1e6::float8 as latitude,
+      sum(round(c.lng * 1e6)::int) / count(*) / 1e6::float8 as longitude,
       min(c.lat) as south, min(c.lng) as west, max(c.lat) as north, max(c.lng) as east,
       ${ids} as ids
     from (select c.*, floor((c.lng + 180) / ${width}) as x, floor((c.lat + 90) / ${height}) as y
