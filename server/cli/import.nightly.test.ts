@@ -31,7 +31,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
       '--source',
       '--churches-only',
       '--restart',
-      '--skip-bad-rows',
+      '--include-deleted',
     ])
       expect(out).toContain(option);
   });

@@ -65,7 +65,7 @@ const replacements: [RegExp, string][] = [
 const buildScript = `
   import { build as buildClient } from 'vite';
   import { build as buildServer } from 'esbuild';
-  import { serverBundle } from './server/cli/bundle.mjs';
+  import { serverBundle } from './server/dev/scripts/bundle.mjs';
   await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
   await buildServer(serverBundle);
 `;

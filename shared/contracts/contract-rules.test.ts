@@ -70,7 +70,7 @@ const mail = (length: number) =>
 const body = (endpoint: Endpoint) => endpoint.body!;
 const query = (endpoint: Endpoint) => endpoint.query!;
 const tooLong = 'This is too long';
-const wrongPhone = 'Please enter a phone number we can call, such as (713) 555-0100';
+const wrongPhone = 'Please enter a phone number with its area code';
 const invalid = 'Invalid input';
 const required = 'Required';
 const website = 'Please enter a valid website URL';

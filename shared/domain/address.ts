@@ -33,7 +33,7 @@ export const placeLine = (church: {
   addressLine({ ...church, address: church.address.trim() }) ||
   [church.area, church.state].filter(Boolean).join(', ');
 
-/** "77002" or "77002-1234" from "TX 77002", "ZIP: 77002", "770021234", or with another dash; other text unchanged. */
+/** "12345" or "12345-6789" from "CA 12345", "ZIP: 12345", "123456789", or with another dash; other text unchanged. */
 export const plainZip = (text: string): string => {
   const [, five, four] =
     /^(?:zip(?: ?code)?[\s:.]*)?(?:[a-z]{2}\.?[\s,]+)?(\d{3,5}|\d{5}(?=\d{4}$))(?:[\s\-–—.]*(\d{4}))?$/i.exec(

@@ -4,14 +4,14 @@ export type Phone = {
   /** Ten digits in North America, else "+" and the digits, or seven digits without an area code. */
   digits: string;
   extension: string | null;
-  /** For display: "(713) 555-0100 ext. 12"; a vanity or foreign number as written. */
+  /** For display: "(555) 555-0100 ext. 12"; a vanity or foreign number as written. */
   text: string;
 };
 
 const gap = String.raw`[\s.\-–—/]{0,3}`;
 const prefix = String.raw`(?<![\p{L}\p{N}+])(?:(?:\+|00)?1${gap})?\(?([2-9]\d{2})\)?${gap}`;
 const northAmerican = new RegExp(String.raw`${prefix}([2-9]\d{2})${gap}(\d{4})(?!\d)`, 'u');
-/** "713-CALL-NOW": seven letters and digits after the area code, at least three of them letters. */
+/** "555-CALL-NOW": seven letters and digits after the area code, at least three of them letters. */
 const vanity = new RegExp(String.raw`${prefix}((?:[A-Z0-9][ .\-]?){6}[A-Z0-9])(?![A-Za-z0-9])`, 'u');
 const faxNumber = new RegExp(String.raw`\bfax[\s.:#]*(?:${northAmerican.source})`, 'giu');
 const foreign = /^\+(?:[\s.()\-–—]*\d){8,15}$/u;
@@ -23,7 +23,7 @@ const keyDigits = '22233344455566677778889999';
 const dialed = (letters: string): string =>
   letters.replace(/[^A-Z0-9]/g, '').replace(/[A-Z]/g, (letter) => keyDigits[keys.indexOf(letter)]!);
 
-/** The first number in a text such as "Office: 713-555-0100 ext. 12 or 713-555-0101"; undefined if none is clear. */
+/** The first number in a text such as "Office: 555-555-0100 ext. 12 or 555-555-0101"; undefined if none is clear. */
 export function readPhone(value: string): Phone | undefined {
   const text = value.normalize('NFKC').slice(0, 200).replace(faxNumber, ' ').trim();
   if (foreign.test(text) && !northAmerican.test(text))
@@ -50,10 +50,10 @@ export function readPhone(value: string): Phone | undefined {
   return { digits: words[1] + dialed(words[2]!), extension, text: text.slice(words.index, end).trim() };
 }
 
-/** Digits before the number may be another one: "55 0100, 713-555-0100". */
+/** Digits before the number may be another one: "55 0100, 555-555-0100". */
 const isLabel = (before: string): boolean => !/\d/.test(before);
 
-/** Null without an extension; undefined if digits that aren't another number follow: "713-555-0100 99". */
+/** Null without an extension; undefined if digits that aren't another number follow: "555-555-0100 99". */
 function extensionOf(text: string, end: number): string | null | undefined {
   const rest = text.slice(end);
   const [, extension] = extensionAfter.exec(rest) ?? [];

@@ -6,7 +6,7 @@ export const churchForm = {
   zip: 'Valid ZIP code is required',
   state: 'Please enter a two-letter state abbreviation',
   email: 'Please enter a valid email address',
-  phone: 'Please enter a phone number we can call, such as (713) 555-0100',
+  phone: 'Please enter a phone number with its area code',
   website: 'Please enter a valid website URL',
   description: 'Please provide a description of at least 10 characters',
   services: 'Please add at least one service time',

@@ -36,7 +36,7 @@ export function cleanCell(cell: string): string {
   ).trim();
 }
 
-/** Excel's ="77002" and '77002 keep a number as text. */
+/** Excel's ="12345" and '12345 keep a number as text. */
 function withoutGuard(cell: string): string {
   const [, address, label] = hyperlink.exec(cell) ?? [];
   if (address !== undefined) return label || address;

@@ -164,7 +164,7 @@ async function* readTable(
     from_line: skipped + 1,
     info: true,
     relax_column_count: true,
-    // ,="77002", and ,12" pipe, are cells like any other.
+    // ,="12345", and ,12" pipe, are cells like any other.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: 1_000_000,
