@@ -423,11 +423,25 @@ test.describe('church', () => {
     const church = await featuredChurch(page);
     await open(page, `/church/${church.id}`);
     expect(externalRequests).toEqual([]);
+    let loadThumbnails = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      loadThumbnails = resolve;
+    });
+    await page.route('https://i.ytimg.com/**', async (route) => {
+      await pressed;
+      await route.fallback();
+    });
     await page.getByRole('heading', { name: 'Recent Sermons' }).scrollIntoViewIfNeeded();
+    const play = page.getByRole('button', { name: 'Play the sermon' });
+    // The press begins on an image that another one replaces before the release.
+    await play.hover();
+    await page.mouse.down();
+    loadThumbnails();
     const requestsTo = (start: string) => externalRequests.filter(({ url }) => url.startsWith(start)).length;
     await expect.poll(() => requestsTo('https://i.ytimg.com/vi/')).toBeGreaterThan(0);
     expect(requestsTo('https://www.youtube-nocookie.com/')).toBe(0);
-    await page.getByRole('button', { name: 'Play the sermon' }).click();
+    await expect(play.locator('img')).toHaveAttribute('src', /^\//);
+    await page.mouse.up();
     await expect.poll(() => requestsTo('https://www.youtube-nocookie.com/embed/')).toBe(1);
     await page.locator('iframe[title^="Sermon from"]').waitFor();
     const tiles = () => externalRequests.filter(({ url }) => /\/\d+\/\d+\/\d+\.png$/.test(url)).length;

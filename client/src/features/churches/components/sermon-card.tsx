@@ -91,7 +91,8 @@ function Thumbnail({ sources }: { sources: string[] }) {
       width={1280}
       height={720}
       decoding="async"
-      className="absolute inset-0 size-full object-cover"
+      // A press that starts on an image that is then replaced would be lost, so it goes to the button.
+      className="pointer-events-none absolute inset-0 size-full object-cover"
       onError={tried < sources.length ? next : undefined}
       onLoad={(event) => {
         const { naturalWidth } = event.currentTarget;
