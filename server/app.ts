@@ -41,6 +41,8 @@ import { searchRoutes } from './features/search/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
+import { websiteRoutes } from './features/websites/routes.ts';
+import { sampleWebsiteRoutes } from './features/websites/routes-dev.ts';
 import { answerPreflight, corsFor, openToAll } from './http/cors.ts';
 import { bind, contractsOf, type EndpointOptions } from './http/endpoint.ts';
 import { AppError, errorHandler } from './http/errors.ts';
@@ -109,6 +111,7 @@ function apiRouters(deps: Deps, endpoints: EndpointOptions): express.Router[] {
     onboardingRoutes(deps, endpoints),
     reviewRoutes(deps, endpoints),
     curationRoutes(deps, endpoints),
+    websiteRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),
     favoriteRoutes(deps, endpoints),
     galleryRoutes(deps, endpoints),
@@ -165,6 +168,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     throw new AppError('not_found');
   });
   if (env.mode === 'local' && deps.mail.local) app.use(devMailRoutes(deps));
+  if (env.mode === 'local') app.use(sampleWebsiteRoutes());
 
   const base = (req: Request) => baseOf(env, req);
   app.use(

@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { paths } from '#shared/domain/paths.ts';
 import type { Geo } from './adapters/geo/zip-table.ts';
 import { createZipTable } from './adapters/geo/zip-table.ts';
 import { createImages } from './adapters/images/sharp.ts';
@@ -14,9 +15,12 @@ import type { Payments } from './adapters/payments/types.ts';
 import { createDiskStorage } from './adapters/storage/disk.ts';
 import { createS3Storage } from './adapters/storage/s3.ts';
 import type { Storage } from './adapters/storage/types.ts';
+import type { Web } from './adapters/web/types.ts';
+import { createWeb } from './adapters/web/web.ts';
 import { createDb, createPool, type Db, type Pool } from './db/client.ts';
 import { type DatabaseWatch, watchDatabase } from './db/watch.ts';
 import type { Env, UploadsEnv } from './env.ts';
+import { sampleWebsite } from './features/websites/routes-dev.ts';
 import { createResponseCache, type ResponseCache } from './http/cache.ts';
 import { createGate, type Gate, gateRules } from './http/gate.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -40,6 +44,8 @@ export type Deps = {
   /** Null if payments are off. */
   payments: Payments | null;
   storage: Storage;
+  /** Reads other people's websites. */
+  web: Web;
   /** `jobEvents.emit('wake', name)` runs a job right away, if jobs are running. */
   jobEvents: EventEmitter<{ wake: [job: string] }>;
   limits: Limits;
@@ -102,6 +108,7 @@ export function createDeps(options: {
   const payments = createPayments(env.payments, options.paymentsTimeout ?? 8000);
   let draining = false;
   let listeningUrl = `http://${env.host}:${env.port}`;
+  const baseUrl = () => env.baseUrl ?? listeningUrl;
   return {
     env,
     db,
@@ -116,11 +123,15 @@ export function createDeps(options: {
     images: createImages(),
     mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : localMailer,
     storage: createStorage(env.uploads),
+    web: createWeb({
+      contactUrl: () => baseUrl() + paths.contact,
+      ...(env.mode === 'local' ? { standIn: (url) => sampleWebsite(url, listeningUrl) } : {}),
+    }),
     payments: payments && guardPayments(payments, { now }),
     jobEvents: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),
     gate: createGate(gateRules(env.poolSize)),
-    baseUrl: () => env.baseUrl ?? listeningUrl,
+    baseUrl,
     listensAt: (url) => {
       listeningUrl = url;
     },

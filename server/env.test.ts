@@ -228,6 +228,7 @@ test.each<[name: string, accepted: string[], rejected: string[], field?: keyof R
   ['REQUIRE_2FA', ['true', 'false'], ['on']],
   ['LIMIT_FACTOR', ['1', '1000'], ['0', '1001'], 'limitFactor'],
   ['RESPONSE_CACHE', ['true', 'false'], ['off']],
+  ['WEBSITE_CHECKS', ['true', 'samples', 'false'], ['on']],
   ['SMTP_URL', ['smtp://a', 'smtps://a'], ['https://a.example']],
   [
     'MAIL_FROM',
@@ -257,6 +258,8 @@ test('parses switches', () => {
   const local = (variables: Record<string, string>) => parseEnv({ APP_MODE: 'local', ...variables });
   expect(local({ SERVE_CLIENT: 'false' }).serveClient).toBe(false);
   expect(local({ RESPONSE_CACHE: 'false' }).responseCache).toBe(false);
+  expect(local({ WEBSITE_CHECKS: 'true' }).websiteChecks).toBe('all');
+  expect(local({}).websiteChecks).toBe('none');
   expect(local({ SAMPLES: 'false' }).samples).toBe(false);
   expect(local({ REQUIRE_2FA: 'true' }).requireSecondFactor).toBe(true);
   expect(local({ BACKUP_DIR: '/backups', BACKUP_KEEP: '3' }).backups).toEqual({

@@ -40,6 +40,7 @@ const schema = z.object({
   ADMIN_EMAIL: optional(z.email('must be an email address').toLowerCase()),
   REQUIRE_2FA: optional(z.enum(['true', 'false'])),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(1000).default(1),
+  WEBSITE_CHECKS: z.enum(['true', 'samples', 'false']).default('false'),
   RESPONSE_CACHE: z.enum(['true', 'false']).default('true'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
   MAIL_FROM: optional(
@@ -90,6 +91,8 @@ export type Env = {
   /** Multiplies every rate limit. */
   limitFactor: number;
   responseCache: boolean;
+  /** Which churches' websites are checked every week. */
+  websiteChecks: 'all' | 'samples' | 'none';
   mail: {
     /** If undefined (local mode only), emails are shown at /dev/mail. */
     smtpUrl: string | undefined;
@@ -169,6 +172,7 @@ export function parseEnv(variables: Variables): Env {
     requireSecondFactor: raw.REQUIRE_2FA ? raw.REQUIRE_2FA === 'true' : raw.APP_MODE === 'production',
     limitFactor: raw.LIMIT_FACTOR,
     responseCache: raw.RESPONSE_CACHE === 'true',
+    websiteChecks: ({ true: 'all', samples: 'samples', false: 'none' } as const)[raw.WEBSITE_CHECKS],
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
     uploads: uploadsOf(raw),
     importMegabytes: raw.IMPORT_MAX_MB,

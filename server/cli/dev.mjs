@@ -6,7 +6,12 @@ import { loadEnvFile, serve, startDevPayments } from '../dev/scripts/processes.m
 
 install();
 loadEnvFile();
-const env = { ...process.env, NODE_ENV: 'development', APP_MODE: process.env.APP_MODE ?? 'local' };
+const env = {
+  WEBSITE_CHECKS: 'samples',
+  ...process.env,
+  NODE_ENV: 'development',
+  APP_MODE: process.env.APP_MODE ?? 'local',
+};
 const payments = await startDevPayments(env);
 const watch = ['watch', '--clear-screen=false', '--exclude', 'client/**', '--exclude', '.data/**'];
 await serve(

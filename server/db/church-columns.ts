@@ -1,5 +1,6 @@
 /** Column selections derived from the field lists in shared/domain/church-fields.ts. */
 
+import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { editableFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
 import { churches } from './tables/churches.ts';
@@ -11,39 +12,62 @@ const pick = <Name extends Column>(names: readonly Name[]) =>
 
 export type RowOf<Columns> = Pick<typeof churches.$inferSelect, keyof Columns & Column>;
 
+const checkOf = (church: string) =>
+  `website_checks w where w.church_id = ${church}.id and w.url = ${church}.website`;
+
+/** The link that visitors get: none to a website that is parked or taken over, unless an administrator kept it. */
+export const publicWebsiteSql = (church: string) =>
+  `case when not exists (select from ${checkOf(church)} and w.verdict in ('parked', 'taken') and w.decision is null)
+    then ${church}.website end`;
+
+/** When the church's website last worked, or since its last check doesn't. */
+const websiteCheckSql = `(select case when w.verdict = 'broken' then json_build_object('works', false, 'at', w.checked_at)
+  when w.seen_at is not null then json_build_object('works', true, 'at', w.seen_at) end from ${checkOf('churches')})`;
+
+const publicSql = {
+  website: sql<string | null>`${sql.raw(publicWebsiteSql('churches'))}`,
+  websiteCheck: sql<{ works: boolean; at: string } | null>`${sql.raw(websiteCheckSql)}`,
+};
+
 /** Public fields, plus what presenting a church needs. */
-export const publicColumns = pick([
-  ...publicFields,
-  'id',
-  'serviceTimes',
-  'timesConfirmedAt',
-  'featured',
-  'status',
-  'userId',
-  'source',
-  'sourceDate',
-  'sample',
-  'createdAt',
-  'updatedAt',
-]);
+export const publicColumns = {
+  ...pick([
+    ...publicFields,
+    'id',
+    'serviceTimes',
+    'timesConfirmedAt',
+    'featured',
+    'status',
+    'userId',
+    'source',
+    'sourceDate',
+    'sample',
+    'createdAt',
+    'updatedAt',
+  ]),
+  ...publicSql,
+};
 
 /** Fields that an owner can edit, plus what the edit's permission and version checks need. */
 export const editColumns = pick([...editableFields, 'id', 'status', 'version', 'userId', 'featured']);
 
-/** Fields in our own export format. */
-export const exportedColumns = pick([
-  ...publicFields,
-  'id',
-  'source',
-  'sourceId',
-  'sourceDate',
-  'timesConfirmedAt',
-  'featured',
-  'status',
-  'sample',
-  'createdAt',
-  'updatedAt',
-]);
+/** Fields in our own export format, and the link that visitors get. */
+export const exportedColumns = {
+  ...pick([
+    ...publicFields,
+    'id',
+    'source',
+    'sourceId',
+    'sourceDate',
+    'timesConfirmedAt',
+    'featured',
+    'status',
+    'sample',
+    'createdAt',
+    'updatedAt',
+  ]),
+  publicWebsite: publicSql.website,
+};
 
 /** Everything stored about a user's own churches, for the export of their data. */
 export const ownerColumns = pick([
@@ -67,7 +91,10 @@ const mapPosition: Partial<Record<Column, string>> = { latitude: 'lat', longitud
 
 /** Select list of a church list: expects the table alias `c` and names columns like the API. */
 export const listColumnsSql = listFields
-  .map((name) => `c.${mapPosition[name] ?? columnName(name)} as "${name}"`)
+  .map((name) => {
+    const column = name === 'website' ? publicWebsiteSql('c') : `c.${mapPosition[name] ?? columnName(name)}`;
+    return `${column} as "${name}"`;
+  })
   .join(', ');
 
 export function columnName(name: Column): string {

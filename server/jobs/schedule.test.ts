@@ -56,6 +56,7 @@ test('schedules every job', () => {
     'imports * * * * *',
     'imports-forget 50 4 * * *',
     'open-data 10 4 * * *',
+    'website-checks */10 * * * *',
     'backup 45 2 * * *',
     'accounts-resets 5000 ms',
     'accounts-prune 17 * * * *',

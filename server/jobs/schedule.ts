@@ -13,6 +13,7 @@ import { importJobs } from '../features/imports/jobs.ts';
 import { openDataJobs } from '../features/open-data/jobs.ts';
 import { submissionJobs } from '../features/submissions/jobs.ts';
 import { uploadJobs } from '../features/uploads/jobs.ts';
+import { websiteJobs } from '../features/websites/jobs.ts';
 import type { Job } from './runner.ts';
 
 /** `owners` provides other features' part in deleting and exporting an account. */
@@ -29,6 +30,7 @@ export const schedule = (owners: AccountOwners): Job[] => [
   ...analyticsJobs,
   ...importJobs,
   ...openDataJobs,
+  ...websiteJobs,
   ...backupJobs,
   ...accountJobs(owners),
 ];

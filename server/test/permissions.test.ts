@@ -645,6 +645,18 @@ const matrix: Record<string, Row | Row[]> = {
     }),
   },
   'GET /api/admin/duplicates': { status: reviewers() },
+  'GET /api/admin/websites': { status: reviewers() },
+  'POST /api/admin/websites': {
+    status: reviewers(),
+    call: async ({ church }) => ({
+      path: '/api/admin/websites',
+      body: { ids: [(await church()).id], decision: 'keep' },
+    }),
+  },
+  'POST /api/admin/websites/undo': {
+    status: reviewers(),
+    call: async ({ church }) => ({ path: '/api/admin/websites/undo', body: { ids: [(await church()).id] } }),
+  },
   'POST /api/admin/duplicates': {
     status: reviewers(),
     call: async ({ church }) => ({
@@ -1084,6 +1096,10 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /sitemaps/:file': { status: everyone(404), call: () => ({ path: '/sitemaps/none-1.xml' }) },
   // Only mounted in local mode without SMTP_URL.
   'GET /dev/mail': { status: everyone() },
+  'GET /dev/websites/:host{/*path}': {
+    status: everyone(),
+    call: () => ({ path: '/dev/websites/grace.example.org/' }),
+  },
   'GET /dev/mail/:id': { status: everyone(404), call: () => ({ path: '/dev/mail/none' }) },
   'GET /dev/mail/:id/html': { status: everyone(404), call: () => ({ path: '/dev/mail/none/html' }) },
 };

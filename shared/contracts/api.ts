@@ -37,7 +37,8 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./admin/submissions-admin.ts')>
   | EndpointsOf<typeof import('./admin/submissions-bulk.ts')>
   | EndpointsOf<typeof import('./admin/submissions-merge.ts')>
-  | EndpointsOf<typeof import('./uploads.ts')>;
+  | EndpointsOf<typeof import('./uploads.ts')>
+  | EndpointsOf<typeof import('./admin/websites-admin.ts')>;
 
 /** Contracts keyed by route, such as "GET /api/churches". */
 type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

@@ -26,6 +26,7 @@ import {
   readRadius,
   zipPattern,
 } from '../domain/directory.ts';
+import { rowId } from '../domain/text.ts';
 import { queryErrors } from '../messages/query-errors.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from '../service-times/schedule.ts';
 import { endpoint } from './endpoint.ts';
@@ -112,6 +113,8 @@ export const church = churchListItem.omit({ distance: true }).extend({
   sample: z.boolean(),
   /** When the church last confirmed its service times; null if never. */
   timesConfirmedAt: z.string().nullable(),
+  /** When our check last saw the website work, or saw that it doesn't; null without a check. */
+  websiteCheck: z.object({ works: z.boolean(), at: z.string() }).nullable(),
   updatedAt: z.string(),
 });
 
@@ -210,6 +213,12 @@ export const urlId = z
   .transform(Number);
 
 export const idParams = z.object({ id: urlId });
+
+export const idQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(rowId);
 
 export const listChurches = endpoint('GET /api/churches', {
   summary: 'Approved churches that match, featured first. The headers contain the total and the next page.',

@@ -36,6 +36,7 @@ import {
   listDuplicates,
   mergeChurches,
 } from './admin/submissions-merge.ts';
+import { decideWebsites, listWebsites } from './admin/websites-admin.ts';
 import { stopMonthlyEmail, trackVisit } from './analytics.ts';
 import { listArticles } from './articles.ts';
 import { claimData, createCheckoutSession, createPaymentIntent, getSessionSubscription } from './billing.ts';
@@ -1201,6 +1202,34 @@ const cases: Record<string, Case> = {
     query(listDuplicates),
     {},
     { becomes: [['after', '7', 7]], refused: [['after', '0', invalid]] },
+  ),
+  'the list of websites': all(
+    query(listWebsites),
+    {},
+    {
+      becomes: [
+        ['cursor', '7', 7],
+        ['limit', '100', 100],
+      ],
+      refused: [
+        ['cursor', '0', invalid],
+        ['limit', '101', 'limit takes a whole number from 1 to 100'],
+        ['verdict', 'fine', invalid],
+        ['decided', 'false', invalid],
+      ],
+    },
+  ),
+  'a decision about websites': all(
+    body(decideWebsites),
+    { ids: [1], decision: 'keep' },
+    {
+      refused: [
+        ['ids', [], invalid],
+        ['ids', Array.from({ length: 101 }, (_, index) => index + 1), invalid],
+        ['ids.0', [0], invalid],
+        ['decision', 'later', invalid],
+      ],
+    },
   ),
   'a decision about duplicates': all(
     body(decideDuplicate),

@@ -120,6 +120,7 @@ export const overviewCopy = {
     imports: 'Import uploaded files',
     'imports-forget': 'Delete old import data',
     'open-data': 'Write the files for developers',
+    'website-checks': 'Check churches’ websites',
     'uploads-unused': 'Delete unused images',
     'accounts-prune': 'Delete expired sessions',
     'accounts-retention': 'Delete inactive accounts',

@@ -38,6 +38,7 @@ const queryArguments: Record<string, unknown[]> = {
   tableQuery: [{ search: 'grace', status: 'pending' }],
   historyQuery: [{ church: 1 }],
   compareQuery: [{ id: 1, other: 2 }],
+  websitesQuery: [{ verdict: 'moved' }],
   messagesQuery: [{ search: 'grace', show: 'open' }],
   unclaimedQuery: ['grace'],
 };
@@ -113,6 +114,10 @@ const churchLists: Effects = {
     '/api/admin/revisions',
   ],
   removes: ['/api/areas', '/api/churches*', '/api/denominations', '/api/stats'],
+};
+const websites: Effects = {
+  refetches: ['/api/admin/churches*', '/api/admin/websites*'],
+  removes: ['/api/churches*'],
 };
 const articles: Effects = {
   refetches: ['/api/admin/articles', '/api/admin/articles/1/history', '/api/articles*'],
@@ -233,6 +238,8 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   ],
   'useCurationActions.pair': ['POST /api/admin/duplicates', churchLists],
   'useCurationActions.unmerge': ['POST /api/admin/history/1/undo-merge', churchLists],
+  'useWebsiteActions.decide': ['POST /api/admin/websites', websites],
+  'useWebsiteActions.undo': ['POST /api/admin/websites/undo', websites],
   'useReviewActions.seen': ['POST /api/admin/history/1/seen', churchLists],
   'useBulkActions.start': ['POST /api/admin/bulk-actions', churchLists],
   'useBulkActions.cancel': ['POST /api/admin/bulk-actions/1/cancel', churchLists],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { WebError } from './types.ts';
-import { createWeb, pinnedTo } from './web.ts';
+import { createWeb, pinnedTo, websiteAgent } from './web.ts';
 
 let server: Server;
 let listener: RequestListener;
@@ -28,7 +28,7 @@ const port = () => (server.address() as AddressInfo).port;
 const standIn = (url: URL) =>
   url.hostname.endsWith('.test') ? `http://127.0.0.1:${port()}/${url.hostname}${url.pathname}` : null;
 const web = createWeb({
-  userAgent: 'Houston Churches (+https://directory.example/contact)',
+  contactUrl: () => 'https://directory.example/contact',
   standIn,
   resolve: async (host) =>
     host === 'inside.example'
@@ -65,7 +65,7 @@ it('sends who we are, and reads a page', async () => {
     isHtml: true,
     text: '<h1>Grace Church</h1>',
   });
-  expect(agents).toEqual(['Houston Churches (+https://directory.example/contact)', undefined]);
+  expect(agents).toEqual([`${websiteAgent}/1.0 (+https://directory.example/contact)`, undefined]);
 });
 
 it('reads no body for HEAD, and none of a video', async () => {

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { site } from '#shared/domain/site.ts';
 import { isPublicAddress } from './addresses.ts';
 import { type Web, WebError, type WebFailure, type WebResponse } from './types.ts';
 
@@ -12,8 +13,12 @@ const limits = { bytes: 256 * 1024, headerBytes: 16 * 1024, milliseconds: 10_000
 const permanent = [301, 308];
 const redirects = [...permanent, 302, 303, 307];
 
+/** Our name in the User-Agent header and in robots.txt. */
+export const websiteAgent = `${site.slug}-website-check`;
+
 export type WebOptions = {
-  userAgent: string;
+  /** Where people find out who we are. */
+  contactUrl: () => string;
   /** Local mode and tests: a local http URL that stands in for the URL. It is read without any checks of its address. */
   standIn?: (url: URL) => string | null;
   /** Tests replace the DNS. */
@@ -123,8 +128,9 @@ function targetOf({ statusCode, headers }: http.IncomingMessage, url: URL): URL 
   return new URL(Buffer.from(headers.location, 'latin1').toString(), url);
 }
 
-export function createWeb({ userAgent, standIn, resolve = resolveAll }: WebOptions): Web {
+export function createWeb({ contactUrl, standIn, resolve = resolveAll }: WebOptions): Web {
   const connect = async (url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) => {
+    const userAgent = `${websiteAgent}/1.0 (+${contactUrl()})`;
     const local = standIn?.(url);
     if (local) return request(new URL(local), { method, userAgent, signal });
     const lookup = pinnedTo(await checkedAddresses(url, resolve));

@@ -7,7 +7,7 @@ import type {
 } from 'schema-dts';
 import type { Church } from '#shared/contracts/churches.ts';
 import { isOurs, placeLine } from '#shared/domain/address.ts';
-import { clockText, longDay, zoneMoment, zoneStamp } from '#shared/domain/dates.ts';
+import { clockText, dayText, longDay, zoneMoment, zoneStamp } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { phoneHref } from '#shared/domain/phone.ts';
@@ -235,6 +235,9 @@ export function factsOf(church: Church, now: Date): Fact[] {
       ? []
       : [`${choiceNames.wheelchairAccess}: ${choiceLabels.wheelchairAccess[church.wheelchairAccess]}`]),
     ...(church.website ? [{ text: church.website, href: church.website }] : []),
+    ...(church.website && church.websiteCheck?.works === false
+      ? [churchPage.websiteBroken(dayText(church.websiteCheck.at))]
+      : []),
   ];
 }
 

@@ -25,7 +25,7 @@ import { headCopy } from './present-copy.ts';
 import { factsOf, schemaOf } from './present-facts.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 
-export type ChurchRow = RowOf<typeof publicColumns>;
+export type ChurchRow = RowOf<typeof publicColumns> & { websiteCheck: Church['websiteCheck'] };
 
 export const presentImage = (value: string | null): string | null =>
   value && value !== absentImage ? value : null;
@@ -61,6 +61,10 @@ export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: 
     serviceTimes: presentTimes(row.serviceTimes, row.services),
     serviceExceptions: presentExceptions(row.serviceExceptions, today),
     timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
+    websiteCheck: row.websiteCheck && {
+      ...row.websiteCheck,
+      at: new Date(row.websiteCheck.at).toISOString(),
+    },
     heroImage: presentImage(row.heroImage),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

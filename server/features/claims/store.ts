@@ -1,6 +1,7 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
@@ -19,6 +20,7 @@ export type LockedChurch = {
   name: string;
   status: 'pending' | 'approved' | 'rejected';
   userId: number | null;
+  /** Without a website that is parked or taken over: its new owner must not prove a claim. */
   website: string | null;
 };
 
@@ -30,7 +32,7 @@ export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<Locked
       name: churches.name,
       status: churches.status,
       userId: churches.userId,
-      website: churches.website,
+      website: sql<string | null>`${sql.raw(publicWebsiteSql('churches'))}`,
     })
     .from(churches)
     .where(eq(churches.id, id))

@@ -5,6 +5,7 @@ import { exportColumns } from '../../adapters/imports/own-export.ts';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
+import { websiteChecks } from '../../db/tables/websites.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { retireChurches } from '../imports/store.ts';
 
@@ -32,13 +33,29 @@ beforeAll(async () => {
   const add = async (name: string, values: object = {}) => {
     ids[name] = (await build.church({ ...complete, sourceId: name, name, ...values })).id;
   };
-  await add('Alpha Chapel', { userId: owner.id, denomination: 'Lutheran', area: 'Katy', city: 'Katy' });
+  const website = 'https://alpha.example/';
+  await add('Alpha Chapel', {
+    userId: owner.id,
+    denomination: 'Lutheran',
+    area: 'Katy',
+    city: 'Katy',
+    website,
+    sourceDate: '2020-01-01',
+  });
   await add('Beta Chapel', { address: '', createdAt: new Date('2026-03-08T04:59:00Z') });
   await add('Gamma Chapel', { phone: null, featured: true });
   await add('Delta Chapel', { services: [], timesConfirmedAt: null, source: 'osm' });
   await add('Epsilon Chapel', { latitude: null, longitude: null, updatedAt: new Date('2026-05-01') });
   await add('Zeta Chapel', { status: 'pending', timesConfirmedAt: new Date(0) });
   await add('Eta Chapel', { status: 'rejected' });
+  const check = { url: website, checkedAt: new Date(), seenAt: new Date('2026-03-01T12:00:00Z') };
+  await db.insert(websiteChecks).values([
+    { ...check, churchId: ids['Alpha Chapel']!, verdict: 'moved', newUrl: 'https://new.example/' },
+    { ...check, churchId: ids['Beta Chapel']!, verdict: 'taken' },
+    // Of a link that the church no longer has.
+    { ...check, churchId: ids['Epsilon Chapel']!, verdict: 'taken' },
+  ]);
+  await db.update(churches).set({ website }).where(eq(churches.id, ids['Beta Chapel']!));
   await add('Theta Chapel', { status: 'rejected', rejectedReason: 'retired' });
 });
 
@@ -68,6 +85,9 @@ test('lists approved churches by name with all columns of the table', async () =
       timed: true,
       placed: true,
       timesConfirmedAt: expect.any(String),
+      sourceDate: '2020-01-01',
+      websiteProblem: 'moved',
+      websiteSeenAt: '2026-03-01T12:00:00.000Z',
       createdAt: '2026-03-08T12:00:00.000Z',
       updatedAt: '2026-03-09T12:00:00.000Z',
     },
@@ -89,8 +109,11 @@ test.each([
   ['missing=phone', ['Gamma Chapel']],
   ['missing=times', ['Delta Chapel']],
   ['missing=position', ['Epsilon Chapel']],
-  ['unconfirmed=true', ['Delta Chapel']],
-  ['unconfirmed=true&status=all', ['Delta Chapel', 'Zeta Chapel']],
+  ['unconfirmed=180', ['Delta Chapel']],
+  ['unconfirmed=180&status=all', ['Delta Chapel', 'Zeta Chapel']],
+  ['website=moved', ['Alpha Chapel']],
+  ['website=taken', ['Beta Chapel']],
+  ['website=parked', []],
   ['featured=true', ['Gamma Chapel']],
   // In the site's time zone, it was still March 7.
   ['createdTo=2026-03-07', ['Beta Chapel']],
@@ -111,6 +134,7 @@ test.each([
   ['unconfirmed', ['Delta Chapel', 'Zeta Chapel']],
   ['changed', ['Epsilon Chapel']],
   ['newest', []],
+  ['suspect', ['Beta Chapel', 'Gamma Chapel']],
 ])('pages through all churches sorted by %s, each exactly once', async (sort, first) => {
   const listed: string[] = [];
   let url: string | undefined = `?status=all&sort=${sort}&limit=2`;

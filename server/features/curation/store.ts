@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import {
   type AdminChurch,
   type AdminFilters,
-  confirmationLasts,
   hiddenReasons,
   type listAdminChurches,
   type missingFields,
 } from '#shared/contracts/admin/churches-admin.ts';
+import { websiteVerdicts } from '#shared/contracts/admin/websites-admin.ts';
 import { listLimit, totalCap } from '#shared/contracts/churches.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
@@ -26,6 +26,25 @@ import { SqlParams, termConditions } from '../search/run/conditions.ts';
 type Query = z.output<NonNullable<(typeof listAdminChurches)['query']>>;
 type Sort = NonNullable<Query['sort']>;
 
+/** The finding of the last check of a church's current website. */
+const websiteSql = (value: string) =>
+  `(select ${value} from website_checks w where w.church_id = c.id and w.url = c.website)`;
+const problemSql = `case when w.decision is null and w.verdict in (${websiteVerdicts.map((verdict) => `'${verdict}'`).join(', ')})
+  then w.verdict end`;
+
+/**
+ * How likely a church's facts are wrong, in points: its website changed hands (4), doesn't work (3), or moved (1); a
+ * visitor's suggestion is open (2); it has no phone number (1); and one per year since its source last checked it, up to
+ * 3. Times confirmed within a year make the source irrelevant.
+ */
+const suspicionSql = `(
+  coalesce(${websiteSql(`case ${problemSql} when 'taken' then 4 when 'parked' then 4 when 'broken' then 3 when 'moved' then 1 end`)}, 0)
+  + case when exists (select from contact_messages m where m.church_id = c.id and m.kind = 'suggestion'
+      and m.state <> 'answered') then 2 else 0 end
+  + case when c.phone is null then 1 else 0 end
+  + case when c.source is null or c.times_confirmed_at > current_date - 365 then 0
+      else least(3, (current_date - coalesce(c.source_date, c.created_at::date)) / 365) end)::float8`;
+
 /** Sort keys. Timestamps are epoch seconds, which keep microsecond precision in JSON. */
 const orders: Record<Sort, { key: string; type: 'text' | 'float8'; descending?: true }> = {
   name: { key: 'c.sort_name', type: 'text' },
@@ -33,6 +52,7 @@ const orders: Record<Sort, { key: string; type: 'text' | 'float8'; descending?: 
   changed: { key: 'extract(epoch from c.updated_at)::float8', type: 'float8', descending: true },
   // -1 sorts churches that were never confirmed first.
   unconfirmed: { key: 'coalesce(extract(epoch from c.times_confirmed_at), -1)::float8', type: 'float8' },
+  suspect: { key: suspicionSql, type: 'float8', descending: true },
 };
 
 const missingSql: Record<(typeof missingFields)[number], string> = {
@@ -56,18 +76,29 @@ const statusSql: Record<NonNullable<AdminFilters['status']>, string | null> = {
   all: null,
 };
 
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3600_000);
+
 /** Limit on the users whose email contains the search text. */
 const mostOwners = 200;
 
 function conditionsOf(filters: AdminFilters, now: Date, params: SqlParams): string[] {
-  const { search, status = 'approved', denomination, area, city, owner, source, missing } = filters;
+  const {
+    search,
+    status = 'approved',
+    denomination,
+    area,
+    city,
+    owner,
+    source,
+    missing,
+    unconfirmed,
+  } = filters;
   const day = (text: string, more: number) =>
     `((${params.add(text)}::date + ${more})::timestamp at time zone ${params.add(site.timeZone)})`;
   const between = (column: string, from: string | undefined, to: string | undefined) => [
     from && `${column} >= ${day(from, 0)}`,
     to && `${column} < ${day(to, 1)}`,
   ];
-  const confirmed = new Date(now.getTime() - confirmationLasts * 24 * 3600_000);
   return [
     statusSql[status],
     search && textCondition(search, params),
@@ -77,8 +108,9 @@ function conditionsOf(filters: AdminFilters, now: Date, params: SqlParams): stri
     owner && `c.user_id is ${owner === 'owned' ? 'not null' : 'null'}`,
     source && `c.source = ${params.add(source)}`,
     missing && missingSql[missing],
-    filters.unconfirmed &&
-      `coalesce(c.times_confirmed_at, '-infinity') < ${params.add(confirmed)}::timestamptz`,
+    unconfirmed &&
+      `coalesce(c.times_confirmed_at, '-infinity') < ${params.add(daysBefore(now, Number(unconfirmed)))}::timestamptz`,
+    filters.website && `${websiteSql(problemSql)} = ${params.add(filters.website)}`,
     filters.featured && `c.featured = ${filters.featured}`,
     ...between('c.created_at', filters.createdFrom, filters.createdTo),
     ...between('c.updated_at', filters.changedFrom, filters.changedTo),
@@ -102,11 +134,14 @@ const columns = `c.id, c.name, c.denomination, c.address, c.city, c.area, c.zip,
   c.featured and exists (select from billing_subscriptions s
     where s.church_id = c.id and s.status in ('active', 'trialing', 'past_due')) as paid,
   c.sample, c.user_id as "userId", u.email as "ownerEmail", c.source, c.services <> '{}' as timed,
-  c.latitude is not null as placed, c.times_confirmed_at as "timesConfirmedAt", c.created_at as "createdAt",
+  c.latitude is not null as placed, c.times_confirmed_at as "timesConfirmedAt",
+  c.source_date::text as "sourceDate", ${websiteSql(problemSql)} as "websiteProblem",
+  ${websiteSql('w.seen_at')} as "websiteSeenAt", c.created_at as "createdAt",
   c.updated_at as "updatedAt"`;
 
-type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'createdAt' | 'updatedAt'> & {
+type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'websiteSeenAt' | 'createdAt' | 'updatedAt'> & {
   timesConfirmedAt: Date | null;
+  websiteSeenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   key: string | number;
@@ -162,6 +197,7 @@ export async function searchForAdmin(
     items: page.map(({ key: _key, ...row }) => ({
       ...row,
       timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
+      websiteSeenAt: row.websiteSeenAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     })),

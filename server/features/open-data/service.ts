@@ -56,7 +56,7 @@ async function* rowsOf(db: Db, base: string): AsyncGenerator<Row> {
       latitude: church.latitude ?? '',
       longitude: church.longitude ?? '',
       phone: church.phone ?? '',
-      website: church.website ?? '',
+      website: church.publicWebsite ?? '',
       service_times: church.services.join('\n'),
       wheelchair_access: church.wheelchairAccess,
       times_confirmed: church.timesConfirmedAt?.toISOString() ?? '',

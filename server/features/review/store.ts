@@ -26,10 +26,16 @@ export async function listUncurated(
   return fields.map(columnName).filter((column) => !row!.curated.includes(column));
 }
 
+/** Removes columns from curated_fields. */
+export const uncurated = (columns: string[]) =>
+  sql`array(select c from unnest(${churches.curatedFields}) c where c <> all(${sql.param(columns)}::text[]))`;
+
 /** Lets imports overwrite these columns again. */
 export async function uncurate(tx: Tx, { id, columns }: { id: number; columns: string[] }): Promise<void> {
-  const curatedFields = sql`array(select c from unnest(${churches.curatedFields}) c where c <> all(${sql.param(columns)}::text[]))`;
-  await tx.update(churches).set({ curatedFields }).where(eq(churches.id, id));
+  await tx
+    .update(churches)
+    .set({ curatedFields: uncurated(columns) })
+    .where(eq(churches.id, id));
 }
 
 /** Updates a locked church and marks the fields as curated. Returns the new version. */

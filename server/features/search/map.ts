@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/churches-map.ts';
 import { markerDistance, maxZoom } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
+import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Pool } from '../../db/client.ts';
 import { presentDistance, presentImage } from '../churches/present.ts';
 import { interpret } from './interpret/interpret.ts';
@@ -96,7 +97,8 @@ async function readChurches(pool: Pool, ids: number[], place: Place | null): Pro
   const params = new SqlParams();
   const from = `from churches c where id = any(${params.add(ids)}::integer[]) and status = 'approved'`;
   const { rows } = await pool.query<Omit<MapChurch, 'distance'> & { distance: number | null }>(
-    `select id, name, denomination, area, address, city, state, zip, phone, website, services, hero_image as "heroImage",
+    `select id, name, denomination, area, address, city, state, zip, phone,
+        ${publicWebsiteSql('c')} as website, services, hero_image as "heroImage",
         lat as latitude, lng as longitude, featured, ${place ? milesTo(place, params) : 'null::float8'} as distance
       ${from} order by rank, sort_name, id`,
     params.values,

@@ -4,6 +4,7 @@ import { adminChurchForm } from '../../domain/church-form.ts';
 import { day, searchText } from '../../domain/text.ts';
 import { churchStatus, churchValues, count, idParams, listLimit } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
+import { websiteVerdicts } from './websites-admin.ts';
 
 /**
  * Why an administrator or an import hid a church (status "rejected"). "deleted" becomes permanent when the bulk action can
@@ -40,6 +41,11 @@ const adminChurch = z.object({
   /** Whether it has its own position. */
   placed: z.boolean(),
   timesConfirmedAt: z.string().nullable(),
+  /** When its source last checked it, as YYYY-MM-DD. */
+  sourceDate: z.string().nullable(),
+  /** What the weekly check found wrong with its website, and when the website last worked. */
+  websiteProblem: z.enum(websiteVerdicts).nullable(),
+  websiteSeenAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -47,9 +53,9 @@ export type AdminChurch = z.output<typeof adminChurch>;
 
 export const adminStatuses = [...adminState.options, 'all'] as const;
 export const missingFields = ['address', 'phone', 'times', 'position'] as const;
-export const adminSorts = ['name', 'newest', 'changed', 'unconfirmed'] as const;
-/** Days after which a confirmation of service times expires. */
-export const confirmationLasts = 180;
+export const adminSorts = ['name', 'newest', 'changed', 'unconfirmed', 'suspect'] as const;
+/** Days without a confirmation of service times. */
+export const unconfirmedDays = ['180', '365', '730'] as const;
 
 export const adminFilters = z.object({
   /** Words of the name or place, an id, or part of the owner's email address. */
@@ -62,8 +68,10 @@ export const adminFilters = z.object({
   owner: z.enum(['owned', 'unclaimed']).optional(),
   source: searchText.optional(),
   missing: z.enum(missingFields).optional(),
-  /** Service times not confirmed within confirmationLasts days. */
-  unconfirmed: z.literal('true').optional(),
+  /** Service times not confirmed for this many days. */
+  unconfirmed: z.enum(unconfirmedDays).optional(),
+  /** What is wrong with its website. */
+  website: z.enum(websiteVerdicts).optional(),
   featured: z.enum(['true', 'false']).optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),

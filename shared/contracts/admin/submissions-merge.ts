@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mergeFields } from '../../domain/church-fields.ts';
 import { message, rowId } from '../../domain/text.ts';
-import { churchValues, idParams } from '../churches.ts';
+import { churchValues, idParams, idQuery } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { churchOwner } from './churches-admin.ts';
 
@@ -21,12 +21,6 @@ const mergeSide = z.object({
   fields: churchValues,
 });
 export type MergeSide = z.infer<typeof mergeSide>;
-
-const idQuery = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(rowId);
 
 export const compareChurches = endpoint('GET /api/admin/churches/:id/merge', {
   access: 'staff',

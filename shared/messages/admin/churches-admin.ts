@@ -75,7 +75,8 @@ export const churchTable = {
     position: 'Map location',
   },
   unconfirmed: 'Times confirmed',
-  unconfirmedYes: (days: number) => `Not in the last ${days} days`,
+  unconfirmedFor: { '180': 'Not for six months', '365': 'Not for a year', '730': 'Not for two years' },
+  website: 'Website',
   featured: 'Featured',
   createdFrom: 'Added on or after',
   createdTo: 'Added on or before',
@@ -87,6 +88,7 @@ export const churchTable = {
     newest: 'Newest first',
     changed: 'Recently changed first',
     unconfirmed: 'Longest unconfirmed first',
+    suspect: 'Most likely wrong first',
   },
   headings: {
     id: 'ID',
@@ -102,6 +104,8 @@ export const churchTable = {
     times: 'Service times',
     position: 'Map location',
     confirmed: 'Times confirmed',
+    checked: 'Source checked',
+    website: 'Website',
     added: 'Added',
     changed: 'Changed',
     actions: 'Actions',
@@ -110,4 +114,5 @@ export const churchTable = {
   placed: 'Set',
   missingValue: 'Missing',
   never: 'Never',
+  websiteSeen: (day: string) => `Worked ${day}`,
 };

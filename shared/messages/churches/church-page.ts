@@ -55,6 +55,8 @@ export const churchPage = {
   phone: 'Phone',
   website: 'Website',
   notListed: 'Not listed yet.',
+  websiteWorked: (day: string) => `Worked on ${day}`,
+  websiteBroken: (day: string) => `Didn’t work on ${day}`,
   visitWebsite: 'Visit Website',
   call: 'Call Now',
   directions: 'Get Directions',

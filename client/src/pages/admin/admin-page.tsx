@@ -26,6 +26,7 @@ import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk, type AdminTab } from '@/features/review/components/admin-desk.tsx';
 import { useCheckedUpload } from '@/features/uploads/api.ts';
+import { AdminWebsites, useWebsitesTab } from '@/features/websites/components/admin-websites.tsx';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 import { clearSession } from '@/lib/sign-in.ts';
@@ -63,6 +64,7 @@ function Desk() {
   const messages = useMessagesTab();
   const duplicates = useDuplicatesTab();
   const photos = usePhotosTab();
+  const websites = useWebsitesTab();
   const upload = useCheckedUpload();
   return (
     <AdminDesk
@@ -71,6 +73,7 @@ function Desk() {
       more={[
         { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
         { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
+        { value: 'websites', group: 'review', label: websites, panel: <AdminWebsites /> },
         { value: 'photos', group: 'review', label: photos, panel: <AdminPhotos /> },
         { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },

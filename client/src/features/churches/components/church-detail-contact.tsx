@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
 import type { ChoiceField } from '#shared/domain/church-fields.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { choiceLabels, choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage, suggestLinks } from '#shared/messages/churches/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
@@ -74,12 +75,19 @@ export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest
                 {url.label}
                 <NewTab />
               </NewTabLink>
+              {url === website ? <WebsiteCheck check={church.websiteCheck} /> : null}
             </Entry>
           ) : null,
         )}
       </dl>
     </section>
   );
+}
+
+function WebsiteCheck({ check }: { check: Church['websiteCheck'] }) {
+  if (!check) return null;
+  const text = check.works ? churchPage.websiteWorked : churchPage.websiteBroken;
+  return <p className="text-sm text-ink-soft">{text(dayText(check.at))}</p>;
 }
 
 function Entry({ title, children }: { title: string; children: ReactNode }) {

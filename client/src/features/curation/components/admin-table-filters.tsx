@@ -5,11 +5,13 @@ import {
   adminFilters,
   adminSorts,
   adminStatuses,
-  confirmationLasts,
   missingFields,
+  unconfirmedDays,
 } from '#shared/contracts/admin/churches-admin.ts';
+import { websiteVerdicts } from '#shared/contracts/admin/websites-admin.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { churchTable as copy } from '#shared/messages/admin/churches-admin.ts';
+import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { type Option, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
@@ -75,8 +77,9 @@ const selects: Array<{
   {
     name: 'unconfirmed',
     label: copy.unconfirmed,
-    options: [{ value: 'true', label: copy.unconfirmedYes(confirmationLasts) }],
+    options: optionsOf(unconfirmedDays, copy.unconfirmedFor),
   },
+  { name: 'website', label: copy.website, options: optionsOf(websiteVerdicts, websitesCopy.verdicts) },
   {
     name: 'featured',
     label: copy.featured,

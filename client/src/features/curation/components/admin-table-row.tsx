@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminChurch } from '#shared/contracts/admin/churches-admin.ts';
-import { dayText } from '#shared/domain/dates.ts';
+import { dayText, monthText } from '#shared/domain/dates.ts';
 import { adminChurchPath, churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { adminChurch, churchTable } from '#shared/messages/admin/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
+import { websitesCopy } from '#shared/messages/admin/websites.ts';
+import { RowCheckbox } from '@/components/admin/row-checkbox.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -25,6 +27,15 @@ const cells = {
   times: ({ timed }) => (timed ? churchTable.listed : missing),
   position: ({ placed }) => (placed ? churchTable.placed : missing),
   confirmed: ({ timesConfirmedAt }) => (timesConfirmedAt ? dayText(timesConfirmedAt) : churchTable.never),
+  checked: ({ sourceDate }) => (sourceDate ? monthText(sourceDate.slice(0, 7)) : ''),
+  website: ({ websiteProblem, websiteSeenAt }) =>
+    websiteProblem ? (
+      <span className="text-brick-dark">{websitesCopy.verdicts[websiteProblem]}</span>
+    ) : websiteSeenAt ? (
+      churchTable.websiteSeen(dayText(websiteSeenAt))
+    ) : (
+      ''
+    ),
   added: ({ createdAt }) => dayText(createdAt),
   changed: ({ updatedAt }) => dayText(updatedAt),
   id: ({ id }) => id,
@@ -90,29 +101,6 @@ export function ColumnChoice({
 }
 
 export const stickyCell = 'sticky left-0 z-10 bg-card min-w-44 max-sm:max-w-52';
-
-export function RowCheckbox({
-  label,
-  checked,
-  onCheck,
-}: {
-  label: string;
-  checked: boolean;
-  onCheck: (checked: boolean) => void;
-}) {
-  return (
-    // The label enlarges the click target to 44 px.
-    <label className="-my-3 -ml-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center">
-      <span className="sr-only">{label}</span>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onCheck(target.checked)}
-        className="size-5 accent-bayou"
-      />
-    </label>
-  );
-}
 
 type RowActions = { onHistory: () => void; onMerge: () => void; onDelete: () => void };
 

@@ -28,6 +28,9 @@ const church: AdminChurch = {
   timed: false,
   placed: true,
   timesConfirmedAt: null,
+  sourceDate: null,
+  websiteProblem: null,
+  websiteSeenAt: null,
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-02T12:00:00Z',
 };

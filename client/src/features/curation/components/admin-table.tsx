@@ -7,6 +7,7 @@ import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { adminChurch, churchTable } from '#shared/messages/admin/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
 import { AdminPanel, AdminSearch, ShowMore } from '@/components/admin/admin-panel.tsx';
+import { RowCheckbox } from '@/components/admin/row-checkbox.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
@@ -22,14 +23,7 @@ import {
   useFilterText,
   useUrlFilters,
 } from './admin-table-filters.tsx';
-import {
-  AdminTableRow,
-  type Column,
-  ColumnChoice,
-  RowCheckbox,
-  stickyCell,
-  useColumns,
-} from './admin-table-row.tsx';
+import { AdminTableRow, type Column, ColumnChoice, stickyCell, useColumns } from './admin-table-row.tsx';
 import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx';
 import { BulkList } from './bulk-list.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -55,12 +49,17 @@ function useSelection(filters: TableFilters, churches: readonly AdminChurch[]) {
   return { selection, onSelect, isSelected, toggle };
 }
 
+/** "Most likely wrong" shows why. */
+const withReasons = (columns: Column[], { sort }: TableFilters): Column[] =>
+  sort === 'suspect' ? [...new Set<Column>([...columns, 'website', 'checked'])] : columns;
+
 type OpenDialog = { kind: 'delete' | 'merge'; church: AdminChurch };
 
 export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id: number) => void }) {
   const [filters, onFilter] = useUrlFilters(tableFilters);
   const list = useInfiniteQuery(tableQuery(filters));
-  const [columns, setColumns] = useColumns();
+  const [chosenColumns, setColumns] = useColumns();
+  const columns = withReasons(chosenColumns, filters);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const churches = itemsOf(list.data?.pages);
@@ -72,7 +71,7 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
   return (
     <AdminPanel query={list} empty={isEmpty ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
       <Controls filters={filters} onFilter={onFilter} searchBox={searchBox}>
-        <ColumnChoice chosen={columns} onChoose={setColumns} />
+        <ColumnChoice chosen={chosenColumns} onChoose={setColumns} />
       </Controls>
       {bulk ? <BulkList /> : null}
       <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">

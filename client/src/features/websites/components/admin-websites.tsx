@@ -1,0 +1,252 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  type WebsiteDecision,
+  type WebsiteFinding,
+  websiteDecisions,
+  websiteVerdicts,
+} from '#shared/contracts/admin/websites-admin.ts';
+import { dayText } from '#shared/domain/dates.ts';
+import { adminChurchPath } from '#shared/domain/paths.ts';
+import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
+import { AdminPanel, ShowMore } from '@/components/admin/admin-panel.tsx';
+import { RowCheckbox } from '@/components/admin/row-checkbox.tsx';
+import { NewTabLink } from '@/components/links.tsx';
+import { attempt } from '@/components/toast-failure.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { itemsOf } from '@/lib/paging.ts';
+import { pageSize, useWebsiteActions, websitesQuery } from '../api.ts';
+
+type Action = WebsiteDecision | 'undo';
+
+export function useWebsitesTab(): string {
+  const { data } = useInfiniteQuery(websitesQuery());
+  return copy.tab(data ? String(data.pages[0]!.total) : '…');
+}
+
+/** Decisions that fit all of these findings. A new link exists only for websites that have moved. */
+const actionsFor = (findings: readonly WebsiteFinding[]): Action[] =>
+  findings.some(({ decision }) => decision !== null)
+    ? ['undo']
+    : websiteDecisions.filter((one) => one !== 'replace' || findings.some(({ newUrl }) => newUrl !== null));
+
+const labelOf = (action: Action) => (action === 'undo' ? copy.undo : copy.actions[action]);
+
+/** Runs an action on churches, in as many requests as their number takes. */
+function useRun(done: () => void) {
+  const { decide, undo } = useWebsiteActions();
+  return (action: Action, ids: number[]) =>
+    attempt(copy.failed, async () => {
+      let changed = 0;
+      for (let start = 0; start < ids.length; start += pageSize) {
+        const body = { ids: ids.slice(start, start + pageSize) };
+        const response =
+          action === 'undo'
+            ? await undo.mutateAsync(body)
+            : await decide.mutateAsync({ ...body, decision: action });
+        changed += response.changed;
+      }
+      toast(
+        action === 'undo'
+          ? { title: copy.undone(changed) }
+          : { title: copy.done[action](changed), description: copy.undoHint },
+      );
+      done();
+    });
+}
+
+/** Websites that have moved, failed, or changed hands. */
+export function AdminWebsites() {
+  const [filters, setFilters] = useState({ decided: '', verdict: '' });
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const list = useInfiniteQuery(websitesQuery(filters));
+  const status = useRef<HTMLParagraphElement>(null);
+  const run = useRun(() => {
+    setSelected(new Set());
+    status.current?.focus();
+  });
+  const findings = itemsOf(list.data?.pages);
+  const chosen = findings.filter(({ id }) => selected.has(id));
+  const onFilter = (changes: Partial<typeof filters>) => {
+    setFilters({ ...filters, ...changes });
+    setSelected(new Set());
+  };
+  const toggle = (ids: number[], on: boolean) => {
+    const others = [...selected].filter((id) => !ids.includes(id));
+    setSelected(new Set(on ? [...others, ...ids] : others));
+  };
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-soft">{copy.intro}</p>
+      <Filters {...filters} onFilter={onFilter} />
+      <AdminPanel
+        query={list}
+        empty={
+          list.data && findings.length === 0
+            ? filters.decided
+              ? { title: copy.noneDecided, text: copy.noneDecidedText }
+              : { title: copy.none, text: copy.noneText }
+            : null
+        }
+      >
+        <p ref={status} tabIndex={-1} role="status" className="mt-4 mb-2 text-sm text-ink-soft outline-none">
+          {copy.shown(findings.length, list.data?.pages[0]?.total ?? 0)}
+        </p>
+        <Toolbar
+          chosen={chosen}
+          allChosen={chosen.length === findings.length}
+          onChooseAll={(on) =>
+            toggle(
+              findings.map(({ id }) => id),
+              on,
+            )
+          }
+          onRun={run}
+        />
+        <ul
+          aria-busy={list.isPlaceholderData}
+          className="divide-y divide-line rounded-card border border-line bg-card"
+        >
+          {findings.map((finding) => (
+            <Row
+              key={finding.id}
+              finding={finding}
+              chosen={selected.has(finding.id)}
+              onChoose={(on) => toggle([finding.id], on)}
+              onRun={run}
+            />
+          ))}
+        </ul>
+        <ShowMore list={list} />
+      </AdminPanel>
+    </>
+  );
+}
+
+function Filters({
+  decided,
+  verdict,
+  onFilter,
+}: {
+  decided: string;
+  verdict: string;
+  onFilter: (changes: { decided?: string; verdict?: string }) => void;
+}) {
+  return (
+    <div className="grid max-w-xl grid-cols-2 gap-4">
+      <SelectField
+        label={copy.list}
+        value={decided}
+        onValue={(value) => onFilter({ decided: value })}
+        choose={copy.open}
+        options={[{ value: 'true', label: copy.decided }]}
+      />
+      <SelectField
+        label={copy.problem}
+        value={verdict}
+        onValue={(value) => onFilter({ verdict: value })}
+        choose={copy.anyProblem}
+        options={optionsOf(websiteVerdicts, copy.verdicts)}
+      />
+    </div>
+  );
+}
+
+type Run = (action: Action, ids: number[]) => void;
+
+function Toolbar({
+  chosen,
+  allChosen,
+  onChooseAll,
+  onRun,
+}: {
+  chosen: WebsiteFinding[];
+  allChosen: boolean;
+  onChooseAll: (on: boolean) => void;
+  onRun: Run;
+}) {
+  const ids = chosen.map(({ id }) => id);
+  return (
+    <div className="z-20 mb-2 flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-line bg-card px-4 py-2 sm:sticky sm:top-0">
+      <RowCheckbox label={copy.selectShown} checked={allChosen} onCheck={onChooseAll} />
+      <p role="status" className="mr-2 text-sm tabular-nums">
+        {copy.selected(chosen.length)}
+      </p>
+      {chosen.length > 0
+        ? actionsFor(chosen).map((action) => (
+            <Button key={action} variant="secondary" size="small" onClick={() => onRun(action, ids)}>
+              {labelOf(action)}
+            </Button>
+          ))
+        : null}
+    </div>
+  );
+}
+
+function Row({
+  finding,
+  chosen,
+  onChoose,
+  onRun,
+}: {
+  finding: WebsiteFinding;
+  chosen: boolean;
+  onChoose: (on: boolean) => void;
+  onRun: Run;
+}) {
+  const { id, name, area, owned, verdict, url, newUrl, evidence, checkedAt, seenAt, decision, decidedBy } =
+    finding;
+  const facts = [
+    area,
+    owned ? copy.owned : '',
+    copy.checked(dayText(checkedAt)),
+    seenAt ? copy.seen(dayText(seenAt)) : '',
+  ];
+  return (
+    <li className="flex gap-2 px-4 py-3">
+      <RowCheckbox label={copy.select(name)} checked={chosen} onCheck={onChoose} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="flex flex-wrap items-center gap-2">
+            <NewTabLink
+              href={adminChurchPath(id)}
+              className="font-semibold text-bayou underline underline-offset-4 wrap-anywhere"
+            >
+              {name}
+            </NewTabLink>
+            <Badge look={verdict === 'moved' ? 'secondary' : 'destructive'}>{copy.verdicts[verdict]}</Badge>
+          </p>
+          <p className="text-sm wrap-anywhere">
+            <NewTabLink
+              href={url}
+              rel="noopener noreferrer nofollow"
+              className="underline underline-offset-4"
+            >
+              {url}
+            </NewTabLink>
+          </p>
+          <p className="text-sm wrap-anywhere">{copy.explained[verdict](newUrl ?? evidence)}</p>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {(decision ? [copy.decidedAs[decision](decidedBy ?? '')] : facts).filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {actionsFor([finding]).map((action) => (
+            <Button
+              key={action}
+              variant={action === 'keep' ? 'quiet' : 'secondary'}
+              size="small"
+              onClick={() => onRun(action, [id])}
+            >
+              {labelOf(action)}
+              <span className="sr-only">{copy.of(name)}</span>
+            </Button>
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}

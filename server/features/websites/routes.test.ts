@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { churches } from '../../db/tables/churches.ts';
+import { churchHistory } from '../../db/tables/submissions.ts';
+import { websiteChecks } from '../../db/tables/websites.ts';
+import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { announceChange } from './store.ts';
+
+const app = await createTestApp();
+const { deps, build, anonymous } = app;
+const { db } = deps;
+let admin: SignedIn;
+
+let latitude = 29;
+type Finding = Partial<typeof websiteChecks.$inferInsert>;
+/** A church with its check; returns the church's id. */
+async function add(check: Finding = {}, values: Parameters<typeof build.church>[0] = {}): Promise<number> {
+  const website = 'https://grace.example/';
+  // Apart from each other, so that the map shows each of them.
+  latitude += 0.1;
+  const { id } = await build.church({ website, latitude, longitude: -95.3, ...values });
+  await db.insert(websiteChecks).values({
+    churchId: id,
+    url: website,
+    verdict: 'taken',
+    evidence: 'slot gacor',
+    checkedAt: deps.now(),
+    ...check,
+  });
+  await announceChange(db);
+  return id;
+}
+const moved = { verdict: 'moved', newUrl: 'https://new.example/', evidence: '' } as const;
+const list = (query = '') => admin.agent.get(`/api/admin/websites${query}`).set(admin.bearer).expect(200);
+const idsOf = async (query = '') => (await list(query)).body.map(({ id }: { id: number }) => id);
+const send = (path: string, body: object) =>
+  admin.agent.post(`/api/admin/websites${path}`).set(admin.bearer).send(body).expect(200);
+const decide = (ids: number[], decision: string) => send('', { ids, decision });
+const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
+
+beforeEach(async () => {
+  await db.delete(churches);
+  latitude = 29;
+  app.setNow('2026-03-01T12:00:00Z');
+  admin = await app.signIn({ role: 'admin' });
+});
+
+test('lists websites that need a decision, in pages and by verdict', async () => {
+  const taken = await add();
+  const two = await add(moved, { userId: (await build.user()).id });
+  await add({ verdict: 'fine' });
+  await add({ verdict: 'unclear' });
+  await add({ url: 'https://earlier.example/' });
+  await add({}, { status: 'pending' });
+  await add({ decision: 'keep', decidedBy: 'admin', decidedAt: new Date(0) });
+  const { body, headers } = await list();
+  expect(body).toEqual([
+    {
+      id: taken,
+      name: expect.any(String),
+      area: expect.any(String),
+      owned: false,
+      url: 'https://grace.example/',
+      verdict: 'taken',
+      evidence: 'slot gacor',
+      newUrl: null,
+      checkedAt: '2026-03-01T12:00:00.000Z',
+      seenAt: null,
+      decision: null,
+      decidedBy: null,
+    },
+    expect.objectContaining({ id: two, owned: true, newUrl: 'https://new.example/' }),
+  ]);
+  expect(headers['x-total-count']).toBe('2');
+  expect(await idsOf('?verdict=moved')).toEqual([two]);
+  expect(await idsOf('?decided=true')).toEqual([]);
+  const first = await list('?limit=1');
+  const next = /cursor=(\d+)/.exec(first.headers.link!)![1];
+  expect(await idsOf(`?limit=1&cursor=${next}`)).toEqual([two]);
+});
+
+test('removing a link keeps imports from bringing it back, and can be undone', async () => {
+  const id = await add();
+  expect((await decide([id], 'remove')).body).toEqual({ changed: 1, message: 'Removed 1 link' });
+  expect(await rowOf(id)).toMatchObject({ website: null, curatedFields: ['website'], version: 2 });
+  expect(await idsOf()).toEqual([]);
+  expect(await idsOf('?decided=true')).toEqual([id]);
+  expect((await send('/undo', { ids: [id] })).body).toEqual({ changed: 1, message: 'Undid 1 decision' });
+  expect(await rowOf(id)).toMatchObject({ website: 'https://grace.example/', curatedFields: [], version: 3 });
+  expect(await idsOf()).toEqual([id]);
+  const history = await db.select().from(churchHistory).where(eq(churchHistory.churchId, id));
+  expect(history.map(({ action, details }) => [action, details])).toEqual([
+    ['edited', { changes: { website: { from: 'https://grace.example/', to: null } } }],
+    ['edited', { changes: { website: { from: null, to: 'https://grace.example/' } } }],
+  ]);
+});
+
+test('uses new links in bulk, and skips websites without one', async () => {
+  const ids = [await add(moved), await add(moved), await add()];
+  expect((await decide(ids, 'replace')).body.changed).toBe(2);
+  const websites = await Promise.all(ids.map(async (id) => (await rowOf(id)).website));
+  expect(websites).toEqual(['https://new.example/', 'https://new.example/', 'https://grace.example/']);
+  expect((await decide(ids, 'replace')).body.changed).toBe(0);
+});
+
+test('undo leaves a website alone that has changed since, and ends after a day', async () => {
+  const ids = [await add(), await add(), await add()];
+  await decide(ids, 'remove');
+  await db.update(churches).set({ website: 'https://owners.example/' }).where(eq(churches.id, ids[0]!));
+  expect((await send('/undo', { ids: ids.slice(0, 2) })).body.changed).toBe(1);
+  expect((await rowOf(ids[0]!)).website).toBe('https://owners.example/');
+  app.setNow('2026-03-02T12:00:01Z');
+  admin = await app.signIn({ role: 'admin' });
+  expect((await send('/undo', { ids })).body.changed).toBe(0);
+});
+
+test('tells the owner about a changed link', async () => {
+  const owner = await build.user();
+  const id = await add(moved, { userId: owner.id, name: 'Grace Chapel' });
+  await decide([id], 'replace');
+  const mails = (await app.emails()).filter(({ to }) => to === owner.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['We updated the listing for Grace Chapel']);
+});
+
+const websiteSeenBy = {
+  page: async (id: number) => (await anonymous.get(`/api/churches/${id}`).expect(200)).body.website,
+  list: async (id: number) =>
+    (await anonymous.get(`/api/churches?ids=${id}`).expect(200)).body.find(
+      (one: { id: number }) => one.id === id,
+    ).website,
+  map: async (id: number) => {
+    const query = 'bbox=29,-96,30,-95&zoom=16';
+    const { body } = await anonymous.get(`/api/churches/map?${query}`).expect(200);
+    return body.churches.find((one: { id: number }) => one.id === id).website;
+  },
+};
+
+test.each(Object.keys(websiteSeenBy) as Array<keyof typeof websiteSeenBy>)(
+  'visitors never get a link that was taken over or parked (%s), unless it is kept',
+  async (where) => {
+    const see = websiteSeenBy[where];
+    const [taken, parked, broken] = [
+      await add(),
+      await add({ verdict: 'parked' }),
+      await add({ verdict: 'broken' }),
+    ];
+    expect(await Promise.all([taken, parked, broken].map(see))).toEqual([
+      null,
+      null,
+      'https://grace.example/',
+    ]);
+    await decide([taken], 'keep');
+    await expect.poll(() => see(taken)).toBe('https://grace.example/');
+    await send('/undo', { ids: [taken] });
+    await expect.poll(() => see(taken)).toBeNull();
+  },
+);
+
+test('a church says when its website worked, or that it does not', async () => {
+  const seenAt = new Date('2026-02-20T12:00:00Z');
+  const check = async (id: number) =>
+    (await anonymous.get(`/api/churches/${id}`).expect(200)).body.websiteCheck;
+  expect(await check(await add({ verdict: 'fine', seenAt }))).toEqual({
+    works: true,
+    at: seenAt.toISOString(),
+  });
+  expect(await check(await add({ verdict: 'broken', seenAt }))).toEqual({
+    works: false,
+    at: '2026-03-01T12:00:00.000Z',
+  });
+  expect(await check((await build.church()).id)).toBeNull();
+});
+
+test('the new owner of a lapsed domain cannot prove a claim with it', async () => {
+  const id = await add({}, { userId: null });
+  const { agent } = await app.signIn();
+  await agent
+    .post('/api/claims')
+    .send({
+      churchId: id,
+      firstName: 'Sly',
+      lastName: 'Fox',
+      email: 'sly@grace.example',
+      phone: '',
+      note: '',
+    })
+    .expect(200);
+  const { body } = await admin.agent.get('/api/admin/claims').set(admin.bearer).expect(200);
+  expect(body.find(({ church }: { church: { id: number } }) => church.id === id).domain).toBeNull();
+});

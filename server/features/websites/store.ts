@@ -1,0 +1,140 @@
+/** The latest check of each church's website, and decisions on them. */
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  type WebsiteDecision,
+  type WebsiteVerdict,
+  websiteVerdicts,
+} from '#shared/contracts/admin/websites-admin.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { websiteChecks } from '../../db/tables/websites.ts';
+import { uncurated, withCurated } from '../review/store.ts';
+import type { NewCheck } from './policy.ts';
+
+const church = {
+  id: churches.id,
+  name: churches.name,
+  otherNames: churches.otherNames,
+  area: churches.area,
+  userId: churches.userId,
+  website: churches.website,
+  version: churches.version,
+};
+
+/**
+ * Public churches whose website wasn't checked since `before`, never checked ones first. A website with a decision since
+ * `undoable` waits, because undoing the decision needs its check.
+ */
+export const listDue = (
+  db: Db,
+  {
+    before,
+    undoable,
+    onlySamples,
+    limit,
+  }: { before: Date; undoable: Date; onlySamples: boolean; limit: number },
+) =>
+  db
+    .select({ church, check: websiteChecks })
+    .from(churches)
+    .leftJoin(websiteChecks, eq(websiteChecks.churchId, churches.id))
+    .where(
+      and(
+        eq(churches.status, 'approved'),
+        isNotNull(churches.website),
+        onlySamples ? churches.sample : undefined,
+        sql`(${websiteChecks.url} is distinct from ${churches.website} or ${websiteChecks.checkedAt} < ${before.toISOString()})`,
+        sql`coalesce(${websiteChecks.decidedAt}, '-infinity') < ${undoable.toISOString()}`,
+      ),
+    )
+    .orderBy(sql`${websiteChecks.checkedAt} nulls first`, asc(churches.id))
+    .limit(limit);
+export type DueWebsite = Awaited<ReturnType<typeof listDue>>[number];
+
+export async function saveCheck(tx: Tx, churchId: number, check: NewCheck): Promise<void> {
+  await tx
+    .insert(websiteChecks)
+    .values({ churchId, ...check })
+    .onConflictDoUpdate({ target: websiteChecks.churchId, set: { ...check, wasCurated: false } });
+}
+
+/** Clears the cached responses, as the triggers of `churches` do. */
+export async function announceChange(db: Db | Tx): Promise<void> {
+  await db.execute(sql`select pg_notify('content_changed', 'churches')`);
+}
+
+const isOpen = and(
+  eq(churches.status, 'approved'),
+  eq(websiteChecks.url, churches.website),
+  inArray(websiteChecks.verdict, [...websiteVerdicts]),
+  isNull(websiteChecks.decision),
+);
+const isDecidedSince = (since: Date) =>
+  and(eq(churches.status, 'approved'), sql`${websiteChecks.decidedAt} >= ${since.toISOString()}`);
+
+type List = { decidedSince: Date | null; verdict: WebsiteVerdict | undefined };
+const inList = ({ decidedSince, verdict }: List) =>
+  and(decidedSince ? isDecidedSince(decidedSince) : isOpen, verdict && eq(websiteChecks.verdict, verdict));
+
+/** Ordered by church id. `after` is the last id of the previous page. */
+export const listFindings = (db: Db, { after, limit, ...list }: List & { after: number; limit: number }) =>
+  db
+    .select({ church, check: websiteChecks })
+    .from(websiteChecks)
+    .innerJoin(churches, eq(churches.id, websiteChecks.churchId))
+    .where(and(inList(list), gt(churches.id, after)))
+    .orderBy(asc(churches.id))
+    .limit(limit);
+
+export async function countFindings(db: Db, list: List): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(websiteChecks)
+    .innerJoin(churches, eq(churches.id, websiteChecks.churchId))
+    .where(inList(list));
+  return row!.n;
+}
+
+/** Locks these churches and checks until the transaction ends, in id order to avoid deadlocks. */
+export const lockFindings = (tx: Tx, { ids, decidedSince }: { ids: number[]; decidedSince: Date | null }) =>
+  tx
+    .select({
+      church,
+      check: websiteChecks,
+      curated: sql<boolean>`'website' = any(${churches.curatedFields})`,
+    })
+    .from(websiteChecks)
+    .innerJoin(churches, eq(churches.id, websiteChecks.churchId))
+    .where(and(inArray(churches.id, ids), inList({ decidedSince, verdict: undefined })))
+    .orderBy(asc(churches.id))
+    .for('update');
+export type LockedFinding = Awaited<ReturnType<typeof lockFindings>>[number];
+
+/** Sets the website of a locked church. `protect` says whether imports may no longer overwrite it; they may by default. */
+export async function setWebsite(
+  tx: Tx,
+  { id, website, protect, now }: { id: number; website: string | null; protect: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .update(churches)
+    .set({
+      website,
+      curatedFields: protect ? withCurated(['website']) : uncurated(['website']),
+      version: sql`${churches.version} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(churches.id, id));
+}
+
+export async function saveDecision(
+  tx: Tx,
+  churchId: number,
+  decided: {
+    decision: WebsiteDecision | null;
+    decidedBy: string | null;
+    decidedAt: Date | null;
+    wasCurated?: boolean;
+  },
+): Promise<void> {
+  await tx.update(websiteChecks).set(decided).where(eq(websiteChecks.churchId, churchId));
+}

@@ -1,0 +1,71 @@
+/** Churches' websites that a weekly check found to have moved, failed, or changed hands. */
+import { z } from 'zod';
+import { message, rowId } from '../../domain/text.ts';
+import { count, idQuery } from '../churches.ts';
+import { endpoint } from '../endpoint.ts';
+
+/**
+ * moved: permanently redirects to another URL; broken: failed three times within three weeks; parked: for sale, suspended,
+ * or empty; taken: gambling, adult content, a pharmacy, or another page in no way about the church.
+ */
+export const websiteVerdicts = ['moved', 'broken', 'parked', 'taken'] as const;
+export type WebsiteVerdict = (typeof websiteVerdicts)[number];
+
+export const websiteDecisions = ['remove', 'replace', 'keep'] as const;
+export type WebsiteDecision = (typeof websiteDecisions)[number];
+
+/** Hours in which a decision can be undone. */
+export const websiteUndoHours = 24;
+/** Per page and per decision. */
+const mostWebsites = 100;
+
+const websiteFinding = z.object({
+  /** The church's. */
+  id: z.number().int(),
+  name: z.string(),
+  area: z.string(),
+  owned: z.boolean(),
+  url: z.string(),
+  verdict: z.enum(websiteVerdicts),
+  evidence: z.string(),
+  /** Where the website is now, if it has moved. */
+  newUrl: z.string().nullable(),
+  checkedAt: z.string(),
+  /** When it last worked; null if it never did. */
+  seenAt: z.string().nullable(),
+  /** Null in the list of open findings. */
+  decision: z.enum(websiteDecisions).nullable(),
+  decidedBy: z.string().nullable(),
+});
+export type WebsiteFinding = z.output<typeof websiteFinding>;
+
+/** Paged: total in X-Total-Count, next page in Link. */
+export const listWebsites = endpoint('GET /api/admin/websites', {
+  access: 'staff',
+  summary: 'Websites of public churches that need a decision, or whose decision can still be undone.',
+  query: z.object({
+    /** By default open ones. */
+    decided: z.literal('true').optional(),
+    verdict: z.enum(websiteVerdicts).optional(),
+    limit: count(1, mostWebsites, 'limit').optional(),
+    cursor: idQuery.optional(),
+  }),
+  response: z.array(websiteFinding),
+});
+
+const churchIds = z.array(rowId).min(1).max(mostWebsites);
+
+export const decideWebsites = endpoint('POST /api/admin/websites', {
+  access: 'staff',
+  summary:
+    'Removes the link of churches, uses the new one, or keeps it. Skips churches without an open finding. Owners get an email.',
+  body: z.object({ ids: churchIds, decision: z.enum(websiteDecisions) }),
+  response: message.extend({ changed: z.number().int() }),
+});
+
+export const undoWebsites = endpoint('POST /api/admin/websites/undo', {
+  access: 'staff',
+  summary: 'Undoes decisions within 24 hours, except for churches whose website has changed since.',
+  body: z.object({ ids: churchIds }),
+  response: message.extend({ changed: z.number().int() }),
+});

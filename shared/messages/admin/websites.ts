@@ -1,0 +1,65 @@
+/** Websites that need a decision, in the admin area. */
+import { countText, numberText } from '../../domain/format.ts';
+
+const websites = (n: number) => countText(n, 'website', 'websites');
+
+export const websitesCopy = {
+  tab: (count: string) => `Websites (${count})`,
+  intro:
+    'We check every church’s website once a week. Visitors don’t get a link to a website that’s parked or has been taken over.',
+  none: 'No websites need a decision',
+  noneText: 'We check every church’s website once a week. Problems show up here.',
+  noneDecided: 'Nothing to undo',
+  noneDecidedText: 'Decisions of the last 24 hours show up here.',
+  list: 'Show',
+  open: 'Open',
+  decided: 'Decided',
+  problem: 'Problem',
+  anyProblem: 'All problems',
+  shown: (shown: number, total: number) => `${numberText(shown)} of ${websites(total)}`,
+  verdicts: {
+    moved: 'Moved',
+    broken: 'Doesn’t work',
+    parked: 'Parked or for sale',
+    taken: 'Taken over',
+  },
+  explained: {
+    moved: (newUrl: string) => `Now redirects to ${newUrl}`,
+    broken: (evidence: string) => `Failed three times in a row: ${evidence}`,
+    parked: (evidence: string) => `The page says: ${evidence}`,
+    taken: (evidence: string) => `The page says: ${evidence}`,
+  },
+  failures: {
+    dns: 'there’s no such domain',
+    unsafe: 'the address isn’t public',
+    timeout: 'no response within 10 seconds',
+    certificate: 'the certificate isn’t valid',
+    redirects: 'more than five redirects',
+    connection: 'it doesn’t accept connections',
+  },
+  robots: 'its robots.txt doesn’t let us in',
+  httpStatus: (status: number) => `HTTP status ${status}`,
+  offTopic: 'nothing about a church',
+  checked: (day: string) => `checked ${day}`,
+  seen: (day: string) => `last worked ${day}`,
+  owned: 'has an owner',
+  select: (church: string) => `Select ${church}`,
+  selectShown: 'Select all on this page',
+  selected: (n: number) => `${numberText(n)} selected`,
+  actions: { remove: 'Remove link', replace: 'Use new link', keep: 'Keep' },
+  of: (church: string) => ` (${church})`,
+  undo: 'Undo',
+  decidedAs: {
+    remove: (by: string) => `${by} removed the link`,
+    replace: (by: string) => `${by} replaced the link`,
+    keep: (by: string) => `${by} kept the link`,
+  },
+  done: {
+    remove: (n: number) => `Removed ${countText(n, 'link', 'links')}`,
+    replace: (n: number) => `Replaced ${countText(n, 'link', 'links')}`,
+    keep: (n: number) => `Kept ${countText(n, 'link', 'links')}`,
+  },
+  undone: (n: number) => `Undid ${countText(n, 'decision', 'decisions')}`,
+  undoHint: 'You can undo this for 24 hours.',
+  failed: 'We couldn’t save the decision',
+};
