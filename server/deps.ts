@@ -82,6 +82,13 @@ export const createStorage = (uploads: UploadsEnv): Storage =>
     ? createS3Storage(uploads)
     : createDiskStorage({ folder: uploads.folder ?? defaultUploads() });
 
+/** In local mode, the sample churches' websites are local. */
+const createWebOf = (env: Env, urls: { baseUrl: () => string; listeningUrl: () => string }): Web =>
+  createWeb({
+    contactUrl: () => urls.baseUrl() + paths.contact,
+    ...(env.mode === 'local' ? { standIn: (url) => sampleWebsite(url, urls.listeningUrl()) } : {}),
+  });
+
 /** `databaseUrl` may differ from `env.databaseUrl`: in local mode, it can point to the embedded Postgres. */
 export function createDeps(options: {
   env: Env;
@@ -123,10 +130,7 @@ export function createDeps(options: {
     images: createImages(),
     mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : localMailer,
     storage: createStorage(env.uploads),
-    web: createWeb({
-      contactUrl: () => baseUrl() + paths.contact,
-      ...(env.mode === 'local' ? { standIn: (url) => sampleWebsite(url, listeningUrl) } : {}),
-    }),
+    web: createWebOf(env, { baseUrl, listeningUrl: () => listeningUrl }),
     payments: payments && guardPayments(payments, { now }),
     jobEvents: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),

@@ -105,3 +105,11 @@ export function columnName(name: Column): string {
 export const columnType = (name: Column): string => churches[name].getSQLType();
 
 export type EditRow = RowOf<typeof editColumns>;
+
+/** Adds columns to curated_fields, which imports don't overwrite. */
+export const withCurated = (columns: string[]) =>
+  sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(columns)}::text[]))`;
+
+/** Removes columns from curated_fields. */
+export const uncurated = (columns: string[]) =>
+  sql`array(select c from unnest(${churches.curatedFields}) c where c <> all(${sql.param(columns)}::text[]))`;

@@ -5,22 +5,19 @@ import {
   addAdminChurch,
   hiddenReasons,
 } from '#shared/contracts/admin/churches-admin.ts';
+import type { ChurchField } from '#shared/domain/church-fields.ts';
 import type { adminChurchForm } from '#shared/domain/church-form.ts';
-import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import type { EditRow } from '../../db/church-columns.ts';
-import type { Tx } from '../../db/client.ts';
 import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
-import { reviewEmails } from '../review/emails-copy.ts';
 import { historyDetails } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { record } from '../review/service-history.ts';
-import { findOwner, lockChurch, saveCurated } from '../review/store.ts';
+import { emailEdited } from '../review/service-owner.ts';
+import { lockChurch, saveCurated } from '../review/store.ts';
 import { differences, fieldsOf, normalize, withoutPastDays, withSent } from '../submissions/policy.ts';
 import { checkForm, createChurch } from '../submissions/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
@@ -66,7 +63,7 @@ export async function updateByAdmin(
     await checkForm(tx, { viewer: admin, form: sent, before, now });
     const after = normalize(deps.geo, withoutPastDays(withSent(before, sent), now), before);
     const fields = differences(before, after);
-    const changed = Object.keys(fields);
+    const changed = Object.keys(fields) as ChurchField[];
     if (changed.length === 0) return { version: row.version, changed, message: copy.unchanged };
     const { latitude: lat, longitude: lng } = positionOf(after);
     const version = await saveCurated(tx, { id, fields, lat, lng, now });
@@ -78,36 +75,11 @@ export async function updateByAdmin(
       actor: admin,
       details: { ...historyDetails(before, fields), note },
     });
-    await emailOwner(deps, tx, { admin, row, name: after.name, changed, note, version, now });
+    // Administrators don't get emails about their own churches.
+    if (row.userId !== admin.id)
+      await emailEdited(deps, tx, { church: { ...row, name: after.name }, changed, note, version, now });
     return { version, changed, message: copy.edited };
   });
-}
-
-async function emailOwner(
-  deps: Deps,
-  tx: Tx,
-  edit: {
-    admin: Viewer;
-    row: EditRow;
-    name: string;
-    changed: string[];
-    note: string;
-    version: number;
-    now: Date;
-  },
-): Promise<void> {
-  const { admin, row, name, changed, note, version, now } = edit;
-  const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
-  if (!owner) return;
-  await queueEmail(
-    tx,
-    emailOf(reviewEmails.edited(name, changed, note), {
-      to: owner.email,
-      cause: `church-edited:${row.id}:${version}`,
-      sendAt: now,
-      url: deps.baseUrl() + (row.status === 'approved' ? churchPath(row.id) : churchEditPath(row.id)),
-    }),
-  );
 }
 
 /** Adds a public church without an owner. Idempotent (see service-idempotency.ts). */

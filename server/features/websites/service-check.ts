@@ -9,11 +9,10 @@ import { type Web, WebError, type WebResponse } from '../../adapters/web/types.t
 import { websiteAgent } from '../../adapters/web/web.ts';
 import type { Deps } from '../../deps.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
-import { findOwner } from '../review/store.ts';
 import { websiteEmails } from './emails-copy.ts';
 import { isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
 import { judgePage } from './policy-page.ts';
-import { announceChange, type DueWebsite, listDue, saveCheck } from './store.ts';
+import { announceChange, type DueWebsite, emailOfOwner, listDue, saveCheck } from './store.ts';
 
 const checkedEvery = 7 * 86_400_000;
 /** Websites per run. With a run every ten minutes, that is half a million per week. */
@@ -75,12 +74,12 @@ async function checkWebsite(
   const isNew = isFinding(verdict) && (previous?.url !== url || previous.verdict !== verdict);
   await deps.db.transaction(async (tx) => {
     await saveCheck(tx, church.id, next);
-    const owner = isNew ? await findOwner(tx, church) : undefined;
-    if (!isFinding(verdict) || !owner) return;
+    const to = isNew ? await emailOfOwner(tx, church) : undefined;
+    if (!isFinding(verdict) || !to) return;
     await queueEmail(
       tx,
       emailOf(websiteEmails.found(verdict, { church: church.name, url, newUrl }), {
-        to: owner.email,
+        to,
         cause: `website:${church.id}:${verdict}:${now.toISOString()}`,
         sendAt: now,
         url: deps.baseUrl() + churchEditPath(church.id),

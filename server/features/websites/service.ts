@@ -6,14 +6,11 @@ import {
   type WebsiteFinding,
   websiteUndoHours,
 } from '#shared/contracts/admin/websites-admin.ts';
-import { churchPath } from '#shared/domain/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
-import { reviewEmails } from '../review/emails-copy.ts';
 import { record } from '../review/service-history.ts';
-import { findOwner } from '../review/store.ts';
+import { emailEdited } from '../review/service-owner.ts';
 import { isFinding } from './policy.ts';
 import * as store from './store.ts';
 
@@ -71,7 +68,13 @@ export async function decide(
       if (decision === 'keep') continue;
       const website = decision === 'replace' ? check.newUrl : null;
       await change(tx, { admin, church, website, protect: true, now });
-      await emailOwner(deps, tx, { church, now });
+      await emailEdited(deps, tx, {
+        church,
+        changed: ['website'],
+        note: '',
+        version: church.version + 1,
+        now,
+      });
     }
     // Kept links are shown again.
     await store.announceChange(tx);
@@ -118,22 +121,4 @@ async function change(
     actor: admin,
     details: { changes: { website: { from: church.website, to: website } } },
   });
-}
-
-async function emailOwner(
-  deps: Deps,
-  tx: Tx,
-  { church, now }: { church: store.LockedFinding['church']; now: Date },
-): Promise<void> {
-  const owner = await findOwner(tx, church);
-  if (!owner) return;
-  await queueEmail(
-    tx,
-    emailOf(reviewEmails.edited(church.name, ['website'], ''), {
-      to: owner.email,
-      cause: `church-edited:${church.id}:${church.version + 1}`,
-      sendAt: now,
-      url: deps.baseUrl() + churchPath(church.id),
-    }),
-  );
 }

@@ -5,10 +5,11 @@ import {
   type WebsiteVerdict,
   websiteVerdicts,
 } from '#shared/contracts/admin/websites-admin.ts';
+import { uncurated, withCurated } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { websiteChecks } from '../../db/tables/websites.ts';
-import { uncurated, withCurated } from '../review/store.ts';
 import type { NewCheck } from './policy.ts';
 
 const church = {
@@ -16,6 +17,7 @@ const church = {
   name: churches.name,
   otherNames: churches.otherNames,
   area: churches.area,
+  status: churches.status,
   userId: churches.userId,
   website: churches.website,
   version: churches.version,
@@ -56,6 +58,15 @@ export async function saveCheck(tx: Tx, churchId: number, check: NewCheck): Prom
     .insert(websiteChecks)
     .values({ churchId, ...check })
     .onConflictDoUpdate({ target: websiteChecks.churchId, set: { ...check, wasCurated: false } });
+}
+
+export async function emailOfOwner(
+  tx: Tx,
+  { userId }: { userId: number | null },
+): Promise<string | undefined> {
+  if (userId === null) return undefined;
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return owner?.email;
 }
 
 /** Clears the cached responses, as the triggers of `churches` do. */

@@ -58,25 +58,38 @@ function useRun(done: () => void) {
     });
 }
 
+/** Selects findings by id. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  return {
+    isSelected: (id: number) => selected.has(id),
+    toggle: (ids: number[], on: boolean) => {
+      const others = [...selected].filter((id) => !ids.includes(id));
+      setSelected(new Set(on ? [...others, ...ids] : others));
+    },
+    clear: () => setSelected(new Set()),
+  };
+}
+
+const noFindings = (decided: string) =>
+  decided
+    ? { title: copy.noneDecided, text: copy.noneDecidedText }
+    : { title: copy.none, text: copy.noneText };
+
 /** Websites that have moved, failed, or changed hands. */
 export function AdminWebsites() {
   const [filters, setFilters] = useState({ decided: '', verdict: '' });
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const { isSelected, toggle, clear } = useSelection();
   const list = useInfiniteQuery(websitesQuery(filters));
   const status = useRef<HTMLParagraphElement>(null);
   const run = useRun(() => {
-    setSelected(new Set());
+    clear();
     status.current?.focus();
   });
   const findings = itemsOf(list.data?.pages);
-  const chosen = findings.filter(({ id }) => selected.has(id));
   const onFilter = (changes: Partial<typeof filters>) => {
     setFilters({ ...filters, ...changes });
-    setSelected(new Set());
-  };
-  const toggle = (ids: number[], on: boolean) => {
-    const others = [...selected].filter((id) => !ids.includes(id));
-    setSelected(new Set(on ? [...others, ...ids] : others));
+    clear();
   };
   return (
     <>
@@ -84,28 +97,12 @@ export function AdminWebsites() {
       <Filters {...filters} onFilter={onFilter} />
       <AdminPanel
         query={list}
-        empty={
-          list.data && findings.length === 0
-            ? filters.decided
-              ? { title: copy.noneDecided, text: copy.noneDecidedText }
-              : { title: copy.none, text: copy.noneText }
-            : null
-        }
+        empty={list.data && findings.length === 0 ? noFindings(filters.decided) : null}
       >
         <p ref={status} tabIndex={-1} role="status" className="mt-4 mb-2 text-sm text-ink-soft outline-none">
           {copy.shown(findings.length, list.data?.pages[0]?.total ?? 0)}
         </p>
-        <Toolbar
-          chosen={chosen}
-          allChosen={chosen.length === findings.length}
-          onChooseAll={(on) =>
-            toggle(
-              findings.map(({ id }) => id),
-              on,
-            )
-          }
-          onRun={run}
-        />
+        <Toolbar findings={findings} isSelected={isSelected} onToggle={toggle} onRun={run} />
         <ul
           aria-busy={list.isPlaceholderData}
           className="divide-y divide-line rounded-card border border-line bg-card"
@@ -114,8 +111,8 @@ export function AdminWebsites() {
             <Row
               key={finding.id}
               finding={finding}
-              chosen={selected.has(finding.id)}
-              onChoose={(on) => toggle([finding.id], on)}
+              selected={isSelected(finding.id)}
+              onToggle={toggle}
               onRun={run}
             />
           ))}
@@ -156,28 +153,39 @@ function Filters({
 }
 
 type Run = (action: Action, ids: number[]) => void;
+type Toggle = (ids: number[], on: boolean) => void;
 
 function Toolbar({
-  chosen,
-  allChosen,
-  onChooseAll,
+  findings,
+  isSelected,
+  onToggle,
   onRun,
 }: {
-  chosen: WebsiteFinding[];
-  allChosen: boolean;
-  onChooseAll: (on: boolean) => void;
+  findings: WebsiteFinding[];
+  isSelected: (id: number) => boolean;
+  onToggle: Toggle;
   onRun: Run;
 }) {
-  const ids = chosen.map(({ id }) => id);
+  const selected = findings.filter(({ id }) => isSelected(id));
+  const idsOf = (some: WebsiteFinding[]) => some.map(({ id }) => id);
   return (
     <div className="z-20 mb-2 flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-line bg-card px-4 py-2 sm:sticky sm:top-0">
-      <RowCheckbox label={copy.selectShown} checked={allChosen} onCheck={onChooseAll} />
+      <RowCheckbox
+        label={copy.selectShown}
+        checked={selected.length === findings.length}
+        onCheck={(on) => onToggle(idsOf(findings), on)}
+      />
       <p role="status" className="mr-2 text-sm tabular-nums">
-        {copy.selected(chosen.length)}
+        {copy.selected(selected.length)}
       </p>
-      {chosen.length > 0
-        ? actionsFor(chosen).map((action) => (
-            <Button key={action} variant="secondary" size="small" onClick={() => onRun(action, ids)}>
+      {selected.length > 0
+        ? actionsFor(selected).map((action) => (
+            <Button
+              key={action}
+              variant="secondary"
+              size="small"
+              onClick={() => onRun(action, idsOf(selected))}
+            >
               {labelOf(action)}
             </Button>
           ))
@@ -188,51 +196,21 @@ function Toolbar({
 
 function Row({
   finding,
-  chosen,
-  onChoose,
+  selected,
+  onToggle,
   onRun,
 }: {
   finding: WebsiteFinding;
-  chosen: boolean;
-  onChoose: (on: boolean) => void;
+  selected: boolean;
+  onToggle: Toggle;
   onRun: Run;
 }) {
-  const { id, name, area, owned, verdict, url, newUrl, evidence, checkedAt, seenAt, decision, decidedBy } =
-    finding;
-  const facts = [
-    area,
-    owned ? copy.owned : '',
-    copy.checked(dayText(checkedAt)),
-    seenAt ? copy.seen(dayText(seenAt)) : '',
-  ];
+  const { id, name } = finding;
   return (
     <li className="flex gap-2 px-4 py-3">
-      <RowCheckbox label={copy.select(name)} checked={chosen} onCheck={onChoose} />
+      <RowCheckbox label={copy.select(name)} checked={selected} onCheck={(on) => onToggle([id], on)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-72">
-          <p className="flex flex-wrap items-center gap-2">
-            <NewTabLink
-              href={adminChurchPath(id)}
-              className="font-semibold text-bayou underline underline-offset-4 wrap-anywhere"
-            >
-              {name}
-            </NewTabLink>
-            <Badge look={verdict === 'moved' ? 'secondary' : 'destructive'}>{copy.verdicts[verdict]}</Badge>
-          </p>
-          <p className="text-sm wrap-anywhere">
-            <NewTabLink
-              href={url}
-              rel="noopener noreferrer nofollow"
-              className="underline underline-offset-4"
-            >
-              {url}
-            </NewTabLink>
-          </p>
-          <p className="text-sm wrap-anywhere">{copy.explained[verdict](newUrl ?? evidence)}</p>
-          <p className="text-sm text-ink-soft wrap-anywhere">
-            {(decision ? [copy.decidedAs[decision](decidedBy ?? '')] : facts).filter(Boolean).join(' · ')}
-          </p>
-        </div>
+        <Facts finding={finding} />
         <div className="flex flex-wrap gap-2">
           {actionsFor([finding]).map((action) => (
             <Button
@@ -248,5 +226,38 @@ function Row({
         </div>
       </div>
     </li>
+  );
+}
+
+function Facts({ finding }: { finding: WebsiteFinding }) {
+  const { id, name, area, owned, verdict, url, newUrl, evidence, checkedAt, seenAt, decision, decidedBy } =
+    finding;
+  const details = decision
+    ? [copy.decidedAs[decision](decidedBy ?? '')]
+    : [
+        area,
+        owned ? copy.owned : '',
+        copy.checked(dayText(checkedAt)),
+        seenAt ? copy.seen(dayText(seenAt)) : '',
+      ].filter(Boolean);
+  return (
+    <div className="min-w-0 flex-1 basis-72">
+      <p className="flex flex-wrap items-center gap-2">
+        <NewTabLink
+          href={adminChurchPath(id)}
+          className="font-semibold text-bayou underline underline-offset-4 wrap-anywhere"
+        >
+          {name}
+        </NewTabLink>
+        <Badge look={verdict === 'moved' ? 'secondary' : 'destructive'}>{copy.verdicts[verdict]}</Badge>
+      </p>
+      <p className="text-sm wrap-anywhere">
+        <NewTabLink href={url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+          {url}
+        </NewTabLink>
+      </p>
+      <p className="text-sm wrap-anywhere">{copy.explained[verdict](newUrl ?? evidence)}</p>
+      <p className="text-sm text-ink-soft wrap-anywhere">{details.join(' · ')}</p>
+    </div>
   );
 }
