@@ -21,6 +21,8 @@ export type Markup = {
 const maxText = 20_000;
 const maxPart = 2_000;
 const maxLinks = 1_000;
+/** The parser's time grows with the square of the depth; only junk is nested deeper. */
+const maxDepth = 2_000;
 
 const unseen = new Set([
   'style',
@@ -40,7 +42,7 @@ const hidingStyle =
   /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])|(?:left|top|text-indent)\s*:\s*-\d{3}/i;
 /** Readers' comments and consent banners aren't the page's own words. */
 const foreignPart =
-  /(?:^|[\s_-])(?:comments?|commentlist|disqus|cmp|cky)(?=$|[\s_-])|cookie|consent|gdpr|onetrust|usercentrics|iubenda/i;
+  /(?:^|[\s_-])(?:comments?|commentlist|responses?|repl(?:y|ies)|guestbook|disqus|cmp|cky)(?=$|[\s_-])|cookie|consent|gdpr|onetrust|usercentrics|iubenda/i;
 const descriptions = /^(?:description|og:title|og:description|og:site_name|twitter:title)$/i;
 
 type Attributes = Record<string, string>;
@@ -74,68 +76,95 @@ function collector(max: number) {
   };
 }
 
+type Collector = ReturnType<typeof collector>;
+
+function createReader() {
+  return {
+    title: collector(maxPart),
+    description: collector(maxPart),
+    headings: collector(maxPart),
+    scripts: collector(maxPart),
+    body: collector(maxText),
+    links: [] as string[],
+    resources: [] as string[],
+    depth: 0,
+    /** Open elements within the outermost hidden one. */
+    hiddenDepth: 0,
+    inTitle: false,
+    inScript: false,
+    inHeading: false,
+    link: undefined as Collector | undefined,
+  };
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+function open(reader: Reader, name: string, attributes: Attributes): void {
+  reader.depth += 1;
+  const resource = resourceOf(name, attributes);
+  if (resource && reader.resources.length < maxLinks) reader.resources.push(resource);
+  if (reader.hiddenDepth > 0 || isHidden(name, attributes)) {
+    reader.hiddenDepth += 1;
+    return;
+  }
+  if (!inline.has(name)) reader.body.add(' ');
+  if (name === 'title') reader.inTitle = true;
+  else if (name === 'script') reader.inScript = true;
+  else if (heading.test(name)) reader.inHeading = true;
+  else if (name === 'a') reader.link = collector(maxPart);
+  else if (name === 'img' && attributes.alt) reader.body.add(`${attributes.alt} `);
+  else if (name === 'meta' && descriptions.test(attributes.name ?? attributes.property ?? ''))
+    reader.description.add(` ${attributes.content ?? ''}`);
+}
+
+function read(reader: Reader, text: string): void {
+  if (reader.hiddenDepth > 0) return;
+  if (reader.inScript) reader.scripts.add(text);
+  else if (reader.inTitle) reader.title.add(text);
+  else {
+    reader.body.add(text);
+    if (reader.inHeading) reader.headings.add(text);
+    reader.link?.add(text);
+  }
+}
+
+function close(reader: Reader, name: string): void {
+  reader.depth -= 1;
+  if (reader.hiddenDepth > 0) {
+    reader.hiddenDepth -= 1;
+    return;
+  }
+  if (!inline.has(name)) reader.body.add(' ');
+  if (name === 'title') reader.inTitle = false;
+  else if (name === 'script') reader.inScript = false;
+  else if (heading.test(name)) {
+    reader.inHeading = false;
+    reader.headings.add(' ');
+  } else if (name === 'a' && reader.link) {
+    if (reader.links.length < maxLinks) reader.links.push(reader.link.text().trim());
+    reader.link = undefined;
+  }
+}
+
 /** Reads a page in one pass; malformed and truncated markup is read as far as it goes. */
 export function readMarkup(html: string): Markup {
-  const [title, description, headings, scripts] = [maxPart, maxPart, maxPart, maxPart].map(collector);
-  const body = collector(maxText);
-  const [links, resources]: [string[], string[]] = [[], []];
-  /** Open elements within the outermost hidden one. */
-  let hiddenDepth = 0;
-  /** Where text goes beside the body. */
-  let [inTitle, inScript, inHeading] = [false, false, false];
-  let link: ReturnType<typeof collector> | undefined;
+  const reader = createReader();
   const parser = new Parser({
     onopentag(name, attributes) {
-      const resource = resourceOf(name, attributes);
-      if (resource && resources.length < maxLinks) resources.push(resource);
-      if (hiddenDepth > 0 || isHidden(name, attributes)) {
-        hiddenDepth += 1;
-        return;
-      }
-      if (!inline.has(name)) body.add(' ');
-      if (name === 'title') inTitle = true;
-      else if (name === 'script') inScript = true;
-      else if (heading.test(name)) inHeading = true;
-      else if (name === 'a') link = collector(maxPart);
-      else if (name === 'img' && attributes.alt) body.add(`${attributes.alt} `);
-      else if (name === 'meta' && descriptions.test(attributes.name ?? attributes.property ?? ''))
-        description!.add(` ${attributes.content ?? ''}`);
+      open(reader, name, attributes);
+      if (reader.depth > maxDepth) parser.pause();
     },
-    ontext(data) {
-      if (hiddenDepth > 0) return;
-      if (inScript) scripts!.add(data);
-      else if (inTitle) title!.add(data);
-      else {
-        body.add(data);
-        if (inHeading) headings!.add(data);
-        link?.add(data);
-      }
-    },
-    onclosetag(name) {
-      if (hiddenDepth > 0) {
-        hiddenDepth -= 1;
-        return;
-      }
-      if (!inline.has(name)) body.add(' ');
-      if (name === 'title') inTitle = false;
-      else if (name === 'script') inScript = false;
-      else if (heading.test(name)) {
-        inHeading = false;
-        headings!.add(' ');
-      } else if (name === 'a' && link) {
-        if (links.length < maxLinks) links.push(link.text().trim());
-        link = undefined;
-      }
-    },
+    ontext: (text) => read(reader, text),
+    onclosetag: (name) => close(reader, name),
   });
   parser.end(html);
   return {
-    title: title!.text(),
-    description: description!.text(),
-    headings: headings!.text(),
-    links,
-    text: body.text(),
-    resources,
-    scripts: scripts!.text(),
+    title: reader.title.text(),
+    description: reader.description.text(),
+    headings: reader.headings.text(),
+    links: reader.links,
+    text: reader.body.text(),
+    resources: reader.resources,
+    scripts: reader.scripts.text(),
   };
 }

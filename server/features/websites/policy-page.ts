@@ -8,6 +8,7 @@ import {
   hostingWords,
   idlePhrases,
   interimPhrases,
+  ownerWords,
   parkedPhrases,
   parkingHosts,
   parkingResources,
@@ -27,7 +28,7 @@ export type Page = {
   wasAboutChurch: boolean;
 };
 
-export type Judgment = {
+type Judgment = {
   verdict: PageVerdict;
   /** Whether the page is about a church, by the church's name or church vocabulary. False unless the verdict is fine. */
   aboutChurch: boolean;
@@ -45,7 +46,7 @@ const minUnrelatedText = 350;
 const basePoints = 4;
 /** Each church word on the page demands one more strong sign, up to a limit. */
 const maxPoints = 16;
-/** Distinct words of registrars and hosts that make a short page theirs. */
+/** Distinct words of registrars and hosts that make a short page theirs, at least one of them a hosting word. */
 const minHostingWords = 3;
 
 type Sign = { quote: string; match: string };
@@ -61,6 +62,10 @@ function fold(text: string): string {
     .replace(/đ/g, 'd');
   return ` ${plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `;
 }
+
+/** The folded text without folded words, also where they are repeated. */
+const without = (words: string, text: string): string =>
+  words.trim() ? text.replace(new RegExp(`${words.trimEnd()}(?= )`, 'g'), '') : text;
 
 /** Scripts in which a space ends a word; in others, words run together or carry particles. */
 const wholeWord =
@@ -84,6 +89,7 @@ const signsOf = {
   parked: toSigns(parkedPhrases),
   idle: toSigns(idlePhrases),
   hosting: toSigns(hostingWords),
+  owner: toSigns(ownerWords),
   interim: toSigns(interimPhrases),
 };
 const topicSigns = topics.map((topic) => ({
@@ -119,13 +125,17 @@ export function judgePage(page: Page): Judgment {
 function viewOf({ url, html, church }: Page): View {
   const markup = readMarkup(html);
   const prominent = fold(`${markup.title} ${markup.description} ${markup.headings}`);
-  const all = `${prominent}${fold(markup.text)}`;
+  const host = parseUrl(url)?.hostname ?? '';
+  // A parking page shows the domain "grace-church.org", which doesn't name the church.
+  // A parking page shows the domain "grace-church.org", which doesn't name the church.
+  const domain = fold(host.replace(/^ww[w\d]*\./, ''));
+  const all = without(domain, `${prominent}${fold(markup.text)}`);
   const names = namesOf(church).filter((name) => all.includes(name));
   // "Grace Church - Situs Slot" isn't about a church because of its name.
-  const withoutName = names.reduce((text, name) => text.replaceAll(name, ' '), all);
+  const withoutName = names.reduce((text, name) => without(name, text), all);
   return {
     markup,
-    host: parseUrl(url)?.hostname ?? '',
+    host,
     url: url.toLowerCase(),
     prominent,
     all,
@@ -136,7 +146,11 @@ function viewOf({ url, html, church }: Page): View {
 
 /** The names as they may stand on the page, folded, the longest first. */
 function namesOf({ name, otherNames }: Page['church']): string[] {
-  const names = [name, ...(otherNames ?? '').split(/[;,/\n]/)].map(fold).filter((folded) => folded.trim());
+  // "Grace Church - North Campus (Español)" may be just "Grace Church" on its website.
+  const [shortName = ''] = name.split(/\s[-–—|]\s|[(,]/);
+  const names = [name, shortName, ...(otherNames ?? '').split(/[;,/\n]/)]
+    .map(fold)
+    .filter((folded) => folded.trim());
   const spelled = names.flatMap((folded) => [folded, ...spellings(folded)]);
   const variants = spelled.flatMap((folded) => [folded, ...coreOf(folded)]);
   return [...new Set(variants)].sort((a, b) => b.length - a.length);
@@ -172,11 +186,12 @@ const isOn = (host: string, hosts: readonly string[]): string | undefined =>
   hosts.find((known) => host === known || host.endsWith(`.${known}`));
 
 function parkedEvidence(view: View): string | undefined {
-  const { markup, host, url, all, isNamed, churchWords: words } = view;
+  const { markup, host, url, prominent, all, isNamed, churchWords: words } = view;
   const marketplace = isOn(host, parkingHosts) ?? parkingResources.find((part) => url.includes(part));
   if (marketplace) return marketplace;
   if (all.length > maxParkedText) return undefined;
-  const phrases = find(signsOf.parked, all);
+  // A church may write about its own domain, but not in a heading.
+  const phrases = find(signsOf.parked, isNamed && words.length > 1 ? prominent : all);
   if (phrases.length > 0) return quoted(phrases);
   const resource = markup.resources.find(isParkingResource);
   if (resource && all.length < maxNoticeText) return resource;
@@ -184,9 +199,16 @@ function parkedEvidence(view: View): string | undefined {
   const notices = find(signsOf.idle, all);
   if (notices.length > 0) return quoted(notices);
   if (isEmptyListing(markup)) return markup.title.trim();
-  if (isInterim(view)) return undefined;
-  const hosting = outermost(find(signsOf.hosting, all));
-  return hosting.length >= minHostingWords ? quoted(hosting) : parkingScript.exec(markup.scripts)?.[0];
+  return parkingScript.exec(markup.scripts)?.[0] ?? (isInterim(view) ? undefined : hostingEvidence(all));
+}
+
+/** A registrar or host is talking to the owner of the domain, in words that no other list has. */
+function hostingEvidence(text: string): string | undefined {
+  const nouns = outermost(find(signsOf.hosting, text));
+  const words = outermost(find(signsOf.owner, text));
+  return nouns.length > 0 && nouns.length + words.length >= minHostingWords
+    ? quoted([...nouns, ...words])
+    : undefined;
 }
 
 /** Scripts of parking networks that draw or load the whole page. */

@@ -8,7 +8,7 @@ const list = (...groups: string[]): string[] =>
   groups.flatMap((group) => group.split(',')).map((sign) => sign.trim().replace(/\s+/g, ' '));
 
 /** What a squatter sells. */
-export type Topic = {
+type Topic = {
   /** Decides alone if repeated: what only a seller writes. */
   strong: readonly string[];
   /** Also found on church websites (fundraisers, recovery groups, sermons). Counts only on pages without a church. */
@@ -20,8 +20,9 @@ export type Topic = {
 };
 
 const gambling: Topic = {
-  brands: / ((?:slot|bet|toto|togel|casino|jili|sbo|qq|judi|win|pg|hoki|dewa)\d{2,4}|\d{1,3}x?(?:bet|win)) /g,
-  luckyNames: / (\p{L}{3,}(?:77|88|99|138|168|303|777|888|999|4d)) /gu,
+  brands:
+    / ((?:slot|bet|toto|togel|casino|jili|sbo|qq|judi|win|pg|hoki|dewa)\d{2,4}|\d{1,3}x?(?:bet|win))(?= )/g,
+  luckyNames: / (\p{L}{3,}(?:77|88|99|138|168|303|777|888|999|4d))(?= )/gu,
   strong: list(
     // English
     `online casino, online casinos, casino online, casino bonus, casino bonuses, casino sites, casino games,
@@ -47,7 +48,7 @@ const gambling: Topic = {
     // Chinese
     `娱乐城, 娛樂城, 百家乐, 百家樂, 体育投注, 體育投注, 彩票投注, 真人视讯, 真人娱乐, 真人娛樂, 电子游艺, 電子遊藝, 投注平台, 新葡京, 澳门葡京, 棋牌游戏, 老虎机, 老虎機,
      彩金, 滚球, 盘口, 线上博彩, 線上博彩, 博彩, 开云体育, 开元棋牌, 博弈, 六合彩, 下注, 体育直播投注, 注册送, 首存, 买球, 買球, 真钱, 真錢, 电竞竞猜, 捕鱼游戏, 体育官网,
-     体育app, 亚博, 米兰体育, 首充, 外围投注, 時時彩, 时时彩, 北京赛车, 皇冠体育, 娱乐平台, 娛樂平台, 赌球, 滾球, 葡京, 德州扑克平台, 现金网`,
+     体育app, 亚博, 米兰体育, 首充, 外围投注, 時時彩, 时时彩, 北京赛车, 皇冠体育, 娱乐平台, 娛樂平台, 赌球, 滾球, 葡京, 开奖, 開獎, 一肖, 特码, 特碼, 生肖表, 正版资料, 必中, 德州扑克平台, 现金网`,
     // Thai
     `สล็อต, บาคาร่า, คาสิโนออนไลน์, แทงบอล, เว็บพนัน, พนันออนไลน์, เครดิตฟรี, หวยออนไลน์, เว็บตรง, ฝากถอน,
      ยูฟ่าเบท, แทงหวย, เดิมพัน, คาสิโนสด, ไฮโล, ราคาบอล, ufabet`,
@@ -85,6 +86,13 @@ const gambling: Topic = {
      casino en ligne, casinos en ligne, machines à sous, tours gratuits, paris sportifs, bonus sans dépôt,
      casinò online, scommesse sportive, giri gratis, slot machine online, siti scommesse, kasyno online,
      kasyna online, darmowe spiny, bukmacher*, zakłady bukmacherskie, gokkasten`,
+    // Other languages of Europe
+    `nettikasino*, pikakasino*, ilmaiskierro*, vedonlyönti, casino utan licens, nätcasino*, spelautomater,
+     online kasino, sázkové kanceláře, online kaszinó, sportfogadás, cazinou online, pariuri sportive,
+     păcănele, kladionica, онлайн залагания, онлайн казина, στοιχηματικές, φρουτάκια, νόμιμα καζίνο`,
+    // Bengali, Tamil, Telugu, Swahili, Tagalog
+    `অনলাইন ক্যাসিনো, বেটিং, jeetbuzz, crickex, baji live, ஆன்லைன் கேசினோ, kubeti, mikeka ya leo,
+     sugal online, e sabong, pusta online`,
     // Hindi, Arabic, Persian
     `ऑनलाइन कैसीनो, सट्टा, ऑनलाइन सट्टेबाजी, كازينو اون لاين, كازينو أون لاين, مراهنات, شرط بندی,
      المراهنات الرياضية, سایت شرط, کازینو آنلاین, ألعاب الكازينو, انفجار آنلاین`,
@@ -122,7 +130,7 @@ const pills: Topic = {
      tramadol online, buy xanax, buy ivermectin, order ivermectin, buy oxycodone, buy adderall, buy ozempic,
      no rx, semaglutide online, steroids for sale, delta 8, thc carts, buy kratom, buy steroids,
      anabolic steroids, buy modafinil, penis enlargement, male enhancement, cheap pills, generic pills,
-     comprar viagra, viagra sin receta, cialis sin receta, viagra kaufen, viagra rezeptfrei, potenzmittel,
+     comprar viagra, sem receita, sin receta médica, farmácia online, farmacia online, viagra sin receta, cialis sin receta, viagra kaufen, viagra rezeptfrei, potenzmittel,
      acheter viagra, viagra sans ordonnance, comprare viagra, купить виагру, дженерик*, buy weed online,
      buy cocaine, thuốc cường dương, 비아그라 구매, 비아그라, 伟哥`,
   ),
@@ -181,7 +189,7 @@ export const churchWords = list(
    offerings, discipleship, disciples, chapel, sanctuary, rector, vestry, rosary, sacrament, sacraments,
    youth group, vacation bible school, celebrate recovery, beatitudes, psalm, psalms, genesis, corinthians,
    philippians, salvation, savior, evangelism, missionaries, knights of columbus, hymn, hymns,
-   choir, revival, blessed, apostle, apostolic, bishop, archbishop, priest, seminary, small groups,
+   choir, revival, blessed, apostle, apostolic, bishop, archbishop, priest, lent, lenten, stations of the cross, advent, good friday, holy week, sabbath, seventh day, narthex, catechism, first communion, rcia, seminary, small groups,
    kingdom of god`,
   // Other faiths: directories may list them.
   `shabbat, torah, rabbi, synagogue, yeshua, messianic, mosque, masjid, temple, dharma, puja, quran,
@@ -215,6 +223,9 @@ export const churchWords = list(
   `gereja, ibadah, yesus, kristus, alkitab, pendeta, firman tuhan, persekutuan, sekolah minggu, tuhan,
    kebaktian, jemaat, kanisa, mungu, yesu, ibada, mchungaji, biblia, olorun, ijo, chukwu, chineke, jesu,
    kristi, ụka`,
+  // Samoan and Tongan, Twi, Lingala, Kinyarwanda, Scandinavian languages, Finnish
+  `ekalesia, lotu, atua, iesu, siasi, tohitapu, asore, nyame, nzambe, lingomba, imana, itorero, kyrka, kirke,
+   gudstjänst, gudstjeneste, seurakunta, jumalanpalvelus`,
   // Arabic, Persian, Urdu, Hebrew
   `كنيسة, الكنيسة, للكنيسة, بالكنيسة, كنيست*, المسيح, يسوع, الكتاب المقدس, القس, قداس, القداس, الصلاة, الإنجيل, العبادة, الانجيل, الرب,
    کلیسا, عیسی, مسیح, انجیل, دعا, کتاب مقدس, گرجا, پادری, ישוע, בית כנסת, תפילה`,
@@ -290,8 +301,7 @@ export const parkedPhrases = list(
    alan adı satılık, satılık domain, domain dijual`,
   // Parked by a registrar
   `parked free courtesy, is parked free, parked for free courtesy, web page is parked, page is parked,
-   domain is parked, parked domain, domain has been parked, domain is registered at namecheap,
-   registered at namecheap, sponsored listings displayed above, provided by network solutions,
+   domain is parked, parked domain, domain has been parked, domain is registered at namecheap, sponsored listings displayed above, provided by network solutions,
    registered with network solutions, domain was recently registered, domain has been registered,
    お名前 comで取得, ドメインは 取得, このドメインは お名前, domain is registered but, isn t connected to a website yet,
    domain isn t connected, domain with hostinger, domain is not connected to, domain is not configured,
@@ -307,7 +317,7 @@ export const parkedPhrases = list(
    iis windows server, web server s default page, test page for the apache, apache http server test page,
    test page for the nginx, web server successfully installed, generated by plesk, default web site page,
    welcome to centos, caddy works, http server test page, congratulations your site is ready to be built,
-   litespeed web server at, there is no web site at this address, site is not hosted here`,
+   litespeed web server at, 没有找到站点, there is no web site at this address, site is not hosted here, deployment could not be found, there isn t a github pages site here`,
 );
 
 /** Phrases that decide only on a short page without church words: a church's own page may quote them. */
@@ -320,24 +330,39 @@ export const idlePhrases = list(
    account has been disabled, it works, is under construction by, has not yet uploaded, future home of,
    doesn t exist do you want to register, cuenta suspendida, cuenta ha sido suspendida,
    sitio suspendido, hosting vencido, site is no longer active, related searches,
-   conta suspensa, compte suspendu, default page, billing contact, 
+   conta suspensa, compte suspendu, default page, is parked, billing contact, 
    аккаунт заблокирован, хостинг приостановлен`,
 );
 
-/** Several of these on a short page that names no church: a registrar or host is talking to the owner of the domain. */
+/** What registrars and hosts sell, and their names. */
 export const hostingWords = list(
-  `domain, domains, domain owner, registrar, registered, hosting, web hosting, hosting provider, nameserver,
-   nameservers, dns, seller, lease to own, rent to own, for sale, available for sale, get a quote, cpanel, owner of this website, site owner, misconfiguration, suspended,
-   ip address has changed, not yet published, default web page, expired, renew,
-   backorder, auction, might be available, premium domain, inquire, escrow, ssl, whois, ftp, godaddy,
-   namecheap, ionos, bluehost, dynadot, hostgator, dreamhost, porkbun, epik, gandi, ovh, hostinger, tucows,
-   enom, name com, siteground, dominio, alojamiento,
-   propietario, vencido, caducado, hospedaje, suspendido, en venta, renovar, domínio, hospedagem,
-   proprietário, suspenso, bloqueada, registrado, à venda, suporte, servidor, domaine, hébergement,
-   hébergeur, propriétaire, à vendre, expiré, suspendu, domeinnaam, inhaber, домен*, хостинг*, регистратор*,
-   владел*, продаж*, продаётся, продается, оплат*, сервер*, 域名, 主机, 注册, 到期, 出售, 续费, 网站建设, 备案, 網域,
-   註冊, 主機, ドメイン, サーバー, レンタルサーバ, 取得, 登録, 期限, 表示されています, 도메인, 등록, 네임서버, 호스팅, 만료, 연결된, 소유자, tên miền, hết hạn,
-   gia hạn, tạm ngưng, nhà cung cấp, alan adı, satılık`,
+  `domain, domains, domain owner, registrar, hosting, web hosting, hosting provider, nameserver, nameservers,
+   dns, cpanel, whois, default web page, godaddy, namecheap, ionos, bluehost, dynadot, hostgator, dreamhost,
+   porkbun, epik, network solutions, vercel, netlify, heroku, gandi, ovh, hostinger, tucows, enom, name com, siteground, aruba, strato, dominio, dominios,
+   alojamiento web, hospedaje, domínio, domínios, hospedagem, nom de domaine, hébergement, hébergeur,
+   domeinnaam, domein, webhosting, domena, domeny, домен*, хостинг*, регистратор*, 域名, 主机, 網域, 主機, 备案,
+   ドメイン, レンタルサーバ, サーバー, 도메인, 네임서버, 호스팅, tên miền, alan adı, نطاق, डोमेन`,
+);
+
+/** What they tell the owner or a buyer. */
+export const ownerWords = list(
+  // English
+  `registered, seller, broker, brokers, lease to own, rent to own, for sale, available for sale, get a quote,
+   owner of this website, site owner, misconfiguration, suspended, ip address has changed, not yet published,
+   expired, renew, backorder, registrant, auction, might be available, inquire, escrow, ssl, ftp, parked, your offer,
+   make an offer, buy now`,
+  // Spanish, Portuguese, Italian, French
+  `propietario, vencido, caducado, suspendido, en venta, renovar, proprietário, suspenso, bloqueada,
+   registrado, à venda, suporte, servidor, registrato, pubblicato, in vendita, scaduto, propriétaire, à vendre,
+   expiré, suspendu, renouveler`,
+  // German, Dutch, Polish, Turkish
+  `inhaber, zu verkaufen, abgelaufen, registriert, angebot, te koop, verkoper, bod, verlopen, geregistreerd,
+   na sprzedaż, wygasła, satılık, süresi dolmuş`,
+  // Russian
+  `владел*, продаж*, продаётся, продается, оплат*, сервер*, истек*, зарегистрирован*`,
+  // Chinese, Japanese, Korean, Vietnamese
+  `注册, 到期, 出售, 续费, 网站建设, 註冊, 绑定, 服务商, 取得, 登録, 期限, 表示されています, 등록, 만료, 연결된, 소유자, hết hạn, gia hạn,
+   tạm ngưng, nhà cung cấp`,
 );
 
 /** Titles of errors and sign-in pages, which say nothing about who owns the domain. */
