@@ -87,7 +87,7 @@ describe('evidence', () => {
     expect(judgeHtml('', { url: 'https://www.hugedomains.com/x' }).evidence).toBe('hugedomains.com');
     expect(
       judgeHtml(`<title>Blue Pottery</title><p>${'Bowls and vases, made to order. '.repeat(20)}`).evidence,
-    ).toBe('not about a church: Blue Pottery');
+    ).toBe('nothing about a church, but “Blue Pottery”');
   });
 });
 

@@ -1,5 +1,6 @@
 /** Judges a page fetched from a church's website: the church's own, parked, or taken by somebody else. */
 import { parseUrl } from '#shared/domain/url.ts';
+import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { type Markup, readMarkup } from './policy-markup.ts';
 import {
   cautionWords,
@@ -256,7 +257,7 @@ function unrelatedEvidence(view: View): string | undefined {
   const { markup, host, isNamed, churchWords: words } = view;
   if (isNamed || words.length > 0 || isOn(host, platformHosts) || isInterim(view)) return undefined;
   if (lengthOf(markup.text) < minUnrelatedText) return undefined;
-  return `not about a church: ${markup.title.trim().slice(0, 100) || markup.text.trim().slice(0, 100)}`;
+  return websitesCopy.offTopic(markup.title.trim().slice(0, 100) || markup.text.trim().slice(0, 100));
 }
 
 /** An error, a check of the browser, or a sign-in page. */

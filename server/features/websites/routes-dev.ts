@@ -1,6 +1,6 @@
 /** The websites of the sample churches, in local mode: below example.org, where nothing exists. */
 import { Router } from 'express';
-import { changedSites, movedSites, sampleSite } from './dev-copy.ts';
+import { changedSites, movedSites, sampleSite } from './copy-dev.ts';
 
 const prefix = '/dev/websites';
 

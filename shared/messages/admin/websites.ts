@@ -26,8 +26,8 @@ export const websitesCopy = {
   explained: {
     moved: (newUrl: string) => `Now redirects to ${newUrl}`,
     broken: (evidence: string) => `Failed three times in a row: ${evidence}`,
-    parked: (evidence: string) => `The page says: ${evidence}`,
-    taken: (evidence: string) => `The page says: ${evidence}`,
+    parked: (evidence: string) => `We found ${evidence}`,
+    taken: (evidence: string) => `We found ${evidence}`,
   },
   failures: {
     dns: 'there’s no such domain',
@@ -39,7 +39,7 @@ export const websitesCopy = {
   },
   robots: 'its robots.txt doesn’t let us in',
   httpStatus: (status: number) => `HTTP status ${status}`,
-  offTopic: 'nothing about a church',
+  offTopic: (title: string) => `nothing about a church, but “${title}”`,
   checked: (day: string) => `checked ${day}`,
   seen: (day: string) => `last worked ${day}`,
   owned: 'has an owner',

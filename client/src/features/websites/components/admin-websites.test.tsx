@@ -37,7 +37,7 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('l
 test('says what is wrong with each website, and offers what fits', async () => {
   showPage('/admin', <AdminWebsites />);
   const taken = within(await rowOf('Church 1'));
-  expect(taken.getByText('The page says: slot gacor')).toBeTruthy();
+  expect(taken.getByText('We found slot gacor')).toBeTruthy();
   expect(taken.queryByRole('button', { name: /Use new link/ })).toBeNull();
   const row = within(await rowOf('Church 2'));
   expect(row.getByText('Now redirects to https://new.example/')).toBeTruthy();
