@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
-import { createDb, createPool, type Db } from '../../db/client.ts';
+import { createDb, createPool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { withoutSearchTriggers } from '../search/rebuild.ts';
 import { presentReport } from './present.ts';
 import { duplicateMode, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from './service-review.ts';
 import { undoImport } from './service-undo.ts';
-import { allowWaiting, type Counts, ImportBusy, noCounts } from './store.ts';
+import { type Counts, ImportBusy, noCounts } from './store.ts';
 import { nextUndo } from './store-undo.ts';
 import { findUpload, nextUpload, readContent, type UploadRow, updateUpload } from './store-uploads.ts';
 import { upsertChurches } from './store-upsert.ts';
@@ -57,35 +56,17 @@ async function taskOf(path: string, { options }: UploadRow): Promise<ImportTask>
   };
 }
 
-/** Rolls back the transaction of a dry run. */
-class Rollback extends Error {}
-
-/** Imports a batch and rolls it back, to find out what it would do. */
-async function dryRun(db: Db, rows: string, count: number, task: ImportTask): Promise<Counts> {
-  const onDuplicate = await duplicateMode(db, task);
-  let counts = noCounts;
-  await db
-    .transaction(async (tx) => {
-      await allowWaiting(tx);
-      counts = await withoutSearchTriggers(tx, () =>
-        upsertChurches(tx, { rows, count, onDuplicate, includeDeleted: false, undoOf: null }),
-      );
-      throw new Rollback();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Rollback)) throw error;
-    });
-  return counts;
-}
-
 type Work = { upload: UploadRow; task: ImportTask; review: Review; shouldStop: () => Promise<boolean> };
 
 async function check({ db }: Worker, { upload, task, review, shouldStop }: Work): Promise<void> {
+  const onDuplicate = await duplicateMode(db, task);
+  const options = { onDuplicate, includeDeleted: false, undoOf: null, dryRun: true };
   const totals = { ...noCounts };
   const names = Object.keys(totals) as Array<keyof Counts>;
   for (const batch of review.spool.batches) {
     if (await shouldStop()) return;
-    const counts = await dryRun(db, await review.spool.read(batch), batch.count, task);
+    const rows = await review.spool.read(batch);
+    const counts = await upsertChurches(db, { ...options, rows, count: batch.count });
     for (const name of names) totals[name] += counts[name];
     // A check that starts over after a restart shows progress once it has caught up.
     const done = Math.max(upload.done, batch.until);
