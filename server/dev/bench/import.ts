@@ -20,13 +20,14 @@ const quietSeconds = 10;
 const header = 'id,name,denomination,address,city,zip,phone,website,description,services,latitude,longitude';
 
 /** Churches of the whole country, with their own websites and phone numbers, so that few are in the database. */
-function churchRows(count: number): string[][] {
+export function churchRows(count: number): string[][] {
   const churchOf = createChurches(400_000);
   const rows = Array.from({ length: count }, (_, n) => {
     const church = churchOf(n + 1);
     const website = `https://church-${n}.example.org/`;
     const phone = `832-${String(200 + (n % 700))}-${String(n % 9973).padStart(4, '0')}`;
-    const { name, denomination, address, city, zip, description, services, latitude, longitude } = church;
+    const { name, denomination, address, city, zip, services, latitude, longitude } = church;
+    const description = `A congregation in ${city}.`;
     const place = [String(latitude), String(longitude)];
     return [
       String(n),
@@ -155,9 +156,15 @@ async function measureFile(server: Server, headers: Record<string, string>, name
     return (await response.json()) as ImportUpload & { message?: string };
   };
   const quiet = await measureBeside(server, () => sleep(quietSeconds * 1000));
-  const body = new FormData();
-  body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
-  const upload = await measureBeside(server, () => request('', { method: 'POST', body }));
+  const form = new FormData();
+  form.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
+  // Encoded before, because encoding would delay the visitor, who runs in the same process.
+  const encoded = new Response(form);
+  const type = { 'Content-Type': encoded.headers.get('Content-Type')! };
+  const body = await encoded.arrayBuffer();
+  const upload = await measureBeside(server, () =>
+    request('', { method: 'POST', headers: { ...headers, ...type }, body }),
+  );
   const megabytes = (content.length / 1e6).toFixed(1);
   const print = (step: string, cells: string[], result = '') =>
     console.log(`| ${name} (${megabytes} MB) | ${step} | ${cells.join(' | ')} | ${result} |`);
@@ -195,7 +202,6 @@ export async function benchImport(
     PAYMENTS: 'off',
     LOG_LEVEL: 'error',
     LIMIT_FACTOR: '1000',
-    IMPORT_MAX_MB: '100',
   };
   const server = await start('../../../dist/server/index.js', variables, node);
   const headers = await signIn(server.base);

@@ -21,7 +21,7 @@ type Worker = Pick<Deps, 'db' | 'geo' | 'log' | 'now' | 'direct'>;
 
 /** Stores the uploaded file on disk while `work` runs. Replaces the temporary path in error messages. */
 export async function withFile<T>(
-  file: { name: string; content: Buffer },
+  file: { name: string; content: Buffer | AsyncIterable<Buffer> },
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'church-upload-'));
@@ -101,10 +101,8 @@ async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSign
   const { id, state, file } = upload;
   const { db } = deps;
   const fail = (error: string) => updateUpload(db, { id, from: [state], values: { state: 'failed', error } });
-  const content = await readContent(db, { id });
-  if (!content) return void (await fail(copy.failed));
   try {
-    await withFile({ name: file, content }, async (path) => {
+    await withFile({ name: file, content: readContent(db, { id }) }, async (path) => {
       const task = await taskOf(path, upload);
       const review = await reviewImport(task, deps);
       try {
