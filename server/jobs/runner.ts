@@ -1,4 +1,5 @@
 /** Runs scheduled and polling background jobs. Safe with several server processes. */
+import { setMaxListeners } from 'node:events';
 import PgBoss from 'pg-boss';
 import { site } from '#shared/domain/site.ts';
 import { jobQueueDb, keepActive } from '../db/job-queue.ts';
@@ -197,6 +198,8 @@ async function startQueue({ deps, times }: Context, scheduled: Job[]): Promise<P
 export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTimes) {
   const { log } = deps;
   const stopping = new AbortController();
+  // Every job listens, while it sleeps and while it runs. Node warns of a leak from 11 listeners on.
+  setMaxListeners(0, stopping.signal);
   const context = { deps, times, stopping: stopping.signal };
   const scheduled = jobs.filter((job) => job.cron !== undefined);
   const sleeps = createSleeps(stopping.signal);

@@ -3,78 +3,16 @@
  * them, while a visitor requests a list every 100 ms. Prints Markdown. Measures the build; Linux only.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stringify } from 'csv-stringify/sync';
-import { strToU8, zipSync } from 'fflate';
 import pg from 'pg';
 import type { ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import { countyCenter } from '#shared/domain/region.ts';
 import { sampleSignIns } from '../../features/accounts/service-provision.ts';
-import { workbookFiles } from '../../test/workbook.ts';
-import { createChurches } from './churches.ts';
+import { importFiles } from './import-files.ts';
 import { secret, start } from './load.ts';
 import { residentMegabytes } from './memory.ts';
 
 /** Seconds of requests before each upload. */
 const quietSeconds = 10;
-
-const header = 'id,name,denomination,address,city,zip,phone,website,description,services,latitude,longitude';
-
-/** Churches of the whole country, with their own websites and phone numbers, so that few are in the database. */
-export function churchRows(count: number): string[][] {
-  const churchOf = createChurches(400_000);
-  const rows = Array.from({ length: count }, (_, n) => {
-    const church = churchOf(n + 1);
-    const website = `https://church-${n}.example.org/`;
-    const phone = `832-${String(200 + (n % 700))}-${String(n % 9973).padStart(4, '0')}`;
-    const { name, denomination, address, city, zip, services, latitude, longitude } = church;
-    const description = `A congregation in ${city}.`;
-    const place = [String(latitude), String(longitude)];
-    return [
-      String(n),
-      name,
-      denomination,
-      address,
-      city,
-      zip,
-      phone,
-      website,
-      description,
-      services.join('; '),
-      ...place,
-    ];
-  });
-  return [header.split(','), ...rows];
-}
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-const rowXml = (cells: string[]) =>
-  `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`).join('')}</row>`;
-
-function workbook(rows: Iterable<string>): Buffer {
-  const sheet = ['<worksheet><sheetData>', ...rows, '</sheetData></worksheet>'].map((text) =>
-    Buffer.from(text),
-  );
-  const files = Object.entries(workbookFiles('', ['Churches'])).map(([name, text]) => [name, strToU8(text)]);
-  return Buffer.from(
-    zipSync({ ...Object.fromEntries(files), 'xl/worksheets/sheet1.xml': Buffer.concat(sheet) }, { level: 4 }),
-  );
-}
-
-function wideWorkbook(rows: number, columns: number): Buffer {
-  const names = ['name', ...Array.from({ length: columns - 1 }, (_, n) => `column ${n}`)];
-  return workbook([
-    rowXml(names),
-    ...Array<string>(rows).fill(`<row>${'<c><v>1</v></c>'.repeat(columns)}</row>`),
-  ]);
-}
-
-const files: Record<string, () => Buffer> = {
-  '80,000 rows.csv': () => Buffer.from(stringify(churchRows(80_000))),
-  '60,000 rows.xlsx': () => workbook(churchRows(60_000).map(rowXml)),
-  '3,000 × 2,000 cells.xlsx': () => wideWorkbook(3000, 2000),
-  '500 × 16,384 cells.xlsx': () => wideWorkbook(500, 16_384),
-  'zip bomb.xlsx': () => workbook([rowXml(['name']), ' '.repeat(500_000_000)]),
-};
 
 const part = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
@@ -194,6 +132,7 @@ export async function benchImport(
   await client.connect();
   await client.query('drop database if exists churches_bench_import with (force)');
   await client.query(`create database churches_bench_import template ${pg.escapeIdentifier(template)}`);
+  await client.end();
   const variables = {
     APP_MODE: 'local',
     PORT: '0',
@@ -203,13 +142,13 @@ export async function benchImport(
     LOG_LEVEL: 'error',
     LIMIT_FACTOR: '1000',
   };
+  // Before the server starts, because this takes so long that idle connections would be closed.
+  const files = Object.entries(importFiles).filter(([name]) => name.includes(only));
+  const contents = files.map(([name, create]) => [name, create()] as const);
   const server = await start('../../../dist/server/index.js', variables, node);
   const headers = await signIn(server.base);
   console.log('| file | step | s | visitor ms p50 / p95 | refused | longest pause ms | MB more | result |');
   console.log('|---|---|---|---|---|---|---|---|');
-  for (const [name, create] of Object.entries(files))
-    if (name.includes(only)) await measureFile(server, headers, name, create());
+  for (const [name, content] of contents) await measureFile(server, headers, name, content);
   await server.stop();
-  await client.query('drop database churches_bench_import with (force)');
-  await client.end();
 }

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
@@ -14,7 +15,14 @@ import { type ImportTask, type Review, reviewImport } from './service-review.ts'
 import { undoImport } from './service-undo.ts';
 import { type Counts, ImportBusy, noCounts } from './store.ts';
 import { nextUndo } from './store-undo.ts';
-import { findUpload, nextUpload, readContent, type UploadRow, updateUpload } from './store-uploads.ts';
+import {
+  findUpload,
+  nextUpload,
+  noteDone,
+  readContent,
+  type UploadRow,
+  updateUpload,
+} from './store-uploads.ts';
 import { upsertChurches } from './store-upsert.ts';
 
 type Worker = Pick<Deps, 'db' | 'geo' | 'log' | 'now' | 'direct'>;
@@ -68,11 +76,10 @@ async function check({ db }: Worker, { upload, task, review, shouldStop }: Work)
     const rows = await review.spool.read(batch);
     const counts = await upsertChurches(db, { ...options, rows, count: batch.count });
     for (const name of names) totals[name] += counts[name];
-    // A check that starts over after a restart shows progress once it has caught up.
-    const done = Math.max(upload.done, batch.until);
-    await updateUpload(db, { id: upload.id, from: ['checking'], values: { done } });
+    await noteDone(db, { id: upload.id, from: 'checking', done: batch.until });
   }
   const report = presentReport(review, totals, await findMissing(db, task, review));
+  if (await shouldStop()) return;
   await updateUpload(db, { id: upload.id, from: ['checking'], values: { state: 'checked', report } });
 }
 
@@ -84,7 +91,7 @@ async function write(deps: Worker, { upload, task, review, shouldStop }: Work): 
     databaseUrl: direct.pool.options.connectionString!,
     startedBy: upload.createdBy,
     stop: async (run) => {
-      await updateUpload(db, { id, from: ['running'], values: { runId: run.id, done: run.committed } });
+      await noteDone(db, { id, from: 'running', done: run.committed, runId: run.id });
       return shouldStop();
     },
   });
@@ -98,7 +105,7 @@ async function write(deps: Worker, { upload, task, review, shouldStop }: Work): 
 
 /** Stores errors with the upload, except ImportBusy and a shutdown, which are thrown so that the job retries. */
 async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSignal): Promise<void> {
-  const { id, state, file } = upload;
+  const { id, state, file, options } = upload;
   const { db } = deps;
   const fail = (error: string) => updateUpload(db, { id, from: [state], values: { state: 'failed', error } });
   try {
@@ -107,8 +114,11 @@ async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSign
       const review = await reviewImport(task, deps);
       try {
         await updateUpload(db, { id, from: [state], values: { records: review.records } });
-        const shouldStop = async () =>
-          signal?.aborted === true || (await findUpload(db, { id }))?.state !== state;
+        // It may have been canceled and started again with other options.
+        const shouldStop = async () => {
+          const now = await findUpload(db, { id });
+          return signal?.aborted === true || now?.state !== state || !isDeepStrictEqual(now.options, options);
+        };
         await (state === 'checking' ? check : write)(deps, { upload, task, review, shouldStop });
       } finally {
         await review.spool.close();

@@ -163,11 +163,11 @@ export async function startImport(
   { db, jobEvents }: Deps,
   { id, choices }: Id & { choices: Partial<Pick<ImportOptions, 'retireMissing'>> },
 ): Promise<ImportUpload> {
-  const { report, options: savedOptions } = await readImport({ db }, { id });
+  const { state, done, report, options: savedOptions } = await readImport({ db }, { id });
   const options = { ...savedOptions, ...choices };
   if (!report) throw new AppError('conflict', { message: copy.notChecked });
   if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
-  const values = { state: 'running', error: null, options, done: 0 } as const;
+  const values = { state: 'running', error: null, options, done: state === 'checked' ? 0 : done } as const;
   const from = ['checked', 'canceled', 'failed'] as const;
   const row = presentUpdated(await store.updateUpload(db, { id, from, values }), copy.busy);
   jobEvents.emit('wake', 'imports');

@@ -47,6 +47,17 @@ export async function updateUpload(
   return row;
 }
 
+/** Never lowers the number, so that progress rises even if a stalled process continues after another has taken over. */
+export async function noteDone(
+  db: Db,
+  { id, from, done, ...values }: { id: number; from: ImportState; done: number; runId?: number },
+): Promise<void> {
+  await db
+    .update(importUploads)
+    .set({ ...values, done: sql`greatest(${importUploads.done}, ${done})` })
+    .where(and(eq(importUploads.id, id), eq(importUploads.state, from)));
+}
+
 export async function deleteUpload(
   db: Db,
   { id, from }: { id: number; from: readonly ImportState[] },
