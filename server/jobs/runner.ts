@@ -47,6 +47,8 @@ type Context = { deps: Deps; times: JobTimes; stopping: AbortSignal };
 
 /** Pauses that end early on shutdown, or when someone wakes the sleeper with this name. */
 function createSleeps(stopping: AbortSignal) {
+  // Every job listens, while it sleeps and while it runs. Node warns of a leak from 11 listeners on.
+  setMaxListeners(0, stopping);
   const sleepers = new Map<string, () => void>();
   return {
     wake: (name: string): void => sleepers.get(name)?.(),
@@ -198,8 +200,6 @@ async function startQueue({ deps, times }: Context, scheduled: Job[]): Promise<P
 export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTimes) {
   const { log } = deps;
   const stopping = new AbortController();
-  // Every job listens, while it sleeps and while it runs. Node warns of a leak from 11 listeners on.
-  setMaxListeners(0, stopping.signal);
   const context = { deps, times, stopping: stopping.signal };
   const scheduled = jobs.filter((job) => job.cron !== undefined);
   const sleeps = createSleeps(stopping.signal);

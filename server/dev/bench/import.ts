@@ -20,15 +20,11 @@ const times = (values: number[]) =>
   `${part(values, 0.5).toFixed(1)} / ${part(values, 0.95).toFixed(0)} | ${values.filter((value) => !Number.isFinite(value)).length}`;
 
 let visits = 0;
-
 /** Sends a request every 100 ms, no two alike, even if earlier ones are unanswered. Times in ms until `end` settles, infinite if refused. */
 async function visitDuring(base: string, end: Promise<unknown>): Promise<number[]> {
   const requests: Promise<number>[] = [];
   let ended = false;
-  const stop = () => {
-    ended = true;
-  };
-  end.then(stop, stop);
+  void end.finally(() => (ended = true)).catch(() => undefined);
   while (!ended) {
     visits += 1;
     const latitude = countyCenter.latitude + (visits % 300) / 1000;
@@ -46,7 +42,6 @@ async function visitDuring(base: string, end: Promise<unknown>): Promise<number[
 }
 
 type Server = Awaited<ReturnType<typeof start>>;
-
 async function signIn(base: string) {
   const { username, password } = sampleSignIns[0];
   const response = await fetch(`${base}/api/auth/login`, {
@@ -98,14 +93,15 @@ async function measureFile(server: Server, headers: Record<string, string>, name
   form.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
   // Encoded before, because encoding would delay the visitor, who runs in the same process.
   const encoded = new Response(form);
-  const type = { 'Content-Type': encoded.headers.get('Content-Type')! };
+  const type = encoded.headers.get('Content-Type')!;
   const body = await encoded.arrayBuffer();
   const upload = await measureBeside(server, () =>
-    request('', { method: 'POST', headers: { ...headers, ...type }, body }),
+    request('', { method: 'POST', headers: { ...headers, 'Content-Type': type }, body }),
   );
-  const megabytes = (content.length / 1e6).toFixed(1);
   const print = (step: string, cells: string[], result = '') =>
-    console.log(`| ${name} (${megabytes} MB) | ${step} | ${cells.join(' | ')} | ${result} |`);
+    console.log(
+      `| ${name} (${(content.length / 1e6).toFixed(1)} MB) | ${step} | ${cells.join(' | ')} | ${result} |`,
+    );
   print('before', quiet.cells);
   print('upload', upload.cells, upload.result.message ?? '');
   if (!upload.result.id) return;

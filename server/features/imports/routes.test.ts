@@ -111,6 +111,8 @@ describe('a file', () => {
     expect(await rows()).toHaveLength(0);
     expect(await run(file.id)).toMatchObject({ state: 'done', done: 2 });
     expect(await names()).toEqual(['Grace', 'Hope']);
+    // A check that inserted rows and rolled them back would have used up IDs.
+    expect((await rows()).map(({ id }) => id)).toEqual([1, 2]);
     const { body } = await get('/api/admin/imports').expect(200);
     expect(body.uploads).toEqual([]);
     expect(body.runs).toMatchObject([
