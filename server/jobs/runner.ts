@@ -1,4 +1,5 @@
 /** Runs scheduled and polling background jobs. Safe with several server processes. */
+import { setMaxListeners } from 'node:events';
 import PgBoss from 'pg-boss';
 import { site } from '#shared/domain/site.ts';
 import { jobQueueDb, keepActive } from '../db/job-queue.ts';
@@ -46,6 +47,8 @@ type Context = { deps: Deps; times: JobTimes; stopping: AbortSignal };
 
 /** Pauses that end early on shutdown, or when someone wakes the sleeper with this name. */
 function createSleeps(stopping: AbortSignal) {
+  // Every job listens, while it sleeps and while it runs. Node warns of a leak from 11 listeners on.
+  setMaxListeners(0, stopping);
   const sleepers = new Map<string, () => void>();
   return {
     wake: (name: string): void => sleepers.get(name)?.(),

@@ -75,7 +75,7 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
   let line = 1;
   let bytes = 0;
   let rest: Uint8Array = new Uint8Array();
-  const stream = createReadStream(file.path, { highWaterMark: 256 * 1024 });
+  const stream = createReadStream(file.path);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     let text: string;
     try {

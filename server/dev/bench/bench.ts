@@ -6,6 +6,9 @@
  * npm run bench -- crowd [--only=TEXT]: how 30 connections with the most expensive requests affect one visitor, with
  * 400,000 churches.
  *
+ * npm run bench -- import [--only=TEXT] [--node="OPTIONS"]: how uploading and checking large and harmful files affects one
+ * visitor, with 20,000 churches.
+ *
  * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the local database) with
  * realistic queries.
  */
@@ -21,6 +24,7 @@ import { startEmbeddedPostgres } from '../postgres/postgres.ts';
 import { fillDatabase } from './churches.ts';
 import { benchCrowd } from './crowd.ts';
 import { eventKindsOf, fillEvents } from './events.ts';
+import { benchImport } from './import.ts';
 import { kindsOf, takeSamples } from './kinds.ts';
 import { type Measurement, measure, running, start, startServer } from './load.ts';
 import { benchMemory } from './memory.ts';
@@ -42,18 +46,25 @@ if (subject === 'recall')
   });
 const isCrowd = subject === 'crowd' && options.every((option) => option.startsWith('--only='));
 const isMemory = subject === 'memory' && options.every((option) => option.startsWith('--node='));
+const isImport = subject === 'import' && options.every((option) => /^--(only|node)=/.test(option));
 if (
   !isCrowd &&
   !isMemory &&
+  !isImport &&
   (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option)))
 ) {
   console.error(
-    'npm run bench -- pages [--runs=5] | crowd [--only=TEXT] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans] | memory [--node="OPTIONS"]',
+    'npm run bench -- pages [--runs=5] | crowd [--only=TEXT] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans] | memory [--node="OPTIONS"] | import [--only=TEXT] [--node="OPTIONS"]',
   );
   process.exit(2);
 }
 const quick = options.includes('--quick');
 const only = options.find((option) => option.startsWith('--only='))?.slice(7);
+const node =
+  options
+    .find((option) => option.startsWith('--node='))
+    ?.slice(7)
+    .split(' ') ?? [];
 const seconds = quick ? 0.3 : 0.7;
 
 type Line = { one: Measurement; many: Measurement; cached: Measurement; plan: string };
@@ -118,8 +129,11 @@ try {
   const log = (line: string) => console.error(line);
   if (isMemory) {
     const url = await fillDatabase(server, 8_000, log);
-    const node = options[0]?.slice('--node='.length);
-    await benchMemory(url, node?.split(' ') ?? []);
+    await benchMemory(url, node);
+    await exit(0);
+  }
+  if (isImport) {
+    await benchImport(await fillDatabase(server, sizes[0]!, log), { node, only });
     await exit(0);
   }
   if (isCrowd) {

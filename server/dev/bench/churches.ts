@@ -154,6 +154,13 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
   };
 }
 
+/** Returns a function that makes the church with an id; call it in order. More than 20,000 are spread over the country. */
+export function createChurches(count: number) {
+  const random = createRandom(count);
+  const cities = makeCities(random, count > 20_000);
+  return (id: number) => makeChurch(random, cities, id, 'Quetzalcoatlus');
+}
+
 /** Whether the database exists and was filled by this version. */
 async function isFilled(server: pg.Client, name: string): Promise<boolean> {
   const { rows } = await server.query<{ filled: string | null }>(
@@ -192,11 +199,10 @@ async function fill(url: string, count: number, log: (line: string) => void): Pr
   const db = createDb(pool);
   try {
     log(`Filling a database with ${count.toLocaleString('en')} churches; later runs reuse it …`);
-    const random = createRandom(count);
-    const cities = makeCities(random, count > 20_000);
+    const churchOf = createChurches(count);
     for (let from = 1; from <= count; from += batch) {
       const churches = Array.from({ length: Math.min(batch, count - from + 1) }, (_, i) =>
-        makeChurch(random, cities, from + i, 'Quetzalcoatlus'),
+        churchOf(from + i),
       );
       await db.transaction((tx) =>
         withoutSearchTriggers(tx, async () => {

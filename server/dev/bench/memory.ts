@@ -14,7 +14,7 @@ import { measure, secret, start } from './load.ts';
 
 const seconds = 25;
 
-async function residentMegabytes(child: ChildProcess): Promise<number> {
+export async function residentMegabytes(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]) / 1024;
 }

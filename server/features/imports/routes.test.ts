@@ -111,6 +111,8 @@ describe('a file', () => {
     expect(await rows()).toHaveLength(0);
     expect(await run(file.id)).toMatchObject({ state: 'done', done: 2 });
     expect(await names()).toEqual(['Grace', 'Hope']);
+    // A check that inserted rows and rolled them back would have used up IDs.
+    expect((await rows()).map(({ id }) => id)).toEqual([1, 2]);
     const { body } = await get('/api/admin/imports').expect(200);
     expect(body.uploads).toEqual([]);
     expect(body.runs).toMatchObject([
@@ -353,6 +355,49 @@ describe('a job', () => {
       await db.execute(sql`drop rule note_progress on import_uploads`);
       await db.execute(sql`drop table progress`);
     }
+  });
+
+  /** Starts the job, and resolves once it has processed a batch. */
+  const workBegun = async (id: number) => {
+    const ended = work();
+    await expect.poll(async () => (await read(id)).done, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
+    return { ended };
+  };
+
+  test('never shows less progress than another process that has taken over', async () => {
+    const file = await uploaded(many);
+    await post(`/api/admin/imports/${file.id}/check`).expect(200);
+    const { ended } = await workBegun(file.id);
+    await db.execute(sql`update import_uploads set done = 4400 where done < 4400`);
+    await db.execute(sql`alter table import_uploads add constraint rising check (done >= 4400)`);
+    await ended;
+    await db.execute(sql`alter table import_uploads drop constraint rising`);
+    expect(await read(file.id)).toMatchObject({ state: 'checked', done: 4500 });
+  });
+
+  test('starts a check over that was canceled and started again with other options between two batches', async () => {
+    const file = await uploaded(many);
+    await post(`/api/admin/imports/${file.id}/check`).expect(200);
+    const { ended } = await workBegun(file.id);
+    const options = { ...file.options, columns: ['id', 'name', null] };
+    await db.update(importUploads).set({ options, done: 0, records: 0 });
+    await ended;
+    expect(await read(file.id)).toMatchObject({ state: 'checked', report: { unplaced: 4500 } });
+  });
+
+  test('keeps its progress when it is canceled and resumed', async () => {
+    const file = await uploaded(many);
+    await check(file.id);
+    await post(`/api/admin/imports/${file.id}/run`).expect(200);
+    const { ended } = await workBegun(file.id);
+    await post(`/api/admin/imports/${file.id}/cancel`).expect(200);
+    await ended;
+    const { done } = await read(file.id);
+    const { body: resumed } = await post(`/api/admin/imports/${file.id}/run`).expect(200);
+    expect(resumed).toMatchObject({ state: 'running', done });
+    await work();
+    expect(await read(file.id)).toMatchObject({ state: 'done', done: 4500 });
+    expect(await rows()).toHaveLength(4500);
   });
 
   test('is listed without an end time while unfinished', async () => {

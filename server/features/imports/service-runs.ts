@@ -2,27 +2,34 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
-import { createDb, createPool, type Db } from '../../db/client.ts';
+import { createDb, createPool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { withoutSearchTriggers } from '../search/rebuild.ts';
 import { presentReport } from './present.ts';
 import { duplicateMode, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from './service-review.ts';
 import { undoImport } from './service-undo.ts';
-import { allowWaiting, type Counts, ImportBusy, noCounts } from './store.ts';
+import { type Counts, ImportBusy, noCounts } from './store.ts';
 import { nextUndo } from './store-undo.ts';
-import { findUpload, nextUpload, readContent, type UploadRow, updateUpload } from './store-uploads.ts';
+import {
+  findUpload,
+  nextUpload,
+  noteDone,
+  readContent,
+  type UploadRow,
+  updateUpload,
+} from './store-uploads.ts';
 import { upsertChurches } from './store-upsert.ts';
 
 type Worker = Pick<Deps, 'db' | 'geo' | 'log' | 'now' | 'direct'>;
 
 /** Stores the uploaded file on disk while `work` runs. Replaces the temporary path in error messages. */
 export async function withFile<T>(
-  file: { name: string; content: Buffer },
+  file: { name: string; content: Buffer | AsyncIterable<Buffer> },
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'church-upload-'));
@@ -57,41 +64,22 @@ async function taskOf(path: string, { options }: UploadRow): Promise<ImportTask>
   };
 }
 
-/** Rolls back the transaction of a dry run. */
-class Rollback extends Error {}
-
-/** Imports a batch and rolls it back, to find out what it would do. */
-async function dryRun(db: Db, rows: string, count: number, task: ImportTask): Promise<Counts> {
-  const onDuplicate = await duplicateMode(db, task);
-  let counts = noCounts;
-  await db
-    .transaction(async (tx) => {
-      await allowWaiting(tx);
-      counts = await withoutSearchTriggers(tx, () =>
-        upsertChurches(tx, { rows, count, onDuplicate, includeDeleted: false, undoOf: null }),
-      );
-      throw new Rollback();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Rollback)) throw error;
-    });
-  return counts;
-}
-
 type Work = { upload: UploadRow; task: ImportTask; review: Review; shouldStop: () => Promise<boolean> };
 
 async function check({ db }: Worker, { upload, task, review, shouldStop }: Work): Promise<void> {
+  const onDuplicate = await duplicateMode(db, task);
+  const options = { onDuplicate, includeDeleted: false, undoOf: null, dryRun: true };
   const totals = { ...noCounts };
   const names = Object.keys(totals) as Array<keyof Counts>;
   for (const batch of review.spool.batches) {
     if (await shouldStop()) return;
-    const counts = await dryRun(db, await review.spool.read(batch), batch.count, task);
+    const rows = await review.spool.read(batch);
+    const counts = await upsertChurches(db, { ...options, rows, count: batch.count });
     for (const name of names) totals[name] += counts[name];
-    // A check that starts over after a restart shows progress once it has caught up.
-    const done = Math.max(upload.done, batch.until);
-    await updateUpload(db, { id: upload.id, from: ['checking'], values: { done } });
+    await noteDone(db, { id: upload.id, from: 'checking', done: batch.until });
   }
   const report = presentReport(review, totals, await findMissing(db, task, review));
+  if (await shouldStop()) return;
   await updateUpload(db, { id: upload.id, from: ['checking'], values: { state: 'checked', report } });
 }
 
@@ -103,7 +91,7 @@ async function write(deps: Worker, { upload, task, review, shouldStop }: Work): 
     databaseUrl: direct.pool.options.connectionString!,
     startedBy: upload.createdBy,
     stop: async (run) => {
-      await updateUpload(db, { id, from: ['running'], values: { runId: run.id, done: run.committed } });
+      await noteDone(db, { id, from: 'running', done: run.committed, runId: run.id });
       return shouldStop();
     },
   });
@@ -117,19 +105,20 @@ async function write(deps: Worker, { upload, task, review, shouldStop }: Work): 
 
 /** Stores errors with the upload, except ImportBusy and a shutdown, which are thrown so that the job retries. */
 async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSignal): Promise<void> {
-  const { id, state, file } = upload;
+  const { id, state, file, options } = upload;
   const { db } = deps;
   const fail = (error: string) => updateUpload(db, { id, from: [state], values: { state: 'failed', error } });
-  const content = await readContent(db, { id });
-  if (!content) return void (await fail(copy.failed));
   try {
-    await withFile({ name: file, content }, async (path) => {
+    await withFile({ name: file, content: readContent(db, { id }) }, async (path) => {
       const task = await taskOf(path, upload);
       const review = await reviewImport(task, deps);
       try {
         await updateUpload(db, { id, from: [state], values: { records: review.records } });
-        const shouldStop = async () =>
-          signal?.aborted === true || (await findUpload(db, { id }))?.state !== state;
+        // It may have been canceled and started again with other options.
+        const shouldStop = async () => {
+          const now = await findUpload(db, { id });
+          return signal?.aborted === true || now?.state !== state || !isDeepStrictEqual(now.options, options);
+        };
         await (state === 'checking' ? check : write)(deps, { upload, task, review, shouldStop });
       } finally {
         await review.spool.close();

@@ -1,4 +1,5 @@
 /** Uploaded files: their columns, options, and state changes. A job does the actual work (service-runs.ts). */
+import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
 import type { z } from 'zod';
 import type {
@@ -62,12 +63,7 @@ async function toText(original: Buffer): Promise<Buffer> {
   if (isWorkbook(original)) return workbookToCsv(original);
   if (original[0] === 0xff || original[0] === 0xfe) return original;
   if (original.includes(0)) throw new FileError(copy.unreadable);
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(original);
-    return original;
-  } catch {
-    return Buffer.from(new TextDecoder('windows-1252').decode(original));
-  }
+  return isUtf8(original) ? original : Buffer.from(new TextDecoder('windows-1252').decode(original));
 }
 
 /** Removes the path and characters that aren't safe in file names. */
@@ -134,9 +130,10 @@ export async function changeImport(
   { db }: Pick<Deps, 'db'>,
   { id, options }: Id & { options: ImportOptions },
 ): Promise<ImportUpload> {
-  const [row, content] = [await store.findUpload(db, { id }), await store.readContent(db, { id })];
+  const row = await store.findUpload(db, { id });
   if (!row) throw new AppError('not_found');
-  if (!content) throw new AppError('conflict', { message: copy.busy });
+  if (row.state === 'done') throw new AppError('conflict', { message: copy.busy });
+  const content = store.readContent(db, { id });
   const chosen = { ...options, columns: row.format === 'csv' ? options.columns : null };
   const table = await withFile({ name: row.file, content }, async (path) =>
     tableOf(await openUpload(path, chosen)),
@@ -166,11 +163,11 @@ export async function startImport(
   { db, jobEvents }: Deps,
   { id, choices }: Id & { choices: Partial<Pick<ImportOptions, 'retireMissing'>> },
 ): Promise<ImportUpload> {
-  const { report, options: savedOptions } = await readImport({ db }, { id });
+  const { state, done, report, options: savedOptions } = await readImport({ db }, { id });
   const options = { ...savedOptions, ...choices };
   if (!report) throw new AppError('conflict', { message: copy.notChecked });
   if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
-  const values = { state: 'running', error: null, options, done: 0 } as const;
+  const values = { state: 'running', error: null, options, done: state === 'checked' ? 0 : done } as const;
   const from = ['checked', 'canceled', 'failed'] as const;
   const row = presentUpdated(await store.updateUpload(db, { id, from, values }), copy.busy);
   jobEvents.emit('wake', 'imports');

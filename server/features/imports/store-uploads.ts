@@ -19,13 +19,19 @@ export async function findUpload(db: Db, { id }: { id: number }): Promise<Upload
   return row;
 }
 
-/** Returns undefined after the import has finished, when the content is deleted. */
-export async function readContent(db: Db, { id }: { id: number }): Promise<Buffer | undefined> {
-  const [row] = await db
-    .select({ content: importUploads.content })
-    .from(importUploads)
-    .where(eq(importUploads.id, id));
-  return row?.content ?? undefined;
+const pieceBytes = 2 ** 21;
+
+/**
+ * The file in pieces, because Postgres sends it as text of twice its size: a whole one would block the server. None after
+ * the import has finished, when the content is deleted.
+ */
+export async function* readContent(db: Db, { id }: { id: number }): AsyncGenerator<Buffer> {
+  for (let from = 1; ; from += pieceBytes) {
+    const piece = sql<Buffer | null>`substring(${importUploads.content} from ${from} for ${pieceBytes})`;
+    const [row] = await db.select({ piece }).from(importUploads).where(eq(importUploads.id, id));
+    if (!row?.piece?.length) return;
+    yield row.piece;
+  }
 }
 
 /** Returns undefined if the upload is not in one of the `from` states. */
@@ -39,6 +45,17 @@ export async function updateUpload(
     .where(and(eq(importUploads.id, id), inArray(importUploads.state, [...from])))
     .returning(columns);
   return row;
+}
+
+/** Never lowers the number, so that progress rises even if a stalled process continues after another has taken over. */
+export async function noteDone(
+  db: Db,
+  { id, from, done, ...values }: { id: number; from: ImportState; done: number; runId?: number },
+): Promise<void> {
+  await db
+    .update(importUploads)
+    .set({ ...values, done: sql`greatest(${importUploads.done}, ${done})` })
+    .where(and(eq(importUploads.id, id), eq(importUploads.state, from)));
 }
 
 export async function deleteUpload(

@@ -4,7 +4,7 @@ import { emptyValue, fieldTraits, publicFields } from '#shared/domain/church-fie
 import { site } from '#shared/domain/site.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { columnName, columnType } from '../../db/church-columns.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { churches } from '../../db/tables/churches.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import type { OnDuplicate, PlacedChurch } from './policy.ts';
@@ -126,6 +126,8 @@ export type UpsertOptions = {
   onDuplicate: OnDuplicate;
   /** The import to record undo data for, if any. */
   undoOf: number | null;
+  /** Only counts. An insert that is rolled back would leave dead rows, which slow down every search. */
+  dryRun?: boolean;
 };
 
 /**
@@ -134,7 +136,7 @@ export type UpsertOptions = {
  * written, so that importing a large file again leaves no dead rows. Merged and deleted churches stay that way, unless
  * `includeDeleted` restores the deleted ones.
  */
-const upsert = ({ includeDeleted, onDuplicate, undoOf }: UpsertOptions) => `
+const upsert = ({ includeDeleted, onDuplicate, undoOf, dryRun = false }: UpsertOptions) => `
   with incoming as materialized (
     select * from json_to_recordset($1::json) as r (
       n integer, source text, source_id text, own boolean, curated boolean, sample boolean, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
@@ -149,15 +151,14 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf }: UpsertOptions) => `
     from incoming i join church_sources s on s.source = i.source and s.source_id = i.source_id
     where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
   ), revived as (
-    delete from church_sources s using gone g
+    ${dryRun ? 'select g.n from church_sources s, gone g' : 'delete from church_sources s using gone g'}
     where ${includeDeleted} and g.church_id is null and s.source = g.source and s.source_id = g.source_id
-    returning g.n
+    ${dryRun ? '' : 'returning g.n'}
   ), changed as (
-    update churches c set ${columns.map(({ name }) => `${name} = k.${name}`).join(', ')}, updated_at = now()
-    from known k
+    ${dryRun ? 'select c.id, c.updated_at from churches c, known k' : `update churches c set ${columns.map(({ name }) => `${name} = k.${name}`).join(', ')}, updated_at = now() from known k`}
     where c.id = k.id and c.user_id is null
       and (${compared.map(({ name }) => `c.${name}`).join(', ')}) is distinct from (${compared.map(({ name }) => `k.${name}`).join(', ')})
-    returning c.id, c.updated_at
+    ${dryRun ? '' : 'returning c.id, c.updated_at'}
   ), fresh as materialized (
     select i.*, left(f_search(i.name), 100) as sort_key, f_phone_key(i.phone) as phone_key,
       f_website_key(i.website) as website_key
@@ -167,18 +168,16 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf }: UpsertOptions) => `
       and not exists (select from gone g where g.n = i.n and g.n not in (select n from revived))
   ), twins as materialized (${onDuplicate === 'add' ? 'select null::integer as n, null::integer as id where false' : duplicatesQuery}
   ), linked as (
-    insert into church_sources (source, source_id, church_id)
+    ${dryRun ? '' : 'insert into church_sources (source, source_id, church_id)'}
     select i.source, i.source_id, t.id from fresh i join twins t on t.n = i.n where ${onDuplicate === 'link'}
-    on conflict (source, source_id) do update set church_id = excluded.church_id
-    returning 1
+    ${dryRun ? '' : 'on conflict (source, source_id) do update set church_id = excluded.church_id returning 1'}
   ), added as (
-    insert into churches (source, source_id, sample, status, ${names})
-    select source, source_id, sample, case when t.n is null then 'approved' else 'pending' end, ${insertedValues}
+    ${dryRun ? '' : `insert into churches (source, source_id, sample, status, ${names})`}
+    select source, source_id, sample, case when t.n is null then 'approved' else 'pending' end as status, ${insertedValues}
     from fresh i left join twins t on t.n = i.n
     where t.n is null or ${onDuplicate === 'ask'}
     order by i.n
-    on conflict (source, source_id) where source is not null do nothing
-    returning id, status, updated_at
+    ${dryRun ? '' : 'on conflict (source, source_id) where source is not null do nothing returning id, status, updated_at'}
   )${undoOf === null ? '' : undoRows(undoOf)}
   select (select count(*) from known where user_id is not null) + (select count(*) from ours)
       + (select count(*) from gone where church_id is not null) as kept,
@@ -190,7 +189,7 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf }: UpsertOptions) => `
 
 /** `rows` is a JSON array of rowOf results with distinct source ids, and `count` its length. */
 export async function upsertChurches(
-  tx: Tx,
+  tx: Db | Tx,
   options: UpsertOptions & { rows: string; count: number },
 ): Promise<Counts> {
   const { rows, count } = options;
