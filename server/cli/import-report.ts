@@ -1,7 +1,10 @@
 /** Prints `npm run import`'s report about a file. */
 import { numberText } from '#shared/domain/format.ts';
 import type { Place } from '../adapters/imports/types.ts';
+import type { Missing } from '../features/imports/service-missing.ts';
 import type { ImportTask, Review } from '../features/imports/service-review.ts';
+
+const maxCities = 20;
 
 const percent = (part: number, whole: number) =>
   part * 100 < whole ? '' : ` (${Math.round((100 * part) / whole)}%)`;
@@ -63,13 +66,17 @@ export function reportErrors(review: Review): void {
     console.error(`  … and ${numberText(review.errorCount - review.errors.length)} more`);
 }
 
-/** Lists churches from the same source that are no longer in the file. */
-export function reportMissing(missing: ReadonlyArray<{ id: number; name: string; city: string }>): void {
-  if (missing.length === 0) return;
+/** Lists churches from the same source, in the cities that the file covers, that are no longer in it. */
+export function reportMissing({ churches, cities }: Missing): void {
+  if (churches.length === 0) return;
+  const more = cities.length - maxCities;
   console.log(
-    `${numberText(missing.length)} ${missing.length === 1 ? "church from this source isn't" : "churches from this source aren't"} in the file:`,
+    `The file covers ${cities.slice(0, maxCities).join(', ')}${more > 0 ? `, and ${numberText(more)} more cities` : ''}.`,
   );
-  for (const { id, name, city } of missing.slice(0, 20))
+  console.log(
+    `${numberText(churches.length)} ${churches.length === 1 ? "church from this source isn't" : "churches from this source aren't"} in the file:`,
+  );
+  for (const { id, name, city } of churches.slice(0, 20))
     console.log(`  ${name}${city ? `, ${city}` : ''} (church ${id})`);
-  if (missing.length > 20) console.log(`  … and ${numberText(missing.length - 20)} more`);
+  if (churches.length > 20) console.log(`  … and ${numberText(churches.length - 20)} more`);
 }

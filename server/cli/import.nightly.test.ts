@@ -111,7 +111,10 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(dry.out).toMatch(/1 church from this source isn't in the file:\n {2}Hope \(church \d+\)\nDry run/);
     const listed = await run('import', [newer, ...columns]);
     expect(listed.out).toContain('They stay public. To hide them, use --retire-missing.');
-    const retired = await run('import', [newer, ...columns, '--retire-missing']);
+    const refused = await run('import', [newer, ...columns, '--retire-missing']);
+    expect(refused.out).toMatch(/They stay public, because they are many\. To hide them, add --covering "/);
+    const city = /--covering "([^"]*)"/.exec(refused.out)![1]!;
+    const retired = await run('import', [newer, ...columns, '--retire-missing', '--covering', city]);
     expect(retired).toMatchObject({ code: 0, out: expect.stringContaining('Retired: 1') });
     const { rows } = await context.client.query('select name, rejected_reason from churches order by id');
     expect(rows).toEqual([

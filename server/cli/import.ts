@@ -10,7 +10,7 @@ import { openImportFile } from '../adapters/imports/records.ts';
 import { FileError, formatIds } from '../adapters/imports/types.ts';
 import type { Db } from '../db/client.ts';
 import { type Result, runImport } from '../features/imports/service.ts';
-import { findMissing, retireMissing } from '../features/imports/service-missing.ts';
+import { findMissing, type Missing, retireMissing } from '../features/imports/service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from '../features/imports/service-review.ts';
 import { exitCodes, runCommand } from './command.ts';
 import { report, reportErrors, reportMissing } from './import-report.ts';
@@ -43,7 +43,9 @@ USGS GNIS (pipe-separated), our own export, and any CSV with obvious column name
                        administrator reviews it; the default), link (treat it as the listed one), skip (leave it
                        out), or add (import it like any other)
   --retire-missing     hide churches of this source that the file no longer has (default: only list them). With
-                       --dry-run, list them without hiding any. Only for files that contain the whole source.
+                       --dry-run, list them without hiding any. Only churches in the cities that the file covers count.
+                       Only for files that contain every church of the source in these cities.
+  --covering CITY      confirms --retire-missing for more than 50 churches or 5 %: the file's largest city
   --restart            start over (default: continue an interrupted import after its last batch)
   --help               show this help
 `;
@@ -67,6 +69,7 @@ const optionTypes = {
   'include-deleted': { type: 'boolean' },
   'on-duplicate': { type: 'string' },
   'retire-missing': { type: 'boolean' },
+  covering: { type: 'string' },
   restart: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -207,6 +210,26 @@ function reportResult(result: Result, start: number): void {
   );
 }
 
+/** Lists churches that are missing from the file, and retires them on request. */
+async function handleMissing(
+  db: Db,
+  missing: Missing,
+  { retire, covering, importId }: { retire: boolean; covering: string | undefined; importId: number },
+): Promise<void> {
+  const { churches, confirm } = missing;
+  if (churches.length === 0) return;
+  reportMissing(missing);
+  if (!retire) console.log('They stay public. To hide them, use --retire-missing.');
+  else if (confirm && covering?.toLowerCase() !== confirm.toLowerCase())
+    console.log(
+      `They stay public, because they are many. To hide them, add --covering ${JSON.stringify(confirm)} if the file has every church of the source in these cities.`,
+    );
+  else {
+    const retired = await retireMissing({ db, now: () => new Date() }, churches, importId);
+    console.log(`Retired: ${numberText(retired)}`);
+  }
+}
+
 async function main(): Promise<number> {
   const options = readArguments();
   if (!options) {
@@ -226,7 +249,8 @@ async function main(): Promise<number> {
     };
     if (!retire) return finish();
     return runCommand(async ({ db }) => {
-      reportMissing((await findMissing(db, task, review)) ?? []);
+      const missing = await findMissing(db, task, review);
+      if (missing) reportMissing(missing);
       return finish();
     });
   }
@@ -236,13 +260,9 @@ async function main(): Promise<number> {
     console.log(`Database: ${label}`);
     const result = await write(task, review, options, { db, url });
     reportResult(result, start);
-    const missing = (await findMissing(db, task, review)) ?? [];
-    reportMissing(missing);
-    if (retire && missing.length > 0)
-      console.log(
-        `Retired: ${numberText(await retireMissing({ db, now: () => new Date() }, missing, result.id))}`,
-      );
-    else if (missing.length > 0) console.log('They stay public. To hide them, use --retire-missing.');
+    const missing = await findMissing(db, task, review);
+    if (missing)
+      await handleMissing(db, missing, { retire, covering: options.covering, importId: result.id });
     return exitCodes.done;
   });
 }

@@ -1,8 +1,9 @@
 import type { ImportReport, ImportRun, ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import type { Place } from '../../adapters/imports/types.ts';
 import { undoLimit } from './policy.ts';
+import type { Missing } from './service-missing.ts';
 import type { Review } from './service-review.ts';
-import type { Counts, Missing } from './store.ts';
+import type { Counts } from './store.ts';
 import type { listRuns, UploadRow } from './store-uploads.ts';
 
 const maxListed = { errors: 100, missing: 10 };
@@ -29,7 +30,7 @@ const placeOf = ({ unit, number }: Place) => `${unit} ${number}`;
 export const presentReport = (
   review: Review,
   counts: Counts,
-  missing: Missing[] | undefined,
+  missing: Missing | undefined,
 ): ImportReport => ({
   records: review.records,
   churches: review.churches,
@@ -52,10 +53,13 @@ export const presentReport = (
   counts,
   missing: missing
     ? {
-        count: missing.length,
-        names: missing
+        count: missing.churches.length,
+        names: missing.churches
           .slice(0, maxListed.missing)
           .map(({ name, city }) => (city ? `${name}, ${city}` : name)),
+        cities: missing.cities.slice(0, maxListed.missing),
+        moreCities: Math.max(0, missing.cities.length - maxListed.missing),
+        confirm: missing.confirm,
       }
     : null,
   undoable: review.records <= undoLimit,

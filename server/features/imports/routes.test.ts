@@ -224,9 +224,15 @@ describe('a newer file of a source', () => {
 
   test('retires missing churches on request, and undo restores them', async () => {
     await importAll(plain);
-    const { runId } = await importAll('id,name,address,zip\n1,Grace,9 Oak St,77002\n3,Joy,,77007\n', {
-      retireMissing: true,
-    });
+    const file = await uploaded('id,name,address,zip\n1,Grace,9 Oak St,77002\n3,Joy,,77007\n');
+    const { report } = await check(file.id);
+    expect(report.missing).toMatchObject({ count: 1, confirm: expect.any(String) });
+    const start = (choices: object) => post(`/api/admin/imports/${file.id}/run`).send(choices);
+    const refused = await start({ retireMissing: true, confirm: 'Another City' }).expect(400);
+    expect(refused.body.message).toBe(copy.confirmRetire(report.missing.confirm));
+    await start({ retireMissing: true, confirm: report.missing.confirm.toUpperCase() }).expect(200);
+    await work();
+    const { runId } = await read(file.id);
     const state = async () =>
       (await rows()).map(({ name, address, status, rejectedReason }) => [
         name,

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { site } from '#shared/domain/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import {
   fileErrors,
@@ -54,6 +55,8 @@ export type Review = {
   services: { lines: number; read: number; unread: Array<{ place: Place; value: string }> };
   /** All source ids in the file, including churches that the options leave out. */
   present: Set<string>;
+  /** The cities that the file covers, by cityKey, with their number of churches. */
+  cities: Map<string, { name: string; count: number }>;
   /** Batches of rows, ready for the database. The caller must close it. */
   spool: Spool;
 };
@@ -112,6 +115,7 @@ export async function reviewImport(
     denominations: new Map(),
     services: { lines: 0, read: 0, unread: [] },
     present: new Set(),
+    cities: new Map(),
     spool: await createSpool(),
   };
   const numbersById = new Map<string, number>();
@@ -177,6 +181,7 @@ function tally(
       : rowErrors.sameId(`${place.unit} ${duplicateOf}`, church.sourceId);
   numbersById.set(id, place.number);
   if (!church.source) review.present.add(church.sourceId);
+  countCity(review.cities, church);
   review.churches += 1;
   review.placed[church.placed] += 1;
   increment(review.denominations, church.denomination);
@@ -190,6 +195,17 @@ function tally(
   if (church.placed === 'nowhere' && review.unplaced.length < maxListed.unplaced)
     review.unplaced.push({ place, name: church.name });
   return undefined;
+}
+
+type InCity = { state?: string | undefined; city: string };
+/** A church without a city counts as one of the site’s city. */
+const cityOf = ({ city }: InCity) => city || site.city;
+export const cityKey = (church: InCity): string =>
+  `${church.state || site.stateCode} ${cityOf(church).toLowerCase()}`;
+
+function countCity(cities: Review['cities'], church: PlacedChurch): void {
+  const key = cityKey(church);
+  cities.set(key, { name: cityOf(church), count: (cities.get(key)?.count ?? 0) + 1 });
 }
 
 function countServices(counts: Review['services'], place: Place, row: ReturnType<typeof rowOf>): void {

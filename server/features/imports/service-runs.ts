@@ -97,7 +97,7 @@ async function write(deps: Worker, { upload, task, review, shouldStop }: Work): 
   });
   if (result.stopped) return;
   const missing = options.retireMissing ? await findMissing(db, task, review) : undefined;
-  if (missing) await retireMissing(deps, missing, result.id);
+  if (missing) await retireMissing(deps, missing.churches, result.id);
   const values = { state: 'done', runId: result.id, done: review.records, content: null } as const;
   // If it was canceled after the last batch, everything has been imported.
   await updateUpload(db, { id, from: ['running', 'canceled'], values });

@@ -7,6 +7,7 @@ import type {
   ImportState,
   ImportUpload,
   importTable,
+  runImport,
 } from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { FileError, type ImportFile } from '../../adapters/imports/types.ts';
@@ -161,12 +162,18 @@ export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<
 /** Requires a finished check. Resumes a canceled or failed import. */
 export async function startImport(
   { db, jobEvents }: Deps,
-  { id, choices }: Id & { choices: Partial<Pick<ImportOptions, 'retireMissing'>> },
+  {
+    id,
+    choices: { confirm, ...choices },
+  }: Id & { choices: z.output<NonNullable<(typeof runImport)['body']>> },
 ): Promise<ImportUpload> {
   const { state, done, report, options: savedOptions } = await readImport({ db }, { id });
   const options = { ...savedOptions, ...choices };
   if (!report) throw new AppError('conflict', { message: copy.notChecked });
   if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
+  const city = options.retireMissing ? report.missing?.confirm : null;
+  if (city && city.toLowerCase() !== confirm?.toLowerCase())
+    throw new AppError('bad_input', { message: copy.confirmRetire(city) });
   const values = { state: 'running', error: null, options, done: state === 'checked' ? 0 : done } as const;
   const from = ['checked', 'canceled', 'failed'] as const;
   const row = presentUpdated(await store.updateUpload(db, { id, from, values }), copy.busy);

@@ -463,8 +463,8 @@ describe('churches missing from a newer file', () => {
   it('are listed, retired on request, and stay retired after another import', async () => {
     await bringIn(list);
     const missing = await missingIn(shorter);
-    expect(missing).toMatchObject([{ sourceId: '2', name: 'Hope Church', city: 'Houston' }]);
-    expect(await retireMissing({ db, now: () => new Date() }, missing!)).toBe(1);
+    expect(missing).toMatchObject({ churches: [{ sourceId: '2', name: 'Hope Church', city: 'Houston' }] });
+    expect(await retireMissing({ db, now: () => new Date() }, missing!.churches)).toBe(1);
     const states = async () => (await rows()).map(({ status, rejectedReason }) => rejectedReason ?? status);
     expect(await states()).toEqual(['approved', 'retired', 'approved']);
     expect(await bringIn(list)).toMatchObject({ added: 0, unchanged: 3 });
@@ -473,14 +473,38 @@ describe('churches missing from a newer file', () => {
 
   it('do not include churches that are left out by options, owned, or merged into another', async () => {
     await bringIn(list);
-    expect(await missingIn(list, { churchesOnly: true })).toEqual([]);
+    expect(await missingIn(list, { churchesOnly: true })).toMatchObject({ churches: [] });
     const { user } = await app.signIn();
     await db.update(churches).set({ userId: user.id }).where(eq(churches.sourceId, '2'));
-    expect(await missingIn(shorter)).toEqual([]);
+    expect(await missingIn(shorter)).toMatchObject({ churches: [] });
     await db.update(churches).set({ userId: null });
     const [, hope] = await rows();
     await db.execute(sql`insert into church_sources values ('list', '9', ${hope!.id})`);
-    expect(await missingIn(shorter.replace('1,GRACE', '9,HOPE'))).toMatchObject([{ sourceId: '1' }]);
+    expect(await missingIn(shorter.replace('1,GRACE', '9,HOPE'))).toMatchObject({
+      churches: [{ sourceId: '1' }],
+    });
+  });
+
+  it('are only those in the cities that the file covers', async () => {
+    await bringIn(list);
+    const elsewhere = `${header}\n7,Faith,,,Dallas,,,,,,\n8,Mercy,,,Dallas,,,,,,\n9,Peace,,,Waco,,,,,,\n`;
+    expect(await missingIn(elsewhere)).toEqual({ churches: [], cities: ['Dallas', 'Waco'], confirm: null });
+    const beside = `${elsewhere}1,Grace,,,HOUSTON,,,,,,\n`;
+    expect(await missingIn(beside)).toMatchObject({
+      churches: [{ sourceId: '2' }, { sourceId: '3' }],
+      confirm: 'Dallas',
+    });
+  });
+
+  it('need a confirmation from 51 or more than 5 % on', async () => {
+    const rowsOf = (count: number) =>
+      `${header}\n${Array.from({ length: count }, (_, n) => `${n},Church ${n},,,Houston,,,,,,\n`).join('')}`;
+    await bringIn(rowsOf(1100));
+    expect(await missingIn(rowsOf(1050))).toMatchObject({ confirm: null });
+    expect(await missingIn(rowsOf(1049))).toMatchObject({ confirm: 'Houston' });
+    await db.update(churches).set({ status: 'rejected' }).where(sql`source_id::integer >= 100`);
+    expect(await missingIn(rowsOf(95))).toMatchObject({ confirm: null });
+    expect(await missingIn(rowsOf(94))).toMatchObject({ confirm: 'Houston' });
   });
 
   it('are unknown if the file has errors or is read only in part', async () => {

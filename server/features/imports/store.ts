@@ -132,19 +132,26 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
   }
 }
 
-export type Missing = { id: number; sourceId: string; name: string; city: string };
+export type SourceChurch = {
+  id: number;
+  sourceId: string;
+  name: string;
+  city: string;
+  state: string;
+};
 
 /** A page of a source's public churches without an owner, ordered by source id. */
 export const listOfSource = (
   db: Db,
   { source, after, limit }: { source: string; after: string; limit: number },
-): Promise<Missing[]> =>
+): Promise<SourceChurch[]> =>
   db
     .select({
       id: churches.id,
       sourceId: sql<string>`${churches.sourceId}`,
       name: churches.name,
       city: churches.city,
+      state: churches.state,
     })
     .from(churches)
     .where(

@@ -99,8 +99,19 @@ export const importReport = z.object({
     })
     .optional(),
   counts,
-  /** Public churches of the source that aren't in the file; null if that can't be determined. */
-  missing: z.object({ count, names: z.array(z.string()) }).nullable(),
+  /**
+   * Public churches of the source that aren't in the file although it covers their city; null if that can't be determined.
+   * To retire many of them, `confirm` names the city to type.
+   */
+  missing: z
+    .object({
+      count,
+      names: z.array(z.string()),
+      cities: z.array(z.string()),
+      moreCities: count,
+      confirm: z.string().nullable(),
+    })
+    .nullable(),
   /** False for large imports. */
   undoable: z.boolean(),
 });
@@ -193,7 +204,10 @@ export const runImport = endpoint('POST /api/admin/imports/:id/run', {
   summary: 'Starts importing a checked file, or resumes a canceled import.',
   params: idParams,
   /** Choices made after seeing the report; they default to the import's options. */
-  body: importOptions.pick({ retireMissing: true }).partial(),
+  body: importOptions
+    .pick({ retireMissing: true })
+    .partial()
+    .extend({ confirm: text(200).optional() }),
   response: importUpload,
 });
 

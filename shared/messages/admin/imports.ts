@@ -113,7 +113,10 @@ export const imports = {
       'church from this source isn’t in the file',
       'churches from this source aren’t in the file',
     ),
-  missingText: 'They stay public unless you retire them. Do that only if the file contains the whole source.',
+  missingText: (cities: string) =>
+    `The file covers ${cities}; only churches there count. They stay public unless you retire them. Do that only if the file contains every church of this source in these cities.`,
+  moreCities: (count: number) => countText(count, 'more city', 'more cities'),
+  confirmRetire: (city: string) => `To retire this many churches, type the city ${city}.`,
   retire: 'Retire them (hide them from the public)',
   undoText: 'You can undo this import for 30 days.',
   noUndoText: 'This file is too large to undo.',

@@ -4,7 +4,7 @@ import type { ImportRun, ImportUpload } from '#shared/contracts/admin/imports-ad
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { user } from '@/test/user.ts';
+import { fill, user } from '@/test/user.ts';
 import { AdminImports } from './admin-imports.tsx';
 
 const counts = { added: 0, updated: 0, unchanged: 0, kept: 0, deleted: 0, asked: 0, skipped: 0, linked: 0 };
@@ -106,6 +106,22 @@ test('uploads a file, assigns its columns, checks it, and imports it', async () 
   expect(await screen.findByText('liste.csv was imported.')).toBeTruthy();
   expect(server.bodies('POST /api/admin/imports/5/run')).toEqual([{ retireMissing: false }]);
   expect(await screen.findByText(/^Source liste, by ann, /)).toBeTruthy();
+});
+
+test('asks for the city before many churches are retired', async () => {
+  const missing = { count: 60, names: ['Hope'], cities: ['Waco', 'Temple'], moreCities: 3, confirm: 'Waco' };
+  serve(upload({ state: 'checked', report: { ...report, missing } }));
+  server.replies['POST /api/admin/imports/5/run'] = () => serve(upload({ state: 'running', report }));
+  showPage('/admin', <AdminImports />);
+  expect(await screen.findByText(/The file covers Waco, Temple, and 3 more cities;/)).toBeTruthy();
+  await user.click(screen.getByLabelText('Retire them (hide them from the public)'));
+  await fill(screen.getByLabelText('To retire this many churches, type the city Waco.'), 'Waco');
+  await user.click(screen.getByRole('button', { name: 'Start import' }));
+  await waitFor(() =>
+    expect(server.bodies('POST /api/admin/imports/5/run')).toEqual([
+      { retireMissing: true, confirm: 'Waco' },
+    ]),
+  );
 });
 
 test('shows the progress of an import, cancels it, and continues it', async () => {

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportUpload, ImportReport as Report } from '#shared/contracts/admin/imports-admin.ts';
-import { numberText } from '#shared/domain/format.ts';
+import { listText, numberText } from '#shared/domain/format.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
 import { Checkbox } from './import-columns.tsx';
 
 type Count = keyof typeof copy.counts;
@@ -27,12 +28,13 @@ type Props = {
   upload: ImportUpload;
   report: Report;
   busy: boolean;
-  onRun: (choices: { retireMissing: boolean }) => void;
+  onRun: (choices: { retireMissing: boolean; confirm?: string }) => void;
   actions: ReactNode;
 };
 
 export function ImportReport({ upload: { table }, report, busy, onRun, actions }: Props) {
   const [retireMissing, setRetire] = useState(false);
+  const [typed, setTyped] = useState('');
   const { errorCount, errors, notes, leftOut, services, missing } = report;
   return (
     <div className="mt-4 flex flex-col gap-5">
@@ -76,13 +78,32 @@ export function ImportReport({ upload: { table }, report, busy, onRun, actions }
       ) : null}
       {missing && missing.count > 0 ? (
         <Part title={copy.missing(missing.count)}>
-          <p className="mb-2 max-w-prose text-sm text-ink-soft">{copy.missingText}</p>
+          <p className="mb-2 max-w-prose text-sm text-ink-soft">
+            {copy.missingText(
+              listText([
+                ...missing.cities,
+                ...(missing.moreCities > 0 ? [copy.moreCities(missing.moreCities)] : []),
+              ]),
+            )}
+          </p>
           <List items={missing.names} more={missing.count - missing.names.length} />
           <Checkbox label={copy.retire} checked={retireMissing} onChange={setRetire} />
+          {retireMissing && missing.confirm ? (
+            <TextField
+              label={copy.confirmRetire(missing.confirm)}
+              autoComplete="off"
+              value={typed}
+              onValue={setTyped}
+              className="max-w-sm"
+            />
+          ) : null}
         </Part>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <Button aria-disabled={busy} onClick={() => !busy && onRun({ retireMissing })}>
+        <Button
+          aria-disabled={busy}
+          onClick={() => !busy && onRun({ retireMissing, ...(typed ? { confirm: typed } : {}) })}
+        >
           {copy.run}
         </Button>
         {actions}
