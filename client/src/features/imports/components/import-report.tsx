@@ -77,27 +77,13 @@ export function ImportReport({ upload: { table }, report, busy, onRun, actions }
         </Part>
       ) : null}
       {missing && missing.count > 0 ? (
-        <Part title={copy.missing(missing.count)}>
-          <p className="mb-2 max-w-prose text-sm text-ink-soft">
-            {copy.missingText(
-              listText([
-                ...missing.cities,
-                ...(missing.moreCities > 0 ? [copy.moreCities(missing.moreCities)] : []),
-              ]),
-            )}
-          </p>
-          <List items={missing.names} more={missing.count - missing.names.length} />
-          <Checkbox label={copy.retire} checked={retireMissing} onChange={setRetire} />
-          {retireMissing && missing.confirm ? (
-            <TextField
-              label={copy.confirmRetire(missing.confirm)}
-              autoComplete="off"
-              value={typed}
-              onValue={setTyped}
-              className="max-w-sm"
-            />
-          ) : null}
-        </Part>
+        <MissingPart
+          missing={missing}
+          retire={retireMissing}
+          onRetire={setRetire}
+          typed={typed}
+          onType={setTyped}
+        />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button
@@ -110,6 +96,39 @@ export function ImportReport({ upload: { table }, report, busy, onRun, actions }
         <span className="text-sm text-ink-soft">{report.undoable ? copy.undoText : copy.noUndoText}</span>
       </div>
     </div>
+  );
+}
+
+function MissingPart({
+  missing: { count, names, cities, moreCities, confirm },
+  retire,
+  onRetire,
+  typed,
+  onType,
+}: {
+  missing: NonNullable<Report['missing']>;
+  retire: boolean;
+  onRetire: (retire: boolean) => void;
+  /** The city that confirms to retire many churches. */
+  typed: string;
+  onType: (city: string) => void;
+}) {
+  const covered = moreCities > 0 ? [...cities, copy.moreCities(moreCities)] : cities;
+  return (
+    <Part title={copy.missing(count)}>
+      <p className="mb-2 max-w-prose text-sm text-ink-soft">{copy.missingText(listText(covered))}</p>
+      <List items={names} more={count - names.length} />
+      <Checkbox label={copy.retire} checked={retire} onChange={onRetire} />
+      {retire && confirm ? (
+        <TextField
+          label={copy.confirmRetire(confirm)}
+          autoComplete="off"
+          value={typed}
+          onValue={onType}
+          className="max-w-sm"
+        />
+      ) : null}
+    </Part>
   );
 }
 
