@@ -58,19 +58,7 @@ export function ImportReport({ upload: { table }, report, busy, onRun, actions }
           />
         </Part>
       ) : null}
-      {services && services.lines > 0 ? (
-        <Part title={copy.services(services.lines, services.read)}>
-          {services.read < services.lines ? (
-            <>
-              <p className="mb-2 text-sm text-ink-soft">{copy.unread(services.lines - services.read)}</p>
-              <List
-                items={services.unread.map(({ place, value }) => `${place}: “${value}”`)}
-                more={services.lines - services.read - services.unread.length}
-              />
-            </>
-          ) : null}
-        </Part>
-      ) : null}
+      {services && services.lines > 0 ? <ServicesPart services={services} /> : null}
       {leftOut.length > 0 ? (
         <Part title={copy.leftOut}>
           <List items={leftOut.map(({ reason, count }) => `${numberText(count)} × ${reason}`)} />
@@ -96,6 +84,22 @@ export function ImportReport({ upload: { table }, report, busy, onRun, actions }
         <span className="text-sm text-ink-soft">{report.undoable ? copy.undoText : copy.noUndoText}</span>
       </div>
     </div>
+  );
+}
+
+function ServicesPart({ services: { lines, read, unread } }: { services: NonNullable<Report['services']> }) {
+  return (
+    <Part title={copy.services(lines, read)}>
+      {read < lines ? (
+        <>
+          <p className="mb-2 text-sm text-ink-soft">{copy.unread(lines - read)}</p>
+          <List
+            items={unread.map(({ place, value }) => `${place}: “${value}”`)}
+            more={lines - read - unread.length}
+          />
+        </>
+      ) : null}
+    </Part>
   );
 }
 
