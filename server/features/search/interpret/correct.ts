@@ -120,6 +120,15 @@ const bitsPerWord = 1.5;
 /** Users often add the city and state, which don't distinguish churches here. */
 const cityWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 const cityBits = 0.1;
+/** Words that too many churches have in common. */
+const generic = new Set(
+  'church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus'.split(
+    ' ',
+  ),
+);
+/** Whether the words say nothing about which church is meant. */
+export const isGeneric = (words: string[]): boolean =>
+  words.every((word) => generic.has(word) || cityWords.has(word));
 /** The two most informative words always lead the comparison; up to two more do if this few churches have them. */
 const rareCount = 500;
 const mostLeads = 4;
@@ -145,6 +154,8 @@ export async function relaxText(
   if (useful.length === 0) return null;
   const words = (await bestSubset(dictionary, useful)).flatMap((term) => term.words);
   const dropped = text.words.some((word) => !words.includes(word) && !cityWords.has(word));
+  // "st" of "st jude" says nothing without the rest: better no result than all of that kind.
+  if (dropped && isGeneric(words)) return null;
   return { text: words.join(' '), dropped };
 }
 

@@ -108,7 +108,7 @@ describe('dropping words without a match', () => {
   test('does not treat a short word as incomplete when the words after it are dropped', async () => {
     await deps.pool.query(`update churches set city = 'Lansing' where name = 'Marion Baptist Church'`);
     expect((await find('lakewood church la xyzzyx')).relaxed).toBe('lakewood church');
-    expect((await find('church la xyzzyx')).relaxed).toBe('church');
+    expect((await find('grace la xyzzyx')).relaxed).toBe('grace');
     await deps.pool.query(`update churches set city = 'Houston'`);
   });
 
@@ -122,6 +122,13 @@ describe('dropping words without a match', () => {
       .expect(200);
     expect(map.body.counts).toEqual({ featured: 0, regular: 1 });
   });
+
+  test.each(['st xyzzyx', 'biggest church in houston', 'contemporary worship', 'chruch of god xyzzyx'])(
+    'finds nothing rather than all that share the generic words of "%s"',
+    async (search) => {
+      expect(await find(search)).toMatchObject({ names: [], relaxed: null });
+    },
+  );
 
   test('searches the same words on the next page', async () => {
     const first = await request.get('/api/churches?search=baptist+zzzyyx&limit=2').expect(200);
@@ -138,6 +145,52 @@ describe('dropping words without a match', () => {
     expect((await find('lakewood church parking', { exact: 'true' })).names).toEqual([]);
     expect((await find('lakewod', { exact: 'true' })).names).toEqual([]);
     await request.get('/api/churches?search=a&exact=perhaps').expect(400);
+  });
+});
+
+describe('places', () => {
+  test.each([
+    ['third ward', 'Third Ward'],
+    ['3rd Ward', 'Third Ward'],
+    ['the woodlands', 'The Woodlands'],
+    ['churches in EaDo', 'EaDo'],
+    ['at rice village', 'Rice Village'],
+    ['iglesias en Gulfton', 'Gulfton'],
+    ['segundo barrio', 'Second Ward'],
+  ])('"%s" is near %s before it is part of a name', async (search, near) => {
+    const found = await find(search, { limit: '100' });
+    expect(found).toMatchObject({ read: { near }, relaxed: null });
+    expect(found.names.length).toBeGreaterThan(10);
+  });
+
+  test('a name comes first if it is exactly what was typed', async () => {
+    await deps.pool.query(`update churches set name = 'Third Ward' where name = 'Lakewood Church'`);
+    expect(await find('third ward')).toMatchObject({ names: ['Third Ward'], read: null });
+    await deps.pool.query(`update churches set name = 'Lakewood Church' where name = 'Third Ward'`);
+  });
+
+  test('and other words: the words decide if a church has them, else the place', async () => {
+    expect(await find('braeswood assembly')).toMatchObject({
+      names: ['Braeswood Assembly of God'],
+      read: null,
+    });
+    expect(await find('xyzzyx church third ward')).toMatchObject({
+      read: { near: 'Third Ward' },
+      relaxed: '',
+    });
+  });
+
+  test('keep their distance order if no church there has listed the time', async () => {
+    expect((await find('sharpstown portuguese mass')).read).toMatchObject({
+      near: 'Sharpstown',
+      denomination: 'Catholic',
+    });
+  });
+
+  test.each(['iglesias', 'churches'])('"%s" are all of them', async (search) => {
+    const all = await find('');
+    expect(await find(search, { limit: '200' })).toMatchObject({ relaxed: null, read: null });
+    expect((await find(search)).names).toHaveLength(all.names.length);
   });
 });
 

@@ -5,17 +5,17 @@
  */
 import type { ChurchFilters } from '#shared/contracts/churches.ts';
 import { choiceFilterNames, mostIds, type NearPlace, readNear } from '#shared/domain/directory.ts';
-import { areaBoxes, distanceMiles, isInBox, mapPlaces, regionBox } from '#shared/domain/region.ts';
+import { areaBoxes, distanceMiles, isInBox, positionOfPlace, regionBox } from '#shared/domain/region.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { InferredFilters, Place, Reading, SearchDeps, SearchRequest } from '../request.ts';
 import { afterZip, anyMatch } from '../run/conditions.ts';
-import { correctText, relaxText } from './correct.ts';
+import { correctText, isGeneric, relaxText } from './correct.ts';
 import { inferBarePlace, inferFilters } from './reading.ts';
 import { createDictionary, type Dictionary } from './spelling.ts';
-import { parseText } from './text.ts';
+import { foldText, parseText } from './text.ts';
 
 type PlaceDeps = Pick<SearchDeps, 'pool' | 'geo'>;
 
@@ -116,10 +116,21 @@ async function infer(deps: SearchDeps, search: string): Promise<Reading> {
   const { near, area, zip, language } = inference.filters;
   // "in" with an area or language is always a filter; "morning star" is a name if a church has that name.
   const isExplicit = (near ?? area ?? zip) !== undefined || (language && /\b(in|en) /i.test(search));
+  if (inference.isEverything) return asTyped('');
+  if (inference.isPlace && (await isName(deps.pool, search))) return asTyped(search);
   if (!isExplicit && (await matches(deps, asTyped(search), inName))) return asTyped(search);
   const read = await withKnownPlace(deps, inference.filters);
   const relaxed = inference.rest === '' && !inference.nearMe && Object.keys(read).length === 0;
   return { ...asTyped(inference.rest), read, nearMe: inference.nearMe, relaxed };
+}
+
+/** Whether a church has exactly this name. */
+async function isName(pool: Pool, text: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from churches where status = 'approved' and sort_name = left(f_search($1), 100) limit 1",
+    [text],
+  );
+  return rowCount === 1;
 }
 
 /** Treats "near" a ZIP code or area as "in" if its position is unknown. */
@@ -152,9 +163,16 @@ async function* alternatives(deps: SearchDeps, search: string, first: Reading): 
   const rest = nearby && parseText(nearby.text);
   const correctedRest = rest && (await correctText(dictionary, rest));
   if (correctedRest) yield { ...nearby, text: correctedRest, corrected: true };
-  if (hasFilters) for (const read of fewerFilters(spelled)) yield { ...spelled, read, relaxed: true };
+
+  if (hasFilters)
+    for (const reading of nearby ? [nearby, spelled] : [spelled])
+      for (const read of fewerFilters(reading)) yield { ...reading, read, relaxed: true };
   if (!text) return;
   const relaxed = await relaxText(dictionary, text);
+  // "black church third ward": the place says more than the name of a church that only has words of the place.
+  const beside = foldText(nearby?.text ?? '').split(' ');
+  if (nearby && isGeneric((relaxed?.text ?? '').split(' ').filter((word) => beside.includes(word))))
+    yield { ...nearby, text: '', relaxed: true };
   if (relaxed === null) {
     // None of the words match, but the inferred filters may.
     if (hasFilters) yield { ...first, text: '', relaxed: true };
@@ -241,8 +259,7 @@ async function areaCenter(pool: Pool, area: string): Promise<Place | undefined> 
   );
   const [row] = rows;
   if (row && row.latitude !== null) return { latitude: row.latitude, longitude: row.longitude };
-  const [, latitude, longitude] = mapPlaces.find(([name]) => name === area) ?? [];
-  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+  return positionOfPlace(area);
 }
 
 /** Further from the ZIP code's geographic center, churches' average position is a mistake in their data. */

@@ -24,6 +24,10 @@ export type Inference = {
   filters: InferredFilters;
   /** The user wants churches near their own position, which only the browser knows. */
   nearMe: boolean;
+  /** The whole text is the name of a place. */
+  isPlace?: true;
+  /** "Churches": all of them. */
+  isEverything?: true;
 };
 
 const longestArea = 3;
@@ -163,6 +167,11 @@ export function inferFilters(text: string, now: Date): Inference | null {
     if (length === 0) rest.push(words[at]!);
     at += Math.max(1, length);
   }
+  const whole = areaAt(words, 0);
+  if (whole?.length === words.length)
+    return { rest: '', filters: { area: [whole.area] }, nearMe: false, isPlace: true };
+  const isEverything = words.every((word) => glue.has(word)) && words.some((word) => everything.has(word));
+  if (isEverything) return { rest: '', filters: {}, nearMe: false, isEverything };
   if (rest.length === words.length) return null;
   let remaining = rest.every((word) => glue.has(word)) ? [] : rest;
   const place = filters.near || filters.area || filters.zip ? undefined : areaAt(remaining, 0);
@@ -176,6 +185,9 @@ export function inferFilters(text: string, now: Date): Inference | null {
   }
   return { rest: remaining.join(' '), filters, nearMe: nearMe && filters.near === undefined };
 }
+
+/** "Churches" by themselves are all of them. */
+const everything = new Set(['churches', 'iglesias']);
 
 /** Words like "churches", "a church" or "worship" add nothing once a filter was inferred, and aren't names by themselves. */
 const glue = new Set(

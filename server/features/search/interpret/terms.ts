@@ -3,7 +3,7 @@
  * apostrophes, hyphens as spaces. Lists are separated by commas.
  */
 import type { ChoiceFilter } from '#shared/domain/directory.ts';
-import { areas, mapPlaces } from '#shared/domain/region.ts';
+import { areas, towns } from '#shared/domain/region.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { abbreviated } from '../../../db/abbreviations.ts';
 
@@ -142,7 +142,7 @@ export const nearMePhrases: readonly string[] = listOf(`
 
 /** Used before a ZIP code or area. */
 export const nearWords: readonly string[] = ['close to', 'near', 'around', 'nearest', 'by', 'cerca de'];
-export const inWords: readonly string[] = ['in', 'within', 'en'];
+export const inWords: readonly string[] = ['in', 'within', 'at', 'en'];
 
 export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow'>({
   sunday:
@@ -166,16 +166,16 @@ export const partWords = byPhrase<DayPart>({
 export const languageWords = byPhrase<Language>({
   spanish: 'in spanish, en espanol, spanish, espanol, hispanic',
   vietnamese: 'vietnamese, vietnamita, tieng viet',
-  chinese: 'chinese, mandarin, cantonese',
-  korean: 'korean',
+  chinese: 'chinese, mandarin, cantonese, chino',
+  korean: 'korean, coreano',
   tagalog: 'tagalog, filipino',
-  portuguese: 'portuguese',
-  french: 'french',
+  portuguese: 'portuguese, portugues',
+  french: 'french, frances',
   malayalam: 'malayalam',
   hindi: 'hindi',
   tamil: 'tamil',
   telugu: 'telugu',
-  arabic: 'arabic',
+  arabic: 'arabic, arabe',
   amharic: 'amharic',
   igbo: 'igbo',
   yoruba: 'yoruba',
@@ -184,19 +184,20 @@ export const languageWords = byPhrase<Language>({
   polish: 'polish',
   german: 'german',
   japanese: 'japanese',
-  latin: 'in latin, latin mass',
+  latin: 'in latin, latin mass, traditional latin mass, misa en latin',
   sign: 'sign language, asl',
-  english: 'in english, en ingles',
+  english: 'in english, en ingles, english, ingles',
 });
 
 export const choicePhrases = byPhrase<ChoiceFilter>({
-  wheelchair: 'wheelchair accessible, wheelchair access, wheelchair, handicap accessible, silla de ruedas',
+  wheelchair:
+    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, silla de ruedas',
 });
 
 /** Words that are never corrected. */
 export const neverCorrected: ReadonlySet<string> = new Set([
   ...religious.split(/\s+/),
-  ...[...areas, ...mapPlaces.map(([name]) => name)].flatMap((name) => name.toLowerCase().split(' ')),
+  ...[...areas, ...towns].flatMap((name) => name.toLowerCase().split(' ')),
   ...[sameMeaning.flat(), noisePhrases, ...[dayWords, partWords, languageWords].map(Object.keys)]
     .flat()
     .flatMap((phrase) => phrase.split(' ')),
