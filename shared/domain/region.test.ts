@@ -6,14 +6,17 @@ import {
   areas,
   canonicalArea,
   canonicalDenomination,
+  canonicalPlace,
   countyCenter,
   denominationChoices,
   denominations,
   distanceMiles,
   importedDenominations,
   positionOf,
+  positionOfPlace,
   regionBox,
   regionRadiusMiles,
+  towns,
 } from './region.ts';
 
 test('the area map has the eleven areas of the specification', () => {
@@ -199,4 +202,25 @@ test('uses the city beyond sixty miles, else the site’s city', () => {
   // Closer in, only a city that is also an area.
   expect(areaAt({ latitude: 29.3, longitude: -94.8 }, 'Galveston')).toBe('South Side');
   expect(areaAt({ latitude: 29.785, longitude: -95.82 }, 'katy')).toBe('Katy');
+});
+
+test('knows where at least 120 neighborhoods and suburbs are, each once, within the region', () => {
+  expect(towns.length).toBeGreaterThan(120 + 30);
+  expect(new Set(towns).size).toBe(towns.length);
+  for (const town of towns) {
+    const { latitude, longitude } = positionOfPlace(town)!;
+    expect(distanceMiles({ latitude, longitude }, countyCenter), town).toBeLessThan(85);
+  }
+});
+
+test.each([
+  ['3rd ward', 'Third Ward'],
+  ['east downtown', 'EaDo'],
+  ['Segundo Barrio', 'Second Ward'],
+  ['asiatown', 'Chinatown'],
+  ['TMC', 'Medical Center'],
+  ['acreshomes', 'Acres Homes'],
+  ['Sugarland, TX', 'Sugar Land'],
+])('%s is %s', (typed, place) => {
+  expect(canonicalPlace(typed)).toBe(place);
 });
