@@ -12,8 +12,7 @@ export type WebResponse = {
 };
 
 /** Why there is no response. 'unsafe' means a URL or address that we never connect to. */
-export const webFailures = ['dns', 'unsafe', 'timeout', 'certificate', 'redirects', 'connection'] as const;
-export type WebFailure = (typeof webFailures)[number];
+export type WebFailure = 'dns' | 'unsafe' | 'timeout' | 'certificate' | 'redirects' | 'connection';
 
 export class WebError extends Error {
   readonly failure: WebFailure;

@@ -22,7 +22,7 @@ export const isFinding = (verdict: Check['verdict']): verdict is WebsiteVerdict 
   websiteVerdicts.some((one) => one === verdict);
 
 /** Whether visitors don't get the link. */
-export const isHidden = (verdict: Check['verdict']): boolean => verdict === 'parked' || verdict === 'taken';
+const isHidden = (verdict: Check['verdict']): boolean => verdict === 'parked' || verdict === 'taken';
 
 /** `previous` is the last check of the same church; it only counts if it was of the same URL. */
 export function nextCheck(previous: Check | undefined, url: string, seen: Observation, now: Date): NewCheck {
