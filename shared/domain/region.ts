@@ -91,51 +91,65 @@ export const mapPlaces: ReadonlyArray<readonly [string, number, number, number]>
   ['Energy Corridor', 29.7816, -95.6352, 12],
 ];
 
+/** Neighborhoods and suburbs beside the places on the map. Typed by themselves or after "in" or "near", they are places. */
+const neighborhoods = `
+  Third Ward, Second Ward, First Ward, Fourth Ward, Fifth Ward, Sixth Ward, EaDo, Midtown, Neartown,
+  Museum District, Hyde Park, Rice Village, Rice University, University of Houston, Texas Southern, Meyerland,
+  Sharpstown, Alief, Acres Homes, Gulfton, Spring Branch, Long Point, Sunnyside, River Oaks, Upper Kirby,
+  Greenway Plaza, Afton Oaks, Uptown, Tanglewood, Memorial City, Memorial Park, Woodland Heights, Garden Oaks,
+  Oak Forest, Shady Acres, Timbergrove, Lazybrook, Rice Military, Cottage Grove, Washington Avenue,
+  Independence Heights, Near Northside, Lindale Park, Northline, Kashmere Gardens, Trinity Gardens, Denver Harbor,
+  Magnolia Park, Eastwood, Lawndale, Idylwood, Pecan Park, Park Place, Gulfgate, Harrisburg, Manchester,
+  Jacinto City, South Park, Riverside Terrace, South Union, South Acres, Hiram Clarke, Westbury, Willow Meadows,
+  Fondren Southwest, Braeswood, Braes Heights, Southside Place, Chinatown, Mahatma Gandhi District, Westwood,
+  Westchase, Briar Forest, Walnut Bend, Royal Oaks, Mission Bend, Four Corners, Bear Creek, Copperfield,
+  Fairbanks, Champions, Champion Forest, Willowbrook, Greenspoint, Aldine, Inwood Forest, Eastex, Summerwood,
+  Fall Creek, Huffman, New Caney, Porter, Klein, Spring Valley, Hedwig Village, Bunker Hill, Piney Point,
+  Hunters Creek, Cinco Ranch, Brookshire, Sienna, Fresno, Arcola, Shadow Creek, Manvel, Nassau Bay, Kemah,
+  South Houston, Channelview, Cloverleaf, Highlands, Sheldon, Hobby, Edgebrook, Sagemont, South Belt, Almeda,
+  Astrodome, Greatwood, New Territory, First Colony, Pecan Grove, Towne Lake, Bridgeland, Waller, Hockley,
+  Santa Fe, La Marque`
+  .trim()
+  .split(/,\s+/);
+
 /**
- * Neighborhoods and suburbs beside the places on the map: name, latitude, and longitude of the middle. Typed by
- * themselves or after "in" or "near", they are places.
+ * Where each neighborhood is: latitude and longitude of the middle within half a mile. Only the server reads this, so it
+ * isn't part of the client's files.
  */
-const neighborhoods: ReadonlyArray<readonly [string, number, number]> = `
-  Third Ward 29.728 -95.357, Second Ward 29.753 -95.338, First Ward 29.774 -95.374, Fourth Ward 29.757 -95.378,
-  Fifth Ward 29.777 -95.328, Sixth Ward 29.767 -95.382, EaDo 29.749 -95.35, Midtown 29.74 -95.377,
-  Neartown 29.742 -95.395, Museum District 29.724 -95.388, Hyde Park 29.748 -95.398, Rice Village 29.716 -95.416,
-  Rice University 29.717 -95.402, University of Houston 29.72 -95.342, Texas Southern 29.722 -95.359,
-  Meyerland 29.686 -95.464, Sharpstown 29.7 -95.532, Alief 29.711 -95.596, Acres Homes 29.872 -95.44,
-  Gulfton 29.714 -95.486, Spring Branch 29.8 -95.515, Long Point 29.803 -95.5, Sunnyside 29.653 -95.364,
-  River Oaks 29.757 -95.419, Upper Kirby 29.735 -95.419, Greenway Plaza 29.731 -95.434, Afton Oaks 29.735 -95.448,
-  Uptown 29.75 -95.461, Tanglewood 29.76 -95.478, Memorial City 29.782 -95.54, Memorial Park 29.765 -95.443,
-  Woodland Heights 29.787 -95.385, Garden Oaks 29.818 -95.414, Oak Forest 29.829 -95.44,
-  Shady Acres 29.803 -95.412, Timbergrove 29.797 -95.423, Lazybrook 29.802 -95.431, Rice Military 29.766 -95.413,
-  Cottage Grove 29.779 -95.413, Washington Avenue 29.769 -95.4, Independence Heights 29.826 -95.397,
-  Near Northside 29.795 -95.363, Lindale Park 29.803 -95.36, Northline 29.845 -95.372,
-  Kashmere Gardens 29.807 -95.322, Trinity Gardens 29.811 -95.308, Denver Harbor 29.775 -95.307,
-  Magnolia Park 29.735 -95.291, Eastwood 29.737 -95.335, Lawndale 29.722 -95.31,
-  Idylwood 29.722 -95.32, Pecan Park 29.702 -95.287, Park Place 29.682 -95.275, Gulfgate 29.697 -95.296,
-  Harrisburg 29.72 -95.275, Manchester 29.718 -95.256, Jacinto City 29.768 -95.234, South Park 29.67 -95.336,
-  Riverside Terrace 29.713 -95.361, South Union 29.695 -95.357, South Acres 29.64 -95.35,
-  Hiram Clarke 29.63 -95.441, Westbury 29.655 -95.478, Willow Meadows 29.661 -95.469,
-  Fondren Southwest 29.655 -95.505, Braeswood 29.689 -95.433, Braes Heights 29.7 -95.435,
-  Southside Place 29.706 -95.436, Chinatown 29.704 -95.55, Mahatma Gandhi District 29.713 -95.5,
-  Westwood 29.69 -95.548, Westchase 29.735 -95.565, Briar Forest 29.747 -95.58, Walnut Bend 29.742 -95.56,
-  Royal Oaks 29.727 -95.588, Mission Bend 29.694 -95.664, Four Corners 29.67 -95.658, Bear Creek 29.833 -95.64,
-  Copperfield 29.885 -95.64, Fairbanks 29.852 -95.525, Champions 29.98 -95.52, Champion Forest 30.005 -95.535,
-  Willowbrook 29.958 -95.545, Greenspoint 29.945 -95.415, Aldine 29.932 -95.38, Inwood Forest 29.87 -95.485,
-  Eastex 29.87 -95.315, Summerwood 29.92 -95.2, Fall Creek 29.925 -95.228, Huffman 30.027 -95.085,
-  New Caney 30.154 -95.211, Porter 30.103 -95.23, Klein 30.045 -95.528, Spring Valley 29.789 -95.505,
-  Hedwig Village 29.779 -95.52, Bunker Hill 29.769 -95.53, Piney Point 29.755 -95.517,
-  Hunters Creek 29.768 -95.495, Cinco Ranch 29.739 -95.76, Brookshire 29.786 -95.951, Sienna 29.507 -95.537,
-  Fresno 29.539 -95.447, Arcola 29.496 -95.466, Shadow Creek 29.575 -95.395, Manvel 29.463 -95.358,
-  Nassau Bay 29.545 -95.091, Kemah 29.543 -95.02, South Houston 29.663 -95.235, Channelview 29.776 -95.115,
-  Cloverleaf 29.778 -95.172, Highlands 29.819 -95.056, Sheldon 29.868 -95.128, Hobby 29.646 -95.279,
-  Edgebrook 29.635 -95.235, Sagemont 29.597 -95.214, South Belt 29.6 -95.23, Almeda 29.56 -95.44,
-  Astrodome 29.685 -95.408, Greatwood 29.555 -95.685, New Territory 29.594 -95.68, First Colony 29.578 -95.615,
-  Pecan Grove 29.626 -95.732, Towne Lake 29.977 -95.683, Bridgeland 29.955 -95.74, Waller 30.057 -95.927,
-  Hockley 30.026 -95.844, Santa Fe 29.378 -95.106, La Marque 29.369 -94.971`
-  .split(',')
-  .map((line) => {
-    const [, name, latitude, longitude] = /^\s*(.*) (\S+) (\S+)$/.exec(line)!;
-    return [name!, Number(latitude), Number(longitude)];
-  });
+const neighborhoodPositions = `
+  Third Ward 29.73 -95.36, Second Ward 29.75 -95.34, First Ward 29.77 -95.37, Fourth Ward 29.76 -95.38,
+  Fifth Ward 29.78 -95.33, Sixth Ward 29.77 -95.38, EaDo 29.75 -95.35, Midtown 29.74 -95.38,
+  Neartown 29.74 -95.39, Museum District 29.72 -95.39, Hyde Park 29.75 -95.40, Rice Village 29.72 -95.42,
+  Rice University 29.72 -95.40, University of Houston 29.72 -95.34, Texas Southern 29.72 -95.36,
+  Meyerland 29.69 -95.46, Sharpstown 29.70 -95.53, Alief 29.71 -95.60, Acres Homes 29.87 -95.44,
+  Gulfton 29.71 -95.49, Spring Branch 29.80 -95.52, Long Point 29.80 -95.50, Sunnyside 29.65 -95.36,
+  River Oaks 29.76 -95.42, Upper Kirby 29.73 -95.42, Greenway Plaza 29.73 -95.43, Afton Oaks 29.73 -95.45,
+  Uptown 29.75 -95.46, Tanglewood 29.76 -95.48, Memorial City 29.78 -95.54, Memorial Park 29.77 -95.44,
+  Woodland Heights 29.79 -95.39, Garden Oaks 29.82 -95.41, Oak Forest 29.83 -95.44, Shady Acres 29.80 -95.41,
+  Timbergrove 29.80 -95.42, Lazybrook 29.80 -95.43, Rice Military 29.77 -95.41, Cottage Grove 29.78 -95.41,
+  Washington Avenue 29.77 -95.40, Independence Heights 29.83 -95.40, Near Northside 29.80 -95.36,
+  Lindale Park 29.80 -95.36, Northline 29.84 -95.37, Kashmere Gardens 29.81 -95.32, Trinity Gardens 29.81 -95.31,
+  Denver Harbor 29.77 -95.31, Magnolia Park 29.73 -95.29, Eastwood 29.74 -95.33, Lawndale 29.72 -95.31,
+  Idylwood 29.72 -95.32, Pecan Park 29.70 -95.29, Park Place 29.68 -95.28, Gulfgate 29.70 -95.30,
+  Harrisburg 29.72 -95.28, Manchester 29.72 -95.26, Jacinto City 29.77 -95.23, South Park 29.67 -95.34,
+  Riverside Terrace 29.71 -95.36, South Union 29.70 -95.36, South Acres 29.64 -95.35, Hiram Clarke 29.63 -95.44,
+  Westbury 29.66 -95.48, Willow Meadows 29.66 -95.47, Fondren Southwest 29.66 -95.50, Braeswood 29.69 -95.43,
+  Braes Heights 29.70 -95.44, Southside Place 29.71 -95.44, Chinatown 29.70 -95.55,
+  Mahatma Gandhi District 29.71 -95.50, Westwood 29.69 -95.55, Westchase 29.73 -95.56, Briar Forest 29.75 -95.58,
+  Walnut Bend 29.74 -95.56, Royal Oaks 29.73 -95.59, Mission Bend 29.69 -95.66, Four Corners 29.67 -95.66,
+  Bear Creek 29.83 -95.64, Copperfield 29.89 -95.64, Fairbanks 29.85 -95.53, Champions 29.98 -95.52,
+  Champion Forest 30.00 -95.53, Willowbrook 29.96 -95.55, Greenspoint 29.95 -95.42, Aldine 29.93 -95.38,
+  Inwood Forest 29.87 -95.48, Eastex 29.87 -95.31, Summerwood 29.92 -95.20, Fall Creek 29.93 -95.23,
+  Huffman 30.03 -95.08, New Caney 30.15 -95.21, Porter 30.10 -95.23, Klein 30.05 -95.53,
+  Spring Valley 29.79 -95.50, Hedwig Village 29.78 -95.52, Bunker Hill 29.77 -95.53, Piney Point 29.75 -95.52,
+  Hunters Creek 29.77 -95.50, Cinco Ranch 29.74 -95.76, Brookshire 29.79 -95.95, Sienna 29.51 -95.54,
+  Fresno 29.54 -95.45, Arcola 29.50 -95.47, Shadow Creek 29.57 -95.39, Manvel 29.46 -95.36,
+  Nassau Bay 29.55 -95.09, Kemah 29.54 -95.02, South Houston 29.66 -95.23, Channelview 29.78 -95.11,
+  Cloverleaf 29.78 -95.17, Highlands 29.82 -95.06, Sheldon 29.87 -95.13, Hobby 29.65 -95.28,
+  Edgebrook 29.64 -95.23, Sagemont 29.60 -95.21, South Belt 29.60 -95.23, Almeda 29.56 -95.44,
+  Astrodome 29.68 -95.41, Greatwood 29.55 -95.69, New Territory 29.59 -95.68, First Colony 29.58 -95.61,
+  Pecan Grove 29.63 -95.73, Towne Lake 29.98 -95.68, Bridgeland 29.95 -95.74, Waller 30.06 -95.93,
+  Hockley 30.03 -95.84, Santa Fe 29.38 -95.11, La Marque 29.37 -94.97`;
 
 /** Beyond this distance from the center, the city's name is used instead of an area. */
 export const regionRadiusMiles = 60;
@@ -174,17 +188,24 @@ const otherAreas = [
 ] as const;
 export const areas: readonly string[] = [...areaBoxes.map((area) => area.name), ...otherAreas];
 
-const localPlaces = [...mapPlaces, ...neighborhoods].filter(([, latitude, longitude]) =>
-  isInBox(regionBox, { latitude, longitude }),
-);
 /** Map labels within the region and neighborhoods, which can be searched near even if they have no churches. */
-export const towns: readonly string[] = localPlaces.map(([name]) => name);
-const positions = new Map(
-  localPlaces.map(([name, latitude, longitude]) => [name, { latitude, longitude }] as const),
-);
-/** Where a town, a neighborhood, or an area without a box is; undefined if unknown. */
-export const positionOfPlace = (name: string): { latitude: number; longitude: number } | undefined =>
-  positions.get(name);
+export const towns: readonly string[] = [
+  ...mapPlaces
+    .filter(([, latitude, longitude]) => isInBox(regionBox, { latitude, longitude }))
+    .map(([name]) => name),
+  ...neighborhoods,
+];
+
+/** Where a place on the map or a neighborhood is; undefined if unknown. */
+export function positionOfPlace(name: string): { latitude: number; longitude: number } | undefined {
+  const place =
+    mapPlaces.find(([label]) => label === name) ??
+    neighborhoodPositions
+      .split(',')
+      .map((line) => line.trim().split(/ (?=\S+ \S+$)| (?=\S+$)/))
+      .find(([label]) => label === name);
+  return place && { latitude: Number(place[1]), longitude: Number(place[2]) };
+}
 const places = new Set([...areas, ...towns]);
 /** Whether the name is the canonical name of an area or town. */
 export const isPlace = (name: string): boolean => places.has(name);

@@ -11,7 +11,6 @@ export const home = {
   featuredTitle: 'Featured churches',
   featuredText: 'See photos, every service time, and more about each church.',
   featuredFailed: 'We couldn’t load featured churches. You can still browse the directory.',
-  noFeatured: 'No churches are featured right now. You’ll find every church in the directory.',
   retry: 'Try again',
   viewAll: 'View All Churches',
   benefitsTitle: 'Three ways to explore',

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { site } from '#shared/domain/site.ts';
+import { featuredQuery } from '@/features/churches/api.ts';
 import {
   HomeBenefits,
   HomeBrowse,
@@ -12,14 +14,16 @@ import { useBelowFold } from '@/lib/viewport.ts';
 export default function HomePage() {
   const belowFold = useBelowFold();
   usePageTitle(`${site.name}: ${site.tagline}`);
+  // Without featured churches, areas and denominations take their place.
+  const noFeatured = useQuery(featuredQuery()).data?.length === 0;
   return (
     <>
       <HomeHero />
-      <HomeFeatured />
+      {noFeatured ? <HomeBrowse /> : <HomeFeatured />}
       {belowFold ? (
         <>
           <HomeBenefits />
-          <HomeBrowse />
+          {noFeatured ? null : <HomeBrowse />}
           <HomePromo />
           <HomeClosing />
         </>

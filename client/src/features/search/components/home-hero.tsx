@@ -70,7 +70,7 @@ function HeroSearch() {
           </div>
         </form>
       </search>
-      <ButtonLink to={paths.directory} variant="secondary" className="min-h-12 shrink-0">
+      <ButtonLink to={paths.directory} variant="quiet" className="min-h-12 shrink-0">
         {home.find}
       </ButtonLink>
     </div>
@@ -81,7 +81,6 @@ const placeholders = ['one', 'two', 'three'];
 
 export function HomeFeatured() {
   const featured = useQuery(featuredQuery());
-  const empty = featured.data?.length === 0;
   return (
     <section aria-labelledby="featured-title" className="mx-auto max-w-page px-4 pt-12 sm:px-6 lg:pt-16">
       <h2 id="featured-title" className="text-2xl">
@@ -96,8 +95,6 @@ export function HomeFeatured() {
               {home.retry}
             </Button>
           </div>
-        ) : empty ? (
-          <p className="border-y border-line py-6 text-ink-soft">{home.noFeatured}</p>
         ) : (
           <CardGrid columns={3}>
             {featured.data
