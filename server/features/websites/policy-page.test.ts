@@ -75,6 +75,7 @@ describe('a church’s own page', () => {
     expect(named('Mt. Olive Missionary Baptist Church', 'Mount Olive')).toBe(true);
     expect(named('Casa de Dios', 'House of Bread', 'Casa Grande; House of Bread')).toBe(true);
     expect(named('Église Béthel', 'EGLISE BETHEL')).toBe(true);
+    expect(named('Crossroads Fellowship Baytown', 'Crossroads Fellowship')).toBe(true);
     expect(named('Grace Church', 'Hello from Grace')).toBe(false);
   });
 });
@@ -83,11 +84,17 @@ describe('evidence', () => {
   it('quotes what decided', () => {
     expect(
       judgeHtml('<title>Pine Creek Baptist Church - Situs Slot Gacor</title><p>judi online').evidence,
-    ).toBe('slot gacor, situs slot, judi online');
+    ).toBe('situs slot, judi online, gacor');
     expect(judgeHtml('', { url: 'https://www.hugedomains.com/x' }).evidence).toBe('hugedomains.com');
     expect(
       judgeHtml(`<title>Blue Pottery</title><p>${'Bowls and vases, made to order. '.repeat(20)}`).evidence,
     ).toBe('nothing about a church, but “Blue Pottery”');
+  });
+
+  it('isn’t outweighed by one ambiguous word on a long page', () => {
+    const shop = `<title>Blue Pottery</title><p>${'Bowls and vases, made to order. '.repeat(40)}`;
+    expect(judgeHtml(`${shop} Owner: Christian Wells`).verdict).toBe('taken');
+    expect(judgeHtml(`${shop} Ask the pastor`).verdict).toBe('fine');
   });
 });
 

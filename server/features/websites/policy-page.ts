@@ -3,13 +3,17 @@ import { parseUrl } from '#shared/domain/url.ts';
 import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { type Markup, readMarkup } from './policy-markup.ts';
 import {
+  ambiguousWords,
   cautionWords,
   churchWords,
   commonNameWords,
   hostingWords,
+  idlePattern,
   idlePhrases,
   interimPhrases,
+  kindWords,
   ownerWords,
+  parkedPattern,
   parkedPhrases,
   parkingHosts,
   parkingResources,
@@ -43,6 +47,8 @@ const maxParkedText = 4_000;
 const maxNoticeText = 800;
 /** Shorter pages about something else may be a greeting, an error, or an application that is loading. */
 const minUnrelatedText = 350;
+/** A church's page this long has more than one ambiguous church word. */
+const minLongText = 1_000;
 /** Points of signs that convict a page without church words: one strong sign in the title, or two in the text. */
 const basePoints = 4;
 /** Each church word on the page demands one more strong sign, up to a limit. */
@@ -72,8 +78,11 @@ const without = (words: string, text: string): string =>
 const wholeWord =
   /^[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Arab}\p{sc=Hebr}\p{sc=Deva}\p{M}\p{N}\p{P}\p{S}\s]+$/u;
 
+/** Words may start with particles: "and", "the", "to". */
+const prefixing = /[\p{sc=Arab}\p{sc=Hebr}]/u;
+
 function toSign(quote: string): Sign {
-  const folded = fold(quote);
+  const folded = prefixing.test(quote) ? fold(quote).trimStart() : fold(quote);
   if (!wholeWord.test(quote)) return { quote, match: folded.trim() };
   return quote.endsWith('*')
     ? { quote: quote.slice(0, -1), match: folded.trimEnd() }
@@ -128,7 +137,6 @@ function viewOf({ url, html, church }: Page): View {
   const prominent = fold(`${markup.title} ${markup.description} ${markup.headings}`);
   const host = parseUrl(url)?.hostname ?? '';
   // A parking page shows the domain "grace-church.org", which doesn't name the church.
-  // A parking page shows the domain "grace-church.org", which doesn't name the church.
   const domain = fold(host.replace(/^ww[w\d]*\./, ''));
   const all = without(domain, `${prominent}${fold(markup.text)}`);
   const names = namesOf(church).filter((name) => all.includes(name));
@@ -153,7 +161,7 @@ function namesOf({ name, otherNames }: Page['church']): string[] {
     .map(fold)
     .filter((folded) => folded.trim());
   const spelled = names.flatMap((folded) => [folded, ...spellings(folded)]);
-  const variants = spelled.flatMap((folded) => [folded, ...coreOf(folded)]);
+  const variants = spelled.flatMap((folded) => [folded, ...coreOf(folded), ...withoutPlace(folded)]);
   return [...new Set(variants)].sort((a, b) => b.length - a.length);
 }
 
@@ -168,6 +176,15 @@ const spellings = (name: string): string[] =>
     name.replace(` ${long} `, ` ${short} `),
     name.replace(` ${short} `, ` ${long} `),
   ]);
+
+/** "Crossroads Fellowship" of "Crossroads Fellowship Baytown". */
+function withoutPlace(name: string): string[] {
+  const words = name.trim().split(' ');
+  const kind = words.findLastIndex((word) => kindWords.includes(word));
+  return kind > 0 && words.slice(0, kind).some((word) => !commonNameWords.includes(word))
+    ? [` ${words.slice(0, kind + 1).join(' ')} `]
+    : [];
+}
 
 /** The part of the name that identifies the church, if it has at least two words: "Pine Creek" of "Pine Creek Baptist Church". */
 function coreOf(name: string): string[] {
@@ -192,13 +209,16 @@ function parkedEvidence(view: View): string | undefined {
   if (marketplace) return marketplace;
   if (all.length > maxParkedText) return undefined;
   // A church may write about its own domain, but not in a heading.
-  const phrases = find(signsOf.parked, isNamed && words.length > 1 ? prominent : all);
+  const checked = isNamed && words.length > 1 ? prominent : all;
+  const phrases = [...find(signsOf.parked, checked), ...matchesOf(parkedPattern, checked)];
   if (phrases.length > 0) return quoted(phrases);
   const resource = markup.resources.find(isParkingResource);
   if (resource && all.length < maxNoticeText) return resource;
   if (isNamed || words.length > 0 || all.length > maxNoticeText) return undefined;
-  const notices = find(signsOf.idle, all);
+  const notices = [...find(signsOf.idle, all), ...matchesOf(idlePattern, all)];
   if (notices.length > 0) return quoted(notices);
+  const bare = bareServer.exec(all)?.[0];
+  if (bare) return bare.trim();
   if (isEmptyListing(markup)) return markup.title.trim();
   return parkingScript.exec(markup.scripts)?.[0] ?? (isInterim(view) ? undefined : hostingEvidence(all));
 }
@@ -221,6 +241,9 @@ function isParkingResource(resource: string): boolean {
   return isOn(host, parkingHosts) !== undefined || parkingResources.some((part) => url.includes(part));
 }
 
+/** All that Apache's oldest default page says; "How it works" is a common heading. */
+const bareServer = /^(?: +it works)+ +$/;
+
 const listingLinks = /^(?:name|last modified|size|description|parent directory|cgi-bin\/?|\.\.\/|icons\/|)$/i;
 
 /** A server's list of files that has nothing to show. */
@@ -232,16 +255,16 @@ function takenEvidence(view: View): string | undefined {
   const cautions = words.length + find(signsOf.caution, all).length;
   const needed = Math.min(basePoints + 2 * cautions, maxPoints);
   for (const topic of topicSigns) {
-    const strong = outermost([...find(topic.strong, all), ...namesLike(topic.brands, all)]);
+    const strong = outermost([...find(topic.strong, all), ...matchesOf(topic.pattern, all)]);
     const weak =
-      isNamed || cautions > 0 ? [] : [...find(topic.weak, all), ...namesLike(topic.luckyNames, all)];
+      isNamed || cautions > 0 ? [] : [...find(topic.weak, all), ...matchesOf(topic.luckyNames, all)];
     const points = weigh(strong, 2, view) + weigh(weak, 1, view);
     if (points >= needed) return quoted([...strong, ...weak]);
   }
   return undefined;
 }
 
-const namesLike = (pattern: RegExp | undefined, text: string): string[] =>
+const matchesOf = (pattern: RegExp | undefined, text: string): string[] =>
   pattern ? [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))] : [];
 
 /** "no deposit bonus" isn't also "no deposit". */
@@ -255,8 +278,10 @@ const weigh = (quotes: string[], points: number, { prominent }: View): number =>
 /** A page with enough text that is in no way about a church. */
 function unrelatedEvidence(view: View): string | undefined {
   const { markup, host, isNamed, churchWords: words } = view;
-  if (isNamed || words.length > 0 || isOn(host, platformHosts) || isInterim(view)) return undefined;
-  if (lengthOf(markup.text) < minUnrelatedText) return undefined;
+  if (isNamed || isOn(host, platformHosts) || isInterim(view)) return undefined;
+  const isCoincidence = words.length === 1 && ambiguousWords.includes(words[0]!);
+  if (words.length > 0 && !isCoincidence) return undefined;
+  if (lengthOf(markup.text) < (isCoincidence ? minLongText : minUnrelatedText)) return undefined;
   return websitesCopy.offTopic(markup.title.trim().slice(0, 100) || markup.text.trim().slice(0, 100));
 }
 
