@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
+import { hiddenVerdicts } from '#shared/contracts/admin/websites-admin.ts';
 import { editableFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
 import { churches } from './tables/churches.ts';
 
@@ -12,12 +13,14 @@ const pick = <Name extends Column>(names: readonly Name[]) =>
 
 export type RowOf<Columns> = Pick<typeof churches.$inferSelect, keyof Columns & Column>;
 
+const hiddenSql = hiddenVerdicts.map((verdict) => `'${verdict}'`).join(', ');
+
 const checkOf = (church: string) =>
   `website_checks w where w.church_id = ${church}.id and w.url = ${church}.website`;
 
 /** The link that visitors get: none to a website that is parked or taken over, unless an administrator kept it. */
 export const publicWebsiteSql = (church: string) =>
-  `case when not exists (select from ${checkOf(church)} and w.verdict in ('parked', 'taken') and w.decision is null)
+  `case when not exists (select from ${checkOf(church)} and w.verdict in (${hiddenSql}) and w.decision is null)
     then ${church}.website end`;
 
 /** When the church's website last worked, or since its last check doesn't. */
@@ -105,11 +108,3 @@ export function columnName(name: Column): string {
 export const columnType = (name: Column): string => churches[name].getSQLType();
 
 export type EditRow = RowOf<typeof editColumns>;
-
-/** Adds columns to curated_fields, which imports don't overwrite. */
-export const withCurated = (columns: string[]) =>
-  sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(columns)}::text[]))`;
-
-/** Removes columns from curated_fields. */
-export const uncurated = (columns: string[]) =>
-  sql`array(select c from unnest(${churches.curatedFields}) c where c <> all(${sql.param(columns)}::text[]))`;

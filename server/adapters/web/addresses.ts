@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Azure answers with a machine's secrets at this address, although it is in a public range. */
+/** Azure's platform services for virtual machines, in a public range. */
 const metadata = '168.63.129.16';
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 

@@ -1,11 +1,12 @@
 /** Bulk actions and their effect on churches, one statement per batch. */
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type BulkKind, type BulkOutcome, bulkFields } from '#shared/contracts/admin/submissions-bulk.ts';
-import { columnName, withCurated } from '../../db/church-columns.ts';
+import { columnName } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { bulkActionRows, bulkActions } from '../../db/tables/submissions.ts';
+import { withCurated } from '../review/store.ts';
 
 export type BulkRow = typeof bulkActions.$inferSelect;
 

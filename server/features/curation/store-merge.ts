@@ -2,14 +2,14 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { galleryLimit } from '#shared/contracts/gallery.ts';
 import type { EditableField, EditableValues } from '#shared/domain/church-fields.ts';
-import { columnName, editColumns, withCurated } from '../../db/church-columns.ts';
+import { columnName, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { churchMerges, churchRedirects, churchRevisions } from '../../db/tables/submissions.ts';
 import { timesOf } from '../../db/time-keys.ts';
-import { ownerUserColumns } from '../review/store.ts';
+import { ownerUserColumns, withCurated } from '../review/store.ts';
 
 /** A row as JSON, by column. */
 export type Row = Record<string, unknown>;

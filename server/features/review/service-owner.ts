@@ -1,4 +1,4 @@
-/** Tells owners what staff changed. */
+/** The owner of a church, and emails about what staff changed. */
 import type { ChurchField } from '#shared/domain/church-fields.ts';
 import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import type { EditRow } from '../../db/church-columns.ts';
@@ -7,6 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { reviewEmails } from './emails-copy.ts';
 import { findOwner } from './store.ts';
+
+/** The email address of a church's owner, if it has one. */
+export const emailOfOwner = async (tx: Tx, church: Pick<EditRow, 'userId'>): Promise<string | undefined> =>
+  (await findOwner(tx, church))?.email;
 
 /** Queues an email about an edit that made `version`. Does nothing for a church without an owner. */
 export async function emailEdited(
@@ -22,12 +26,12 @@ export async function emailEdited(
 ): Promise<void> {
   const { church, changed, note, version, now } = edit;
   const { id, name, status } = church;
-  const owner = await findOwner(tx, church);
-  if (!owner) return;
+  const to = await emailOfOwner(tx, church);
+  if (!to) return;
   await queueEmail(
     tx,
     emailOf(reviewEmails.edited(name, changed, note), {
-      to: owner.email,
+      to,
       cause: `church-edited:${id}:${version}`,
       sendAt: now,
       url: deps.baseUrl() + (status === 'approved' ? churchPath(id) : churchEditPath(id)),

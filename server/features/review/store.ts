@@ -2,13 +2,17 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
-import { columnName, type EditRow, editColumns, uncurated, withCurated } from '../../db/church-columns.ts';
+import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchSources } from '../../db/tables/imports.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import type { Fields } from '../submissions/policy.ts';
+
+/** Adds columns to curated_fields, which imports don't overwrite. */
+export const withCurated = (columns: string[]) =>
+  sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(columns)}::text[]))`;
 
 /** The columns of these fields that imports may still overwrite. */
 export async function listUncurated(
@@ -24,10 +28,8 @@ export async function listUncurated(
 
 /** Lets imports overwrite these columns again. */
 export async function uncurate(tx: Tx, { id, columns }: { id: number; columns: string[] }): Promise<void> {
-  await tx
-    .update(churches)
-    .set({ curatedFields: uncurated(columns) })
-    .where(eq(churches.id, id));
+  const curatedFields = sql`array(select c from unnest(${churches.curatedFields}) c where c <> all(${sql.param(columns)}::text[]))`;
+  await tx.update(churches).set({ curatedFields }).where(eq(churches.id, id));
 }
 
 /** Updates a locked church and marks the fields as curated. Returns the new version. */

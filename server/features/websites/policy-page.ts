@@ -18,8 +18,8 @@ import {
   parkingHosts,
   parkingResources,
   platformHosts,
-  topics,
 } from './policy-signs.ts';
+import { topics } from './policy-topics.ts';
 
 export type PageVerdict = 'fine' | 'parked' | 'taken';
 
@@ -217,8 +217,7 @@ function parkedEvidence(view: View): string | undefined {
   if (isNamed || words.length > 0 || all.length > maxNoticeText) return undefined;
   const notices = [...find(signsOf.idle, all), ...matchesOf(idlePattern, all)];
   if (notices.length > 0) return quoted(notices);
-  const bare = bareServer.exec(all)?.[0];
-  if (bare) return bare.trim();
+  if (bareServer.test(all)) return (markup.text || markup.title).trim();
   if (isEmptyListing(markup)) return markup.title.trim();
   return parkingScript.exec(markup.scripts)?.[0] ?? (isInterim(view) ? undefined : hostingEvidence(all));
 }

@@ -5,178 +5,12 @@
  * scripts match anywhere.
  */
 
-const list = (...groups: string[]): string[] =>
+export const list = (...groups: string[]): string[] =>
   groups.flatMap((group) => group.split(',')).map((sign) => sign.trim().replace(/\s+/g, ' '));
 
 /** Alternatives of folded words, as whole words. */
-const phrases = (...alternatives: string[]): RegExp => new RegExp(` (${alternatives.join('|')})(?= )`, 'gu');
-
-/** What a squatter sells. */
-type Topic = {
-  /** Decides alone if repeated: what only a seller writes. */
-  strong: readonly string[];
-  /** Also found on church websites (fundraisers, recovery groups, sermons). Counts only on pages without a church. */
-  weak: readonly string[];
-  /** Combinations of words, and brands with a number: "buy viagra", "slot88". Counts as strong. */
-  pattern?: RegExp;
-  /** Any name with a lucky number, which may be a coincidence: "oasis77". Counts as weak. */
-  luckyNames?: RegExp;
-};
-
-const gambling: Topic = {
-  pattern: phrases(
-    '(?:online|real money|live|free|crypto|bitcoin|sweepstakes|best|new|play) (?:casinos?|slots?|poker|betting|gambling|roulette)',
-    '(?:casinos?|slots?|poker|betting|gambling) (?:online|bonus(?:es)?|sites?|games?|reviews?|odds|tips|apps?|login|guides?|news)',
-    'online (?:bingo|sabong)',
-    '(?:slot|bet|toto|togel|casino|jili|sbo|qq|judi|win|pg|hoki|dewa)\\d{2,4}',
-    '\\d{1,3}x?(?:bet|win)',
-  ),
-  luckyNames: / (\p{L}{3,}(?:77|88|99|138|168|303|777|888|999|4d))(?= )/gu,
-  strong: list(
-    // English
-    `free spins, no deposit bonus, welcome bonus, sportsbook, sportsbooks, live dealer, sabong, satta matka,
-     satta king, teen patti, bookmaker, bookmakers, gamble responsibly, gates of olympus, sweet bonanza, book of
-     dead, big bass bonanza, fire kirin, fish table, fish games, mega888, 918kiss, pussy888, freebet, bet online,
-     bet slip, bingo sites, cricket betting`,
-    // Indonesian and Malay
-    `situs slot, judi online, judi bola, judi slot, agen slot, togel, toto macau, link slot, slot deposit, slot
-     thailand, slot dana, slot pulsa, daftar slot, rtp live, rtp slot, bocoran rtp, maxwin, gacor, scatter hitam,
-     mahjong ways, pragmatic play, pg soft, sbobet, bandar bola, deposit pulsa, slot demo, keluaran hk, kasino
-     online, taruhan, rtp tertinggi, link alternatif, bonus new member`,
-    // Chinese
-    `娱乐城, 娛樂城, 百家乐, 百家樂, 体育投注, 體育投注, 彩票投注, 真人视讯, 真人娱乐, 真人娛樂, 电子游艺, 電子遊藝, 投注平台, 棋牌游戏, 老虎机, 老虎機, 彩金, 滚球, 盘口, 博彩,
-     开云体育, 开元棋牌, 博弈, 六合彩, 下注, 体育直播投注, 注册送, 首存, 买球, 買球, 真钱, 真錢, 电竞竞猜, 捕鱼游戏, 体育官网, 体育app, 亚博, 米兰体育, 首充, 外围投注, 時時彩,
-     时时彩, 北京赛车, 娱乐平台, 娛樂平台, 赌球, 滾球, 葡京, 开奖, 開獎, 一肖, 特码, 特碼, 生肖表, 正版资料, 必中, 德州扑克平台, 现金网`,
-    // Thai
-    `สล็อต, บาคาร่า, คาสิโนออนไลน์, แทงบอล, เว็บพนัน, พนันออนไลน์, เครดิตฟรี, หวยออนไลน์, เว็บตรง, ฝากถอน,
-     ยูฟ่าเบท, แทงหวย, เดิมพัน, คาสิโนสด, ไฮโล, ราคาบอล, ufabet`,
-    // Vietnamese
-    `nhà cái, cá cược, soi kèo, tỷ lệ kèo, nổ hũ, bắn cá, casino trực tuyến, tài xỉu, game bài, lô đề online,
-     cược ngay, đá gà trực tiếp, xóc đĩa, đổi thưởng, soi cầu, xsmb, xổ số online`,
-    // Korean
-    `토토사이트, 안전놀이터, 메이저놀이터, 스포츠토토, 바카라사이트, 온라인카지노, 슬롯사이트, 카지노사이트, 온라인슬롯, 꽁머니, 파워볼, 카지노 추천, 파라오카지노, 우리카지노, 먹튀`,
-    // Japanese
-    `オンラインカジノ, オンカジ, 入金不要ボーナス, フリースピン, ライブカジノ, ライブバカラ, ブックメーカー, パチスロ, 競馬予想, カジノボーナス, スロットの還元率`,
-    // Turkish
-    `deneme bonusu, canlı casino, casino siteleri, casino sitesi, güncel giriş, slot oyunları, casibom, bahis,
-     freespin, yatırım şartsız, slot siteleri, bonus veren siteler, casino oyunları, iddaa`,
-    // Russian and Ukrainian
-    `онлайн казино, игровые автоматы, игровых автоматов, букмекер*, ставки на спорт, ставок на спорт, фриспин*,
-     рабочее зеркало, зеркало казино, фрибет*, вавада, бездепозитн*, казино официальный сайт, играть на деньги,
-     вулкан казино, слоты онлайн, игральні автомати, онлайн казіно, прогнозы на спорт, казино бонус, бонус
-     казино, казино онлайн, бонус за регистрацию, отыгрыш*, вейджер*, азартные игры`,
-    // Portuguese
-    `cassino online, cassinos online, jogo do tigrinho, fortune tiger, apostas esportivas, caça níqueis, casas de
-     apostas, casa de apostas, apostas desportivas, bônus de cadastro, bônus sem depósito, rodadas grátis,
-     cassino ao vivo, roleta ao vivo, plataforma pagando, sites de apostas, site de apostas, casa de aposta,
-     bônus de boas vindas, aviator, caça níquel`,
-    // Spanish
-    `casas de apuestas, casa de apuestas, tragamonedas, tragaperras, bono sin depósito, giros gratis, bono de
-     bienvenida, ruleta en vivo, casino en vivo, pronósticos deportivos, mejores casinos, tiradas gratis,
-     apuestas online, casino sin licencia, sitios de apuestas, juegos de casino`,
-    // German, French, Italian, Polish, Dutch
-    `spielautomaten, freispiele, sportwetten, willkommensbonus, casinos ohne, casino en ligne, casinos en ligne,
-     machines à sous, tours gratuits, paris sportifs, bonus sans dépôt, scommesse sportive, giri gratis, slot
-     machine online, siti scommesse, kasyno online, kasyna online, darmowe spiny, bukmacher*, zakłady
-     bukmacherskie, gokkasten`,
-    // Other languages of Europe
-    `nettikasino*, pikakasino*, ilmaiskierro*, vedonlyönti, casino utan licens, nätcasino*, spelautomater, online
-     kasino, sázkové kanceláře, online kaszinó, sportfogadás, cazinou online, pariuri sportive, păcănele,
-     kladionica, онлайн залагания, онлайн казина, στοιχηματικές, φρουτάκια, νόμιμα καζίνο`,
-    // Bengali, Tamil, Telugu, Swahili, Tagalog
-    `অনলাইন ক্যাসিনো, বেটিং, jeetbuzz, crickex, baji live, ஆன்லைன் கேசினோ, mikeka ya leo, sugal online, pusta
-     online`,
-    // Hindi, Arabic, Persian
-    `ऑनलाइन कैसीनो, सट्टा, كازينو اون لاين, كازينو أون لاين, كازينو أونلاين, مراهنات, شرط بندی, سایت شرط, کازینو
-     آنلاین, ألعاب الكازينو, انفجار آنلاین`,
-  ),
-  weak: list(
-    `casino, casinos, gambling, betting, jackpot, blackjack, roulette, baccarat, slots, slot, poker, wager, odds,
-     lottery, sports betting, judi, cờ bạc, cá độ, xổ số, đánh bạc, 赌博, 賭博, 赌场, 彩票, 카지노, 도박, 바카라, カジノ, スロット, バカラ,
-     казино, ставки, слоты, рулетка, apuestas, apostas, cassino, ruleta, คาสิโน, kasino, kasyno, toto, كازينو,
-     القمار`,
-  ),
-};
-
-const adult: Topic = {
-  pattern: phrases(
-    '(?:free|hd|live|desi|webcam|casual|phone) (?:porno?|sex|xxx)',
-    'adult (?:webcams?|cams?|chat|dating)',
-    '(?:porno?|xxx|sex) (?:videos?|movies?|tubes?|cams?|chat|dolls?|sites?)',
-    '(?:local|casual) hookups?',
-    'hookup (?:sites|apps)',
-    '(?:vip|independent|verified) escorts?',
-    'escorts? (?:services?|girls?|agency)',
-  ),
-  strong: list(
-    `porno izle, cam girls, milf, milfs, call girl, call girls, erotic massage, nude girls, hookup, hookups,
-     horny, sexting, onlyfans leaks, onlyfans leaked, hentai, vidéos porno, videos porno, porno gratis, porno
-     gratuit, sexo gratis, putas, acompanhantes, escort bayan, eskort bayan, порно, проститутки, индивидуалки,
-     sexkontakte, phim sex, bokep, phim người lớn, gái gọi, 成人视频, 成人視頻, 成人电影, 无码, 無碼, 日韩av, 国产精品, 色情直播, 情色, 야동,
-     출장안마, 출장마사지, 오피사이트, アダルト動画, 無修正, 風俗, デリヘル, ソープランド, エロ動画, หนังโป๊, คลิปหลุด, سكس, अश्लील वीडियो, xnxx,
-     pornhub, xvideos`,
-  ),
-  weak: list(`porn, porno, xxx, escort, escorts, sex, nude, nudes, erotic, camgirl, onlyfans`),
-};
-
-const drug =
-  '(?:viagra|cialis|levitra|sildenafil|tadalafil|tramadol|xanax|ozempic|semaglutide|ivermectin|oxycodone|adderall|modafinil|phentermine|kratom|cocaine|weed)';
-
-const pills: Topic = {
-  pattern: phrases(
-    `(?:buy|order|cheap|generic|comprar|acheter|comprare) ${drug}`,
-    `${drug} (?:online|\\d+ ?mg)`,
-  ),
-  strong: list(
-    `canadian pharmacy, online pharmacy, online drugstore, ed pills, without prescription, no prescription
-     required, no prescription needed, no rx, steroids for sale, delta 8, thc carts, buy steroids, anabolic
-     steroids, penis enlargement, male enhancement, cheap pills, generic pills, sem receita, sin receta médica,
-     farmácia online, farmacia online, viagra sin receta, cialis sin receta, viagra kaufen, viagra rezeptfrei,
-     potenzmittel, viagra sans ordonnance, купить виагру, дженерик*, buy weed online, thuốc cường dương, 비아그라, 伟哥`,
-  ),
-  weak: list(`viagra, cialis, levitra, tramadol, xanax, phentermine, modafinil, ivermectin, sildenafil`),
-};
-
-const loans: Topic = {
-  pattern: phrases('(?:payday|title|same day|instant|bad credit) loans?'),
-  strong: list(
-    `cash advance, no credit check, guaranteed approval, préstamos rápidos, préstamos sin buró, займ онлайн,
-     микрозайм*, займы онлайн, vay tiền nhanh, pinjaman online, 소액결제 현금화`,
-  ),
-  weak: list(`installment loans, bad credit, lenders`),
-};
-
-const essays: Topic = {
-  pattern: phrases(
-    '(?:write|do) my (?:essay|paper|homework|assignment)',
-    '(?:buy|custom|pay for) (?:essays?|term papers?)',
-    '(?:essay|paper|dissertation) (?:writing services?|writers?|help online)',
-  ),
-  strong: [],
-  weak: list(`essays, term papers, dissertations, plagiarism free, homework help`),
-};
-
-const crypto: Topic = {
-  strong: list(
-    `trading bot, trading robot, automated crypto trading, double your bitcoin, guaranteed returns, guaranteed
-     profit, immediate edge, bitcoin doubler, crypto airdrop, claim airdrop, connect wallet to claim, forex
-     signals, cloud mining, binary options, crypto presale`,
-  ),
-  weak: list(`bitcoin, cryptocurrency, forex, minimum deposit, airdrop`),
-};
-
-const replicas: Topic = {
-  pattern: phrases(
-    'replica (?:watches|rolex|(?:hand)?bags|shoes|designer|louis vuitton)',
-    'fake (?:watches|rolex|ids?)',
-    'counterfeit money',
-    'cheap (?:nfl )?(?:jerseys|jordans)',
-  ),
-  strong: list(`réplica relojes, relojes réplica, 高仿, スーパーコピー, ブランドコピー, 레플리카`),
-  weak: list(`replica, replicas, jerseys`),
-};
-
-export const topics: readonly Topic[] = [gambling, adult, pills, loans, essays, crypto, replicas];
+export const phrases = (...alternatives: string[]): RegExp =>
+  new RegExp(` (${alternatives.join('|')})(?= )`, 'gu');
 
 /** Words by which a page is about a church or another congregation, in the languages of churches in the country. */
 export const churchWords = list(
@@ -184,36 +18,36 @@ export const churchWords = list(
   `church, churches, worship, pastor, pastors, sermon, sermons, bible, gospel, jesus, christ, christian,
      christians, ministry, ministries, parish, parishioners, prayer, prayers, pray, congregation, baptism,
      baptist, methodist, lutheran, presbyterian, episcopal, catholic, pentecostal, orthodox, adventist,
-     evangelical, anglican, scripture, scriptures, holy spirit, holy ghost, god, faith, fellowship, deacon,
-     deacons, elders, clergy, diocese, eucharist, communion, holy mass, mass times, mass schedule, divine
-     liturgy, liturgy, vespers, sunday school, sunday service, sunday services, tithe, tithes, offerings,
-     discipleship, disciples, chapel, sanctuary, rector, vestry, rosary, sacrament, sacraments, youth group,
-     vacation bible school, celebrate recovery, beatitudes, psalm, psalms, genesis, corinthians, philippians,
-     salvation, savior, evangelism, missionaries, knights of columbus, hymn, hymns, choir, revival, blessed,
-     apostle, apostolic, bishop, archbishop, priest, lent, lenten, stations of the cross, advent, good friday,
-     holy week, sabbath, seventh day, narthex, catechism, first communion, rcia, seminary, small groups, kingdom
-     of god, sundays at, quaker, quakers, unitarian`,
+     evangelical, anglican, scripture, scriptures, holy spirit, holy ghost, god, faith, fellowship,
+     deacon, deacons, elders, clergy, diocese, eucharist, communion, holy mass, mass times, mass schedule,
+     divine liturgy, liturgy, vespers, sunday school, sunday service, sunday services, tithe, tithes,
+     offerings, discipleship, disciples, chapel, sanctuary, rector, vestry, rosary, sacrament, sacraments,
+     youth group, vacation bible school, celebrate recovery, beatitudes, psalm, psalms, genesis,
+     corinthians, philippians, salvation, savior, evangelism, missionaries, knights of columbus, hymn,
+     hymns, choir, revival, blessed, apostle, apostolic, bishop, archbishop, priest, lent, lenten,
+     stations of the cross, advent, good friday, holy week, sabbath, seventh day, narthex, catechism,
+     first communion, rcia, seminary, small groups, kingdom of god, sundays at, quaker, quakers, unitarian`,
   // Other faiths: directories may list them.
-  `shabbat, torah, rabbi, synagogue, yeshua, messianic, mosque, masjid, temple, dharma, puja, quran, islamic,
-     buddhist, hindu, gurdwara, baha i`,
+  `shabbat, torah, rabbi, synagogue, yeshua, messianic, mosque, masjid, temple, dharma, puja, quran,
+     islamic, buddhist, hindu, gurdwara, baha i`,
   // Spanish, Portuguese, Italian
   `iglesia, iglesias, parroquia, misa, misas, culto, cultos, dios, jesús, jesucristo, cristo, cristiana,
-     cristiano, biblia, evangelio, oración, pastores, ministerio, ministerios, bautismo, bautismos, confesiones,
-     bautista, pentecostal, escuela dominical, sacerdote, diócesis, feligreses, predicación, alabanza, adoración,
-     espíritu santo, señor jesús, católica, evangélica, igreja, igrejas, paróquia, missa, deus, bíblia,
-     evangelho, oração, ministério, batista, escola bíblica, louvor, pastora, chiesa, parrocchia, messa,
-     preghiera`,
+     cristiano, biblia, evangelio, oración, pastores, ministerio, ministerios, bautismo, bautismos,
+     confesiones, bautista, pentecostal, escuela dominical, sacerdote, diócesis, feligreses, predicación,
+     alabanza, adoración, espíritu santo, señor jesús, católica, evangélica, igreja, igrejas, paróquia,
+     missa, deus, bíblia, evangelho, oração, ministério, batista, escola bíblica, louvor, pastora, chiesa,
+     parrocchia, messa, preghiera`,
   // French, Haitian Creole, German, Dutch
-  `église, paroisse, messe, culte, dieu, prière, évangile, pasteur, prédication, legliz, bondye, jezi, lapriyè,
-     pastè, levanjil, adorasyon, kirche, gemeinde, gottesdienst, pfarrei, pfarrer, gebet, gott, predigt, bibel,
-     kerk, eredienst`,
+  `église, paroisse, messe, culte, dieu, prière, évangile, pasteur, prédication, legliz, bondye, jezi,
+     lapriyè, pastè, levanjil, adorasyon, kirche, gemeinde, gottesdienst, pfarrei, pfarrer, gebet, gott,
+     predigt, bibel, kerk, eredienst`,
   // Vietnamese
-  `giáo xứ, nhà thờ, thánh lễ, giáo hội, hội thánh, tin lành, mục sư, linh mục, kinh thánh, chúa giêsu, chúa
-     giê xu, chúa nhật, cầu nguyện, giải tội, thờ phượng, thiên chúa, đức tin, phúc âm, ca đoàn, giáo lý, thiếu
-     nhi thánh thể, đức mẹ, báp têm, công giáo`,
+  `giáo xứ, nhà thờ, thánh lễ, giáo hội, hội thánh, tin lành, mục sư, linh mục, kinh thánh, chúa giêsu,
+     chúa giê xu, chúa nhật, cầu nguyện, giải tội, thờ phượng, thiên chúa, đức tin, phúc âm, ca đoàn,
+     giáo lý, thiếu nhi thánh thể, đức mẹ, báp têm, công giáo`,
   // Chinese
-  `教會, 教会, 教堂, 主日, 崇拜, 敬拜, 牧師, 牧师, 團契, 团契, 福音堂, 傳福音, 传福音, 福音教, 聖經, 圣经, 禱告, 祷告, 耶穌, 耶稣, 基督, 神父, 彌撒, 弥撒, 奉獻, 洗禮,
-     洗礼, 查經, 查经, 證道, 讲道, 天主`,
+  `教會, 教会, 教堂, 主日, 崇拜, 敬拜, 牧師, 牧师, 團契, 团契, 福音堂, 傳福音, 传福音, 福音教, 聖經, 圣经, 禱告, 祷告, 耶穌, 耶稣, 基督, 神父, 彌撒, 弥撒,
+     奉獻, 洗禮, 洗礼, 查經, 查经, 證道, 讲道, 天主`,
   // Korean
   `교회, 예배, 목사, 설교, 성경, 하나님, 예수님, 그리스도, 선교, 기도회, 성당, 장로교, 장로회, 부흥회, 찬양, 신부님, 주일학교, 침례, 세례`,
   // Japanese
@@ -226,54 +60,57 @@ export const churchWords = list(
      kebaktian, jemaat, kanisa, mungu, yesu, ibada, mchungaji, biblia, olorun, ijo, chukwu, chineke, jesu,
      kristi, ụka`,
   // Samoan and Tongan, Twi, Lingala, Kinyarwanda, Scandinavian languages, Finnish
-  `ekalesia, lotu, atua, iesu, siasi, tohitapu, asore, nyame, nzambe, lingomba, imana, itorero, kyrka, kirke,
-     gudstjänst, gudstjeneste, seurakunta, jumalanpalvelus`,
+  `ekalesia, lotu, atua, iesu, siasi, tohitapu, asore, nyame, nzambe, lingomba, imana, itorero, kyrka,
+     kirke, gudstjänst, gudstjeneste, seurakunta, jumalanpalvelus`,
   // Arabic, Persian, Urdu, Hebrew
-  `كنيسة, كنيست*, المسيح, يسوع, الكتاب المقدس, القس, قداس, صلاة, إنجيل, عبادة, انجيل, الرب, کلیسا, عیسی, مسیح,
-     انجیل, دعا, کتاب مقدس, گرجا, پادری, ישוע, בית כנסת, תפילה`,
+  `كنيسة, كنيست*, المسيح, يسوع, الكتاب المقدس, القس, قداس, صلاة,
+     إنجيل, عبادة, انجيل, الرب, کلیسا, عیسی, مسیح, انجیل, دعا, کتاب مقدس, گرجا, پادری, ישוע,
+     בית כנסת, תפילה`,
   // Hindi, Nepali, Bengali, Gujarati, Punjabi, Marathi
-  `मसीह*, यीशु, येशू, येशु, कलीसिया, चर्च, आराधना, प्रार्थना*, बाइबल, बाइबिल, परमेश्वर, प्रभु, मण्डली, मंडली,
-     ख्रीष्ट, গির্জা, যীশু, প্রার্থনা, বাইবেল, চার্চ, ખ્રિસ્ત, પ્રાર્થના, ઈસુ, ચર્ચ, ਮਸੀਹ, ਯਿਸੂ, ਚਰਚ, ਪ੍ਰਾਰਥਨਾ`,
+  `मसीह*, यीशु, येशू, येशु, कलीसिया, चर्च, आराधना, प्रार्थना*, बाइबल, बाइबिल, परमेश्वर, प्रभु, मण्डली,
+     मंडली, ख्रीष्ट, গির্জা, যীশু, প্রার্থনা, বাইবেল, চার্চ, ખ્રિસ્ત, પ્રાર્થના, ઈસુ, ચર્ચ, ਮਸੀਹ, ਯਿਸੂ,
+     ਚਰਚ, ਪ੍ਰਾਰਥਨਾ`,
   // Malayalam, Tamil, Telugu, Kannada
-  `ഇടവക, കുർബാന, പള്ളി, സഭ, പ്രാർത്ഥന, യേശു, ക്രിസ്തു, വികാരി, സൺഡേ സ്കൂൾ, ബൈബിൾ, ദൈവ, திருச்சபை, ஆராதனை,
-     இயேசு, கிறிஸ்து, வேதாகம, ஜெப, ஆலயம், போதகர், தேவால, సంఘం, చర్చి, యేసు, క్రీస్తు, ఆరాధన, ప్రార్థన, బైబిల్,
-     ಚರ್ಚ್, ಯೇಸು, ಕ್ರಿಸ್ತ, ಪ್ರಾರ್ಥನೆ`,
+  `ഇടവക, കുർബാന, പള്ളി, സഭ, പ്രാർത്ഥന, യേശു, ക്രിസ്തു, വികാരി, സൺഡേ സ്കൂൾ, ബൈബിൾ, ദൈവ, திருச்சபை,
+     ஆராதனை, இயேசு, கிறிஸ்து, வேதாகம, ஜெப, ஆலயம், போதகர், தேவால, సంఘం, చర్చి, యేసు, క్రీస్తు, ఆరాధన,
+     ప్రార్థన, బైబిల్, ಚರ್ಚ್, ಯೇಸು, ಕ್ರಿಸ್ತ, ಪ್ರಾರ್ಥನೆ`,
   // Amharic and Tigrinya, Armenian, Georgian
   `ቤተ ክርስቲያን, ቤተክርስቲያን, ቅዳሴ, ኦርቶዶክስ, የሰንበት, ጸሎት, ኢየሱስ, ክርስቶስ, እግዚአብሔር, ወንጌል, መጽሐፍ ቅዱስ, եկեղեցի, պատարագ,
      քրիստոս, ეკლესია, ღვთისმსახურება`,
   // Russian, Ukrainian, Bulgarian, Serbian
-  `церковь, церкви, церква, церкві, богослужени*, богослужін*, молитв*, пастор*, христос, христа, иисус*,
-     ісус*, библи*, біблі*, евангел*, євангел*, литурги*, літургі*, храм, храма, приход, прихожан*, парафія,
-     священник*, воскресная школа, господ*, бог, бога, црква, проповед*, проповід*`,
+  `церковь, церкви, церква, церкві, богослужени*, богослужін*, молитв*, пастор*, христос, христа,
+     иисус*, ісус*, библи*, біблі*, евангел*, євангел*, литурги*, літургі*, храм, храма, приход,
+     прихожан*, парафія, священник*, воскресная школа, господ*, бог, бога, црква, проповед*, проповід*`,
   // Greek, Polish, Romanian, Czech, Hungarian, Albanian
-  `εκκλησία, λειτουργία, όρθρος, εσπερινός, χριστός, ναός, kościół, parafia, msza, msze, bóg, biserica, slujba,
-     rugăciune, dumnezeu, hristos, isus, kostel, bohoslužby, templom, istentisztelet, gyülekezet, kisha, meshë`,
+  `εκκλησία, λειτουργία, όρθρος, εσπερινός, χριστός, ναός, kościół, parafia, msza, msze, bóg, biserica,
+     slujba, rugăciune, dumnezeu, hristos, isus, kostel, bohoslužby, templom, istentisztelet, gyülekezet,
+     kisha, meshë`,
   // Slovak, Croatian, Lithuanian, Latvian
   `kostol, cirkev, služby božie, crkva, župa, bažnyčia, mišios, mišių, kunigas, parapija, baznīca, dievkalpojum*`,
   // Thai, Lao, Khmer, Burmese, Karen, Hmong
-  `คริสตจักร, โบสถ์, พระเยซู, นมัสการ, อธิษฐาน, พระคัมภีร์, ศิษยาภิบาล, ພຣະເຢຊູ, ໂບດ, ນະມັດສະການ, ព្រះយេស៊ូ,
-     ព្រះវិហារ, គ្រីស្ទ, ថ្វាយបង្គំ, ယေရှု, ခရစ်တော်, ဘုရားကျောင်း, အသင်းတော်, ဆုတောင်း, vajtswv, pawg ntseeg,
-     yexus`,
+  `คริสตจักร, โบสถ์, พระเยซู, นมัสการ, อธิษฐาน, พระคัมภีร์, ศิษยาภิบาล, ພຣະເຢຊູ, ໂບດ, ນະມັດສະການ,
+     ព្រះយេស៊ូ, ព្រះវិហារ, គ្រីស្ទ, ថ្វាយបង្គំ, ယေရှု, ခရစ်တော်, ဘုရားကျောင်း, အသင်းတော်, ဆုတောင်း,
+     vajtswv, pawg ntseeg, yexus`,
 );
 
 /** Church words that others use too: "Dr. Christian Wells", "in good faith". A long page with one of them isn't a church's. */
 export const ambiguousWords = list(
-  `christian, faith, chapel, temple, sanctuary, god, dios, deus, blessed, bishop, genesis, advent, lent,
-     revival, elders, communion, salvation, apostle, disciples, ministry, orthodox, seminary, small groups`,
+  `christian, faith, chapel, temple, sanctuary, god, dios, deus, blessed, bishop, genesis, advent, lent, revival,
+   elders, communion, salvation, apostle, disciples, ministry, orthodox, seminary, small groups`,
 );
 
 /** Words with which a church talks about the above: recovery groups and fundraisers. */
 export const cautionWords = list(
-  `addiction, addictions, addict, addicts, recovery, freedom from, support group, fundraiser, fundraising,
-     proceeds, benefits the, play money, scholarship, volunteers, purity, adicción, a sin, sinful, temptation,
-     temptations, testimony, bondage, biblical, pecado, testimonio, cai nghiện, adicciones, adictos, 戒赌, 戒賭, 중독,
-     зависим*, vício, nghiện`,
+  `addiction, addictions, addict, addicts, recovery, freedom from, support group, fundraiser,
+     fundraising, proceeds, benefits the, play money, scholarship, volunteers, purity, adicción, a sin,
+     sinful, temptation, temptations, testimony, bondage, biblical, pecado, testimonio, cai nghiện,
+     adicciones, adictos, 戒赌, 戒賭, 중독, зависим*, vício, nghiện`,
 );
 
 /** Words of a church's name that say what it is. */
 export const kindWords = list(
   `church, churches, iglesia, ministry, ministries, ministerio, ministerios, fellowship, chapel, center,
-     assembly, temple, congregation, parish, cathedral, tabernacle`,
+   assembly, temple, congregation, parish, cathedral, tabernacle`,
 );
 
 /** Words of a church's name that don't identify it. */
@@ -292,15 +129,15 @@ export const parkingHosts = list(
      squadhelp.com, brandbucket.com, domainnamesales.com, uniregistry.com, parklogic.com, dsparking.com,
      parking.namecheap.com, domaincntrol.com, domainagents.com, efty.com, namesilo.com, perfectdomain.com,
      domainlore.com, voodoo.com, smartname.com, fabulous.com, trafficz.com, cashparking.com,
-     d38psrni17bvxu.cloudfront.net, dynadot.com, parkingpage.namecheap.com, spaceship.com, 4.cn, ename.com,
-     expireddomains.com, dropcatch.com, namejet.com, snapnames.com, park.io`,
+     d38psrni17bvxu.cloudfront.net, dynadot.com, parkingpage.namecheap.com, spaceship.com, 4.cn,
+     ename.com, expireddomains.com, dropcatch.com, namejet.com, snapnames.com, park.io`,
 );
 
 /** Parts of URLs of scripts, frames, and redirects that only parking pages load. */
 export const parkingResources = list(
   `/parking-lander/, /adsense/domains/caf.js, /suspendedpage.cgi, godaddy.com/forsale, /sedoparking,
-     wordpress.com/typo, parking-page, parkingpage, /park.js, godaddy.com/domainsearch, /defaultwebpage.cgi,
-     expired-domain`,
+     wordpress.com/typo, parking-page, parkingpage, /park.js, godaddy.com/domainsearch,
+     /defaultwebpage.cgi, expired-domain`,
 );
 
 /** Phrases that no website of its own has, in English, where words combine. */
@@ -315,25 +152,29 @@ export const parkedPattern = phrases(
 /** Phrases that no website of its own has. */
 export const parkedPhrases = list(
   // For sale
-  `domain broker service, premium domain name, steht zum verkauf, domain kaufen, dominio está en venta, dominio
-     en venta, comprar este dominio, domínio está à venda, domínio à venda, domaine est à vendre, domaine à
-     vendre, dominio è in vendita, домен продается, домен продаётся, купить домен, продажа домена, domein is te
-     koop, domena na sprzedaż, 域名出售, 域名转让, 域名可以转让, 出售域名, 網域出售, 域名正在出售, ドメインは販売, ドメイン売ります, 도메인 판매, tên miền này
-     đang được rao bán, mua tên miền, alan adı satılık, satılık domain, domain dijual`,
+  `domain broker service, premium domain name, steht zum verkauf, domain kaufen, dominio está en venta,
+     dominio en venta, comprar este dominio, domínio está à venda, domínio à venda, domaine est à vendre,
+     domaine à vendre, dominio è in vendita, домен продается, домен продаётся, купить домен,
+     продажа домена, domein is te koop, domena na sprzedaż, 域名出售, 域名转让, 域名可以转让, 出售域名,
+     網域出售, 域名正在出售, ドメインは販売, ドメイン売ります, 도메인 판매,
+     tên miền này đang được rao bán, mua tên miền, alan adı satılık, satılık domain, domain dijual`,
   // Parked by a registrar
-  `parked for free courtesy, page is parked, parked domain, sponsored listings displayed above, provided by
-     network solutions, registered with network solutions, お名前 comで取得, ドメインは 取得, このドメインは お名前, isn t connected to
-     a website yet, domain with hostinger, domain is pointing to, dominio ha sido registrado, dominio está
-     aparcado, домен припаркован, домен зарегистрирован, 도메인이 등록`,
+  `parked for free courtesy, page is parked, parked domain, sponsored listings displayed above,
+     provided by network solutions, registered with network solutions, お名前 comで取得, ドメインは 取得,
+     このドメインは お名前, isn t connected to a website yet, domain with hostinger,
+     domain is pointing to, dominio ha sido registrado, dominio está aparcado, домен припаркован,
+     домен зарегистрирован, 도메인이 등록`,
   // Expired
-  `nom de domaine a expiré, dominio ha expirado, dominio ha caducado, domain ist abgelaufen, pending renewal or
-     deletion, срок регистрации домена, domínio expirou, 域名已过期, 域名已到期, tên miền đã hết hạn, 도메인이 만료`,
+  `nom de domaine a expiré, dominio ha expirado, dominio ha caducado, domain ist abgelaufen,
+     pending renewal or deletion, срок регистрации домена, domínio expirou, 域名已过期, 域名已到期,
+     tên miền đã hết hạn, 도메인이 만료`,
   // Default pages of servers
-  `welcome to nginx, apache2 default page, apache2 ubuntu default page, apache2 debian default page, iis
-     windows server, web server s default page, test page for the apache, test page for the nginx, web server
-     successfully installed, generated by plesk, default web site page, welcome to centos, caddy works, http
-     server test page, litespeed web server at, 没有找到站点, there is no web site at this address, site is not hosted
-     here, deployment could not be found, there isn t a github pages site here`,
+  `welcome to nginx, apache2 default page, apache2 ubuntu default page, apache2 debian default page,
+     iis windows server, web server s default page, test page for the apache, test page for the nginx,
+     web server successfully installed, generated by plesk, default web site page, welcome to centos,
+     caddy works, http server test page, litespeed web server at, 没有找到站点,
+     there is no web site at this address, site is not hosted here, deployment could not be found,
+     there isn t a github pages site here`,
 );
 
 /** Notices that decide only on a short page without church words, in English, where words combine. */
@@ -343,55 +184,58 @@ export const idlePattern = phrases(
 
 /** Phrases that decide only on a short page without church words: a church's own page may quote them. */
 export const idlePhrases = list(
-  `site not published, authors have deleted this site, shop is currently unavailable, store is unavailable,
-     site not found, website is no longer available, is under construction by, has not yet uploaded, future home
-     of, cuenta suspendida, cuenta ha sido suspendida, sitio suspendido, hosting vencido, related searches, conta
-     suspensa, compte suspendu, default page, is parked, аккаунт заблокирован, хостинг приостановлен`,
+  `site not published, authors have deleted this site, shop is currently unavailable,
+     store is unavailable, site not found, website is no longer available, is under construction by,
+     has not yet uploaded, future home of, cuenta suspendida, cuenta ha sido suspendida, sitio suspendido,
+     hosting vencido, related searches, conta suspensa, compte suspendu, default page, is parked,
+     аккаунт заблокирован, хостинг приостановлен`,
 );
 
 /** What registrars and hosts sell, and their names. */
 export const hostingWords = list(
-  `domain, domains, domain owner, registrar, hosting, web hosting, hosting provider, nameserver, nameservers,
-     dns, cpanel, whois, default web page, godaddy, namecheap, ionos, bluehost, dynadot, hostgator, dreamhost,
-     porkbun, epik, network solutions, vercel, netlify, heroku, gandi, ovh, hostinger, tucows, enom, name com,
-     siteground, aruba, strato, dominio, dominios, alojamiento web, hospedaje, domínio, domínios, hospedagem, nom
-     de domaine, hébergement, hébergeur, domeinnaam, domein, webhosting, domena, domeny, домен*, хостинг*,
-     регистратор*, 域名, 主机, 網域, 主機, 备案, ドメイン, レンタルサーバ, サーバー, 도메인, 네임서버, 호스팅, tên miền, alan adı, نطاق, डोमेन`,
+  `domain, domains, domain owner, registrar, hosting, web hosting, hosting provider, nameserver,
+     nameservers, dns, cpanel, whois, default web page, godaddy, namecheap, ionos, bluehost, dynadot,
+     hostgator, dreamhost, porkbun, epik, network solutions, vercel, netlify, heroku, gandi, ovh,
+     hostinger, tucows, enom, name com, siteground, aruba, strato, dominio, dominios, alojamiento web,
+     hospedaje, domínio, domínios, hospedagem, nom de domaine, hébergement, hébergeur, domeinnaam, domein,
+     webhosting, domena, domeny, домен*, хостинг*, регистратор*, 域名, 主机, 網域, 主機, 备案, ドメイン, レンタルサーバ, サーバー,
+     도메인, 네임서버, 호스팅, tên miền, alan adı, نطاق, डोमेन`,
 );
 
 /** What they tell the owner or a buyer. */
 export const ownerWords = list(
   // English
-  `registered, seller, broker, brokers, lease to own, rent to own, for sale, available for sale, get a quote,
-     owner of this website, site owner, misconfiguration, suspended, ip address has changed, not yet published,
-     expired, renew, backorder, registrant, auction, might be available, inquire, escrow, ssl, ftp, parked, your
-     offer, make an offer, buy now`,
+  `registered, seller, broker, brokers, lease to own, rent to own, for sale, available for sale,
+     get a quote, owner of this website, site owner, misconfiguration, suspended, ip address has changed,
+     not yet published, expired, renew, backorder, registrant, auction, might be available, inquire,
+     escrow, ssl, ftp, parked, your offer, make an offer, buy now`,
   // Spanish, Portuguese, Italian, French
   `propietario, vencido, caducado, suspendido, en venta, renovar, proprietário, suspenso, bloqueada,
-     registrado, à venda, suporte, servidor, registrato, pubblicato, in vendita, scaduto, propriétaire, à vendre,
-     expiré, suspendu, renouveler`,
+     registrado, à venda, suporte, servidor, registrato, pubblicato, in vendita, scaduto, propriétaire,
+     à vendre, expiré, suspendu, renouveler`,
   // German, Dutch, Polish, Turkish
-  `inhaber, zu verkaufen, abgelaufen, registriert, angebot, te koop, verkoper, bod, verlopen, geregistreerd, na
-     sprzedaż, wygasła, satılık, süresi dolmuş`,
+  `inhaber, zu verkaufen, abgelaufen, registriert, angebot, te koop, verkoper, bod, verlopen,
+     geregistreerd, na sprzedaż, wygasła, satılık, süresi dolmuş`,
   // Russian
   `владел*, продаж*, продаётся, продается, оплат*, сервер*, истек*, зарегистрирован*`,
   // Chinese, Japanese, Korean, Vietnamese
-  `注册, 到期, 出售, 续费, 网站建设, 註冊, 绑定, 服务商, 取得, 登録, 期限, 表示されています, 등록, 만료, 연결된, 소유자, hết hạn, gia hạn, tạm ngưng, nhà
-     cung cấp`,
+  `注册, 到期, 出售, 续费, 网站建设, 註冊, 绑定, 服务商, 取得, 登録, 期限, 表示されています, 등록, 만료, 연결된, 소유자, hết hạn, gia hạn,
+     tạm ngưng, nhà cung cấp`,
 );
 
 /** Titles of errors and sign-in pages, which say nothing about who owns the domain. */
 export const interimPhrases = list(
   `just a moment, verifying you are human, verify you are human, checking your browser, access denied,
      attention required, enable javascript, forbidden, page not found, service unavailable, bad gateway,
-     scheduled maintenance, maintenance mode, temporarily unavailable, internal server error, too many requests,
-     captcha, request blocked, database connection, log in, login, sign in, password protected, connection timed
-     out, not acceptable, ssl handshake failed, web server is down, dns error, timed out, timeout, unavailable,
-     under maintenance, unusual traffic`,
+     scheduled maintenance, maintenance mode, temporarily unavailable, internal server error,
+     too many requests, captcha, request blocked, database connection, log in, login, sign in,
+     password protected, connection timed out, not acceptable, ssl handshake failed, web server is down,
+     dns error, timed out, timeout, unavailable, under maintenance, unusual traffic`,
 );
 
 /** Platforms to which church domains forward; their sign-in pages don't name the church. */
 export const platformHosts = list(
   `facebook.com, instagram.com, youtube.com, x.com, twitter.com, google.com, linktr.ee, vimeo.com,
-     churchcenter.com, subsplash.com, faithlife.com, tithe.ly, onrealm.org, microsoftonline.com, tiktok.com`,
+     churchcenter.com, subsplash.com, faithlife.com, tithe.ly, onrealm.org, microsoftonline.com,
+     tiktok.com`,
 );

@@ -1,5 +1,9 @@
-/** What repeated checks of a website add up to. policy-page.ts judges a single page. */
-import { type WebsiteVerdict, websiteVerdicts } from '#shared/contracts/admin/websites-admin.ts';
+/** The verdict on a website after repeated visits. policy-page.ts judges a single page. */
+import {
+  hiddenVerdicts,
+  type WebsiteVerdict,
+  websiteVerdicts,
+} from '#shared/contracts/admin/websites-admin.ts';
 import { fieldTraits } from '#shared/domain/church-fields.ts';
 import type { websiteChecks } from '../../db/tables/websites.ts';
 import type { judgePage } from './policy-page.ts';
@@ -21,8 +25,7 @@ const broken = { failures: 3, milliseconds: 13 * 86_400_000 };
 export const isFinding = (verdict: Check['verdict']): verdict is WebsiteVerdict =>
   websiteVerdicts.some((one) => one === verdict);
 
-/** Whether visitors don't get the link. */
-const isHidden = (verdict: Check['verdict']): boolean => verdict === 'parked' || verdict === 'taken';
+const isHidden = (verdict: Check['verdict']): boolean => hiddenVerdicts.some((one) => one === verdict);
 
 /** `previous` is the last check of the same church; it only counts if it was of the same URL. */
 export function nextCheck(previous: Check | undefined, url: string, seen: Observation, now: Date): NewCheck {

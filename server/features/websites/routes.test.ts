@@ -118,8 +118,8 @@ test('tells the owner about a changed link', async () => {
   const owner = await build.user();
   const id = await add(moved, { userId: owner.id, name: 'Grace Chapel' });
   await decide([id], 'replace');
-  const mails = (await app.emails()).filter(({ to }) => to === owner.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['We updated the listing for Grace Chapel']);
+  const sent = (await app.emails()).filter(({ to }) => to === owner.email);
+  expect(sent.map(({ subject }) => subject)).toEqual(['We updated the listing for Grace Chapel']);
 });
 
 const websiteSeenBy = {

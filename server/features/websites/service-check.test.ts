@@ -147,12 +147,12 @@ describe('checkWebsites', async () => {
     app.setNow(new Date(deps.now().getTime() + week + 1000));
     await run(pages);
     expect(await checkOf(id)).toMatchObject({ verdict: 'taken', checkedAt: deps.now() });
-    const mails = (await app.emails()).filter(({ to }) => to === owner.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Please check the website of Grace Chapel']);
-    expect(mails[0]!.text).toMatch(
+    const sent = (await app.emails()).filter(({ to }) => to === owner.email);
+    expect(sent.map(({ subject }) => subject)).toEqual(['Please check the website of Grace Chapel']);
+    expect(sent[0]!.text).toMatch(
       /https:\/\/grace\.example\/\s+shows a page that has nothing to do with your church/,
     );
-    expect(mails[0]!.text).toContain(churchEditPath(id));
+    expect(sent[0]!.text).toContain(churchEditPath(id));
   });
 
   it('stops on shutdown, and says nothing about the website that it was visiting', async () => {

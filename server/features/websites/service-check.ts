@@ -9,10 +9,11 @@ import { type Web, WebError, type WebResponse } from '../../adapters/web/types.t
 import { websiteAgent } from '../../adapters/web/web.ts';
 import type { Deps } from '../../deps.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
+import { emailOfOwner } from '../review/service-owner.ts';
 import { websiteEmails } from './emails-copy.ts';
 import { isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
 import { judgePage } from './policy-page.ts';
-import { announceChange, type DueWebsite, emailOfOwner, listDue, saveCheck } from './store.ts';
+import { announceChange, type DueWebsite, listDue, saveCheck } from './store.ts';
 
 const checkedEvery = 7 * 86_400_000;
 /** Websites per run. With a run every ten minutes, that is half a million per week. */

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
-import { record } from '../review/service-history.ts';
+import { recordMany } from '../review/service-history.ts';
 import { emailEdited } from '../review/service-owner.ts';
 import { isFinding } from './policy.ts';
 import * as store from './store.ts';
@@ -61,23 +61,18 @@ export async function decide(
     const findings = (await store.lockFindings(tx, { ids, decidedSince: null })).filter(
       ({ check }) => decision !== 'replace' || check.newUrl !== null,
     );
-    for (const finding of findings) {
-      const { church, check, curated } = finding;
-      const decidedAs = { decision, decidedBy: admin.username, decidedAt: now, wasCurated: curated };
-      await store.saveDecision(tx, church.id, decidedAs);
-      if (decision === 'keep') continue;
-      const website = decision === 'replace' ? check.newUrl : null;
-      await change(tx, { admin, church, website, protect: true, now });
-      await emailEdited(deps, tx, {
-        church,
-        changed: ['website'],
-        note: '',
-        version: church.version + 1,
-        now,
-      });
+    const churchIds = findings.map(({ church }) => church.id);
+    await store.saveDecisions(tx, { ids: churchIds, decision, decidedBy: admin.username, now });
+    // A kept link is shown again.
+    if (decision === 'keep') await store.announceChange(tx);
+    else {
+      const websiteOf = ({ check }: store.LockedFinding) => (decision === 'replace' ? check.newUrl : null);
+      await change(tx, { admin, findings, websiteOf, curatedOf: () => true, now });
+      for (const { church } of findings) {
+        const version = church.version + 1;
+        await emailEdited(deps, tx, { church, changed: ['website'], note: '', version, now });
+      }
     }
-    // Kept links are shown again.
-    await store.announceChange(tx);
     return findings.length;
   });
 }
@@ -88,11 +83,14 @@ export async function undo(deps: Deps, { admin, ids }: { admin: Viewer; ids: num
     const now = deps.now();
     const decided = await store.lockFindings(tx, { ids, decidedSince: undoableSince(now) });
     const unchanged = decided.filter(({ church, check }) => church.website === resultOf(check));
-    for (const { church, check } of unchanged) {
-      await store.saveDecision(tx, church.id, { decision: null, decidedBy: null, decidedAt: null });
-      if (check.decision !== 'keep')
-        await change(tx, { admin, church, website: check.url, protect: check.wasCurated, now });
-    }
+    await store.clearDecisions(tx, { ids: unchanged.map(({ church }) => church.id) });
+    await change(tx, {
+      admin,
+      findings: unchanged.filter(({ check }) => check.decision !== 'keep'),
+      websiteOf: ({ check }) => check.url,
+      curatedOf: ({ check }) => check.wasCurated,
+      now,
+    });
     await store.announceChange(tx);
     return unchanged.length;
   });
@@ -106,19 +104,27 @@ async function change(
   tx: Tx,
   edit: {
     admin: Viewer;
-    church: store.LockedFinding['church'];
-    website: string | null;
-    protect: boolean;
+    findings: store.LockedFinding[];
+    websiteOf: (finding: store.LockedFinding) => string | null;
+    curatedOf: (finding: store.LockedFinding) => boolean;
     now: Date;
   },
 ): Promise<void> {
-  const { admin, church, website, protect, now } = edit;
-  await store.setWebsite(tx, { id: church.id, website, protect, now });
-  await record(tx, {
-    at: now,
-    church,
-    action: 'edited',
-    actor: admin,
-    details: { changes: { website: { from: church.website, to: website } } },
-  });
+  const { admin, findings, websiteOf, curatedOf, now } = edit;
+  const changes = findings.map((finding) => ({
+    id: finding.church.id,
+    website: websiteOf(finding),
+    curated: curatedOf(finding),
+  }));
+  await store.setWebsites(tx, { changes, now });
+  await recordMany(
+    tx,
+    findings.map((finding) => ({
+      at: now,
+      church: finding.church,
+      action: 'edited',
+      actor: admin,
+      details: { changes: { website: { from: finding.church.website, to: websiteOf(finding) } } },
+    })),
+  );
 }

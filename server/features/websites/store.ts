@@ -5,9 +5,7 @@ import {
   type WebsiteVerdict,
   websiteVerdicts,
 } from '#shared/contracts/admin/websites-admin.ts';
-import { uncurated, withCurated } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { websiteChecks } from '../../db/tables/websites.ts';
 import type { NewCheck } from './policy.ts';
@@ -60,15 +58,6 @@ export async function saveCheck(tx: Tx, churchId: number, check: NewCheck): Prom
     .onConflictDoUpdate({ target: websiteChecks.churchId, set: { ...check, wasCurated: false } });
 }
 
-export async function emailOfOwner(
-  tx: Tx,
-  { userId }: { userId: number | null },
-): Promise<string | undefined> {
-  if (userId === null) return undefined;
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return owner?.email;
-}
-
 /** Clears the cached responses, as the triggers of `churches` do. */
 export async function announceChange(db: Db | Tx): Promise<void> {
   await db.execute(sql`select pg_notify('content_changed', 'churches')`);
@@ -109,11 +98,7 @@ export async function countFindings(db: Db, list: List): Promise<number> {
 /** Locks these churches and checks until the transaction ends, in id order to avoid deadlocks. */
 export const lockFindings = (tx: Tx, { ids, decidedSince }: { ids: number[]; decidedSince: Date | null }) =>
   tx
-    .select({
-      church,
-      check: websiteChecks,
-      curated: sql<boolean>`'website' = any(${churches.curatedFields})`,
-    })
+    .select({ church, check: websiteChecks })
     .from(websiteChecks)
     .innerJoin(churches, eq(churches.id, websiteChecks.churchId))
     .where(and(inArray(churches.id, ids), inList({ decidedSince, verdict: undefined })))
@@ -121,31 +106,41 @@ export const lockFindings = (tx: Tx, { ids, decidedSince }: { ids: number[]; dec
     .for('update');
 export type LockedFinding = Awaited<ReturnType<typeof lockFindings>>[number];
 
-/** Sets the website of a locked church. `protect` says whether imports may no longer overwrite it; they may by default. */
-export async function setWebsite(
+/** Notes also whether imports may overwrite the website, which undo restores. */
+export async function saveDecisions(
   tx: Tx,
-  { id, website, protect, now }: { id: number; website: string | null; protect: boolean; now: Date },
+  {
+    ids,
+    decision,
+    decidedBy,
+    now,
+  }: { ids: number[]; decision: WebsiteDecision; decidedBy: string; now: Date },
 ): Promise<void> {
   await tx
-    .update(churches)
-    .set({
-      website,
-      curatedFields: protect ? withCurated(['website']) : uncurated(['website']),
-      version: sql`${churches.version} + 1`,
-      updatedAt: now,
-    })
-    .where(eq(churches.id, id));
+    .update(websiteChecks)
+    .set({ decision, decidedBy, decidedAt: now, wasCurated: sql`'website' = any(${churches.curatedFields})` })
+    .from(churches)
+    .where(and(eq(churches.id, websiteChecks.churchId), inArray(churches.id, ids)));
 }
 
-export async function saveDecision(
+export async function clearDecisions(tx: Tx, { ids }: { ids: number[] }): Promise<void> {
+  await tx
+    .update(websiteChecks)
+    .set({ decision: null, decidedBy: null, decidedAt: null })
+    .where(inArray(websiteChecks.churchId, ids));
+}
+
+/** A church's new website, and whether imports must not overwrite it. */
+export type WebsiteChange = { id: number; website: string | null; curated: boolean };
+
+/** Sets the websites of locked churches. */
+export async function setWebsites(
   tx: Tx,
-  churchId: number,
-  decided: {
-    decision: WebsiteDecision | null;
-    decidedBy: string | null;
-    decidedAt: Date | null;
-    wasCurated?: boolean;
-  },
+  { changes, now }: { changes: WebsiteChange[]; now: Date },
 ): Promise<void> {
-  await tx.update(websiteChecks).set(decided).where(eq(websiteChecks.churchId, churchId));
+  await tx.execute(sql`
+    update churches c set website = n.website, version = c.version + 1, updated_at = ${now.toISOString()},
+      curated_fields = array_remove(c.curated_fields, 'website') || case when n.curated then '{website}'::text[] else '{}' end
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id integer, website text, curated boolean)
+    where c.id = n.id`);
 }

@@ -10,6 +10,8 @@ import { endpoint } from '../endpoint.ts';
  */
 export const websiteVerdicts = ['moved', 'broken', 'parked', 'taken'] as const;
 export type WebsiteVerdict = (typeof websiteVerdicts)[number];
+/** Visitors get no link to these. */
+export const hiddenVerdicts = ['parked', 'taken'] as const satisfies readonly WebsiteVerdict[];
 
 export const websiteDecisions = ['remove', 'replace', 'keep'] as const;
 export type WebsiteDecision = (typeof websiteDecisions)[number];
