@@ -177,6 +177,26 @@ test('ranks whole words of a name above the start of longer words', async () => 
   expect(names(await list({ search: 'amer' }).expect(200))).toEqual(['American Alliance']);
 });
 
+test('near a place, one featured church leads if it is at most twice as far as the tenth result', async () => {
+  await clear();
+  const at = (miles: number, more = {}) => {
+    const latitude = 29.7 + miles / 69;
+    return build.church({ latitude, longitude: -95.4, lat: latitude, lng: -95.4, ...more });
+  };
+  const nearest: number[] = [];
+  for (let miles = 1; miles <= 12; miles += 1) nearest.push((await at(miles)).id);
+  const far = await at(21, { featured: true });
+  const near = '29.7,-95.4';
+  expect(await readAll({ near, limit: 10 })).toEqual([...nearest, far.id]);
+  const lead = await at(19, { featured: true });
+  const sorted = [...nearest, lead.id, far.id];
+  const led = [lead.id, ...nearest, far.id];
+  for (const limit of [2, 10, 100]) expect(await readAll({ near, limit })).toEqual(led);
+  expect((await list({ near, limit: 10 })).headers['x-total-count']).toBe('14');
+  expect(await readAll({ near, limit: 10, sort: 'distance' })).toEqual(sorted);
+  expect(await readAll({ near, limit: 10, featured: true })).toEqual([lead.id, far.id]);
+});
+
 test('sorts by distance with near, returns miles, and filters by radius and box', async () => {
   await clear();
   const at = (name: string, latitude: number, longitude: number, more = {}) =>
@@ -196,7 +216,6 @@ test('sorts by distance with near, returns miles, and filters by radius and box'
     ),
   );
   expect(await readAll({ near, sort: 'distance', limit: 1 })).toEqual(ids(byDistance));
-  expect(await readAll({ near, limit: 1 })).toEqual([far.id, close.id, middle.id, away.id]);
   expect(ids(await list({ near, radius: 10 }))).toEqual([close.id, middle.id]);
   const north = `${middle.lat},${middle.lng}`;
   expect(ids(await list({ near: north, radius: 10 }))).toEqual([middle.id, close.id]);
@@ -206,11 +225,10 @@ test('sorts by distance with near, returns miles, and filters by radius and box'
     far.id,
   ]);
   expect((await list({ near, radius: 10, limit: 1 })).headers['x-total-count']).toBe('2');
-  expect(await readAll({ near, radius: 60, limit: 1 })).toEqual([far.id, close.id, middle.id]);
   expect(await readAll({ near, radius: 60, limit: 1, search: 'church main street' })).toEqual([
-    far.id,
     close.id,
     middle.id,
+    far.id,
   ]);
   expect(await readAll({ near, radius: 60, limit: 1, search: 'main street', sort: 'distance' })).toEqual([
     close.id,

@@ -18,7 +18,7 @@ import { presentExceptions, presentTimes } from '../churches/present-times.ts';
 import { interpret } from './interpret/interpret.ts';
 import type { Reading, SearchDeps } from './request.ts';
 import { orderOf } from './run/order.ts';
-import { type Position, readPage } from './run/pages.ts';
+import { type PageQuery, type PageRow, type Position, readPage } from './run/pages.ts';
 
 export type ListResult = {
   items: ChurchListItem[];
@@ -41,17 +41,22 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
   const limit = query.limit ?? listLimit.default;
   const now = cursor ? new Date(cursor.moment) : deps.now();
   const request = await interpret(deps, query, cursor?.reading);
-  const { rows, total } = await readPage(deps.pool, {
+  const page: PageQuery = {
     request,
     order: orderOf(query, request),
     now,
     day: zoneDay(now),
     after: cursor?.position ?? null,
-    // One more than shown tells whether there is a next page.
-    take: limit + 1,
+    // One more than shown tells whether there is a next page; another one may be the leading church.
+    take: Math.max(limit + 2, comparedResult),
     total: cursor?.total ?? null,
-  });
-  const shown = rows.slice(0, limit);
+  };
+  const { rows, total } = await readPage(deps.pool, page);
+  const lead = cursor || limit === 1 ? null : await readLead(deps.pool, page, rows);
+  const leadId = lead?.id ?? cursor?.lead ?? null;
+  const rest = rows.filter(({ id }) => id !== leadId);
+  const all = lead ? [lead, ...rest] : rest;
+  const shown = all.slice(0, limit);
   const last = shown.at(-1);
   const position = last && { block: last.block, key: last.key, name: last.sortName, id: last.id };
   const moment = now.getTime();
@@ -60,11 +65,23 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next:
-      position && rows.length > limit
-        ? writeCursor({ moment, position, total, reading: request.reading }, query, deps.secret)
+      position && all.length > limit
+        ? writeCursor({ moment, position, total, reading: request.reading, lead: leadId }, query, deps.secret)
         : null,
     ...described(request.reading, total),
   };
+}
+
+/** The result whose distance limits how far the leading church may be: twice as far. */
+const comparedResult = 10;
+
+/** The nearest featured church, if the order lets one come first and it is near enough. */
+async function readLead(pool: Pool, page: PageQuery, rows: PageRow[]): Promise<PageRow | null> {
+  const compared = rows[comparedResult - 1] ?? rows.at(-1);
+  if (!page.order.oneFeatured || page.request.featured !== null || !compared) return null;
+  const featured = { ...page.request, featured: true };
+  const { rows: leads } = await readPage(pool, { ...page, request: featured, take: 1, total: 0 });
+  return leads[0] && leads[0].distance! <= 2 * compared.distance! ? leads[0] : null;
 }
 
 /** What the response headers report about how the search was understood. */
@@ -92,6 +109,8 @@ type Cursor = {
   position: Position;
   total: number;
   reading: Reading | null;
+  /** The featured church at the top of the first page, which later pages skip. */
+  lead: number | null;
 };
 
 /** Binds a cursor to everything that determines the matches and their order; the page length may change. */
@@ -108,23 +127,24 @@ const cursorOf = (
 });
 
 function writeCursor(cursor: Cursor, query: ChurchListQuery, secret: string): string {
-  const { moment, total, position, reading } = cursor;
+  const { moment, total, position, reading, lead } = cursor;
   const { block, key, id, name } = position;
   return sealCursor(
-    [moment, total, block, key, id, name, reading && JSON.stringify(reading)],
+    [moment, total, block, key, id, name, reading && JSON.stringify(reading), lead],
     cursorOf(query, secret),
   );
 }
 
 function readCursor(text: string, query: ChurchListQuery, secret: string): Cursor {
-  const [moment, total, block, key, id, name, reading] = openCursor<
-    [number, number, number, number, number, string, string | null]
+  const [moment, total, block, key, id, name, reading, lead] = openCursor<
+    [number, number, number, number, number, string, string | null, number | null]
   >(text, cursorOf(query, secret));
   return {
     moment,
     total,
     position: { block, key, id, name },
     reading: reading === null ? null : JSON.parse(reading),
+    lead,
   };
 }
 

@@ -15,18 +15,23 @@ import { conditionsOf, SqlParams } from './conditions.ts';
 export type Order = {
   featuredFirst: boolean;
   by: 'relevance' | 'distance' | 'name' | 'next';
+  /** One featured church may come first if it is hardly further than the others. */
+  oneFeatured: boolean;
 };
 
-export function orderOf(query: ChurchListQuery, { reading, place, text }: SearchRequest): Order {
+/** A place orders by distance, with at most one featured church first. Otherwise, featured churches come first. */
+export function orderOf(query: ChurchListQuery, { place, text }: SearchRequest): Order {
   const sort = query.sort ?? 'featured';
-  const featuredFirst = sort === 'featured';
-  // If the search text contains "near", distance takes precedence over relevance.
-  const nearest = reading?.read.near !== undefined;
-  if (sort === 'next') return { featuredFirst, by: 'next' };
-  if (nearest && place && featuredFirst) return { featuredFirst, by: 'distance' };
-  if (text && (featuredFirst || sort === 'relevance')) return { featuredFirst, by: 'relevance' };
-  if (place && (featuredFirst || sort !== 'name')) return { featuredFirst, by: 'distance' };
-  return { featuredFirst, by: 'name' };
+  const oneFeatured = sort === 'featured' && place !== null;
+  const featuredFirst = sort === 'featured' && !oneFeatured;
+  return { featuredFirst, oneFeatured, by: keyOf(sort, place !== null, text !== null) };
+}
+
+function keyOf(sort: NonNullable<ChurchListQuery['sort']>, hasPlace: boolean, hasText: boolean): Order['by'] {
+  if (sort === 'next') return 'next';
+  if (hasPlace && (sort === 'featured' || sort === 'distance')) return 'distance';
+  if (hasText && (sort === 'featured' || sort === 'relevance')) return 'relevance';
+  return hasPlace && sort !== 'name' ? 'distance' : 'name';
 }
 
 /** A signed 64-bit number in decimal, the same in all server processes and different every day. */

@@ -40,7 +40,7 @@ export type PageQuery = {
   total: number | null;
 };
 
-type PageRow = { id: number; block: number; key: number; sortName: string; distance: number | null };
+export type PageRow = { id: number; block: number; key: number; sortName: string; distance: number | null };
 
 type Page = { rows: PageRow[]; total: number };
 
@@ -164,8 +164,8 @@ const rings = [10, 40, 160, 640, Number.POSITIVE_INFINITY];
 
 /** Searches outward from the place; sorts the whole country only if hardly anything matches. */
 async function readByDistance(pool: Pool, page: PageQuery): Promise<Page> {
-  const { request, order, after, take } = page;
-  const passed = after && (!order.featuredFirst || after.block === 1) ? after.key : 0;
+  const { request, after, take } = page;
+  const passed = after?.key ?? 0;
   for (const miles of rings) {
     if (request.radius !== null && miles >= request.radius) return readCircle(pool, page, request.radius);
     if (miles <= passed) continue;
@@ -176,41 +176,33 @@ async function readByDistance(pool: Pool, page: PageQuery): Promise<Page> {
 }
 
 /** `offset 0` keeps Postgres from recomputing the distance for every condition on it. */
-const withDistance = (block: string, distance: string, where: string[]) =>
-  `select ${block} as block, ${distance} as key, ''::text collate "C" as sort_name, c.id
+const withDistance = (distance: string, where: string[]) =>
+  `select 1 as block, ${distance} as key, ''::text collate "C" as sort_name, c.id
     from churches c where ${where.join(' and ')} offset 0`;
 
 function readCircle(pool: Pool, page: PageQuery, radius: number): Promise<Page> {
-  const { request, order } = page;
+  const { request } = page;
   const place = request.place!;
   const params = new SqlParams();
   const where = [
     ...conditionsOf(request, params, { without: ['radius'] }),
     ...inBox(boxAround(place, radius), params),
   ];
-  const block = order.featuredFirst ? 'c.rank::integer' : '1';
-  const circle = `select * from (${withDistance(block, milesTo(place, params), where)}) r
+  const circle = `select * from (${withDistance(milesTo(place, params), where)}) r
     where key <= ${params.add(radius)}::float8`;
   return queryPage(pool, page, params, sortAll(circle, page, params));
 }
 
-/** If featured churches come first, they may be at any distance within the radius; the rest must be within the ring. */
 function readRing(pool: Pool, page: PageQuery, miles: number): Promise<Page> {
-  const { request, order, after, take } = page;
+  const { request, after, take } = page;
   const place = request.place!;
   const params = new SqlParams();
   const where = conditionsOf(request, params, { without: ['radius'] });
-  const distance = milesTo(place, params);
-  const branch = (block: number, conditions: string[], within: number) => `select * from (
-      ${withDistance(String(block), distance, [...where, ...conditions])}) r
-    where ${Number.isFinite(within) ? `key <= ${params.add(within)}::float8` : 'true'} and ${isAfter(after, params)}
+  if (Number.isFinite(miles)) where.push(...inBox(boxAround(place, miles), params));
+  const ring = `select * from (${withDistance(milesTo(place, params), where)}) r
+    where ${Number.isFinite(miles) ? `key <= ${params.add(miles)}::float8` : 'true'} and ${isAfter(after, params)}
     order by key, id limit ${take}`;
-  const branches: string[] = [];
-  if (order.featuredFirst && after?.block !== 1)
-    branches.push(branch(0, ['c.featured'], request.radius ?? Number.POSITIVE_INFINITY));
-  const inRing = Number.isFinite(miles) ? inBox(boxAround(place, miles), params) : [];
-  branches.push(branch(1, order.featuredFirst ? [...inRing, 'c.rank = 1'] : inRing, miles));
-  return queryPage(pool, page, params, merge(branches, page, params));
+  return queryPage(pool, page, params, merge([ring], page, params));
 }
 
 /** Scores every match, or only candidates if more than totalCap match. */
