@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { regionBox } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { phraseForms, wordForms } from './abbreviations.ts';
 
@@ -90,6 +91,8 @@ async function defineWords(client: pg.Client): Promise<void> {
     `create or replace function ${name}() returns jsonb language sql immutable parallel safe
       return ${client.escapeLiteral(JSON.stringify(value))}::jsonb;`;
   await client.query(`
+    create or replace function f_in_region(lat float8, lng float8) returns boolean language sql immutable parallel safe
+      return lat between ${regionBox.south} and ${regionBox.north} and lng between ${regionBox.west} and ${regionBox.east};
     create or replace function f_city_words() returns text[] language sql immutable parallel safe
       return ${client.escapeLiteral(`{${words.join(',')}}`)}::text[];
     ${jsonFunction('f_city_forms', forms)}

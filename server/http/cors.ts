@@ -2,7 +2,7 @@
 import express from 'express';
 
 const exposed =
-  'Link, Retry-After, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Search-Relaxed, X-Search-Read, X-Request-Id';
+  'Link, Retry-After, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Search-Relaxed, X-Search-Read, X-Search-Topic, X-Search-Closest, X-Request-Id';
 const accepted = 'Content-Type, Authorization, If-Match, Idempotency-Key, Cache-Control, Pragma';
 
 export function corsFor(origin: string): express.Router {

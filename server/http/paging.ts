@@ -20,6 +20,9 @@ export type Paging = {
   relaxed?: string | null;
   /** Filters inferred from the search query, as a query string. */
   read?: string | null;
+  /** What was looked for beside names, and filters that come close to a search without results, as query strings. */
+  topic?: string | null;
+  closest?: string | null;
 };
 
 /** Response for one page; headers carry the total and the URL of the next page. */
@@ -27,7 +30,7 @@ export function pageResponse<Item>(
   contract: Endpoint,
   req: Request,
   items: Item[] | JsonText<Item[]>,
-  { total, capped, next, corrected, relaxed, read }: Paging,
+  { total, capped, next, corrected, relaxed, read, topic, closest }: Paging,
 ): ApiResponse<Item[] | JsonText<Item[]>> {
   const headers: Record<string, string> = {};
   if (total !== undefined) headers[listHeaders.total] = String(total);
@@ -35,6 +38,8 @@ export function pageResponse<Item>(
   if (corrected) headers[listHeaders.corrected] = encodeURIComponent(corrected);
   if (typeof relaxed === 'string') headers[listHeaders.relaxed] = encodeURIComponent(relaxed);
   if (read) headers[listHeaders.read] = read;
+  if (topic) headers[listHeaders.topic] = topic;
+  if (closest) headers[listHeaders.closest] = closest;
   if (next) {
     // The cached response is shared by requests that differ in unknown parameters, so the URL must not include those.
     const names = Object.keys(contract.query?.parse(req.query) ?? {});

@@ -96,6 +96,8 @@ export const churchListItem = z.object({
   createdAt: z.string(),
   /** Miles from the place of `near`; absent without it. */
   distance: z.number().optional(),
+  /** The church's own sentence that answers the search, if it isn't the name that does. */
+  mention: z.string().optional(),
 });
 
 export type ChurchListItem = z.infer<typeof churchListItem>;
@@ -248,6 +250,10 @@ export type ChurchPage = {
   relaxed: string | null;
   /** Query string with the inferred filters and the remaining text as `search`. */
   read: string | null;
+  /** What was looked for beside names: query string with `kind` (need or community), `label`, and `found`. */
+  topic?: string | null;
+  /** If nothing was found: query string with filters that come close. */
+  closest?: string | null;
   next: string | null;
 };
 

@@ -35,5 +35,7 @@ test('has stable query keys and header names', () => {
     corrected: 'X-Search-Corrected',
     relaxed: 'X-Search-Relaxed',
     read: 'X-Search-Read',
+    topic: 'X-Search-Topic',
+    closest: 'X-Search-Closest',
   });
 });

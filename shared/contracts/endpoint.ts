@@ -101,6 +101,10 @@ export const listHeaders = {
   relaxed: 'X-Search-Relaxed',
   /** Query string with the inferred filters and the remaining text as `search`. */
   read: 'X-Search-Read',
+  /** Query string with what was looked for beside names: `kind`, `label`, and whether it was `found`. */
+  topic: 'X-Search-Topic',
+  /** If nothing was found: query string with filters that come close. */
+  closest: 'X-Search-Closest',
 } as const;
 
 /** Client cache key of a response. The server uses it too, for the responses that it embeds in pages. */

@@ -304,6 +304,8 @@ const denominationAliases: Record<string, string> = {
   episcopalian: 'Episcopal',
   'eastern orthodox': 'Orthodox',
   'greek orthodox': 'Orthodox',
+  'russian orthodox': 'Orthodox',
+  'coptic orthodox': 'Orthodox',
 };
 
 const key = (value: string) =>

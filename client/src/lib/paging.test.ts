@@ -8,6 +8,8 @@ test("builds a page from a response's items and headers", () => {
     'X-Search-Corrected': 'san%20jos%C3%A9',
     'X-Search-Relaxed': 'jos%C3%A9',
     'X-Search-Read': 'search=jos%C3%A9&day=sunday',
+    'X-Search-Topic': 'kind=need&label=weddings&found=true',
+    'X-Search-Closest': 'near=77004',
     Link: '</api/churches?search=x&cursor=a%2Bb.c>; rel="next"',
   });
   expect(pageOf([], headers)).toEqual({
@@ -17,6 +19,8 @@ test("builds a page from a response's items and headers", () => {
     corrected: 'san josé',
     relaxed: 'josé',
     read: 'search=jos%C3%A9&day=sunday',
+    topic: 'kind=need&label=weddings&found=true',
+    closest: 'near=77004',
     next: 'a+b.c',
   });
 });
@@ -29,6 +33,8 @@ test('the last page has no cursor', () => {
     corrected: null,
     relaxed: null,
     read: null,
+    topic: null,
+    closest: null,
     next: null,
   });
 });

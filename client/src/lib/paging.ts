@@ -31,6 +31,9 @@ export type Page<Item> = Paging & {
   relaxed: string | null;
   /** Filters inferred from the search query, and the rest of it, as a query string. */
   read: string | null;
+  /** What was looked for beside names, and filters that come close to a search without results, as query strings. */
+  topic?: string | null;
+  closest?: string | null;
 };
 
 export function pageOf<Item>(items: Item[], headers: Headers): Page<Item> {
@@ -42,6 +45,8 @@ export function pageOf<Item>(items: Item[], headers: Headers): Page<Item> {
     corrected: corrected ? decodeURIComponent(corrected) : null,
     relaxed: relaxed === null ? null : decodeURIComponent(relaxed),
     read: headers.get(listHeaders.read),
+    topic: headers.get(listHeaders.topic),
+    closest: headers.get(listHeaders.closest),
   };
 }
 

@@ -25,6 +25,20 @@ export const textC = customType<{ data: string }>({ dataType: () => 'text collat
  * The f_… functions are in migrations/0000_functions.sql. The covering indexes churches_position and churches_featured,
  * which drizzle-kit can't generate, are in 0002_search.sql. migrations/README.md lists them along with the triggers.
  */
+/** What a church says about itself, as one text. The prefix is the table's alias. */
+export const saysSql = (prefix: 'c.' | ''): string =>
+  [
+    'description',
+    'mission_statement',
+    'special_programs',
+    'youth_programs',
+    'music_ministry',
+    'outreach_programs',
+    'additional_info',
+  ]
+    .map((column) => `coalesce(${prefix}${column}, '')`)
+    .join(' || chr(10) || ');
+
 export const churches = pgTable(
   'churches',
   {
@@ -110,7 +124,12 @@ export const churches = pgTable(
     sample: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    rank: smallint().notNull().generatedAlwaysAs(sql`case when featured then 0 else 1 end`),
+    /** Featured, with listed times, without, outside the region. */
+    rank: smallint()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when featured then 0 when not f_in_region(lat, lng) then 3 when time_keys <> '{}' then 1 else 2 end`,
+      ),
     /** Limited in length because cursors contain it. */
     sortName: textC().notNull().generatedAlwaysAs(sql`left(f_search(name), 100)`),
     /** Denominations and areas are case-insensitive. */
@@ -132,6 +151,10 @@ export const churches = pgTable(
     return [
       uniqueIndex('churches_source').on(table.source, table.sourceId).where(sql`source is not null`),
       index('churches_search').using('gin', table.searchText.op('gin_trgm_ops')),
+      // For searches for what churches offer. The query has the same expression (search/run/mentions.ts).
+      index('churches_says')
+        .using('gin', sql`to_tsvector('english', f_search(${sql.raw(saysSql(''))}))`)
+        .where(approved),
       index('churches_order').on(table.rank, table.sortName, table.id).where(approved),
       index('churches_denomination')
         .on(table.denominationKey, table.rank, table.sortName, table.id)

@@ -65,6 +65,8 @@ export const events = pgTable(
     index('events_last').on(table.lastDate, table.id),
     index('events_canceled').on(table.id).where(sql`canceled_at is not null`),
     index('events_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // For searches for what churches offer. The query has the same expression (features/search/run/mentions.ts).
+    index('events_says').using('gin', sql`to_tsvector('english', f_search(title || ' ' || description))`),
   ],
 );
 

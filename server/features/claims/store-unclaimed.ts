@@ -74,7 +74,7 @@ async function readMatches(
   const nameAndPlace = `split_part(c.search_text, '/', 1) || split_part(c.search_text, '/', 2)`;
   const inNameOrPlace = conditionsOn(`(${nameAndPlace})`);
   const key = relevanceKey(text, params);
-  const sortColumns = `${columns}, c.sort_name, c.search_name, c.search_text`;
+  const sortColumns = `${columns}, c.sort_name, c.search_name, c.search_text, c.time_keys, c.lat, c.lng`;
   const { rows } = await pool.query<UnclaimedChurch>(
     `with starting as materialized (
         select ${sortColumns} from churches c where ${unclaimed} and ${starts}

@@ -194,7 +194,7 @@ test('near a place, one featured church leads if it is at most twice as far as t
   for (const limit of [2, 10, 100]) expect(await readAll({ near, limit })).toEqual(led);
   expect((await list({ near, limit: 10 })).headers['x-total-count']).toBe('14');
   expect(await readAll({ near, limit: 10, sort: 'distance' })).toEqual(sorted);
-  expect(await readAll({ near, limit: 10, featured: true })).toEqual([lead.id, far.id]);
+  expect(await readAll({ near, limit: 10, featured: 'true' })).toEqual([lead.id, far.id]);
 });
 
 test('sorts by distance with near, returns miles, and filters by radius and box', async () => {

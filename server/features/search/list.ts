@@ -15,8 +15,10 @@ import type { Pool } from '../../db/client.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { presentDistance, presentImage } from '../churches/present.ts';
 import { presentExceptions, presentTimes } from '../churches/present-times.ts';
-import { interpret } from './interpret/interpret.ts';
-import type { Reading, SearchDeps } from './request.ts';
+import { closestTo, interpret } from './interpret/interpret.ts';
+import { parseText, phrasesOf } from './interpret/text.ts';
+import type { Reading, SearchDeps, SearchRequest, SearchText } from './request.ts';
+import { readMentions } from './run/mentions.ts';
 import { orderOf } from './run/order.ts';
 import { type PageQuery, type PageRow, type Position, readPage } from './run/pages.ts';
 
@@ -33,6 +35,10 @@ export type ListResult = {
   relaxed: string | null;
   /** Query string with the inferred filters and the remaining text as `search`. */
   read: string | null;
+  /** What was looked for beside names, and whether it was found, as a query string. */
+  topic: string | null;
+  /** If nothing matches: query string with filters that come close. */
+  closest: string | null;
 };
 
 /** Throws bad_input for an unknown ZIP code and for a cursor issued for another list or other filters. */
@@ -61,14 +67,14 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
   const position = last && { block: last.block, key: last.key, name: last.sortName, id: last.id };
   const moment = now.getTime();
   return {
-    items: await readCards(deps.pool, shown, zoneDay(deps.now())),
+    items: await withMentions(deps, request, await readCards(deps.pool, shown, zoneDay(deps.now()))),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next:
       position && all.length > limit
         ? writeCursor({ moment, position, total, reading: request.reading, lead: leadId }, query, deps.secret)
         : null,
-    ...described(request.reading, total),
+    ...described(request, query.search ?? '', total),
   };
 }
 
@@ -77,7 +83,7 @@ const comparedResult = 10;
 
 /** The nearest featured church, if the order lets one come first and it is near enough. */
 async function readLead(pool: Pool, page: PageQuery, rows: PageRow[]): Promise<PageRow | null> {
-  const compared = rows[comparedResult - 1] ?? rows.at(-1);
+  const compared = rows[comparedResult - 1];
   if (!page.order.oneFeatured || page.request.featured !== null || !compared) return null;
   const featured = { ...page.request, featured: true };
   const { rows: leads } = await readPage(pool, { ...page, request: featured, take: 1, total: 0 });
@@ -86,11 +92,12 @@ async function readLead(pool: Pool, page: PageQuery, rows: PageRow[]): Promise<P
 
 /** What the response headers report about how the search was understood. */
 function described(
-  reading: Reading | null,
+  request: SearchRequest,
+  typed: string,
   total: number,
-): Pick<ListResult, 'corrected' | 'relaxed' | 'read'> {
-  if (!reading) return { corrected: null, relaxed: null, read: null };
-  const { text, corrected, relaxed, read, nearMe } = reading;
+): Pick<ListResult, 'corrected' | 'relaxed' | 'read' | 'topic' | 'closest'> {
+  if (!request.reading) return { corrected: null, relaxed: null, read: null, topic: null, closest: null };
+  const { text, corrected, relaxed, read, nearMe } = request.reading;
   const inferred = { ...read, ...(nearMe ? { nearMe: 'true' } : {}) };
   return {
     corrected: corrected && !relaxed ? text : null,
@@ -99,7 +106,35 @@ function described(
       Object.keys(inferred).length > 0
         ? [new URLSearchParams({ search: text }), queryOf(inferred)].join('&')
         : null,
+    topic: topicIn(request.text, total > 0) ?? (read.language ? null : topicIn(parseText(typed), false)),
+    closest: total > 0 ? null : queryOf(closestTo(request.reading)).toString() || null,
   };
+}
+
+/** Beyond the results' topic, only a need is worth mentioning: languages and days may have become filters. */
+function topicIn(text: SearchText | null, found: boolean): string | null {
+  const topic = text?.terms.find((term) => term.topic)?.topic;
+  if (!topic || (!found && topic.kind === 'community' && text !== null && text.words.length > 1)) return null;
+  return new URLSearchParams({ kind: topic.kind, label: topic.label, found: String(found) }).toString();
+}
+
+/** Adds each church's sentence about what was searched for. */
+async function withMentions(
+  deps: SearchDeps,
+  { text }: SearchRequest,
+  items: ChurchListItem[],
+): Promise<ChurchListItem[]> {
+  const terms = text?.terms.filter(({ mentionedBy = [] }) => mentionedBy.length > 0) ?? [];
+  const ids = items
+    .map(({ id }) => id)
+    .filter((id) => terms.some(({ mentionedBy }) => mentionedBy!.includes(id)));
+  if (ids.length === 0) return items;
+  const phrases = terms.flatMap(phrasesOf);
+  const mentions = await readMentions(deps.pool, { ids, phrases, today: zoneDay(deps.now()) });
+  return items.map((item) => {
+    const mention = mentions.get(item.id);
+    return mention ? { ...item, mention } : item;
+  });
 }
 
 type Cursor = {

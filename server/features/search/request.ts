@@ -1,6 +1,7 @@
 /** What `interpret/` makes of a query, and all that `run/` needs to know about it. */
 import type { ChoiceFilter, MultiFilter } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
+import type { Language } from '#shared/service-times/schedule.ts';
 import type { Deps } from '../../deps.ts';
 
 export type SearchDeps = Pick<Deps, 'pool' | 'now' | 'secret' | 'geo'>;
@@ -17,8 +18,31 @@ export type Word = {
   pattern: string;
 };
 
-/** Matches if all its words do, or any of the synonyms in `also`, whose patterns are `alsoPatterns`. */
-export type Term = { words: Word[]; also: string[]; alsoPatterns: string[] };
+/** What visitors look for beside names (interpret/topics.ts), with all phrases for it. */
+export type Topic = {
+  kind: 'need' | 'community';
+  /** As in "No church mentions {label} yet". */
+  label: string;
+  phrases: readonly string[];
+  /** Services in these languages match, too. */
+  languages: readonly Language[];
+};
+
+/**
+ * Matches if all its words do (or, for a known phrase, the phrase), or any of the synonyms in `also`, whose patterns are
+ * `alsoPatterns`.
+ */
+export type Term = {
+  words: Word[];
+  also: string[];
+  alsoPatterns: string[];
+  phrasePattern?: string;
+  topic?: Topic;
+  /** Keys of service times (db/time-keys.ts), any of which matches too. */
+  times?: readonly number[];
+  /** Churches that match because they say so about themselves (run/mentions.ts). */
+  mentionedBy?: readonly number[];
+};
 
 export type SearchText = {
   words: string[];
@@ -30,7 +54,7 @@ export type SearchText = {
 
 /** Filters found in a search text, keyed and valued like the query parameters. */
 export type InferredFilters = Partial<
-  Record<'near' | 'zip' | 'part' | ChoiceFilter, string> & Record<MultiFilter, string[]>
+  Record<'near' | 'zip' | 'part' | 'unlisted' | ChoiceFilter, string> & Record<MultiFilter, string[]>
 >;
 
 /** How a search text was understood. Cursors carry it, so it must serialize to JSON. */
@@ -47,6 +71,8 @@ export type Reading = {
   corrected: boolean;
   /** Words or filters were dropped to find a match. */
   relaxed: boolean;
+  /** Every word may also occur in what churches say about themselves. */
+  mentions: boolean;
 };
 
 /** Null or an empty list means no filter; lists match any of their values. */

@@ -13,7 +13,7 @@ import { sameMeaning } from './interpret/terms.ts';
 import { foldText } from './interpret/text.ts';
 import type { SearchDeps, SearchText } from './request.ts';
 import { afterZip, SqlParams, sampleRate, termConditions } from './run/conditions.ts';
-import { relevanceKey } from './run/order.ts';
+import { relevanceColumns as columns, relevanceKey } from './run/order.ts';
 
 const perFacet = 2;
 const maxZips = 3;
@@ -111,11 +111,10 @@ async function readChurches(deps: SearchDeps, typed: string): Promise<Suggestion
 /** Prefers names that start with the text as typed, abbreviated or spelled out; reads others only if those are too few. */
 async function readMatches(pool: Pool, text: SearchText): Promise<ChurchRow[]> {
   const params = new SqlParams();
-  const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
   // 1. Names that start with a phrase, along the index of names.
   const starting = `select c.* from unnest(${params.add(text.phrases)}::text[]) p (phrase), lateral (
     select ${columns} from churches c
-    where c.status = 'approved' and c.rank in (0, 1) and c.sort_name >= phrase and c.sort_name < phrase || '\u{10ffff}'
+    where c.status = 'approved' and c.rank in (0, 1, 2, 3) and c.sort_name >= phrase and c.sort_name < phrase || '\u{10ffff}'
     order by c.rank, c.sort_name, c.id limit ${maxSuggestions}) c`;
   // 2. If those are too few, other matches of the sample, or any if the sample shows that few match.
   const othersIn = (table: string) => `select ${columns} from ${table} c

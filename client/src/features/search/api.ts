@@ -15,6 +15,10 @@ import { apiQuery } from '@/lib/queries.ts';
 
 export const churchPagesQuery = (query: DirectoryQuery) => pagesQuery('/api/churches', query);
 
+/** A few churches for a list beside the results. */
+export const closestQuery = (filters: DirectoryFilters) =>
+  apiQuery('/api/churches', { query: { ...filters, limit: 12 } });
+
 /** Markers and clusters in the visible part of the map; the previous ones stay while new ones load. */
 export const mapQuery = (filters: DirectoryFilters, { bbox, zoom }: { bbox: string; zoom: number }) =>
   queryOptions({

@@ -63,7 +63,7 @@ export default function DirectoryPage() {
           <MapView directory={directory} pages={pages} />
         </ChurchMapBoundary>
       ) : (
-        <DirectoryResults pages={pages} view={view} onChange={directory.change} />
+        <DirectoryResults pages={pages} view={view} filters={directory.filters} onChange={directory.change} />
       )}
       <div className="mx-auto max-w-page">
         <AreaSection

@@ -21,7 +21,17 @@ const termsOf = (words: string[]): Term[] =>
  * A plausible correction that matches some church, or null. First corrects unknown words and joins pairs that form a word
  * of names ("la vang"); only then questions the known words too.
  */
-export async function correctText(dictionary: Dictionary, { words }: SearchText): Promise<string | null> {
+export async function correctText(dictionary: Dictionary, text: SearchText): Promise<string | null> {
+  const corrected = (await correctWords(dictionary, text.words))?.split(' ');
+  if (!corrected) return null;
+  if (corrected.length !== text.words.length) return corrected.join(' ');
+  // Keeps words like "of", which phrases such as "church of God in Christ" need.
+  return text.phrases[0]!.split(' ')
+    .map((word) => (text.words.includes(word) ? corrected[text.words.indexOf(word)]! : word))
+    .join(' ');
+}
+
+async function correctWords(dictionary: Dictionary, words: string[]): Promise<string | null> {
   const pairs =
     words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
   const known = await areKnown(
@@ -144,7 +154,7 @@ export async function relaxText(
   text: SearchText,
 ): Promise<{ text: string; dropped: boolean } | null> {
   const corrected = await correctEach(dictionary, text);
-  const terms = await weigh(dictionary, parseText(corrected, { loose: true }));
+  const terms = await weigh(dictionary, parseText(corrected.text, { loose: true }));
   const typed = new Set(text.words);
   const useful = terms
     .filter(({ bits, words }) => bits > 0 && words.some((word) => word.length > 1))
@@ -156,6 +166,9 @@ export async function relaxText(
   const dropped = text.words.some((word) => !words.includes(word) && !cityWords.has(word));
   // "st" of "st jude" says nothing without the rest: better no result than all of that kind.
   if (dropped && isGeneric(words)) return null;
+  // Half of a word that was split ("song" of "hillsong") isn't what was meant.
+  const { halves } = corrected;
+  if (words.length < halves.size && words.every((word) => halves.has(word))) return null;
   return { text: words.join(' '), dropped };
 }
 
@@ -192,15 +205,20 @@ async function bestSubset({ pool }: Dictionary, terms: Weighted[]): Promise<Weig
   return best;
 }
 
-/** Replaces every word that no church has with its likeliest correction. */
-async function correctEach(dictionary: Dictionary, { words, terms }: SearchText): Promise<string> {
+/** Replaces every word that no church has with its likeliest correction. `halves` are the words of split words. */
+async function correctEach(
+  dictionary: Dictionary,
+  { words, terms }: SearchText,
+): Promise<{ text: string; halves: ReadonlySet<string> }> {
   const weighed = await weigh(dictionary, { words, terms, phrases: [] });
   const unknown = weighed.flatMap((term) =>
     term.bits === 0 && !stopWords.has(term.words[0]!) ? term.words : [],
   );
-  if (unknown.length === 0) return words.join(' ');
+  if (unknown.length === 0) return { text: words.join(' '), halves: new Set() };
   const guesses = (await guessWords(dictionary, unknown)).map((list) =>
     list.filter(({ cost }) => cost < maxGuessCost),
   );
-  return words.flatMap((word) => guesses[unknown.indexOf(word)]?.[0]?.words ?? [word]).join(' ');
+  const halves = guesses.flatMap(([best]) => (best && best.words.length > 1 ? best.words : []));
+  const text = words.flatMap((word) => guesses[unknown.indexOf(word)]?.[0]?.words ?? [word]).join(' ');
+  return { text, halves: new Set(halves) };
 }

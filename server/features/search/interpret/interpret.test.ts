@@ -91,11 +91,10 @@ describe('dropping words without a match', () => {
   });
 
   test('does not keep stop words', async () => {
-    for (const search of ['lakewood church with daycare', 'lakewood church that has xyzzyx'])
-      expect(await find(search), search).toMatchObject({
-        names: ['Lakewood Church'],
-        relaxed: 'lakewood church',
-      });
+    expect(await find('lakewood church that has xyzzyx')).toMatchObject({
+      names: ['Lakewood Church'],
+      relaxed: 'lakewood church',
+    });
   });
 
   test("prefers a whole name to two rare words of another church's name", async () => {

@@ -4,20 +4,23 @@
  * search that matches without them counts as understood.
  */
 import type { ChurchFilters } from '#shared/contracts/churches.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { choiceFilterNames, mostIds, type NearPlace, readNear } from '#shared/domain/directory.ts';
 import { areaBoxes, distanceMiles, isInBox, positionOfPlace, regionBox } from '#shared/domain/region.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { InferredFilters, Place, Reading, SearchDeps, SearchRequest } from '../request.ts';
+import type { InferredFilters, Place, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
 import { afterZip, anyMatch } from '../run/conditions.ts';
+import { churchesMentioning } from '../run/mentions.ts';
 import { correctText, isGeneric, relaxText } from './correct.ts';
-import { inferBarePlace, inferFilters } from './reading.ts';
+import { denominationIn, inferBarePlace, inferFilters } from './reading.ts';
 import { createDictionary, type Dictionary } from './spelling.ts';
-import { foldText, parseText } from './text.ts';
+import { foldText, isDenomination, parseText, phrasesOf, splitTopics } from './text.ts';
 
 type PlaceDeps = Pick<SearchDeps, 'pool' | 'geo'>;
+type ReadingDeps = PlaceDeps & Pick<SearchDeps, 'now'>;
 
 /** Throws bad_input for an unknown ZIP code or area. `stored` is the reading of the list's first page. */
 export async function interpret(
@@ -31,10 +34,13 @@ export async function interpret(
   if (ids) return requestOf(deps, { ...query, search: undefined, ids }, null);
   if (stored || exact) return requestOf(deps, query, stored ?? asTyped(search));
   const first = await infer(deps, search);
-  if (await matches(deps, first)) return requestOf(deps, query, first);
-  for await (const reading of alternatives(deps, search, first))
-    if (await matches(deps, reading)) return requestOf(deps, query, reading);
-  return requestOf(deps, query, first);
+  const reading = await firstMatching(deps, readings(deps, search, first));
+  return requestOf(deps, query, reading ?? first);
+}
+
+async function firstMatching(deps: SearchDeps, all: AsyncIterable<Reading>): Promise<Reading | null> {
+  for await (const reading of all) if (await matches(deps, reading)) return reading;
+  return null;
 }
 
 /** Text that is still being typed: as typed, or with its spelling corrected if that finds nothing. */
@@ -52,7 +58,7 @@ const minCorrected = 4;
 
 /** The query with the filters and the text of the reading. Filters that the user set explicitly win. */
 async function requestOf(
-  deps: PlaceDeps,
+  deps: ReadingDeps,
   query: ChurchFilters,
   reading: Reading | null,
 ): Promise<SearchRequest> {
@@ -68,7 +74,7 @@ async function requestOf(
   const place = near ? ((await placeOf(deps, near)) ?? unknownPlace(near)) : null;
   return {
     reading,
-    text: reading && parseText(reading.text, { loose: reading.loose }),
+    text: reading && (await withMentions(deps, reading)),
     denominations: filters.denomination ?? [],
     areas: filters.area ?? [],
     featured: filters.featured ?? null,
@@ -82,6 +88,21 @@ async function requestOf(
     bbox: filters.bbox ?? null,
     ids: filters.ids ?? null,
   };
+}
+
+/** Adds the churches that mention a topic to its term; to every term, if the reading says so. */
+async function withMentions(deps: ReadingDeps, reading: Reading): Promise<SearchText | null> {
+  const text = parseText(reading.text, { loose: reading.loose });
+  if (!text) return null;
+  const today = zoneDay(deps.now());
+  const terms = await Promise.all(
+    text.terms.map(async (term) => {
+      if (!term.topic && !reading.mentions) return term;
+      const mentionedBy = await churchesMentioning(deps.pool, phrasesOf(term), today);
+      return { ...term, mentionedBy };
+    }),
+  );
+  return { ...text, terms };
 }
 
 function unknownPlace(near: NearPlace): never {
@@ -99,6 +120,7 @@ const asTyped = (text: string): Reading => ({
   nearMe: false,
   corrected: false,
   relaxed: false,
+  mentions: false,
 });
 
 /** Whether anything matches the reading by itself. A place to be near excludes nothing. */
@@ -118,7 +140,9 @@ async function infer(deps: SearchDeps, search: string): Promise<Reading> {
   const isExplicit = (near ?? area ?? zip) !== undefined || (language && /\b(in|en) /i.test(search));
   if (inference.isEverything) return asTyped('');
   if (inference.isPlace && (await isName(deps.pool, search))) return asTyped(search);
-  if (!isExplicit && (await matches(deps, asTyped(search), inName))) return asTyped(search);
+  if (inference.isCommunity && (await isName(deps.pool, search))) return asTyped(search);
+  if (!isExplicit && !inference.isCommunity && (await matches(deps, asTyped(search), inName)))
+    return asTyped(search);
   const read = await withKnownPlace(deps, inference.filters);
   const relaxed = inference.rest === '' && !inference.nearMe && Object.keys(read).length === 0;
   return { ...asTyped(inference.rest), read, nearMe: inference.nearMe, relaxed };
@@ -145,12 +169,46 @@ async function withKnownPlace(
 }
 
 /** Readings to try in order, each further from what was typed. */
-async function* alternatives(deps: SearchDeps, search: string, first: Reading): AsyncGenerator<Reading> {
+async function* readings(deps: SearchDeps, search: string, first: Reading): AsyncGenerator<Reading> {
   const dictionary = createDictionary(deps.pool);
+  const nearby = await nearPlace(deps, first);
+  const understood: Reading[] = [];
+  for await (const reading of alternatives(deps, dictionary, { search, first, nearby })) {
+    yield reading;
+    understood.push(reading);
+  }
+  // Most churches don't list their times: those are a better answer than churches at other times.
+  for (const reading of understood)
+    if (reading.read.day || reading.read.part || reading.read.language)
+      yield { ...withDenomination(reading), read: { ...withDenomination(reading).read, unlisted: 'true' } };
+  const spelled = understood.find(({ corrected }) => corrected) ?? first;
+  for (const reading of nearby ? [nearby, spelled] : [spelled])
+    for (const read of fewerFilters(reading)) yield { ...reading, read, relaxed: true };
+  yield { ...(nearby ?? first), mentions: true };
+  yield* fewerWords(dictionary, first, nearby);
+}
+
+/** A text that only names a denomination, as the filter: the answer is about all its churches. */
+function withDenomination(reading: Reading): Reading {
+  const denomination = isDenomination(reading.text.split(' ')) ? denominationIn(reading.text) : undefined;
+  return denomination && !reading.read.denomination
+    ? { ...reading, text: '', read: { ...reading.read, denomination: [denomination] } }
+    : reading;
+}
+
+type Understood = { search: string; first: Reading; nearby: Reading | null };
+
+/** Readings that keep every word: other meanings and other spellings. */
+async function* alternatives(
+  deps: SearchDeps,
+  dictionary: Dictionary,
+  { search, first, nearby }: Understood,
+): AsyncGenerator<Reading> {
+  yield first;
   const text = parseText(first.text);
   const hasNearSynonyms = JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(text);
   if (hasNearSynonyms) yield { ...first, loose: true };
-  const nearby = await nearPlace(deps, first);
+  if (first.text !== '') yield withDenomination(first);
   // In a town without churches, nearby churches are a better guess than names containing the town's name.
   if (nearby && first.read.area) yield nearby;
   yield* filtersAsWords(first);
@@ -158,15 +216,31 @@ async function* alternatives(deps: SearchDeps, search: string, first: Reading): 
   if (hasFilters) yield* correctedNames(deps, dictionary, search);
   if (nearby && !first.read.area) yield nearby;
   const corrected = text && (await correctText(dictionary, text));
-  const spelled: Reading = corrected ? { ...first, text: corrected, corrected: true } : first;
-  if (corrected) yield spelled;
+  if (corrected) yield { ...first, text: corrected, corrected: true };
   const rest = nearby && parseText(nearby.text);
   const correctedRest = rest && (await correctText(dictionary, rest));
   if (correctedRest) yield { ...nearby, text: correctedRest, corrected: true };
+}
 
-  if (hasFilters)
-    for (const reading of nearby ? [nearby, spelled] : [spelled])
-      for (const read of fewerFilters(reading)) yield { ...reading, read, relaxed: true };
+/** Readings with fewer words, but never only with words that say nothing. */
+async function* fewerWords(
+  dictionary: Dictionary,
+  first: Reading,
+  nearby: Reading | null,
+): AsyncGenerator<Reading> {
+  const hasFilters = Object.keys(first.read).length > 0;
+  const { topics, others } = splitTopics((nearby ?? first).text);
+  if (topics) {
+    const names = parseText(others);
+    const name = names && !isGeneric(names.words) ? await relaxText(dictionary, names) : null;
+    if (!name) return;
+    const topic = { ...(nearby ?? first), text: topics, relaxed: true };
+    const rest = { ...(nearby ?? first), text: name.text, loose: true, relaxed: true };
+    // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
+    yield* isDenomination(name.text.split(' ')) ? [topic, rest] : [rest, topic];
+    return;
+  }
+  const text = parseText(first.text);
   if (!text) return;
   const relaxed = await relaxText(dictionary, text);
   // "black church third ward": the place says more than the name of a church that only has words of the place.
@@ -181,6 +255,13 @@ async function* alternatives(deps: SearchDeps, search: string, first: Reading): 
   const fewer: Reading = { ...first, text: relaxed.text, loose: true, relaxed: relaxed.dropped };
   yield fewer;
   if (hasFilters) for (const read of fewerFilters(fewer)) yield { ...fewer, read, relaxed: true };
+}
+
+/** Filters close in meaning to a search that nothing matches: its place, and the denomination that it names. */
+export function closestTo({ text, read }: Reading): InferredFilters {
+  const near = read.near ?? read.zip ?? read.area?.[0];
+  const denomination = read.denomination?.[0] ?? denominationIn(text);
+  return { ...(near ? { near } : {}), ...(denomination ? { denomination: [denomination] } : {}) };
 }
 
 /** Corrects names that contain a word otherwise taken for a filter: "morning star babtist". */

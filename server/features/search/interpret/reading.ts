@@ -1,7 +1,13 @@
 /** Infers filters from the words of a search: place, day, time of day, language, accessibility. Pure functions. */
 import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalValues, choiceOf, isMultiFilter } from '#shared/domain/directory.ts';
-import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
+import {
+  canonicalDenomination,
+  canonicalPlace,
+  denominations,
+  importedDenominations,
+  isPlace,
+} from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import type { InferredFilters } from '../request.ts';
@@ -17,6 +23,7 @@ import {
   servicesOf,
 } from './terms.ts';
 import { foldText } from './text.ts';
+import { topicOf } from './topics-copy.ts';
 
 export type Inference = {
   /** The text left to search for; "" if all of it became filters. */
@@ -26,6 +33,8 @@ export type Inference = {
   nearMe: boolean;
   /** The whole text is the name of a place. */
   isPlace?: true;
+  /** The text names a community, optionally with a place. */
+  isCommunity?: true;
   /** "Churches": all of them. */
   isEverything?: true;
 };
@@ -56,19 +65,22 @@ function phraseAt(words: string[], at: number, phrases: readonly string[]) {
   return longest;
 }
 
+/** "Near the Galleria", "en el Third Ward". */
+const articles = new Set(['the', 'el', 'la', 'los', 'las']);
+
 /** "near" or "in" followed by a ZIP code or an area. */
 function parsePlace(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
   const near = phraseAt(words, at, nearWords);
   const marker = near ?? phraseAt(words, at, inWords);
   if (!marker) return undefined;
-  const next = at + marker.length;
+  const next = at + marker.length + (articles.has(words[at + marker.length] ?? '') ? 1 : 0);
   const zip = /^\d{5}$/.exec(words[next] ?? '')?.[0];
-  if (zip) return { filters: near ? { near: zip } : { zip }, length: marker.length + 1 };
+  if (zip) return { filters: near ? { near: zip } : { zip }, length: next - at + 1 };
   const place = areaAt(words, next);
   if (!place) return undefined;
   return {
     filters: near ? { near: place.area } : { area: [place.area] },
-    length: marker.length + place.length,
+    length: next - at + place.length,
   };
 }
 
@@ -136,6 +148,21 @@ export function inferBarePlace(text: string): { rest: string; near: string } | n
   return place ? { rest: before.slice(place.length).join(' '), near: place.area } : null;
 }
 
+const denominationNames = new Set<string>([...denominations, ...importedDenominations]);
+
+/** The denomination that the words name. Saints are a guess: most such churches are Catholic. */
+export function denominationIn(text: string): string | undefined {
+  const words = foldText(text).split(' ');
+  for (const length of [3, 2, 1])
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const name = canonicalDenomination(words.slice(at, at + length).join(' '));
+      if (denominationNames.has(name)) return name;
+    }
+  return /^(st|saint|san|santa|santo|our lady|nuestra senora) /.test(`${words.join(' ')} `)
+    ? 'Catholic'
+    : undefined;
+}
+
 /** Merges repeated filters, so that "spanish or vietnamese" selects both. */
 function add(filters: InferredFilters, more: InferredFilters): void {
   for (const [name, value] of Object.entries(more)) {
@@ -155,10 +182,22 @@ export function inferFilters(text: string, now: Date): Inference | null {
   const filters: InferredFilters = {};
   let nearMe = false;
   let denomination: string | undefined;
+  let community: string | undefined;
   for (let at = 0; at < words.length; ) {
+    const need = needAt(words, at);
+    if (need > 0) {
+      rest.push(...words.slice(at, at + need));
+      at += need;
+      continue;
+    }
     const place = parsePlace(words, at);
     const here = place ? undefined : phraseAt(words, at, nearMePhrases);
     const filter = here ? undefined : (place ?? parseTime(words, at, now) ?? parseChoice(words, at));
+    if (filter?.filters.language) {
+      const phrase = words.slice(at, at + filter.length).join(' ');
+      if (topicOf.has(phrase)) community = phrase;
+      if (/(mass|misa)/.test(phrase)) denomination ??= 'Catholic';
+    }
     const noise = here || filter ? undefined : (phraseAt(words, at, noisePhrases) ?? stateAt(words, at));
     nearMe ||= here !== undefined;
     if (noise) denomination ??= servicesOf[noise.phrase];
@@ -179,11 +218,32 @@ export function inferFilters(text: string, now: Date): Inference | null {
     filters.area = [place.area];
     remaining = [];
   }
+  // "Korean church" is more than churches with a service in Korean.
+  if (
+    community &&
+    filters.language?.length === 1 &&
+    remaining.length === 0 &&
+    !denomination &&
+    !filters.day &&
+    !filters.part
+  ) {
+    delete filters.language;
+    return { rest: community, filters, nearMe: nearMe && filters.near === undefined, isCommunity: true };
+  }
   if (denomination && remaining.every((word) => glue.has(word) || cityWords.has(word))) {
     filters.denomination = [denomination];
     remaining = remaining.filter((word) => !glue.has(word));
   }
   return { rest: remaining.join(' '), filters, nearMe: nearMe && filters.near === undefined };
+}
+
+const needs = [...topicOf].flatMap(([phrase, { kind }]) => (kind === 'need' ? [phrase] : []));
+
+/** The number of words of the need that starts at this index, unless they are a longer filter ("traditional Latin Mass"). */
+function needAt(words: string[], at: number): number {
+  const need = phraseAt(words, at, needs)?.length ?? 0;
+  const language = phraseAt(words, at, Object.keys(languageWords))?.length ?? 0;
+  return need > language ? need : 0;
 }
 
 /** "Churches" by themselves are all of them. */

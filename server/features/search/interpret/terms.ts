@@ -6,6 +6,7 @@ import type { ChoiceFilter } from '#shared/domain/directory.ts';
 import { areas, towns } from '#shared/domain/region.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { abbreviated } from '../../../db/abbreviations.ts';
+import { topicOf } from './topics-copy.ts';
 
 const listOf = (text: string): string[] => text.trim().split(/,\s+/);
 const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
@@ -39,7 +40,13 @@ export const sameMeaning: readonly string[][] = [
   katherine, catherine, katharine, kathryn
   theresa, teresa, therese
   zion, sion
-  neighborhood, neighbourhood`).map(listOf),
+  neighborhood, neighbourhood
+  temple, tpl
+  christian, xtian
+  baptist church, bc
+  presbyterian church, pc
+  community church, cc
+  saint, st, san, santa, santo`).map(listOf),
   ...['umc', 'fbc', 'mbc', 'cogic', 'ame', 'cme', 'aog', 'ucc'].map(abbreviated),
   [...abbreviated('sda'), '7th day adventist', 'adventist'],
   [...abbreviated('coc'), 'churches of christ'],
@@ -60,7 +67,8 @@ export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntrie
   iglesia de dios → church of god
   mezquita → mosque, islam
   templo budista, budista, buddha, zen, phat giao, chua → buddhist
-  ortodoxa, greek orthodox, russian orthodox, coptic → orthodox
+  ortodoxa → orthodox
+  coptic → orthodox church
   mormona, mormones → latter day saint
   testigos de jehova → kingdom hall, jehovahs witness
   evangelica, evangelico → evangelical
@@ -77,19 +85,11 @@ export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntrie
   our lady → nuestra senora
   sagrado corazon → sacred heart
   sacred heart → sagrado corazon
-  san, santa, santo → saint, st
-  saint, st → san, santa, santo
   monte → mount, mt
   mount, mt → monte
   calvario → calvary
   ame zion → african methodist episcopal, methodist
   friends → quaker
-  spanish → hispanic, hispana, hispano, espanol, iglesia
-  hispanic → spanish, hispana, iglesia
-  espanol → spanish, hispanic, hispana, iglesia
-  chinese → mandarin, cantonese, taiwanese
-  vietnamese → viet, vietnam
-  korean → korea
   nha tho → catholic, church
   tin lanh → baptist, evangelical
   한인교회, 한인 교회 → korean
@@ -125,10 +125,10 @@ export const noisePhrases: readonly string[] = listOf(`
   what time is, what time does, looking for a, looking for, find a, find, where is, where can i go to,
   how do i get to, how to get to, is there a, are there any, what church is, which church is,
   worship services, worship service, church services, church service, service times, service time,
-  mass schedule, mass times, mass time, live stream, livestream, phone number, phone, telephone number,
+  mass schedule, mass times, mass time, phone number, phone, telephone number,
   telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
-  horarios, online, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
-  culto, cultos, bilingual, reviews, open now, near here, that meets, that meet, meets, meeting at, start,
+  horarios, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
+  culto, cultos, bilingual, reviews, near here, that meets, that meet, meets, meeting at, start,
   please, bible study, bible studies, prayer meeting, christmas eve, christmas day, christmas, easter`);
 
 /** Denominations implied by words for services, unless the search contains anything else. */
@@ -147,7 +147,7 @@ export const inWords: readonly string[] = ['in', 'within', 'at', 'en'];
 export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow'>({
   sunday:
     'sunday school, easter sunday, open sunday, open on sunday, open sundays, palm sunday, sunday, sundays, domingo',
-  today: 'open today, today, tonight, hoy',
+  today: 'open today, open now, open right now, today, tonight, hoy',
   tomorrow: 'open tomorrow, tomorrow',
   friday: 'good friday, friday, fridays, viernes',
   wednesday: 'ash wednesday, wednesday, wednesdays, miercoles, wed, weds',
@@ -198,7 +198,12 @@ export const choicePhrases = byPhrase<ChoiceFilter>({
 export const neverCorrected: ReadonlySet<string> = new Set([
   ...religious.split(/\s+/),
   ...[...areas, ...towns].flatMap((name) => name.toLowerCase().split(' ')),
-  ...[sameMeaning.flat(), noisePhrases, ...[dayWords, partWords, languageWords].map(Object.keys)]
+  ...[
+    sameMeaning.flat(),
+    noisePhrases,
+    [...topicOf.keys()],
+    ...[dayWords, partWords, languageWords].map(Object.keys),
+  ]
     .flat()
     .flatMap((phrase) => phrase.split(' ')),
 ]);

@@ -4,8 +4,10 @@ import { canonicalDenomination, denominations, importedDenominations } from '#sh
 import { site } from '#shared/domain/site.ts';
 import { otherFaith } from '#shared/messages/churches/churches.ts';
 import { longOf, shortOf } from '../../../db/abbreviations.ts';
-import type { SearchText, Term, Word } from '../request.ts';
+import { timeFilterKeys } from '../../../db/time-keys.ts';
+import type { SearchText, Term, Topic, Word } from '../request.ts';
 import { nearMeaning, sameMeaning } from './terms.ts';
+import { topicOf } from './topics-copy.ts';
 
 /** Longer input doesn't improve results, but costs time. */
 const maxCharacters = 200;
@@ -54,7 +56,9 @@ for (const group of sameMeaning)
       group.filter((other) => other !== phrase),
     );
 const longestPhrase = Math.max(
-  ...[...synonyms.keys(), ...Object.keys(nearMeaning)].map((phrase) => phrase.split(' ').length),
+  ...[...synonyms.keys(), ...Object.keys(nearMeaning), ...topicOf.keys()].map(
+    (phrase) => phrase.split(' ').length,
+  ),
 );
 
 const synonymsOf = (phrase: string, loose: boolean): string[] => {
@@ -63,13 +67,39 @@ const synonymsOf = (phrase: string, loose: boolean): string[] => {
   return [...new Set(also)].filter((other) => !` ${other} `.includes(` ${phrase} `));
 };
 
+type Phrase = { length: number } & Pick<Term, 'also' | 'alsoPatterns' | 'phrasePattern' | 'topic' | 'times'>;
+
 /** The longest known phrase that starts at this index; otherwise the single word. */
-function phraseAt(all: string[], at: number, loose: boolean): { length: number; also: string[] } {
+function phraseAt(all: string[], at: number, loose: boolean): Phrase {
   for (let length = Math.min(longestPhrase, all.length - at); length > 0; length -= 1) {
-    const also = synonymsOf(all.slice(at, at + length).join(' '), loose);
-    if (also.length > 0) return { length, also };
+    const phrase = all.slice(at, at + length).join(' ');
+    const topic = topicOf.get(phrase);
+    if (topic) return { length, ...topicPhrase(phrase, topic) };
+    const also = synonymsOf(phrase, loose);
+    // "Church of God in Christ" isn't any name that contains these words.
+    const isWhole = length > 1 && synonyms.has(phrase);
+    if (also.length > 0)
+      return {
+        length,
+        also,
+        alsoPatterns: also.map(alternativePattern),
+        ...(isWhole ? { phrasePattern: alternativePattern(phrase) } : {}),
+      };
   }
-  return { length: 1, also: [] };
+  return { length: 1, also: [], alsoPatterns: [] };
+}
+
+/** Communities match whole words: "black" isn't Blackfoot. */
+function topicPhrase(phrase: string, topic: Topic): Omit<Phrase, 'length'> {
+  const patternOf = (text: string) => (topic.kind === 'community' ? `% ${text} %` : alternativePattern(text));
+  const also = topic.phrases.filter((other) => other !== phrase);
+  return {
+    also,
+    alsoPatterns: also.map(patternOf),
+    phrasePattern: patternOf(phrase),
+    topic,
+    times: timeFilterKeys({ language: [...topic.languages] }),
+  };
 }
 
 /** Groups the significant words into terms; each word is used once. */
@@ -77,13 +107,12 @@ function termsOf(all: string[], words: string[], loose: boolean): Term[] {
   const remaining = new Set(words);
   const terms: Term[] = [];
   for (let at = 0; at < all.length; ) {
-    const { length, also } = phraseAt(all, at, loose);
+    const { length, ...phrase } = phraseAt(all, at, loose);
     const termWords = all.slice(at, at + length).filter((word) => remaining.delete(word));
     if (termWords.length > 0)
       terms.push({
         words: termWords.map((word) => wordOf(word, word === words.at(-1))),
-        also,
-        alsoPatterns: also.map(alternativePattern),
+        ...phrase,
       });
     at += length;
   }
@@ -95,8 +124,23 @@ const kindWords = new Set('church churches congregation congregations temple tem
 const denominationNames = new Set<string>([...denominations, ...importedDenominations]);
 const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 
+const topicKindWords = new Set([...kindWords, ...'iglesia iglesias place places someone group'.split(' ')]);
+
+/** The words of what visitors look for beside names, and the other words. */
+export function splitTopics(text: string): { topics: string; others: string } {
+  const { terms } = parseText(text) ?? { terms: [] };
+  const wordsIn = (list: Term[]) => list.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
+  return {
+    topics: wordsIn(terms.filter(({ topic }) => topic)),
+    others: wordsIn(terms.filter(({ topic }) => !topic)),
+  };
+}
+
+const hasTopic = (all: string[]): boolean =>
+  all.some((_, at) => phraseAt(all, at, false).topic !== undefined);
+
 /** Whether the words are a denomination, optionally with a kind word and the site's city or state. */
-function isDenomination(all: string[]): boolean {
+export function isDenomination(all: string[]): boolean {
   const rest = all.filter((word) => !kindWords.has(word) && !siteWords.has(word));
   while (stopWords.has(rest.at(-1)!)) rest.pop();
   const name = rest.join(' ');
@@ -108,7 +152,7 @@ export function parseText(text: string | undefined, { loose = false } = {}): Sea
   const folded = foldText(text ?? '');
   if (!folded) return null;
   const all = folded.split(' ');
-  const kinds = isDenomination(all) ? kindWords : new Set<string>();
+  const kinds = hasTopic(all) ? topicKindWords : isDenomination(all) ? kindWords : new Set<string>();
   const significant = all.filter((word) => !stopWords.has(word) && !kinds.has(word));
   let characters = 0;
   const words = [...new Set(significant.length > 0 ? significant : all)]
@@ -157,3 +201,7 @@ export function wordOf(text: string, isLast: boolean): Word {
   const stem = pattern.replace(/[% ]/g, '');
   return { text, whole: isLatin(text) ? text : stem, stem, pattern };
 }
+
+/** What a church may say about itself to match the term. */
+export const phrasesOf = ({ words, also, topic }: Term): readonly string[] =>
+  topic?.phrases ?? [words.map((word) => word.text).join(' '), ...also];

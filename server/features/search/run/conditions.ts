@@ -30,7 +30,7 @@ export function conditionsOf(
   if (denominations.length > 0 && !without.includes('denomination'))
     conditions.push(denominationIs(denominations, params));
   if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
-  if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
+  if (featured !== null && !without.includes('featured')) conditions.push(`c.rank ${featured ? '=' : '>'} 0`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request));
   conditions.push(...choices.map(choiceIs));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
@@ -45,16 +45,21 @@ export function conditionsOf(
   return conditions;
 }
 
-/** One condition per term on a column with folded text. `params.add` returns a parameter's placeholder. */
+/** One condition per term on a column with folded text. What isn't text only matches searches in `search_text`. */
 export function termConditions(
   { terms }: { terms: Term[] },
   column: string,
-  params: { add: (value: string) => string },
+  params: { add: (value: unknown) => string },
 ): string[] {
   const like = (pattern: string) => `${column} like ${params.add(pattern)}`;
-  return terms.map(({ words, alsoPatterns }) => {
-    const own = words.map(({ pattern }) => like(pattern)).join(' and ');
-    return alsoPatterns.length === 0 ? own : `(${[`(${own})`, ...alsoPatterns.map(like)].join(' or ')})`;
+  return terms.map(({ words, alsoPatterns, phrasePattern, times = [], mentionedBy = [] }) => {
+    const own = phrasePattern ? like(phrasePattern) : words.map(({ pattern }) => like(pattern)).join(' and ');
+    const others = alsoPatterns.map(like);
+    if (column === 'c.search_text' && times.length > 0)
+      others.push(`c.time_keys && '{${times.join(',')}}'::smallint[]`);
+    if (column === 'c.search_text' && mentionedBy.length > 0)
+      others.push(`c.id = any(${params.add(mentionedBy)}::integer[])`);
+    return others.length === 0 ? own : `(${[`(${own})`, ...others].join(' or ')})`;
   });
 }
 

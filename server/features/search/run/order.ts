@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto';
 import type { ChurchListQuery } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { weekdayOf, zoneOffset } from '#shared/domain/dates.ts';
+import { regionBox } from '#shared/domain/region.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../../db/client.ts';
 import { presentExceptions, presentTimes } from '../../churches/present-times.ts';
 import type { SearchRequest, SearchText, Term, Word } from '../request.ts';
-import { conditionsOf, SqlParams } from './conditions.ts';
+import { conditionsOf, inBox, SqlParams } from './conditions.ts';
 
 export type Order = {
   featuredFirst: boolean;
@@ -54,13 +55,26 @@ const inPlace = {
   nameInside: 4,
   /** ZIP code, area or denomination. */
   area: 8,
+  /** Also in what a church says about itself. */
   address: 16,
 };
 /** One step of a word's place outweighs everything about the name as a whole. */
 const placeWeight = 1000;
 /** How the whole name matches; within a rank, its length decides, up to maxLength. */
-const nameRank = { exact: 0, startsWithWords: 100, containsPhrase: 150, other: 200, startsUnfinished: 300 };
+const nameRank = {
+  startsWithWords: 100,
+  containsPhrase: 150,
+  other: 200,
+  startsUnfinished: 300,
+  exactElsewhere: 400,
+};
 const maxLength = 99;
+/** Churches elsewhere rank below names of the region that have a word with another ending. */
+const outsideRegion = 1500;
+
+/** Columns that relevanceKey() reads. */
+export const relevanceColumns =
+  'c.id, c.rank, c.sort_name, c.search_name, c.search_text, c.time_keys, c.lat, c.lng';
 
 /**
  * Relevance of `c` as SQL; smaller is better. The exact name ranks first, then names that start with the words, contain
@@ -68,12 +82,14 @@ const maxLength = 99;
  * field where each word occurs counts: name; ZIP code, area or denomination; address.
  */
 export function relevanceKey({ phrases, terms }: SearchText, params: SqlParams): string {
-  const list = (values: string[]) => `${params.add(values)}::text[]`;
+  const list = (values: readonly string[]) => `${params.add(values)}::text[]`;
   const places = terms.map((term) => placeOfTerm(term, params));
+  const elsewhere = `case when ${inBox(regionBox, params).join(' and ')} then 0 else ${outsideRegion} end`;
   return `(least(length(c.sort_name), ${maxLength}) + case
-    when c.sort_name = any(${list(phrases)}) then ${nameRank.exact}
-    when c.sort_name like any(${list(phrases.map((phrase) => `${phrase} %`))}) then ${nameRank.startsWithWords}
-    else least(case when strpos(c.sort_name, ${params.add(phrases[0])}) > 0
+    when c.sort_name = any(${list(phrases)}) then least(${nameRank.exactElsewhere}, ${elsewhere})
+    when c.sort_name like any(${list(phrases.map((phrase) => `${phrase} %`))})
+      then ${nameRank.startsWithWords} + ${elsewhere}
+    else ${elsewhere} + least(case when strpos(c.sort_name, ${params.add(phrases[0])}) > 0
           then ${nameRank.containsPhrase} else ${nameRank.other} end
         + ${placeWeight} * (${places.join(' + ')}),
       case when c.sort_name like any(${list(phrases.map((phrase) => `${phrase}%`))})
@@ -83,11 +99,12 @@ export function relevanceKey({ phrases, terms }: SearchText, params: SqlParams):
 /** Matches after the first slash of `search_text`, where the name ends, and before the last, where the address begins. */
 const inArea = (pattern: string) => `%/%${pattern.slice(1)}/%`;
 
-/** The sum over the term's words, or the best synonym if that is better. */
-function placeOfTerm({ words, alsoPatterns }: Term, params: SqlParams): string {
+/** The sum over the term's words, or the best synonym if that is better. Services in a language count like its name. */
+function placeOfTerm({ words, alsoPatterns, times = [] }: Term, params: SqlParams): string {
   const own = words.map((word) => placeOfWord(word, params)).join(' + ');
-  if (alsoPatterns.length === 0) return own;
+  if (alsoPatterns.length === 0 && times.length === 0) return own;
   return `least(${own}, case
+    when c.time_keys && '{${times.join(',')}}'::smallint[] then ${inPlace.name}
     when c.search_name like any(${params.add(alsoPatterns)}::text[]) then ${inPlace.nameSynonym}
     when c.search_text like any(${params.add(alsoPatterns.map(inArea))}::text[]) then ${inPlace.area}
     else ${inPlace.address} end)`;

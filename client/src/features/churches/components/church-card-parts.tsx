@@ -51,7 +51,7 @@ export function ChurchMeta({
   church,
   className,
 }: {
-  church: Pick<ChurchListItem, 'denomination' | 'area' | 'distance'>;
+  church: Pick<ChurchListItem, 'denomination' | 'area' | 'distance' | 'mention'>;
   className?: string;
 }) {
   const parts = [
@@ -59,7 +59,12 @@ export function ChurchMeta({
     church.area,
     church.distance === undefined ? '' : churchCard.miles(church.distance),
   ].filter(Boolean);
-  return <p className={clsx('text-sm text-ink-soft', className)}>{parts.join(' · ')}</p>;
+  return (
+    <div className={clsx('text-sm text-ink-soft', className)}>
+      <p>{parts.join(' · ')}</p>
+      {church.mention ? <p className="mt-1 text-ink">“{church.mention}”</p> : null}
+    </div>
+  );
 }
 
 /** A phone link with a large touch target. */

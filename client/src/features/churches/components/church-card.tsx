@@ -27,11 +27,13 @@ type CardProps = {
   eager?: boolean;
   /** The only card in its row, with the image next to the text. */
   wide?: boolean;
+  /** Like the other cards of its grid, even if the church is featured. */
+  plain?: boolean;
 };
 
 /** A card for CardGrid; its parts are rows of the grid. */
 export function ChurchCard(props: CardProps) {
-  return props.church.featured ? <FeaturedCard {...props} /> : <RegularCard {...props} />;
+  return props.church.featured && !props.plain ? <FeaturedCard {...props} /> : <RegularCard {...props} />;
 }
 
 function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
@@ -93,13 +95,17 @@ function RegularCard({ church, heading }: CardProps) {
           <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />
           <FavoriteButton church={church} compact className="-mr-2 ml-auto" />
         </div>
-        <Link
-          to={paths.advertise}
-          className="inline-flex min-h-8 items-center text-sm text-ink-faint underline-offset-4 hover:text-ink hover:underline"
-        >
-          {churchCard.feature}
-          <span className="sr-only">: {church.name}</span>
-        </Link>
+        {church.featured ? (
+          <FeaturedBadge />
+        ) : (
+          <Link
+            to={paths.advertise}
+            className="inline-flex min-h-8 items-center text-sm text-ink-faint underline-offset-4 hover:text-ink hover:underline"
+          >
+            {churchCard.feature}
+            <span className="sr-only">: {church.name}</span>
+          </Link>
+        )}
       </div>
     </article>
   );

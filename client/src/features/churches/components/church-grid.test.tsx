@@ -129,7 +129,7 @@ test('shows the banner and complete rows even if more pages can be loaded', () =
   };
   render(
     <MemoryRouter>
-      <DirectoryResults pages={pages} view="grid" onChange={() => undefined} />
+      <DirectoryResults pages={pages} view="grid" filters={{}} onChange={() => undefined} />
     </MemoryRouter>,
   );
   expect(screen.getByRole('button', { name: 'Show more churches' })).toBeTruthy();

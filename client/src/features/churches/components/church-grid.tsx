@@ -30,8 +30,10 @@ export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
   const belowFold = useBelowFold();
   const showAll = belowFold || churches.length <= firstScreen;
   const shown = showAll ? churches : firstOf(churches);
-  const featured = shown.filter((church) => church.featured);
-  const others = shown.filter((church) => !church.featured);
+  // Near a place, distance decides: at most the first one leads.
+  const isNear = shown[0]?.distance !== undefined;
+  const featured = shown.filter((church, index) => church.featured && (!isNear || index === 0));
+  const others = shown.filter((church) => !featured.includes(church));
   const othersHeading = featured.length > 0 ? directory.othersHeading : directory.allHeading;
   return (
     <>
@@ -50,7 +52,7 @@ export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
           <h2 className="mb-2 text-lg sm:mb-4 sm:text-xl">{othersHeading}</h2>
           <CardGrid columns={4}>
             {others.map((church) => (
-              <ChurchCard key={church.id} church={church} />
+              <ChurchCard key={church.id} church={church} plain />
             ))}
             {showAll ? <SponsoredCards churches={others.length} /> : null}
           </CardGrid>

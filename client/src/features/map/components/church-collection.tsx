@@ -32,7 +32,7 @@ export function ChurchCollection({ directory }: { directory: Directory }) {
           <MapView directory={directory} pages={pages} />
         </ChurchMapBoundary>
       ) : (
-        <DirectoryResults pages={pages} view={view} onChange={change} />
+        <DirectoryResults pages={pages} view={view} filters={directory.filters} onChange={change} />
       )}
     </>
   );

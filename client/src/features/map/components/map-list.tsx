@@ -62,7 +62,9 @@ export function MapList({
       )}
     >
       {pages.failed ? <LoadFailed pages={pages} /> : null}
-      {pages.first && pages.churches.length === 0 ? <NoChurches onChange={onChange} /> : null}
+      {pages.first && pages.churches.length === 0 ? (
+        <NoChurches page={pages.first} onChange={onChange} />
+      ) : null}
       <ul
         ref={list}
         className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card empty:hidden"

@@ -1,29 +1,32 @@
 import { clsx } from 'clsx';
-import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { type DirectoryChange, directoryFilters, noFilters } from '#shared/domain/directory.ts';
+import { type ComponentProps, useRef } from 'react';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import type { DirectoryChange, DirectoryFilters } from '#shared/domain/directory.ts';
 import { totalText } from '#shared/domain/format.ts';
-import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { directory } from '#shared/messages/churches/directory.ts';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx';
 import { ChurchGrid, ChurchList } from '@/features/churches/components/church-grid.tsx';
-import { emptySearch } from '@/features/search/copy.ts';
+import type { Page } from '@/lib/paging.ts';
 import type { ChurchPages } from './use-church-pages.ts';
-import { useNearMe } from './use-near-me.ts';
 
 export function DirectoryResults({
   pages,
   view,
+  filters,
   onChange,
 }: {
   pages: ChurchPages;
   view: 'grid' | 'list';
+  filters: DirectoryFilters;
   onChange: (change: DirectoryChange) => void;
 }) {
   if (pages.failed) return <LoadFailed pages={pages} />;
   if (!pages.first) return <DirectorySkeleton />;
-  if (pages.churches.length === 0) return <NoChurches onChange={onChange} />;
+  if (pages.churches.length === 0) return <NoChurches page={pages.first} onChange={onChange} />;
+  const place = placeTyped(pages.first, filters);
   const View = view === 'list' ? ChurchList : ChurchGrid;
   return (
     <div
@@ -32,6 +35,11 @@ export function DirectoryResults({
     >
       <View churches={pages.churches} />
       <ShowMore pages={pages} />
+      {place ? (
+        <LazySection>
+          <NameMatches typed={place} />
+        </LazySection>
+      ) : null}
     </div>
   );
 }
@@ -40,35 +48,24 @@ export function LoadFailed({ pages }: { pages: Pick<ChurchPages, 'refusal' | 're
   return <StatePanel live title={pages.refusal ?? directory.failed} retry={pages.retry} />;
 }
 
-/** Time filters can be cleared separately because they exclude most churches. */
-export function NoChurches({ onChange }: { onChange: (change: DirectoryChange) => void }) {
-  const [query] = useSearchParams();
-  const nearMe = useNearMe((near) => onChange({ ...noFilters, near }));
-  const { search = '', exact: _exact, ...others } = directoryFilters(query);
-  const onlySearch = search !== '' && Object.keys(others).length === 0;
-  return (
-    <StatePanel
-      title={directory.empty}
-      text={onlySearch ? emptySearch.unknown(search) : directory.emptyText}
-      image="/art/empty-search.svg"
-    >
-      {['day', 'part', 'language'].some((name) => query.has(name)) ? (
-        <Button variant="secondary" onClick={() => onChange({ day: null, part: null, language: null })}>
-          {timeFilter.clear}
-        </Button>
-      ) : null}
-      <Button onClick={() => onChange(noFilters)}>{directory.clear}</Button>
-      <a href="#areas-title" className={buttonClass('secondary')}>
-        {emptySearch.browseAreas}
-      </a>
-      <Button variant="secondary" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
-        {nearMe.locating ? directory.locating : emptySearch.nearest}
-      </Button>
-      <p role="status" className="w-full text-sm text-brick-dark">
-        {nearMe.problem}
-      </p>
-    </StatePanel>
-  );
+const NoChurchesPart = lazyPart(async () => ({
+  default: (await import('./beside-results.tsx')).NoChurches,
+}));
+const NameMatches = lazyPart(async () => ({
+  default: (await import('./beside-results.tsx')).NameMatches,
+}));
+
+export const NoChurches = (props: ComponentProps<typeof NoChurchesPart>) => (
+  <LazySection failed={offerRetry}>
+    <NoChurchesPart {...props} />
+  </LazySection>
+);
+
+/** The typed text, if all of it was read as a place: names may contain it, too. */
+function placeTyped(page: Page<ChurchListItem>, { search, exact }: DirectoryFilters): string | null {
+  const read = new URLSearchParams(page.read ?? '');
+  const isPlace = read.get('search') === '' && read.has('near') && [...read.keys()].length === 2;
+  return search && !exact && isPlace && page.relaxed === null ? search : null;
 }
 
 /** Loads the next page. After the last one the button disappears, so focus moves to the status. */

@@ -64,6 +64,9 @@ const parseRead = (read: string): { filters: DirectoryFilters; nearMe: boolean }
   return { filters: directoryFilters(query), nearMe: query.has('nearMe') };
 };
 
+/** Filters inferred from the search query; `search` is the rest of it. */
+export const readFilters = (read: string): DirectoryFilters => parseRead(read).filters;
+
 /** Replaces the search query with the filters inferred from it, so that each can be changed separately. */
 export const spelledOut = (read: string): DirectoryChange => ({ search: null, ...parseRead(read).filters });
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
-import { NoChurches } from './directory-results.tsx';
+import { NoChurches } from './beside-results.tsx';
 import { TimesFilter } from './filter-times.tsx';
 import { ResultBanner } from './result-banner.tsx';
 import { useDirectory } from './use-directory.ts';
@@ -103,7 +103,7 @@ test('Escape and Done close the panel and return focus', async () => {
 
 test('without results, the time filters can be removed separately', async () => {
   window.history.replaceState(null, '', '/directory?denomination=Baptist&day=monday&language=latin');
-  const Empty = () => <NoChurches onChange={useDirectory().change} />;
+  const Empty = () => <NoChurches page={{ read: null }} onChange={useDirectory().change} />;
   render(
     <BrowserRouter>
       <Empty />

@@ -37,6 +37,7 @@ export function LandingContent({ landing }: { landing: Landing }) {
       <DirectoryResults
         pages={pages}
         view="grid"
+        filters={filters}
         onChange={(change) =>
           navigate(`${paths.directory}?${changeDirectory(queryOf(filters), change).toString()}`)
         }

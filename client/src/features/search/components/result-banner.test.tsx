@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
-import { NoChurches } from './directory-results.tsx';
+import { NoChurches } from './beside-results.tsx';
 import { ResultBanner } from './result-banner.tsx';
 import { useDirectory } from './use-directory.ts';
 
@@ -24,7 +24,7 @@ function open(search: string, page: Partial<typeof plain> | Record<string, strin
           failed={false}
           onChange={change}
         />
-        <NoChurches onChange={change} />
+        <NoChurches page={{ ...plain, ...page }} onChange={change} />
         <output>{useLocation().search}</output>
       </>
     );
@@ -121,6 +121,42 @@ test('the same applies to times inferred from the query', async () => {
   expect(status()).toContain('3 churches with matching services. 1 hasn’t listed its times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'baptist', language: 'spanish', unlisted: 'true' });
+});
+
+test('says what was looked for beside names', () => {
+  open('?search=food+bank', { topic: 'kind=need&label=a+food+pantry&found=true' });
+  expect(status()).toContain('They mention a food pantry.');
+  cleanup();
+  open('?search=lakewood+food+bank', {
+    topic: 'kind=need&label=a+food+pantry&found=false',
+    relaxed: 'lakewood',
+  });
+  expect(status()).toContain('No church mentions a food pantry yet.');
+  cleanup();
+  open('?search=korean+church', { topic: 'kind=community&label=Korean&found=true' });
+  expect(status()).toContain(
+    'Looked for Korean churches in the languages of services, names, and descriptions.',
+  );
+});
+
+test('says that no church has listed such a service, and lists those that might have one', () => {
+  const read = 'search=&denomination=Baptist&near=77004&day=sunday&part=morning&unlisted=true';
+  open('?search=baptist+near+77004+sunday+morning', { read }, 3);
+  expect(status()).toContain(
+    'No Baptist church near 77004 has listed a Sunday morning service. 3 haven’t listed their times:',
+  );
+  expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();
+});
+
+test.each([
+  [{ topic: 'kind=need&label=weddings&found=false' }, 'No church in the directory mentions weddings yet'],
+  [{ topic: 'kind=community&label=Nigerian&found=false' }, 'No Nigerian church is listed yet'],
+  [{ read: 'search=&wheelchair=yes' }, 'No church has told us about wheelchair access yet'],
+])('without results, says why: %s', (page, title) => {
+  open('?search=anything', { total: '0', ...page });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
+  const add = screen.queryByRole('link', { name: 'Are you a church? Add it' });
+  expect(add?.getAttribute('href') ?? null).toBe('topic' in page ? '/church-submission' : null);
 });
 
 test('offers the sort orders that the filters allow, and omits the default one from the URL', async () => {

@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import { createQueryClient } from '@/lib/queries.ts';
+import { NameMatches, NoChurches } from './beside-results.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const church: ChurchListItem = {
+  id: 1,
+  name: '',
+  denomination: 'Baptist',
+  address: '1 Main Street',
+  city: 'Houston',
+  state: 'TX',
+  zip: '77002',
+  area: 'Downtown',
+  phone: null,
+  website: null,
+  description: '',
+  services: [],
+  serviceTimes: [],
+  serviceExceptions: [],
+  youtubeChannel: null,
+  recentSermons: [],
+  heroImage: null,
+  latitude: 29.7,
+  longitude: -95.4,
+  featured: false,
+  status: 'approved',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const named = (names: string[], phone: string | null = null) =>
+  names.map((name, index) => ({ ...church, id: index + 1, name, phone }));
+
+function show(part: React.ReactNode, found: ReturnType<typeof named>) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    asked.push(String(input instanceof Request ? input.url : input));
+    return new Response(JSON.stringify(found), { headers: { 'Content-Type': 'application/json' } });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+const churchNames = () => screen.queryAllByRole('heading', { level: 3 }).map((it) => it.textContent);
+
+test('without results, shows the closest churches, if possible with a phone', async () => {
+  const found = [...named(['Silent']), ...named(['Reachable'], '(713) 555-0100')].map((it, id) => ({
+    ...it,
+    id,
+  }));
+  const asked = show(
+    <NoChurches
+      page={{ read: null, topic: 'kind=need&label=weddings&found=false', closest: 'near=77004' }}
+      onChange={() => undefined}
+    />,
+    found,
+  );
+  await screen.findByRole('heading', { name: 'The closest that we have' });
+  expect(churchNames()).toEqual(['Reachable']);
+  expect(asked[0]).toContain('near=77004');
+});
+
+test('below the churches near a place, shows names that contain it, and a link to all of them', async () => {
+  const asked = show(<NameMatches typed="third ward" />, named(['A', 'B', 'C', 'D', 'E']));
+  await screen.findByRole('heading', { name: 'With “third ward” in the name' });
+  expect(churchNames()).toEqual(['A', 'B', 'C', 'D']);
+  expect(asked[0]).toContain('exact=true');
+  expect(asked[0]).toMatch(/search=third(\+|%20)ward/);
+  expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe(
+    '/directory?search=third+ward&exact=true',
+  );
+});

@@ -1,0 +1,124 @@
+/** Lists beside the results, in a chunk of its own: what comes close if there are none, and names that contain a place. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import {
+  choiceFilterNames,
+  type DirectoryChange,
+  type DirectoryFilters,
+  directoryFilters,
+  noFilters,
+} from '#shared/domain/directory.ts';
+import { directoryPath, paths } from '#shared/domain/paths.ts';
+import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
+import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
+import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { CardGrid } from '@/features/churches/components/card-grid.tsx';
+import { ChurchCard } from '@/features/churches/components/church-card.tsx';
+import { closestQuery } from '@/features/search/api.ts';
+import { emptySearch as copy } from '@/features/search/empty-copy.ts';
+import type { Page } from '@/lib/paging.ts';
+import { useNearMe } from './use-near-me.ts';
+
+type Empty = Pick<Page<ChurchListItem>, 'topic' | 'closest' | 'read'>;
+
+/** Why nothing matches: nobody has told us, or nothing has this name. */
+function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: string; text: string } {
+  const query = new URLSearchParams(topic ?? '');
+  const label = query.get('label');
+  if (label && query.get('kind') === 'need') return { title: copy.need(label), text: copy.needText };
+  if (label) return { title: copy.community(label), text: copy.communityText };
+  const inferred = directoryFilters(new URLSearchParams(read ?? ''));
+  const choice = choiceFilterNames.find((name) => filters[name] ?? inferred[name]);
+  if (choice) return { title: copy.unstated(choiceFilterLabel[choice]), text: copy.unstatedText };
+  const { search, exact: _exact, ...others } = filters;
+  const onlySearch = search && Object.keys(others).length === 0;
+  return { title: directory.empty, text: onlySearch ? copy.unknown(search) : directory.emptyText };
+}
+
+/** Time filters can be cleared separately because they exclude most churches. */
+export function NoChurches({ page, onChange }: { page: Empty; onChange: (change: DirectoryChange) => void }) {
+  const [query] = useSearchParams();
+  const nearMe = useNearMe((near) => onChange({ ...noFilters, near }));
+  return (
+    <>
+      <StatePanel {...reasonOf(directoryFilters(query), page)} image="/art/empty-search.svg">
+        {['day', 'part', 'language'].some((name) => query.has(name)) ? (
+          <Button variant="secondary" onClick={() => onChange({ day: null, part: null, language: null })}>
+            {timeFilter.clear}
+          </Button>
+        ) : null}
+        <Button onClick={() => onChange(noFilters)}>{directory.clear}</Button>
+        <a href="#areas-title" className={buttonClass('secondary')}>
+          {copy.browseAreas}
+        </a>
+        <Button variant="secondary" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
+          {nearMe.locating ? directory.locating : copy.nearest}
+        </Button>
+        {page.topic ? (
+          <ButtonLink to={paths.churchSubmission} variant="quiet">
+            {copy.add}
+          </ButtonLink>
+        ) : null}
+        <p role="status" className="w-full text-sm text-brick-dark">
+          {nearMe.problem}
+        </p>
+      </StatePanel>
+      {page.closest ? <Closest filters={directoryFilters(new URLSearchParams(page.closest))} /> : null}
+    </>
+  );
+}
+
+/** Churches near the place or of the denomination that the search named; if possible, ones with a phone. */
+function Closest({ filters }: { filters: DirectoryFilters }) {
+  const found = useQuery(closestQuery(filters)).data ?? [];
+  const reachable = found.filter(({ phone }) => phone);
+  return <FewChurches title={copy.closest} churches={reachable.length > 0 ? reachable : found} />;
+}
+
+/** Below the churches near a typed place: churches with the place in their name. */
+export function NameMatches({ typed }: { typed: string }) {
+  const filters = { search: typed, exact: 'true' };
+  const churches = useQuery(closestQuery(filters)).data ?? [];
+  return (
+    <FewChurches title={copy.named(typed)} churches={churches}>
+      <Link
+        to={directoryPath(filters)}
+        className="inline-flex min-h-11 items-center font-medium text-bayou underline underline-offset-4"
+      >
+        {copy.all}
+      </Link>
+    </FewChurches>
+  );
+}
+
+const mostShown = 4;
+
+/** `children` follow if there are more than these. */
+function FewChurches({
+  title,
+  churches,
+  children,
+}: {
+  title: string;
+  churches: ChurchListItem[];
+  children?: ReactNode;
+}) {
+  const id = useId();
+  if (churches.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      <CardGrid columns={4}>
+        {churches.slice(0, mostShown).map((church) => (
+          <ChurchCard key={church.id} church={church} plain />
+        ))}
+      </CardGrid>
+      {churches.length > mostShown ? children : null}
+    </section>
+  );
+}

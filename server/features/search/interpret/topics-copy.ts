@@ -1,0 +1,102 @@
+/**
+ * What visitors look for beside names: what churches offer, and communities. Phrases are folded as by foldText(). A search
+ * for one also finds churches that mention any of its phrases, or have services in the community's languages.
+ */
+import type { Language } from '#shared/service-times/schedule.ts';
+import type { Topic } from '../request.ts';
+
+/** A label, as in "No church in the directory mentions {label} yet" → the phrases. */
+const needs = `
+  a food pantry → food pantry, food pantries, food bank, food banks, food distribution, food drive, free food, groceries, free groceries, despensa de comida, despensa de alimentos, despensa, banco de comida, banco de alimentos, comida gratis
+  free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor
+  free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero
+  help for homeless people → homeless shelter, homeless ministry, homeless, shelter, albergue
+  help with bills → help with bills, help with rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help
+  help with finding work → job help, job training, job search, job fair, employment help
+  help with immigration → immigration help, immigration services, immigration, citizenship classes, citizenship class, citizenship, refugees, refugee, inmigracion, ciudadania
+  a health clinic → health clinic, free clinic, clinic, health fair, blood drive
+  English classes → english classes, english class, english lessons, esl classes, esl class, esl, learn english, clases de ingles
+  tutoring → tutoring, tutor, after school program, after school, homework help
+  childcare → childcare, child care, daycare, day care, nursery, mothers day out, preschool, pre school, guarderia, cuidado de ninos
+  a children’s program → childrens ministry, childrens program, childrens church, kids ministry, kids program, kids church, programa para ninos
+  vacation Bible school → vacation bible school, vacation bible schools, vbs, summer bible school, escuela biblica de vacaciones, escuela biblica de verano
+  a summer camp → summer camp, summer camps, kids camp, day camp, campamento
+  a youth group → youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry, grupo de jovenes, grupo juvenil
+  a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, jovenes adultos
+  a singles group → singles group, singles ministry, single adults, singles
+  a group for seniors → seniors group, senior group, senior ministry, senior citizens, seniors
+  a women’s group → womens group, womens ministry, womens bible study, grupo de mujeres
+  a men’s group → mens group, mens ministry, mens bible study, grupo de hombres
+  small groups → small groups, small group, life groups, life group, home groups, home group, grupos pequenos
+  help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, pre cana
+  counseling → counseling, counselling, christian counseling, biblical counseling, consejeria
+  a divorce support group → divorce support group, divorce support, divorce group, divorce recovery, divorce care, divorcecare, divorce, divorcio
+  a grief support group → grief support group, grief support, grief group, grief share, griefshare, grief counseling, grief, bereavement, duelo
+  a recovery group → aa meeting, aa meetings, aa group, aa, alcoholics anonymous, na meeting, na meetings, narcotics anonymous, celebrate recovery, recovery group, recovery program, addiction recovery, addiction, 12 step, alanon, al anon, alcoholicos anonimos
+  a special needs ministry → special needs ministry, special needs, autism, disability ministry
+  weddings → wedding venue, wedding venues, wedding ceremony, weddings, wedding, get married, boda, bodas
+  funerals → funeral service, funeral services, funeral home, funerals, funeral, memorial service, memorial services, funerales
+  baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, bautizo, bautizos, bautismo
+  quinceañeras → quinceanera, quinceaneras, xv anos
+  confession → confession times, confession, confessions, confesion, confesiones
+  Eucharistic adoration → eucharistic adoration, perpetual adoration, adoration chapel, adoration, adoracion
+  contemporary worship → contemporary worship, contemporary service, contemporary services, contemporary music, contemporary, modern worship, praise band, worship band
+  traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns
+  a choir → gospel choir, choir, choirs, coro
+  an organ → pipe organ, organ music, organ, organo
+  services online → live stream, livestream, live streaming, streaming, online service, online services, online church, watch online, online, en vivo, en linea
+  that LGBTQ people are welcome → lgbt friendly, lgbtq friendly, lgbt affirming, lgbtq affirming, lgbt, lgbtq, gay friendly, gay affirming, gay, queer, open and affirming, welcoming and affirming, affirming, inclusive
+  a scout troop → boy scouts, girl scouts, cub scouts, scout troop, scouts
+  a blessing of animals → blessing of the animals, blessing of animals, pet blessing
+  rooms for rent → event space, hall rental, rent a hall, party hall, reception hall, salon de fiestas
+  volunteering → volunteer opportunities, volunteering, volunteer, voluntariado`;
+
+/** A label; languages → phrases | phrases of names that say so without being searched for. */
+const communities = `
+  Spanish-speaking; spanish → spanish, hispanic, hispana, hispano, hispanos, latino, latina, latinos, espanol, spanish speaking | iglesia, templo
+  Vietnamese; vietnamese → vietnamese, viet nam, vietnam, vietnamita, tieng viet | viet
+  Chinese; chinese → chinese, chino, china, mandarin, cantonese | taiwanese
+  Korean; korean → korean, korea, coreano, coreana
+  Filipino; tagalog → filipino, filipina, tagalog, philippine
+  Indian; hindi malayalam tamil telugu → indian, india, malayalam, hindi, tamil, telugu | malayalee, kerala, mar thoma, syro malabar
+  Japanese; japanese → japanese, japan, nihongo
+  Nigerian; yoruba igbo → nigerian, nigeria, yoruba, igbo | redeemed christian church of god, rccg, winners chapel
+  African; yoruba igbo amharic swahili → african, africa
+  Ethiopian or Eritrean; amharic → ethiopian, ethiopia, eritrean, eritrea, amharic | tewahedo, habesha
+  historically Black → black, african american, historically black, predominantly black | african methodist episcopal, christian methodist episcopal, church of god in christ, missionary baptist, national baptist
+  Portuguese-speaking; portuguese → brazilian, brazil, brasileira, portuguese, portugues
+  French-speaking; french → french | francophone, haitian, congolese
+  Arabic-speaking; arabic → arabic, arab, arabe | coptic, maronite
+  Russian; russian → russian | slavic
+  German; german → german, germans
+  Polish; polish → polish, polaco
+  Deaf; sign → deaf, sign language, asl`;
+
+const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
+const listOf = (text: string): string[] => text.split(', ');
+
+const needTopics = linesOf(needs).map((line) => {
+  const [label = '', phrases = ''] = line.split(' → ');
+  const topic: Topic = { kind: 'need', label, phrases: listOf(phrases), languages: [] };
+  return { topic, typed: topic.phrases };
+});
+
+const communityTopics = linesOf(communities).map((line) => {
+  const [group = '', phrases = ''] = line.split(' → ');
+  const [label = '', languages] = group.split('; ');
+  const [typed = '', names] = phrases.split(' | ');
+  const topic: Topic = {
+    kind: 'community',
+    label,
+    phrases: [...listOf(typed), ...(names ? listOf(names) : [])],
+    languages: (languages?.split(' ') ?? []) as Language[],
+  };
+  return { topic, typed: listOf(typed) };
+});
+
+/** The topic of each phrase that visitors type. */
+export const topicOf: ReadonlyMap<string, Topic> = new Map(
+  [...needTopics, ...communityTopics].flatMap(({ topic, typed }) =>
+    typed.map((phrase) => [phrase, topic] as const),
+  ),
+);

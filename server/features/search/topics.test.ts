@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+
+const { request, build, setNow } = await createTestApp({
+  env: { RESPONSE_CACHE: 'false', LOG_LEVEL: 'error' },
+});
+setNow('2030-05-01T12:00:00Z');
+
+const elsewhere = {
+  latitude: 36.7,
+  longitude: -119.8,
+  lat: 36.7,
+  lng: -119.8,
+  area: 'Fresno',
+  city: 'Fresno',
+};
+await build.church({
+  name: 'Cedar Chapel',
+  denomination: 'Methodist',
+  description: 'We are a small church. Our food pantries open on Saturdays. Come and see.',
+  services: [],
+});
+const owner = await build.user();
+const english = await build.church({ name: 'Birch Chapel', denomination: 'Lutheran' });
+await build.event({
+  userId: owner.id,
+  title: 'English class for beginners',
+  date: '2030-06-02',
+  churchId: english.id,
+});
+await build.church({ name: 'Korean Hope', denomination: 'Baptist', services: [] });
+await build.church({
+  name: 'Grace Chapel',
+  denomination: 'Catholic',
+  services: ['Sunday 11:00 AM (Korean)'],
+});
+await build.church({ name: 'Blackfoot Chapel', denomination: 'Baptist', ...elsewhere });
+await build.church({ name: 'Bethel African Methodist Episcopal Chapel', denomination: 'Methodist' });
+await build.church({ name: 'Saint Mary', denomination: 'Catholic', services: [], ...elsewhere });
+await build.church({ name: 'Saint Mary of the Lake', denomination: 'Catholic', services: [] });
+
+async function find(search: string, more: Record<string, string> = {}) {
+  const { body, headers } = await request
+    .get('/api/churches')
+    .query({ search, ...more })
+    .expect(200);
+  const query = (name: string) => Object.fromEntries(new URLSearchParams(headers[name] ?? ''));
+  return {
+    names: body.map(({ name }: { name: string }) => name) as string[],
+    mentions: body.map(({ mention }: { mention?: string }) => mention) as Array<string | undefined>,
+    relaxed: headers['x-search-relaxed'] as string | undefined,
+    topic: query('x-search-topic'),
+    closest: query('x-search-closest'),
+    read: query('x-search-read'),
+  };
+}
+
+test.each(['food pantry', 'church with a food bank', 'despensa de comida'])(
+  'finds what a church says about itself: %s',
+  async (search) => {
+    expect(await find(search)).toMatchObject({
+      names: ['Cedar Chapel'],
+      mentions: ['Our food pantries open on Saturdays.'],
+      topic: { kind: 'need', label: 'a food pantry', found: 'true' },
+    });
+  },
+);
+
+test('finds a need in an event of the next 60 days', async () => {
+  expect(await find('esl classes')).toMatchObject({
+    names: ['Birch Chapel'],
+    mentions: ['English class for beginners.'],
+  });
+  setNow('2030-03-01T12:00:00Z');
+  expect((await find('esl classes')).names).toEqual([]);
+});
+
+test.each(['divorce support group', 'wedding venue', 'guardería', 'lgbt friendly church', 'livestream'])(
+  'if no church mentions it, finds nothing and says so: %s',
+  async (search) => {
+    const { names, topic, relaxed } = await find(search);
+    expect(names).toEqual([]);
+    expect(topic).toMatchObject({ kind: 'need', found: 'false' });
+    expect(relaxed).toBeUndefined();
+  },
+);
+
+test('offers what is close to a need that nobody mentions', async () => {
+  expect((await find('wedding venue near 77002')).closest).toEqual({ near: '77002' });
+  expect((await find('st judas')).closest).toEqual({ denomination: 'Catholic' });
+});
+
+test('a denomination gives way to the need, the need to a name', async () => {
+  expect(await find('baptist church with food pantry')).toMatchObject({
+    names: ['Cedar Chapel'],
+    relaxed: 'food%20pantry',
+  });
+  expect(await find('birch chapel food pantry')).toMatchObject({
+    names: ['Birch Chapel'],
+    topic: { kind: 'need', found: 'false' },
+  });
+});
+
+test('finds a community by name and by the language of services', async () => {
+  const { names, topic } = await find('korean church');
+  expect(names.sort()).toEqual(['Grace Chapel', 'Korean Hope']);
+  expect(topic).toEqual({ kind: 'community', label: 'Korean', found: 'true' });
+  expect((await find('black church')).names).toEqual(['Bethel African Methodist Episcopal Chapel']);
+  expect(await find('nigerian church')).toMatchObject({
+    names: [],
+    topic: { label: 'Nigerian', found: 'false' },
+  });
+});
+
+test('lists churches without times if no other has listed such a service', async () => {
+  expect(await find('catholic mass friday evening')).toMatchObject({
+    names: ['Saint Mary of the Lake', 'Saint Mary'],
+    read: { denomination: 'Catholic', day: 'friday', part: 'evening', unlisted: 'true' },
+  });
+  expect((await find('catholic mass sunday')).names).toEqual(['Grace Chapel']);
+});
+
+test('words that nobody has in a name may be in a description', async () => {
+  expect(await find('small church come see')).toMatchObject({ names: ['Cedar Chapel'] });
+});
+
+test('churches of the region come before others, with listed times before without', async () => {
+  expect((await find('saint mary', { sort: 'relevance' })).names).toEqual([
+    'Saint Mary of the Lake',
+    'Saint Mary',
+  ]);
+  const { body } = await request.get('/api/churches').query({ denomination: ['Catholic', 'Baptist'] });
+  expect(body.map(({ name }: { name: string }) => name)).toEqual([
+    'Grace Chapel',
+    'Korean Hope',
+    'Saint Mary of the Lake',
+    'Blackfoot Chapel',
+    'Saint Mary',
+  ]);
+  const { body: byName } = await request
+    .get('/api/churches')
+    .query({ denomination: ['Catholic', 'Baptist'], sort: 'name' });
+  expect(byName.map(({ name }: { name: string }) => name)).toEqual([
+    'Blackfoot Chapel',
+    'Grace Chapel',
+    'Korean Hope',
+    'Saint Mary',
+    'Saint Mary of the Lake',
+  ]);
+});
+
+test('phrases of a denomination are one unit, and an article may follow "near"', async () => {
+  expect((await find('church of god in christ')).names).toEqual([]);
+  expect((await find('catholic near the medical center')).read).toEqual({
+    search: 'catholic',
+    near: 'Medical Center',
+  });
+});
