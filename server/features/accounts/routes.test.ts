@@ -342,8 +342,8 @@ describe('sign in and out', () => {
       .set('X-Forwarded-For', '10.0.0.1')
       .send({ username: user.username, password: testPassword })
       .expect(429);
-    // The limit applies to the name as typed, so it doesn't reveal which email address belongs to it.
-    await attempt('wrong', '10.0.0.1', user.email).expect(401);
+    // The limit is the account's, whether it's called by username or email address.
+    await attempt(testPassword, '10.0.0.1', user.email).expect(429);
     await attempt(testPassword, '10.0.0.2').expect(200);
     await attempt(testPassword, '10.0.0.1', (await build.user()).username).expect(200);
 
@@ -359,6 +359,32 @@ describe('sign in and out', () => {
     for (let time = 0; time < 4; time += 1) longest = Math.max(longest, await wait());
     expect(longest).toBeGreaterThan(3 * 3600);
   });
+
+  test.each(['username', 'email'] as const)(
+    'refuses an account that many networks attack by %s, except in a known browser',
+    async (attacked) => {
+      const strict = await createTestApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: '1' } });
+      const user = await build.user();
+      const browser = supertest.agent(strict.url);
+      const names = [user.username, user.email, user.email.toUpperCase()];
+      const signIn = (agent: { post: typeof browser.post }, username: string, network: string) =>
+        agent
+          .post('/api/auth/login')
+          .set('X-Forwarded-For', network)
+          .send({ username, password: testPassword });
+      await signIn(browser, user.username, '10.1.0.1').expect(200);
+      const guess = (_: unknown, nth: number) =>
+        strict.anonymous
+          .post('/api/auth/login')
+          .set('X-Forwarded-For', `10.2.0.${nth % 26}`)
+          .send({ username: user[attacked], password: 'wrong' });
+      for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 26 }, guess));
+      for (const name of names) {
+        await signIn(strict.anonymous, name, '10.3.0.1').expect(429);
+        await signIn(browser, name, '10.4.0.1').expect(200);
+      }
+    },
+  );
 
   test('does not let strangers lock out a known browser', async () => {
     const strict = await createTestApp({ databaseUrl: app.databaseUrl });

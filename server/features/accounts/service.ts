@@ -58,8 +58,7 @@ export async function authenticate(
   { address, knownUser }: Caller & { knownUser: number | undefined },
 ): Promise<Viewer> {
   const user = await store.findUserByLogin(deps.db, { login: username });
-  const isKnown = user !== undefined && user.id === knownUser;
-  const attempt = isKnown ? { address, knownUser } : { address, name: username };
+  const attempt = { address, name: username, isKnown: user !== undefined && user.id === knownUser };
   if (!(await tryPassword(deps, { user, password, attempt })))
     throw new AppError('unauthenticated', { message: copy.invalidCredentials });
   if (user!.blockedAt) throw new AppError('forbidden', { message: copy.blocked });
