@@ -24,7 +24,7 @@ test.each<[name: Name, by: 'address' | 'account', points: number, seconds: numbe
   ['login', 'account', 5, 900],
   ['login', 'account', 12, 4 * hour, ':14400'],
   ['login', 'account', 25, 24 * hour, ':86400'],
-  ['login-name', 'account', 100, hour],
+  ['login-account', 'account', 100, hour],
   ['login-device', 'account', 10, 900],
   ['second-factor', 'account', 8, 900],
   ['second-factor', 'account', 40, 24 * hour, ':86400'],

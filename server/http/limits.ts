@@ -21,13 +21,13 @@ type Name =
   | NonNullable<Endpoint['limit']>
   | 'read'
   | 'login'
-  | 'login-name'
+  | 'login-account'
   | 'login-device'
   | 'second-factor';
 
 /** When an account has several rules, all of them apply. */
 const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
-  // Counts failures only (see accounts/service-passwords). The account key is the submitted username plus the network.
+  // Counts failures only (see accounts/service-passwords). The account key is the account plus the network.
   // The lockout grows from 15 minutes to a day.
   login: {
     address: { points: 30, seconds: hour },
@@ -37,8 +37,8 @@ const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
       { points: 25, seconds: 24 * hour },
     ],
   },
-  // A submitted username across all networks.
-  'login-name': { account: { points: 100, seconds: hour } },
+  // An account across all networks.
+  'login-account': { account: { points: 100, seconds: hour } },
   // A browser that has signed in to the account before, which strangers can't lock out.
   'login-device': { account: { points: 10, seconds: 900 } },
   // Wrong codes after a correct password. A guess has a 1 in 330,000 chance.

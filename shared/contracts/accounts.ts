@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { asciiEmail, emailAddress, message } from '../domain/text.ts';
-import { hasLookAlikes, isReservedUsername } from '../domain/usernames.ts';
 import { accountForms as copy } from '../messages/accounts.ts';
 import { secondFactor as factorCopy } from '../messages/accounts-second-factor.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Usernames can't contain "@", so they are never mistaken for email addresses. Composed and decomposed accents are one. */
+/** Usernames can't contain "@", so they are never mistaken for email addresses. Other forms of a letter are stored as the usual one. */
 export const username = z
   .string(copy.usernameRequired)
   .trim()
-  .normalize('NFC')
+  .normalize('NFKC')
   .min(3, copy.usernameShort)
   .max(40, copy.usernameLong)
   .regex(/^[^@\s\p{C}]+$/u, copy.usernameSigns);
@@ -34,11 +33,7 @@ export const loginForm = z.object({
   password: z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(200, copy.passwordLong),
 });
 
-const newUsername = username
-  .refine((name) => !isReservedUsername(name), copy.usernameReserved)
-  .refine((name) => !hasLookAlikes(name), copy.usernameLookAlikes);
-
-const registerForm = z.object({ username: newUsername, email, password });
+const registerForm = z.object({ username, email, password });
 export type RegisterForm = z.infer<typeof registerForm>;
 
 /** Client-side form; confirmPassword is not sent. */

@@ -27,7 +27,7 @@ export const leastTime = 3000;
 
 /** Specification section 5. */
 export const contactForm = z.object({
-  name: text(100).min(2, copy.name),
+  name: text(100).normalize('NFKC').min(2, copy.name),
   email,
   subject: z.enum(subjects, copy.subject),
   message: paragraphs(5000).min(10, copy.message),

@@ -30,6 +30,8 @@ export const dismissalReasons = {
 
 export const contactRules = {
   name: 'Name must be at least 2 characters',
+  nameReserved: 'Please enter your own name',
+  nameMixed: 'Please write each word of your name in one alphabet',
   email: 'Please enter a valid email address',
   subject: 'Please select a subject',
   message: 'Message must be at least 10 characters',

@@ -129,14 +129,54 @@ describe('register', () => {
       .expect(200);
   });
 
-  test.each(['Admin', 'supp0rt', '\u0455upport', 'Houston_Churches', 'BAYOU-CITY-MEDIA', 'b\u0456lling'])(
-    'refuses %s, which looks like one of our names',
-    async (username) => {
-      const form = { username, email: 'poser@example.org', password: 'h3rons' };
-      const { body } = await app.anonymous.post('/api/auth/register').send(form).expect(400);
-      expect(body.fields.username).toContain('reserved');
-    },
-  );
+  test.each([
+    ...['Admin', 'supp0rt', '\u0455upport', 'Houston_Churches', 'BAYOU-CITY-MEDIA', 'b\u0456lling'],
+    ...[
+      '\uff41dmin',
+      'adm\u0131n',
+      'adm1n',
+      'AD\u039cIN',
+      '\u0422\u0415\u0410\u041c',
+      'sta\ufb00',
+      'ad\u034fmin',
+    ],
+  ])('refuses %s, which looks like one of our names', async (username) => {
+    const form = { username, email: 'poser@example.org', password: 'h3rons' };
+    const { body } = await app.anonymous.post('/api/auth/register').send(form).expect(400);
+    expect(body.fields.username).toContain('reserved');
+  });
+
+  test('refuses names that look like an existing one', async () => {
+    await build.user({ username: 'fiona.mill' });
+    for (const [username, problem] of [
+      ['\ufb01ona.mill', 'This username is taken'],
+      ['fiona.mi\u217cl', 'This username is taken'],
+      ['f\u00edona.mill', 'looks like one that’s taken'],
+      ['fiona.miII', 'looks like one that’s taken'],
+      ['f1ona.mill', 'looks like one that’s taken'],
+      ['Fiona.Rnill', 'looks like one that’s taken'],
+      ['fi\u1d0fna.mill', 'looks like one that’s taken'],
+      ['fiona.mi\u034fll', 'looks like one that’s taken'],
+    ]) {
+      const form = { username, email: 'fiona@example.org', password: 'h3rons' };
+      const { body } = await app.anonymous.post('/api/auth/register').send(form).expect(409);
+      expect([username, body.fields.username]).toEqual([username, expect.stringContaining(problem!)]);
+    }
+  });
+
+  test('signs in with any form of the letters, also of a name from before they were normalized', async () => {
+    const usual = await build.user({ username: 'finley' });
+    const old = await build.user({ username: '\ufb01nley' });
+    for (const [username, email] of [
+      ['\uff46inley', usual.email],
+      ['finley', usual.email],
+      ['\ufb01nley', old.email],
+    ]) {
+      const form = { username, password: testPassword };
+      const { body } = await app.anonymous.post('/api/auth/login').send(form).expect(200);
+      expect(body.email).toBe(email);
+    }
+  });
 
   test.each([
     ['gr\u0430ce', 400],
@@ -144,6 +184,10 @@ describe('register', () => {
     ['\u0418\u0440\u0438\u043d\u0430', 200],
     ['Adminton', 200],
     ['\uae40\ubbfc\uc218', 200],
+    ['\u5c71\u7530\u30bf\u30ed\u30a6', 200],
+    ['\u0930\u093e\u092e\u0947\u0936', 200],
+    ['\u6771kyo', 400],
+    ['\u13aa\u13a0\u13b7', 400],
   ])('registers %s, or not if its letters pass for Latin ones', async (username, status) => {
     const form = {
       username,
@@ -298,8 +342,8 @@ describe('sign in and out', () => {
       .set('X-Forwarded-For', '10.0.0.1')
       .send({ username: user.username, password: testPassword })
       .expect(429);
-    // The limit applies to the name as typed, so it doesn't reveal which email address belongs to it.
-    await attempt('wrong', '10.0.0.1', user.email).expect(401);
+    // The limit is the account's, whether it's called by username or email address.
+    await attempt(testPassword, '10.0.0.1', user.email).expect(429);
     await attempt(testPassword, '10.0.0.2').expect(200);
     await attempt(testPassword, '10.0.0.1', (await build.user()).username).expect(200);
 
@@ -315,6 +359,32 @@ describe('sign in and out', () => {
     for (let time = 0; time < 4; time += 1) longest = Math.max(longest, await wait());
     expect(longest).toBeGreaterThan(3 * 3600);
   });
+
+  test.each(['username', 'email'] as const)(
+    'refuses an account that many networks attack by %s, except in a known browser',
+    async (attacked) => {
+      const strict = await createTestApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: '1' } });
+      const user = await build.user();
+      const browser = supertest.agent(strict.url);
+      const names = [user.username, user.email, user.email.toUpperCase()];
+      const signIn = (agent: { post: typeof browser.post }, username: string, network: string) =>
+        agent
+          .post('/api/auth/login')
+          .set('X-Forwarded-For', network)
+          .send({ username, password: testPassword });
+      await signIn(browser, user.username, '10.1.0.1').expect(200);
+      const guess = (_: unknown, nth: number) =>
+        strict.anonymous
+          .post('/api/auth/login')
+          .set('X-Forwarded-For', `10.2.0.${nth % 26}`)
+          .send({ username: user[attacked], password: 'wrong' });
+      for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 26 }, guess));
+      for (const name of names) {
+        await signIn(strict.anonymous, name, '10.3.0.1').expect(429);
+        await signIn(browser, name, '10.4.0.1').expect(200);
+      }
+    },
+  );
 
   test('does not let strangers lock out a known browser', async () => {
     const strict = await createTestApp({ databaseUrl: app.databaseUrl });

@@ -42,21 +42,19 @@ export async function requireGoodPassword(password: string, role: store.UserRow[
 /** Verified if there is no such user, so that response times don't reveal that. */
 let dummyHash: Promise<string> | undefined;
 
-/** A sign-in attempt by username or email address, or from a browser in which the user has signed in before. */
-export type Attempt = { address: string } & ({ name: string } | { knownUser: number });
+/** `isKnown`: from a browser in which the user has signed in before, or is signed in. */
+type Attempt = { address: string; name: string; isKnown: boolean };
 
 /**
- * Rate limits of an attempt. Names are counted as typed, because a limit shared by username and email address would reveal
- * that they belong together. Counting per network prevents attackers from locking an account for everyone.
+ * Rate limits of an attempt. Username and email address of an account share them, or attackers would have twice as many
+ * guesses; unknown names count as typed. Counting per network keeps attackers from locking an account for everyone.
  */
-function limitsOf(attempt: Attempt) {
-  const { address } = attempt;
-  if ('knownUser' in attempt)
-    return [['login-device', { address, account: `user:${attempt.knownUser}` }]] as const;
-  const name = attempt.name.toLowerCase();
+function limitsOf(user: store.UserRow | undefined, { address, name, isKnown }: Attempt) {
+  const account = user ? `user:${user.id}` : `name:${name.toLowerCase()}`;
+  if (isKnown) return [['login-device', { address, account }]] as const;
   return [
-    ['login', { address, account: `${addressKey(address)} ${name}` }],
-    ['login-name', { address, account: name }],
+    ['login', { address, account: `${addressKey(address)} ${account}` }],
+    ['login-account', { address, account }],
   ] as const;
 }
 
@@ -68,7 +66,7 @@ export async function tryPassword(
   deps: Pick<Deps, 'limits'>,
   { user, password, attempt }: { user: store.UserRow | undefined; password: string; attempt: Attempt },
 ): Promise<boolean> {
-  const limits = limitsOf(attempt);
+  const limits = limitsOf(user, attempt);
   for (const [name, caller] of limits) await deps.limits.consume(name, caller);
   dummyHash ??= hashPassword(newSecret());
   const matches = await isMatch(user?.passwordHash ?? (await dummyHash), password);
@@ -83,8 +81,8 @@ export async function confirmPassword(
   { viewer, password, address }: { viewer: Viewer; password: string; address: string },
 ): Promise<store.UserRow> {
   const user = await store.findUser(deps.db, { id: viewer.id });
-  if (user && (await tryPassword(deps, { user, password, attempt: { address, knownUser: user.id } })))
-    return user;
+  const attempt = { address, name: viewer.username, isKnown: true };
+  if (user && (await tryPassword(deps, { user, password, attempt }))) return user;
   throw new AppError('bad_input', {
     message: copy.wrongPassword,
     fields: { currentPassword: copy.wrongPassword },

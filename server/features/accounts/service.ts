@@ -8,8 +8,10 @@ import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { AdminSessions, Viewer } from '../../http/session.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { accountEmails } from './emails-copy.ts';
+import { usernameProblem } from './policy-usernames.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
 import { confirmPassword, hashPassword, requireGoodPassword, tryPassword } from './service-passwords.ts';
+import { resemblesOther } from './service-provision.ts';
 import { requireSecondStep } from './service-second-factor.ts';
 import * as store from './store.ts';
 import { lockAdministrators } from './store-admin.ts';
@@ -56,8 +58,7 @@ export async function authenticate(
   { address, knownUser }: Caller & { knownUser: number | undefined },
 ): Promise<Viewer> {
   const user = await store.findUserByLogin(deps.db, { login: username });
-  const isKnown = user !== undefined && user.id === knownUser;
-  const attempt = isKnown ? { address, knownUser } : { address, name: username };
+  const attempt = { address, name: username, isKnown: user !== undefined && user.id === knownUser };
   if (!(await tryPassword(deps, { user, password, attempt })))
     throw new AppError('unauthenticated', { message: copy.invalidCredentials });
   if (user!.blockedAt) throw new AppError('forbidden', { message: copy.blocked });
@@ -65,17 +66,20 @@ export async function authenticate(
   return presentViewer(user!);
 }
 
+const usernameError = (code: 'bad_input' | 'conflict', message: string) =>
+  new AppError(code, { message, fields: { username: message } });
+
 export async function register(deps: Deps, form: RegisterForm): Promise<void> {
+  const problem = usernameProblem(form.username);
+  if (problem)
+    throw usernameError('bad_input', problem === 'reserved' ? copy.usernameReserved : copy.usernameMixed);
+  if (await resemblesOther(deps.db, form.username)) throw usernameError('conflict', copy.usernameResembles);
   await requireGoodPassword(form.password, 'user');
   const passwordHash = await hashPassword(form.password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const user = await store.insertUser(tx, { ...form, passwordHash, now });
-    if (user === 'username')
-      throw new AppError('conflict', {
-        message: copy.usernameTaken,
-        fields: { username: copy.usernameTaken },
-      });
+    if (user === 'username') throw usernameError('conflict', copy.usernameTaken);
     // The response doesn't reveal that the email address is taken; its owner gets an email instead.
     if (user === 'email') await mailAlreadyRegistered(deps, tx, form.email);
     else await mailLink(deps, tx, { purpose: 'verify_email', userId: user.id, email: user.email });

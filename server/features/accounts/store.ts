@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -22,17 +22,27 @@ export async function findUserByEmail(
   return row;
 }
 
-/** By username or email address, ignoring case. Usernames never contain "@", so they can't be confused. */
+/**
+ * By username or email address, ignoring case. Usernames never contain "@", so they can't be confused. Those from before
+ * usernames were normalized are found as they are.
+ */
 export async function findUserByLogin(
   db: Db | Tx,
   { login }: { login: string },
 ): Promise<UserRow | undefined> {
   const value = login.toLowerCase();
+  const name = sql`lower(${users.username})`;
   const [row] = await db
     .select()
     .from(users)
-    .where(value.includes('@') ? eq(users.email, value) : eq(sql`lower(${users.username})`, value));
+    .where(value.includes('@') ? eq(users.email, value) : inArray(name, [value, value.normalize('NFKC')]))
+    .orderBy(desc(eq(name, value)));
   return row;
+}
+
+export async function listUsernames(db: Db | Tx): Promise<string[]> {
+  const rows = await db.select({ username: users.username }).from(users);
+  return rows.map(({ username }) => username);
 }
 
 /** Returns 'username' or 'email' if that is already taken. */

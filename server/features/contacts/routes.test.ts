@@ -99,6 +99,28 @@ describe('the contact form', () => {
     },
   );
 
+  test.each([
+    ['Houston Churches', 'your own name'],
+    ['Suppоrt', 'your own name'],
+    ['Ｓｕｐｐｏｒｔ', 'your own name'],
+    ['Ruth Mоab', 'one alphabet'],
+  ])('refuses a message from %s', async (name, problem) => {
+    const { body } = await send({ name }).expect(400);
+    expect(body.fields.name).toContain(problem);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('accepts names in any alphabet, in their usual letters', async () => {
+    for (const name of ['Сара (Sarah) Иванова', '김민수', 'José Núñez', 'Ｒｕｔｈ'])
+      await send({ name }).expect(200, success);
+    expect((await stored()).map(({ name }) => name)).toEqual([
+      'Сара (Sarah) Иванова',
+      '김민수',
+      'José Núñez',
+      'Ruth',
+    ]);
+  });
+
   test('prevents header injection', async () => {
     await send({
       name: 'Ruth\r\nBcc: many@example.org\nX-Evil: 1',

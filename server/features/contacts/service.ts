@@ -2,10 +2,12 @@
 
 import type { ContactForm, SuggestionForm } from '#shared/contracts/contacts.ts';
 import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
+import { contactRules as copy } from '#shared/messages/contacts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { senderNameProblem } from '../accounts/policy-usernames.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { contactEmails } from './emails-copy.ts';
@@ -67,6 +69,11 @@ export async function receiveContact(
   if (!(await accept(deps, form, address))) return;
   const now = deps.now();
   const { name, email, subject, message } = form;
+  const problem = senderNameProblem(name);
+  if (problem) {
+    const refusal = problem === 'reserved' ? copy.nameReserved : copy.nameMixed;
+    throw new AppError('bad_input', { message: refusal, fields: { name: refusal } });
+  }
   await deps.db.transaction(async (tx) => {
     const stored = { kind: 'contact' as const, name, email, subject, body: message };
     const id = await storeMessage(tx, stored, { now, sender: email });
