@@ -5,6 +5,7 @@ import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { createPool, type Pool } from '../../db/client.ts';
 import { searchChurches } from '../../features/search/list.ts';
 import { secret } from './load.ts';
+import { objectionTo, readJudged } from './recall-judged.ts';
 import { createRecallQueries, type RecallChurch } from './recall-queries.ts';
 
 const depths = [1, 3, 10] as const;
@@ -52,9 +53,31 @@ export async function benchRecall(
         );
     }
     print(scores, total, times);
+    await judge(pool, misses);
   } finally {
     await pool.end();
   }
+}
+
+/** Prints the share of acceptable answers to what people really type. */
+async function judge(pool: Pool, misses: boolean): Promise<void> {
+  const kinds = new Map<string, { searches: number; acceptable: number }>();
+  for (const judged of readJudged()) {
+    const query = churchListQuery.parse({ search: judged.search, limit: '10' });
+    const result = await searchChurches(
+      { pool, now: () => new Date(), secret, geo: createZipTable() },
+      query,
+    );
+    const objection = objectionTo(result, judged);
+    if (objection && misses) console.error(`${judged.kind}: "${judged.search}": ${objection}`);
+    const kind = kinds.get(judged.kind) ?? { searches: 0, acceptable: 0 };
+    kinds.set(judged.kind, kind);
+    kind.searches += 1;
+    if (!objection) kind.acceptable += 1;
+  }
+  console.log('\n| judged by hand | searches | acceptable |\n|---|---|---|');
+  for (const [kind, { searches, acceptable }] of kinds)
+    console.log(`| ${kind} | ${searches} | ${percent(acceptable, searches)} |`);
 }
 
 async function readChurches(pool: Pool): Promise<RecallChurch[]> {

@@ -1,0 +1,61 @@
+/** What people really type: searches with a judgment of what an acceptable first page is, by hand. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { ListResult } from '../../features/search/list.ts';
+
+/** All of these have to hold for the first three results. */
+const want = z.strictObject({
+  /** Read as this place, with the nearest church first, or after one featured church. */
+  near: z.string().optional(),
+  denomination: z.string().optional(),
+  /** Their names match, ignoring case. */
+  names: z.string().optional(),
+  /** Looked for this beside names: each mentions it or has it in its name or services, or there is none. */
+  topic: z.string().optional(),
+  /** Filters inferred from the text, with these values, or with any. */
+  read: z.record(z.string(), z.string()).optional(),
+  reads: z.array(z.string()).optional(),
+  /** All churches, in the usual order. */
+  all: z.boolean().optional(),
+  /** Honestly nothing. */
+  none: z.boolean().optional(),
+});
+const judged = z.strictObject({ kind: z.string(), search: z.string(), want });
+export type Judged = z.infer<typeof judged>;
+
+export const readJudged = (): Judged[] =>
+  readFileSync(new URL('./judged-searches.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => judged.parse(JSON.parse(line)));
+
+const isNearestFirst = (items: ListResult['items']): boolean => {
+  const miles = items.map(({ distance }) => distance ?? Number.NaN);
+  const [lead, ...others] = miles;
+  const ascending = (list: number[]) =>
+    list.every((value, index) => index === 0 || list[index - 1]! <= value);
+  return ascending(miles) || (items[0]?.featured === true && lead !== undefined && ascending(others));
+};
+
+/** What isn't acceptable, or null. */
+export function objectionTo(result: ListResult, { want }: Judged): string | null {
+  const read = new URLSearchParams(result.read ?? '');
+  const topic = new URLSearchParams(result.topic ?? '');
+  const first = result.items.slice(0, 3);
+  const problems = [
+    want.none && result.total > 0 && 'something was found',
+    !want.none && !want.topic && !want.read?.wheelchair && result.total === 0 && 'nothing was found',
+    want.near && read.get('near') !== want.near && `read near=${read.get('near')}`,
+    want.near && !isNearestFirst(result.items) && 'not the nearest first',
+    want.denomination && first.some((it) => it.denomination !== want.denomination) && 'another denomination',
+    want.names && first.some((it) => !new RegExp(want.names!, 'i').test(it.name)) && 'another name',
+    want.topic && topic.get('label') !== want.topic && `looked for ${topic.get('label')}`,
+    want.topic && result.total > 0 && topic.get('found') !== 'true' && 'the topic was dropped',
+    ...Object.entries(want.read ?? {}).map(
+      ([name, value]) => read.get(name) !== value && `read ${name}=${read.get(name)}`,
+    ),
+    ...(want.reads ?? []).map((name) => !read.has(name) && `no ${name} read`),
+    want.all && (result.read !== null || result.relaxed !== null) && 'read as something else',
+  ];
+  return problems.find((problem) => typeof problem === 'string') || null;
+}
