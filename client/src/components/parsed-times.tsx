@@ -1,4 +1,4 @@
-import { readTimes as copy } from '#shared/messages/churches/confirm-times.ts';
+import { readTimes as copy } from '#shared/messages/churches/service-times.ts';
 import { readServiceLine } from '#shared/service-times/parser.ts';
 import { timesInWords } from '@/lib/service-times.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';

@@ -3,8 +3,12 @@ import { clockText, longDay } from '#shared/domain/dates.ts';
 import { type EventTimes, timesText } from '#shared/domain/events.ts';
 import { listText } from '#shared/domain/format.ts';
 import { nextServiceCopy } from '#shared/messages/churches/churches.ts';
-import { readTimes as copy } from '#shared/messages/churches/confirm-times.ts';
-import { kindLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
+import {
+  readTimes as copy,
+  kindLabels,
+  languageLabels,
+  weekdayLabels,
+} from '#shared/messages/churches/service-times.ts';
 import type { ServiceException } from '#shared/service-times/schedule.ts';
 import { type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
 

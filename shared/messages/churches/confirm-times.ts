@@ -44,17 +44,6 @@ export const ownTimes = {
   tryAgain: 'Please check your connection and try again.',
 };
 
-export const readTimes = {
-  read: (times: string) => `We read this as ${times}`,
-  unread:
-    'We’ll show it as written, but visitors can’t filter by it. Try something like “Sunday 9:00 AM” instead.',
-  everyDay: 'every day',
-  several: (weekday: string) => `${weekday}s`,
-  range: (first: string, last: string) => `${first} to ${last}`,
-  ofMonth: (days: string) => `${days} of the month`,
-  nth: ['', 'first', 'second', 'third', 'fourth', 'last'],
-};
-
 export const exceptionFields = {
   legend: 'Special dates',
   help: 'Holidays and other dates when your services are different. Past dates are removed automatically.',

@@ -62,3 +62,15 @@ export const exceptionLabels: Record<ExceptionKind, string> = {
   instead: 'Different times',
   also: 'Extra service',
 };
+
+/** Parsed times in words. */
+export const readTimes = {
+  read: (times: string) => `We read this as ${times}`,
+  unread:
+    'We’ll show it as written, but visitors can’t filter by it. Try something like “Sunday 9:00 AM” instead.',
+  everyDay: 'every day',
+  several: (weekday: string) => `${weekday}s`,
+  range: (first: string, last: string) => `${first} to ${last}`,
+  ofMonth: (days: string) => `${days} of the month`,
+  nth: ['', 'first', 'second', 'third', 'fourth', 'last'],
+};

@@ -1,4 +1,4 @@
-/** Lists beside the results, in a chunk of its own: what comes close if there are none, and names that contain a place. */
+/** Notes and lists beside the results, in a chunk of its own. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -10,16 +10,20 @@ import {
   directoryFilters,
   noFilters,
 } from '#shared/domain/directory.ts';
+import { totalText } from '#shared/domain/format.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
+import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
+import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { CardGrid } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
 import { closestQuery } from '@/features/search/api.ts';
-import { emptySearch as copy } from '@/features/search/empty-copy.ts';
+import { emptySearch as copy, resultNotes as notes } from '@/features/search/beside-copy.ts';
 import type { Page } from '@/lib/paging.ts';
+import { readFilters } from './filter-chips.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 type Empty = Pick<Page<ChurchListItem>, 'topic' | 'closest' | 'read'>;
@@ -120,5 +124,82 @@ function FewChurches({
       </CardGrid>
       {churches.length > mostShown ? children : null}
     </section>
+  );
+}
+
+/** How many churches haven't listed their times; if no other matches, that they are the results. */
+function TimesNote({
+  page: { total, capped },
+  times,
+  inferred,
+  unlisted,
+}: {
+  page: Page<ChurchListItem>;
+  times: DirectoryFilters;
+  inferred: DirectoryFilters;
+  unlisted: number;
+}) {
+  const days = (times.day ?? []).map((day) => weekdayLabels[day as Weekday]).join(' or ');
+  const text = inferred.unlisted
+    ? notes.none(wantedTime(inferred, times), total)
+    : `${notes.counted(totalText(total, capped), days)} ${notes.unknown(unlisted)}`;
+  return <p className="text-ink-soft">{text}</p>;
+}
+
+/** The parts of "No Baptist church near 77004 has listed a Sunday morning service". */
+function wantedTime(inferred: DirectoryFilters, { day = [], part, language = [] }: DirectoryFilters) {
+  const days = day.map((name) => weekdayLabels[name as Weekday]).join(' or ');
+  const spoken = language.map((name) => languageLabels[name as Language]).join(' or ');
+  return {
+    what: inferred.denomination?.join(' or ') ?? (inferred.search ? `“${inferred.search}”` : ''),
+    near: inferred.near ?? inferred.zip ?? inferred.area?.join(' or ') ?? '',
+    time: notes.service(days, part ? dayPartLabels[part as DayPart] : '', spoken),
+  };
+}
+
+/** What was looked for beside names. */
+function topicNote(topic: string | null | undefined): string | null {
+  const query = new URLSearchParams(topic ?? '');
+  const label = query.get('label');
+  if (!label) return null;
+  if (query.get('kind') === 'community') return notes.community(label);
+  return query.get('found') === 'true' ? notes.need(label) : notes.noNeed(label);
+}
+
+/** What is said beside the number of results. */
+export function ResultNotes({
+  page,
+  search,
+  times,
+  unlisted,
+}: {
+  page: Page<ChurchListItem>;
+  search: string | undefined;
+  times: DirectoryFilters | null;
+  unlisted: number;
+}) {
+  const inferred = search && page.read ? readFilters(page.read) : {};
+  return (
+    <>
+      {search ? <SearchNotes page={page} search={search} /> : null}
+      {times ? <TimesNote page={page} times={times} inferred={inferred} unlisted={unlisted} /> : null}
+    </>
+  );
+}
+
+function SearchNotes({
+  page: { corrected, relaxed, topic, total },
+  search,
+}: {
+  page: Page<ChurchListItem>;
+  search: string;
+}) {
+  const note = total > 0 ? topicNote(topic) : null;
+  return (
+    <>
+      {note ? <p className="text-ink-soft">{note}</p> : null}
+      {corrected ? <p className="text-ink-soft">{directory.corrected(corrected)}</p> : null}
+      {relaxed === null ? null : <p className="text-ink-soft">{notes.relaxed(search, relaxed)}</p>}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
@@ -38,6 +38,8 @@ function open(search: string, page: Partial<typeof plain> | Record<string, strin
 }
 const url = () => new URLSearchParams(document.querySelector('output')!.textContent);
 const status = () => screen.getAllByRole('status')[0]!.textContent;
+/** The notes are in a chunk of their own. */
+const says = (text: string) => waitFor(() => expect(status()).toContain(text));
 
 function locate(found: { latitude: number; longitude: number }) {
   Object.defineProperty(navigator, 'geolocation', {
@@ -48,9 +50,7 @@ function locate(found: { latitude: number; longitude: number }) {
 
 test('says which words matched if others were dropped, and offers the exact search', async () => {
   open('?search=james+avenue+garage', { relaxed: 'james avenue' });
-  expect(status()).toContain(
-    'No exact match for “james avenue garage”. Showing churches that match “james avenue”.',
-  );
+  await says('No exact match for “james avenue garage”. Showing churches that match “james avenue”.');
   await user.click(screen.getByRole('button', { name: 'Search for exactly “james avenue garage”' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage', exact: 'true' });
   await user.click(screen.getByRole('button', { name: 'Remove filter: Exact words' }));
@@ -106,7 +106,7 @@ test('a query without known words offers the areas, the nearest churches, or all
 
 test('a time filter counts churches without listed times, and includes them on request', async () => {
   open('?day=sunday', {}, 2021);
-  expect(status()).toContain('3 churches with Sunday services. 2,021 haven’t listed their times.');
+  await says('3 churches with Sunday services. 2,021 haven’t listed their times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ day: 'sunday', unlisted: 'true' });
   expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();
@@ -118,31 +118,29 @@ test('a time filter counts churches without listed times, and includes them on r
 
 test('the same applies to times inferred from the query', async () => {
   open('?search=baptist+spanish', { read: 'search=baptist&language=spanish' }, 1);
-  expect(status()).toContain('3 churches with matching services. 1 hasn’t listed its times.');
+  await says('3 churches with matching services. 1 hasn’t listed its times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'baptist', language: 'spanish', unlisted: 'true' });
 });
 
-test('says what was looked for beside names', () => {
+test('says what was looked for beside names', async () => {
   open('?search=food+bank', { topic: 'kind=need&label=a+food+pantry&found=true' });
-  expect(status()).toContain('They mention a food pantry.');
+  await says('They mention a food pantry.');
   cleanup();
   open('?search=lakewood+food+bank', {
     topic: 'kind=need&label=a+food+pantry&found=false',
     relaxed: 'lakewood',
   });
-  expect(status()).toContain('No church mentions a food pantry yet.');
+  await says('No church mentions a food pantry yet.');
   cleanup();
   open('?search=korean+church', { topic: 'kind=community&label=Korean&found=true' });
-  expect(status()).toContain(
-    'Looked for Korean churches in the languages of services, names, and descriptions.',
-  );
+  await says('Looked for Korean churches in the languages of services, names, and descriptions.');
 });
 
-test('says that no church has listed such a service, and lists those that might have one', () => {
+test('says that no church has listed such a service, and lists those that might have one', async () => {
   const read = 'search=&denomination=Baptist&near=77004&day=sunday&part=morning&unlisted=true';
   open('?search=baptist+near+77004+sunday+morning', { read }, 3);
-  expect(status()).toContain(
+  await says(
     'No Baptist church near 77004 has listed a Sunday morning service. 3 haven’t listed their times:',
   );
   expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();

@@ -6,15 +6,13 @@ import {
   type DirectorySort,
   noFilters,
 } from '#shared/domain/directory.ts';
-import { totalText } from '#shared/domain/format.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
-import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
-import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import type { Page } from '@/lib/paging.ts';
-import { asksForNearMe, FilterChips, ReadChips, readFilters, spelledOut, timesIn } from './filter-chips.tsx';
+import { asksForNearMe, FilterChips, ReadChips, spelledOut, timesIn } from './filter-chips.tsx';
 import { SortSelect } from './filter-select.tsx';
 import { useNearMe } from './use-near-me.ts';
 
@@ -34,6 +32,10 @@ type Props = {
 
 const inferredFrom = (read: string | null | undefined): DirectoryChange => (read ? spelledOut(read) : {});
 
+const ResultNotes = lazyPart(async () => ({
+  default: (await import('./beside-results.tsx')).ResultNotes,
+}));
+
 /** The number of results, announced to screen readers, and the active filters. */
 export function ResultBanner(props: Props) {
   const { filters, sort, page, unlisted = 0, busy, failed, oneLine = false, onChange } = props;
@@ -41,7 +43,6 @@ export function ResultBanner(props: Props) {
   const current = busy || failed ? undefined : page;
   const times = current && unlisted > 0 && !filters.unlisted ? timesIn(filters, current.read) : null;
   const read = filters.search ? current?.read : null;
-  const inferred = read ? readFilters(read) : {};
   return (
     <div
       className={clsx(
@@ -57,9 +58,10 @@ export function ResultBanner(props: Props) {
             {current ? directory.found(current.total, current.capped) : churchCard.searching}
           </p>
         )}
-        {current && filters.search ? <SearchNotes page={current} search={filters.search} /> : null}
-        {current && times ? (
-          <TimesNote page={current} times={times} inferred={inferred} unlisted={unlisted} />
+        {current && (times || current.relaxed !== null || current.corrected || current.topic) ? (
+          <LazySection>
+            <ResultNotes page={current} search={filters.search} times={times} unlisted={unlisted} />
+          </LazySection>
         ) : null}
         <p className="text-brick-dark">{nearMe.problem}</p>
       </div>
@@ -70,7 +72,7 @@ export function ResultBanner(props: Props) {
           page={current}
           filters={filters}
           nearMe={nearMe}
-          hasTimes={times !== null && !inferred.unlisted}
+          hasTimes={times !== null && !inferredFrom(read).unlisted}
           onChange={onChange}
         />
       ) : null}
@@ -88,62 +90,6 @@ export function ResultBanner(props: Props) {
         <SortSelect sort={sort} filters={filters} inferred={inferredFrom(read)} onChange={onChange} />
       </div>
     </div>
-  );
-}
-
-/** How many churches haven't listed their times; if no other matches, that they are the results. */
-function TimesNote({
-  page: { total, capped },
-  times,
-  inferred,
-  unlisted,
-}: {
-  page: Result;
-  times: DirectoryFilters;
-  inferred: DirectoryFilters;
-  unlisted: number;
-}) {
-  const days = (times.day ?? []).map((day) => weekdayLabels[day as Weekday]).join(' or ');
-  const text = inferred.unlisted
-    ? unlistedTimes.none(wantedTime(inferred, times), total)
-    : `${unlistedTimes.counted(totalText(total, capped), days)} ${unlistedTimes.unknown(unlisted)}`;
-  return <p className="text-ink-soft">{text}</p>;
-}
-
-/** The parts of "No Baptist church near 77004 has listed a Sunday morning service". */
-function wantedTime(inferred: DirectoryFilters, { day = [], part, language = [] }: DirectoryFilters) {
-  const days = day.map((name) => weekdayLabels[name as Weekday]).join(' or ');
-  const spoken = language.map((name) => languageLabels[name as Language]).join(' or ');
-  return {
-    what: inferred.denomination?.join(' or ') ?? (inferred.search ? `“${inferred.search}”` : ''),
-    near: inferred.near ?? inferred.zip ?? inferred.area?.join(' or ') ?? '',
-    time: unlistedTimes.service(days, part ? dayPartLabels[part as DayPart] : '', spoken),
-  };
-}
-
-/** What was looked for beside names. */
-function topicNote(topic: string | null | undefined): string | null {
-  const query = new URLSearchParams(topic ?? '');
-  const label = query.get('label');
-  if (!label) return null;
-  if (query.get('kind') === 'community') return searchNotes.community(label);
-  return query.get('found') === 'true' ? searchNotes.need(label) : searchNotes.noNeed(label);
-}
-
-function SearchNotes({
-  page: { corrected, relaxed, topic, total },
-  search,
-}: {
-  page: Result;
-  search: string;
-}) {
-  const note = total > 0 ? topicNote(topic) : null;
-  return (
-    <>
-      {note ? <p className="text-ink-soft">{note}</p> : null}
-      {corrected ? <p className="text-ink-soft">{directory.corrected(corrected)}</p> : null}
-      {relaxed === null ? null : <p className="text-ink-soft">{searchNotes.relaxed(search, relaxed)}</p>}
-    </>
   );
 }
 

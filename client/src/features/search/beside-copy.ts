@@ -1,0 +1,41 @@
+import { countText } from '#shared/domain/format.ts';
+
+/** What the directory says if nothing matches, and the lists beside the results. */
+export const emptySearch = {
+  unknown: (typed: string) =>
+    `Nothing matched “${typed}” here. Check the spelling, or browse by area or distance.`,
+  need: (label: string) => `No church in the directory mentions ${label} yet`,
+  needText: 'Call the churches nearby and ask: many offer more than they have listed.',
+  community: (label: string) => `No ${label} church is listed yet`,
+  communityText: 'We looked at the languages of services, names, and descriptions.',
+  unstated: (label: string) => `No church has told us about ${label.toLowerCase()} yet`,
+  unstatedText: 'That doesn’t mean that there is none. Call ahead and ask.',
+  browseAreas: 'Browse areas',
+  nearest: 'Show churches near me',
+  add: 'Are you a church? Add it',
+  closest: 'The closest that we have',
+  /** Below the churches near a place: those that have the place in their name. */
+  named: (typed: string) => `With “${typed}” in the name`,
+  all: 'Show all',
+};
+
+/** Beside the number of results: how the search was understood, and times that few churches list. */
+export const resultNotes = {
+  relaxed: (typed: string, used: string) =>
+    used
+      ? `No exact match for “${typed}”. Showing churches that match “${used}”.`
+      : `No exact match for “${typed}”. Showing the closest results.`,
+  need: (label: string) => `They mention ${label}.`,
+  noNeed: (label: string) => `No church mentions ${label} yet.`,
+  community: (label: string) =>
+    `Looked for ${label} churches in the languages of services, names, and descriptions.`,
+  counted: (total: string, day: string) =>
+    `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'matching services'}.`,
+  unknown: (count: number) =>
+    `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times.`,
+  /** For example "No Baptist church near 77004 has listed a Sunday morning service. 753 haven’t listed their times:" */
+  none: ({ what, near, time }: { what: string; near: string; time: string }, count: number) =>
+    `No ${what ? `${what} ` : ''}church${near ? ` near ${near}` : ''} has listed ${time}. ${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times:`,
+  service: (day: string, part: string, language: string) =>
+    `${/^[aeiou]/i.test(day || part || 'a') ? 'an' : 'a'} ${[day, part.toLowerCase(), 'service'].filter(Boolean).join(' ')}${language ? ` in ${language}` : ''}`,
+};
