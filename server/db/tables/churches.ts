@@ -19,12 +19,9 @@ import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { users } from './accounts.ts';
 
 /** Text that sorts by code point, so that the order of names doesn't depend on the server's locale. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const textC = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/**
- * The f_… functions are in migrations/0000_functions.sql. The covering indexes churches_position and churches_featured,
- * which drizzle-kit can't generate, are in 0002_search.sql. migrations/README.md lists them along with the triggers.
- */
 /** What a church says about itself, as one text. The prefix is the table's alias. */
 export const saysSql = (prefix: 'c.' | ''): string =>
   [
@@ -39,6 +36,10 @@ export const saysSql = (prefix: 'c.' | ''): string =>
     .map((column) => `coalesce(${prefix}${column}, '')`)
     .join(' || chr(10) || ');
 
+/**
+ * The f_… functions are in migrations/0000_functions.sql. The covering indexes churches_position and churches_featured,
+ * which drizzle-kit can't generate, are in 0002_search.sql. migrations/README.md lists them along with the triggers.
+ */
 export const churches = pgTable(
   'churches',
   {
@@ -124,14 +125,19 @@ export const churches = pgTable(
     sample: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Featured, with listed times, without, outside the region. */
-    rank: smallint()
+    rank: smallint().notNull().generatedAlwaysAs(sql`case when featured then 0 else 1 end`),
+    /** The order of lists: featured, with listed times, without, outside the region. */
+    standing: smallint()
       .notNull()
       .generatedAlwaysAs(
         sql`case when featured then 0 when not f_in_region(lat, lng) then 3 when time_keys <> '{}' then 1 else 2 end`,
       ),
     /** Limited in length because cursors contain it. */
     sortName: textC().notNull().generatedAlwaysAs(sql`left(f_search(name), 100)`),
+    /** For searches for what churches offer (features/search/run/mentions.ts). */
+    says: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('english', f_search(${sql.raw(saysSql(''))}))`),
     /** Denominations and areas are case-insensitive. */
     denominationKey: text().notNull().generatedAlwaysAs(sql`lower(denomination)`),
     areaKey: text().notNull().generatedAlwaysAs(sql`lower(area)`),
@@ -151,22 +157,19 @@ export const churches = pgTable(
     return [
       uniqueIndex('churches_source').on(table.source, table.sourceId).where(sql`source is not null`),
       index('churches_search').using('gin', table.searchText.op('gin_trgm_ops')),
-      // For searches for what churches offer. The query has the same expression (search/run/mentions.ts).
-      index('churches_says')
-        .using('gin', sql`to_tsvector('english', f_search(${sql.raw(saysSql(''))}))`)
-        .where(approved),
-      index('churches_order').on(table.rank, table.sortName, table.id).where(approved),
+      index('churches_says').using('gin', table.says).where(approved),
+      index('churches_order').on(table.standing, table.sortName, table.id).where(approved),
       index('churches_denomination')
-        .on(table.denominationKey, table.rank, table.sortName, table.id)
+        .on(table.denominationKey, table.standing, table.sortName, table.id)
         .where(approved),
       index('churches_wheelchair')
-        .on(table.rank, table.sortName, table.id)
+        .on(table.standing, table.sortName, table.id)
         .where(sql`status = 'approved' and wheelchair_access = 'yes'`),
       index('churches_area')
-        .on(table.areaKey, table.rank, table.sortName, table.id, table.denominationKey)
+        .on(table.areaKey, table.standing, table.sortName, table.id, table.denominationKey)
         .where(approved),
       index('churches_zip')
-        .on(table.zip.op('text_pattern_ops'), table.rank, table.sortName, table.id)
+        .on(table.zip.op('text_pattern_ops'), table.standing, table.sortName, table.id)
         .where(approved),
       index('churches_queue').on(table.submittedAt, table.id).where(sql`status <> 'approved'`),
       // For finding likely duplicates.

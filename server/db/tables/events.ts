@@ -14,7 +14,7 @@ import {
 import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { Rule } from '#shared/domain/dates.ts';
 import { at, users } from './accounts.ts';
-import { churches } from './churches.ts';
+import { churches, tsvector } from './churches.ts';
 
 const listed = sql`listed`;
 /** Matches one row per event: its last occurrence. */
@@ -56,6 +56,10 @@ export const events = pgTable(
     sample: boolean().notNull().default(false),
     /** Title, location, and church name in lower case, set by a trigger for the administrator's search. */
     searchText: text().notNull().default(''),
+    /** For searches for what churches offer (features/search/run/mentions.ts). */
+    says: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('english', f_search(title || ' ' || description))`),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
   },
@@ -65,8 +69,7 @@ export const events = pgTable(
     index('events_last').on(table.lastDate, table.id),
     index('events_canceled').on(table.id).where(sql`canceled_at is not null`),
     index('events_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    // For searches for what churches offer. The query has the same expression (features/search/run/mentions.ts).
-    index('events_says').using('gin', sql`to_tsvector('english', f_search(title || ' ' || description))`),
+    index('events_says').using('gin', table.says),
   ],
 );
 

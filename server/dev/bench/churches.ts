@@ -145,7 +145,7 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
     area: areaAt({ latitude, longitude }, city.name),
     phone: '555-555-0100',
     website: 'https://example.org/',
-    description: `${name} is a generated congregation in ${city.name} for measuring the response time of the directory.`,
+    description: `${name} is a generated congregation in ${city.name} for measuring the response time of the directory.${id % 97 === 0 ? ' The food pantry opens on Saturdays.' : ''}`,
     services,
     ...timesOf(services),
     latitude,

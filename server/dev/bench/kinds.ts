@@ -148,6 +148,12 @@ const textKinds = ({ zips }: Samples): Kind[] => [
     `baptist near ${zips[0]}`,
     'korean church',
   ]),
+  text('a need', [
+    'food pantry',
+    'divorce support group',
+    'baptist church with food pantry',
+    'korean church',
+  ]),
   text('most expensive', [
     'a b c d e f g h i j',
     '한 국 교 회 中 文 教 會 堂 主',

@@ -10,7 +10,7 @@ const want = z.strictObject({
   denomination: z.string().optional(),
   /** Their names match, ignoring case. */
   names: z.string().optional(),
-  /** Looked for this beside names: each mentions it or has it in its name or services, or there is none. */
+  /** Looked for this beside names, and found it or nothing. */
   topic: z.string().optional(),
   /** Filters inferred from the text, with these values, or with any. */
   read: z.record(z.string(), z.string()).optional(),

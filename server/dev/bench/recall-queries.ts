@@ -240,6 +240,7 @@ const questions: ReadonlyArray<[kind: string, text: string, denomination: string
   ['extra words', 'baptist church service times', 'Baptist'],
   ['extra words', 'lutheran churches near me', 'Lutheran'],
   ['extra words', 'presbyterian church phone number', 'Presbyterian'],
+  ['extra words', 'baptist church with daycare', 'Baptist'],
   ['extra words', 'wheelchair accessible lutheran church', 'Lutheran'],
   ['day, part or language', `baptist near ${site.zipPrefixes[0]}004 sunday morning`, 'Baptist'],
   ['day, part or language', 'catholic mass spanish', 'Catholic'],

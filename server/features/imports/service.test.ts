@@ -666,7 +666,10 @@ describe('export and import', () => {
     const publicFields = (all: Awaited<ReturnType<typeof rows>>) =>
       all
         .filter(({ status }) => status === 'approved')
-        .map(({ id, source, sourceId, featured, rank, createdAt, updatedAt, submittedAt, ...row }) => row);
+        .map(
+          ({ id, source, sourceId, featured, rank, standing, createdAt, updatedAt, submittedAt, ...row }) =>
+            row,
+        );
     const before = publicFields(await rows());
     await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
     expect(await bringIn(text)).toMatchObject({ added: 4 });

@@ -16,7 +16,7 @@ import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { presentDistance, presentImage } from '../churches/present.ts';
 import { presentExceptions, presentTimes } from '../churches/present-times.ts';
 import { closestTo, interpret } from './interpret/interpret.ts';
-import { parseText, phrasesOf } from './interpret/text.ts';
+import { mentionOf, parseText } from './interpret/text.ts';
 import type { Reading, SearchDeps, SearchRequest, SearchText } from './request.ts';
 import { readMentions } from './run/mentions.ts';
 import { orderOf } from './run/order.ts';
@@ -106,15 +106,16 @@ function described(
       Object.keys(inferred).length > 0
         ? [new URLSearchParams({ search: text }), queryOf(inferred)].join('&')
         : null,
+    // A topic of the typed text was dropped, unless it became a filter.
     topic: topicIn(request.text, total > 0) ?? (read.language ? null : topicIn(parseText(typed), false)),
     closest: total > 0 ? null : queryOf(closestTo(request.reading)).toString() || null,
   };
 }
 
-/** Beyond the results' topic, only a need is worth mentioning: languages and days may have become filters. */
+/** The topic of the text. That a community wasn't found is only true if nothing else was searched for. */
 function topicIn(text: SearchText | null, found: boolean): string | null {
   const topic = text?.terms.find((term) => term.topic)?.topic;
-  if (!topic || (!found && topic.kind === 'community' && text !== null && text.words.length > 1)) return null;
+  if (!topic || (topic.kind === 'community' && !found && text!.terms.length > 1)) return null;
   return new URLSearchParams({ kind: topic.kind, label: topic.label, found: String(found) }).toString();
 }
 
@@ -129,8 +130,8 @@ async function withMentions(
     .map(({ id }) => id)
     .filter((id) => terms.some(({ mentionedBy }) => mentionedBy!.includes(id)));
   if (ids.length === 0) return items;
-  const phrases = terms.flatMap(phrasesOf);
-  const mentions = await readMentions(deps.pool, { ids, phrases, today: zoneDay(deps.now()) });
+  const query = terms.map((term) => `(${mentionOf(term)})`).join(' | ');
+  const mentions = await readMentions(deps.pool, { ids, query, today: zoneDay(deps.now()) });
   return items.map((item) => {
     const mention = mentions.get(item.id);
     return mention ? { ...item, mention } : item;

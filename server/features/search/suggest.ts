@@ -114,8 +114,8 @@ async function readMatches(pool: Pool, text: SearchText): Promise<ChurchRow[]> {
   // 1. Names that start with a phrase, along the index of names.
   const starting = `select c.* from unnest(${params.add(text.phrases)}::text[]) p (phrase), lateral (
     select ${columns} from churches c
-    where c.status = 'approved' and c.rank in (0, 1, 2, 3) and c.sort_name >= phrase and c.sort_name < phrase || '\u{10ffff}'
-    order by c.rank, c.sort_name, c.id limit ${maxSuggestions}) c`;
+    where c.status = 'approved' and c.standing in (0, 1, 2, 3) and c.sort_name >= phrase and c.sort_name < phrase || '\u{10ffff}'
+    order by c.standing, c.sort_name, c.id limit ${maxSuggestions}) c`;
   // 2. If those are too few, other matches of the sample, or any if the sample shows that few match.
   const othersIn = (table: string) => `select ${columns} from ${table} c
     where c.status = 'approved' and ${termConditions(text, 'c.search_text', params).join(' and ')}

@@ -9,11 +9,11 @@ export const emptySearch = {
   community: (label: string) => `No ${label} church is listed yet`,
   communityText: 'We looked at the languages of services, names, and descriptions.',
   unstated: (label: string) => `No church has told us about ${label.toLowerCase()} yet`,
-  unstatedText: 'That doesn’t mean that there is none. Call ahead and ask.',
+  unstatedText: 'That doesn’t mean there isn’t any. Call ahead and ask.',
   browseAreas: 'Browse areas',
   nearest: 'Show churches near me',
   add: 'Are you a church? Add it',
-  closest: 'The closest that we have',
+  closest: 'Closest matches',
   /** Below the churches near a place: those that have the place in their name. */
   named: (typed: string) => `With “${typed}” in the name`,
   all: 'Show all',

@@ -15,9 +15,9 @@ import type { InferredFilters, Place, Reading, SearchDeps, SearchRequest, Search
 import { afterZip, anyMatch } from '../run/conditions.ts';
 import { churchesMentioning } from '../run/mentions.ts';
 import { correctText, isGeneric, relaxText } from './correct.ts';
-import { denominationIn, inferBarePlace, inferFilters } from './reading.ts';
+import { inferBarePlace, inferFilters } from './reading.ts';
 import { createDictionary, type Dictionary } from './spelling.ts';
-import { foldText, isDenomination, parseText, phrasesOf, splitTopics } from './text.ts';
+import { denominationIn, foldText, isDenomination, mentionOf, parseText, splitTopics } from './text.ts';
 
 type PlaceDeps = Pick<SearchDeps, 'pool' | 'geo'>;
 type ReadingDeps = PlaceDeps & Pick<SearchDeps, 'now'>;
@@ -90,17 +90,16 @@ async function requestOf(
   };
 }
 
-/** Adds the churches that mention a topic to its term; to every term, if the reading says so. */
+/** Adds the churches that mention a topic to its term; if the reading says so, those that mention all words, to all. */
 async function withMentions(deps: ReadingDeps, reading: Reading): Promise<SearchText | null> {
   const text = parseText(reading.text, { loose: reading.loose });
   if (!text) return null;
-  const today = zoneDay(deps.now());
+  const mentioning = (query: string) => churchesMentioning(deps.pool, query, zoneDay(deps.now()));
+  const all = reading.mentions ? await mentioning(text.terms.map(mentionOf).join(' & ')) : null;
   const terms = await Promise.all(
-    text.terms.map(async (term) => {
-      if (!term.topic && !reading.mentions) return term;
-      const mentionedBy = await churchesMentioning(deps.pool, phrasesOf(term), today);
-      return { ...term, mentionedBy };
-    }),
+    text.terms.map(async (term) =>
+      all || term.topic ? { ...term, mentionedBy: all ?? (await mentioning(mentionOf(term))) } : term,
+    ),
   );
   return { ...text, terms };
 }
@@ -139,10 +138,9 @@ async function infer(deps: SearchDeps, search: string): Promise<Reading> {
   // "in" with an area or language is always a filter; "morning star" is a name if a church has that name.
   const isExplicit = (near ?? area ?? zip) !== undefined || (language && /\b(in|en) /i.test(search));
   if (inference.isEverything) return asTyped('');
-  if (inference.isPlace && (await isName(deps.pool, search))) return asTyped(search);
-  if (inference.isCommunity && (await isName(deps.pool, search))) return asTyped(search);
-  if (!isExplicit && !inference.isCommunity && (await matches(deps, asTyped(search), inName)))
-    return asTyped(search);
+  const { isPlace, isCommunity } = inference;
+  if ((isPlace || isCommunity) && (await isName(deps.pool, search))) return asTyped(search);
+  if (!isExplicit && !isCommunity && (await matches(deps, asTyped(search), inName))) return asTyped(search);
   const read = await withKnownPlace(deps, inference.filters);
   const relaxed = inference.rest === '' && !inference.nearMe && Object.keys(read).length === 0;
   return { ...asTyped(inference.rest), read, nearMe: inference.nearMe, relaxed };
@@ -178,12 +176,13 @@ async function* readings(deps: SearchDeps, search: string, first: Reading): Asyn
     understood.push(reading);
   }
   // Most churches don't list their times: those are a better answer than churches at other times.
-  for (const reading of understood)
+  for (const reading of understood.map(withDenomination))
     if (reading.read.day || reading.read.part || reading.read.language)
-      yield { ...withDenomination(reading), read: { ...withDenomination(reading).read, unlisted: 'true' } };
+      yield { ...reading, read: { ...reading.read, unlisted: 'true' } };
   const spelled = understood.find(({ corrected }) => corrected) ?? first;
-  for (const reading of nearby ? [nearby, spelled] : [spelled])
-    for (const read of fewerFilters(reading)) yield { ...reading, read, relaxed: true };
+  if (Object.keys(first.read).length > 0)
+    for (const reading of nearby ? [nearby, spelled] : [spelled])
+      for (const read of fewerFilters(reading)) yield { ...reading, read, relaxed: true };
   yield { ...(nearby ?? first), mentions: true };
   yield* fewerWords(dictionary, first, nearby);
 }
@@ -208,14 +207,15 @@ async function* alternatives(
   const text = parseText(first.text);
   const hasNearSynonyms = JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(text);
   if (hasNearSynonyms) yield { ...first, loose: true };
-  if (first.text !== '') yield withDenomination(first);
+  const asDenomination = withDenomination(first);
+  if (asDenomination !== first) yield asDenomination;
   // In a town without churches, nearby churches are a better guess than names containing the town's name.
   if (nearby && first.read.area) yield nearby;
   yield* filtersAsWords(first);
   const hasFilters = Object.keys(first.read).length > 0;
   if (hasFilters) yield* correctedNames(deps, dictionary, search);
   if (nearby && !first.read.area) yield nearby;
-  const corrected = text && (await correctText(dictionary, text));
+  const corrected = text && splitTopics(first.text).others && (await correctText(dictionary, text));
   if (corrected) yield { ...first, text: corrected, corrected: true };
   const rest = nearby && parseText(nearby.text);
   const correctedRest = rest && (await correctText(dictionary, rest));
@@ -229,13 +229,14 @@ async function* fewerWords(
   nearby: Reading | null,
 ): AsyncGenerator<Reading> {
   const hasFilters = Object.keys(first.read).length > 0;
-  const { topics, others } = splitTopics((nearby ?? first).text);
+  const best = nearby ?? first;
+  const { topics, others } = splitTopics(best.text);
   if (topics) {
     const names = parseText(others);
     const name = names && !isGeneric(names.words) ? await relaxText(dictionary, names) : null;
     if (!name) return;
-    const topic = { ...(nearby ?? first), text: topics, relaxed: true };
-    const rest = { ...(nearby ?? first), text: name.text, loose: true, relaxed: true };
+    const topic = { ...best, text: topics, relaxed: true };
+    const rest = { ...best, text: name.text, loose: true, relaxed: true };
     // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
     yield* isDenomination(name.text.split(' ')) ? [topic, rest] : [rest, topic];
     return;

@@ -1,13 +1,7 @@
 /** Infers filters from the words of a search: place, day, time of day, language, accessibility. Pure functions. */
 import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalValues, choiceOf, isMultiFilter } from '#shared/domain/directory.ts';
-import {
-  canonicalDenomination,
-  canonicalPlace,
-  denominations,
-  importedDenominations,
-  isPlace,
-} from '#shared/domain/region.ts';
+import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import type { InferredFilters } from '../request.ts';
@@ -146,21 +140,6 @@ export function inferBarePlace(text: string): { rest: string; near: string } | n
   }
   const place = areaAt(before, 0);
   return place ? { rest: before.slice(place.length).join(' '), near: place.area } : null;
-}
-
-const denominationNames = new Set<string>([...denominations, ...importedDenominations]);
-
-/** The denomination that the words name. Saints are a guess: most such churches are Catholic. */
-export function denominationIn(text: string): string | undefined {
-  const words = foldText(text).split(' ');
-  for (const length of [3, 2, 1])
-    for (let at = 0; at + length <= words.length; at += 1) {
-      const name = canonicalDenomination(words.slice(at, at + length).join(' '));
-      if (denominationNames.has(name)) return name;
-    }
-  return /^(st|saint|san|santa|santo|our lady|nuestra senora) /.test(`${words.join(' ')} `)
-    ? 'Catholic'
-    : undefined;
 }
 
 /** Merges repeated filters, so that "spanish or vietnamese" selects both. */

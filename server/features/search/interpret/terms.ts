@@ -45,8 +45,7 @@ export const sameMeaning: readonly string[][] = [
   christian, xtian
   baptist church, bc
   presbyterian church, pc
-  community church, cc
-  saint, st, san, santa, santo`).map(listOf),
+  community church, cc`).map(listOf),
   ...['umc', 'fbc', 'mbc', 'cogic', 'ame', 'cme', 'aog', 'ucc'].map(abbreviated),
   [...abbreviated('sda'), '7th day adventist', 'adventist'],
   [...abbreviated('coc'), 'churches of christ'],
@@ -85,6 +84,8 @@ export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntrie
   our lady → nuestra senora
   sagrado corazon → sacred heart
   sacred heart → sagrado corazon
+  san, santa, santo → saint, st
+  saint, st → san, santa, santo
   monte → mount, mt
   mount, mt → monte
   calvario → calvary

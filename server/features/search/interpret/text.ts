@@ -6,6 +6,7 @@ import { otherFaith } from '#shared/messages/churches/churches.ts';
 import { longOf, shortOf } from '../../../db/abbreviations.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import type { SearchText, Term, Topic, Word } from '../request.ts';
+import { anyPhrase } from '../run/mentions.ts';
 import { nearMeaning, sameMeaning } from './terms.ts';
 import { topicOf } from './topics-copy.ts';
 
@@ -92,7 +93,8 @@ function phraseAt(all: string[], at: number, loose: boolean): Phrase {
 /** Communities match whole words: "black" isn't Blackfoot. */
 function topicPhrase(phrase: string, topic: Topic): Omit<Phrase, 'length'> {
   const patternOf = (text: string) => (topic.kind === 'community' ? `% ${text} %` : alternativePattern(text));
-  const also = topic.phrases.filter((other) => other !== phrase);
+  // What else a need is called is rarely part of a name.
+  const also = topic.kind === 'need' ? [] : topic.phrases.filter((other) => other !== phrase);
   return {
     also,
     alsoPatterns: also.map(patternOf),
@@ -124,7 +126,7 @@ const kindWords = new Set('church churches congregation congregations temple tem
 const denominationNames = new Set<string>([...denominations, ...importedDenominations]);
 const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 
-const topicKindWords = new Set([...kindWords, ...'iglesia iglesias place places someone group'.split(' ')]);
+const topicKindWords = new Set([...kindWords, ...'iglesia iglesias place places'.split(' ')]);
 
 /** The words of what visitors look for beside names, and the other words. */
 export function splitTopics(text: string): { topics: string; others: string } {
@@ -145,6 +147,19 @@ export function isDenomination(all: string[]): boolean {
   while (stopWords.has(rest.at(-1)!)) rest.pop();
   const name = rest.join(' ');
   return denominationNames.has(canonicalDenomination(name)) || otherFaith.test(name);
+}
+
+/** The denomination that the words name. Saints are a guess: most such churches are Catholic. */
+export function denominationIn(text: string): string | undefined {
+  const words = foldText(text).split(' ');
+  for (const length of [3, 2, 1])
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const name = canonicalDenomination(words.slice(at, at + length).join(' '));
+      if (denominationNames.has(name)) return name;
+    }
+  return /^(st|saint|san|santa|santo|our lady|nuestra senora) /.test(`${words.join(' ')} `)
+    ? 'Catholic'
+    : undefined;
 }
 
 /** Null if there is nothing to search for. `loose` adds near-synonyms. */
@@ -202,6 +217,6 @@ export function wordOf(text: string, isLast: boolean): Word {
   return { text, whole: isLatin(text) ? text : stem, stem, pattern };
 }
 
-/** What a church may say about itself to match the term. */
-export const phrasesOf = ({ words, also, topic }: Term): readonly string[] =>
-  topic?.phrases ?? [words.map((word) => word.text).join(' '), ...also];
+/** tsquery for what a church may say about itself to match the term. */
+export const mentionOf = ({ words, topic }: Term): string =>
+  topic ? anyPhrase(topic.phrases) : words.map((word) => word.text).join(' & ');

@@ -30,7 +30,7 @@ export function conditionsOf(
   if (denominations.length > 0 && !without.includes('denomination'))
     conditions.push(denominationIs(denominations, params));
   if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
-  if (featured !== null && !without.includes('featured')) conditions.push(`c.rank ${featured ? '=' : '>'} 0`);
+  if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request));
   conditions.push(...choices.map(choiceIs));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);

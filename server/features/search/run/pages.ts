@@ -136,8 +136,8 @@ const merge = (branches: string[], { request, take }: PageQuery, params: SqlPara
   total: () => totalOf(request, params),
 });
 
-/** `churches.rank`: with listed times, without, outside the region. Featured churches have 0. */
-const ranks = [1, 2, 3];
+/** `churches.standing`: with listed times, without, outside the region. Featured churches have 0. */
+const standings = [1, 2, 3];
 
 /**
  * The shuffled featured churches, then those with listed times by name, those without, and those outside the region; by
@@ -151,8 +151,8 @@ function readByName(pool: Pool, page: PageQuery): Promise<Page> {
     `select * from (select 0 as block, ${shuffleKey(day, params)} as key, ''::text collate "C" as sort_name, c.id
       from churches c where ${where} and c.featured) f
     where ${isAfter(after, params)} order by key, id limit ${take}`;
-  const byName = (rank: number) => {
-    const key = order.featuredFirst ? rank : 0;
+  const byName = (standing: number) => {
+    const key = order.featuredFirst ? standing : 0;
     const passed = after?.block === 1 ? after.key : -1;
     if (key < passed) return [];
     const next =
@@ -161,13 +161,13 @@ function readByName(pool: Pool, page: PageQuery): Promise<Page> {
         : '';
     return [
       `select 1 as block, ${key}::float8 as key, c.sort_name, c.id from churches c
-      where ${where} and c.rank = ${rank} ${next} order by c.sort_name, c.id limit ${take}`,
+      where ${where} and c.standing = ${standing} ${next} order by c.sort_name, c.id limit ${take}`,
     ];
   };
   const branches: string[] = [];
   if (request.featured !== false && !order.featuredFirst) branches.push(...byName(0));
   else if (request.featured !== false && after?.block !== 1) branches.push(shuffled());
-  if (request.featured !== true) branches.push(...ranks.flatMap(byName));
+  if (request.featured !== true) branches.push(...standings.flatMap(byName));
   return queryPage(pool, page, params, merge(branches, page, params));
 }
 
@@ -217,9 +217,6 @@ function readRing(pool: Pool, page: PageQuery, miles: number): Promise<Page> {
   return queryPage(pool, page, params, merge([ring], page, params));
 }
 
-/** Featured churches, then the others. */
-const blockOf = 'least(c.rank, 1)::integer';
-
 /** Scores every match, or only candidates if more than totalCap match. */
 async function readByRelevance(pool: Pool, page: PageQuery): Promise<Page> {
   const { request, order } = page;
@@ -231,7 +228,7 @@ async function readByRelevance(pool: Pool, page: PageQuery): Promise<Page> {
   if (rows[0]!.common) return readCandidates(pool, page);
   const params = new SqlParams();
   const where = conditionsOf(request, params).join(' and ');
-  const scored = `select ${order.featuredFirst ? blockOf : '1'} as block,
+  const scored = `select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block,
     ${relevanceKey(request.text!, params)} as key, c.sort_name, c.id from churches c where ${where}`;
   return queryPage(pool, page, params, sortAll(scored, page, params));
 }
@@ -263,19 +260,19 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Page> {
       ? `(c.sort_name, c.id) > (${params.add(after.name)}::text collate "C", ${params.add(after.id)}::integer)`
       : 'true';
   // 1. Names that start with the text, along the index of names.
-  const starting = `select ${columns} from churches c where ${others} and c.rank in (0, 1, 2, 3) and ${starts}
-    order by c.rank, c.sort_name, c.id limit ${startingCap}`;
+  const starting = `select ${columns} from churches c where ${others} and c.standing in (0, 1, 2, 3) and ${starts}
+    order by c.standing, c.sort_name, c.id limit ${startingCap}`;
   // 2. All featured matches; `offset 0` makes Postgres find the featured churches first, which are few.
   const featured = `select ${columns} from (select * from churches
-    where status = 'approved' and rank = 0 offset 0) c where ${where} and ${isNew}`;
+    where status = 'approved' and standing = 0 offset 0) c where ${where} and ${isNew}`;
   // 3. The most promising matches of the sample.
-  const sampled = `select ${columns} from church_sample c where ${where} and c.rank > 0 and ${isNew}
+  const sampled = `select ${columns} from church_sample c where ${where} and c.rank = 1 and ${isNew}
     order by not (${inName}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap}`;
   // 4. The others by name, if those don't fill the page.
-  const tail = ranks
+  const tail = standings
     .map(
-      (rank) => `(select 1, ${unscored}::float8, c.sort_name, c.id from churches c
-    where (select count(*) from next) < ${take} and ${where} and c.rank = ${rank} and ${inTail}
+      (standing) => `(select 1, ${unscored}::float8, c.sort_name, c.id from churches c
+    where (select count(*) from next) < ${take} and ${where} and c.standing = ${standing} and ${inTail}
       and c.id not in (select id from matches)
     order by c.sort_name, c.id limit ${take})`,
     )
@@ -284,7 +281,7 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Page> {
     candidates as materialized (
       select * from starting union all (${featured}) union all (${sampled})),
     matches as materialized (
-      select ${order.featuredFirst ? blockOf : '1'} as block, ${relevanceKey(text, params)} as key,
+      select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
         c.sort_name, c.id from candidates c),
     next as materialized (select * from matches where ${isAfter(after, params)}),
     page as (select * from next union all ${tail} order by block, key, sort_name, id limit ${take})`;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
+import { listedChurch } from '@/test/church.ts';
 import { DirectorySkeleton } from './card-grid.tsx';
 import { ChurchGrid, placeholdersFor } from './church-grid.tsx';
 
@@ -23,28 +24,10 @@ afterEach(() => {
 });
 
 const church = (id: number, featured: boolean): ChurchListItem => ({
+  ...listedChurch,
   id,
   name: `Church ${id}`,
-  denomination: 'Baptist',
-  address: '1 Main Street',
-  city: 'Houston',
-  state: 'TX',
-  zip: '77002',
-  area: 'Downtown',
-  phone: null,
-  website: null,
-  description: '',
-  services: [],
-  serviceTimes: [],
-  serviceExceptions: [],
-  youtubeChannel: null,
-  recentSermons: [],
-  heroImage: null,
-  latitude: 29.7,
-  longitude: -95.4,
   featured,
-  status: 'approved',
-  createdAt: '2026-01-01T00:00:00.000Z',
 });
 
 test('renders featured churches and the first others immediately, the rest when the browser is idle', () => {
@@ -135,6 +118,27 @@ test('shows the banner and complete rows even if more pages can be loaded', () =
   expect(screen.getByRole('button', { name: 'Show more churches' })).toBeTruthy();
   expect(advertisements()).toHaveLength(3);
   expect(screen.getByRole('heading', { level: 2, name: 'Advertise Your Church or Business' })).toBeTruthy();
+});
+
+test('near a place, only the first church may lead; other featured ones stay where they are', () => {
+  const near = (id: number, featured: boolean) => ({ ...church(id, featured), distance: id });
+  const order = () =>
+    screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+  render(
+    <MemoryRouter>
+      <ChurchGrid churches={[near(1, false), near(2, true), near(3, false)]} />
+    </MemoryRouter>,
+  );
+  expect(order()).toEqual(['Church 1', 'Church 2', 'Church 3']);
+  expect(screen.getAllByText('Featured')).toHaveLength(1);
+  cleanup();
+  render(
+    <MemoryRouter>
+      <ChurchGrid churches={[near(9, true), near(1, false), near(2, true)]} />
+    </MemoryRouter>,
+  );
+  expect(order()).toEqual(['Church 9', 'Church 1', 'Church 2']);
+  expect(screen.getByRole('region', { name: 'Featured churches' }).textContent).toContain('Church 9');
 });
 
 test('the skeleton has six cards', () => {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { listedChurch } from '@/test/church.ts';
 import { NameMatches, NoChurches } from './beside-results.tsx';
 
 afterEach(() => {
@@ -11,33 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const church: ChurchListItem = {
-  id: 1,
-  name: '',
-  denomination: 'Baptist',
-  address: '1 Main Street',
-  city: 'Houston',
-  state: 'TX',
-  zip: '77002',
-  area: 'Downtown',
-  phone: null,
-  website: null,
-  description: '',
-  services: [],
-  serviceTimes: [],
-  serviceExceptions: [],
-  youtubeChannel: null,
-  recentSermons: [],
-  heroImage: null,
-  latitude: 29.7,
-  longitude: -95.4,
-  featured: false,
-  status: 'approved',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
-
 const named = (names: string[], phone: string | null = null) =>
-  names.map((name, index) => ({ ...church, id: index + 1, name, phone }));
+  names.map((name, index) => ({ ...listedChurch, id: index + 1, name, phone }));
 
 function show(part: React.ReactNode, found: ReturnType<typeof named>) {
   const asked: string[] = [];
@@ -67,7 +42,7 @@ test('without results, shows the closest churches, if possible with a phone', as
     />,
     found,
   );
-  await screen.findByRole('heading', { name: 'The closest that we have' });
+  await screen.findByRole('heading', { name: 'Closest matches' });
   expect(churchNames()).toEqual(['Reachable']);
   expect(asked[0]).toContain('near=77004');
 });

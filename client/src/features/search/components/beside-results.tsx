@@ -28,18 +28,25 @@ import { useNearMe } from './use-near-me.ts';
 
 type Empty = Pick<Page<ChurchListItem>, 'topic' | 'closest' | 'read'>;
 
-/** Why nothing matches: nobody has told us, or nothing has this name. */
+/** Why nothing matches: nobody has told us, or nothing has this name. With several filters, it may be any of them. */
 function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: string; text: string } {
+  const { search, exact: _exact, ...others } = filters;
   const query = new URLSearchParams(topic ?? '');
-  const label = query.get('label');
+  const label = Object.keys(others).length === 0 ? query.get('label') : null;
   if (label && query.get('kind') === 'need') return { title: copy.need(label), text: copy.needText };
   if (label) return { title: copy.community(label), text: copy.communityText };
-  const inferred = directoryFilters(new URLSearchParams(read ?? ''));
-  const choice = choiceFilterNames.find((name) => filters[name] ?? inferred[name]);
+  // A place to be near excludes nothing.
+  const { near: _near, ...conditions } = {
+    ...(read ? readFilters(read) : search ? { search } : {}),
+    ...others,
+  };
+  const [only, another] = Object.keys(conditions);
+  const choice = choiceFilterNames.find((name) => name === only && !another);
   if (choice) return { title: copy.unstated(choiceFilterLabel[choice]), text: copy.unstatedText };
-  const { search, exact: _exact, ...others } = filters;
-  const onlySearch = search && Object.keys(others).length === 0;
-  return { title: directory.empty, text: onlySearch ? copy.unknown(search) : directory.emptyText };
+  return {
+    title: directory.empty,
+    text: search && only === 'search' && !another ? copy.unknown(search) : directory.emptyText,
+  };
 }
 
 /** Time filters can be cleared separately because they exclude most churches. */

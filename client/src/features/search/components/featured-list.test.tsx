@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { featuredQuery } from '@/features/churches/api.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { listedChurch } from '@/test/church.ts';
 import { featuredPagesQuery } from '../api.ts';
 import { FeaturedList } from './featured-list.tsx';
 import { HomeFeatured } from './home-hero.tsx';
@@ -15,28 +16,15 @@ afterEach(() => {
 });
 
 const church = (id: number, more: Partial<ChurchListItem> = {}): ChurchListItem => ({
+  ...listedChurch,
   id,
   name: `Church ${id}`,
-  denomination: 'Baptist',
   address: '12 Oak Street',
-  city: 'Houston',
-  state: 'TX',
-  zip: '77002',
-  area: 'Downtown',
   phone: '(713) 555-0100',
   website: 'https://grace.example.org',
   description: 'A church.',
   services: ['Sunday 8 AM', 'Sunday 9 AM', 'Sunday 10 AM', 'Sunday 11 AM'],
-  serviceTimes: [],
-  serviceExceptions: [],
-  youtubeChannel: null,
-  recentSermons: [],
-  heroImage: null,
-  latitude: 29.7,
-  longitude: -95.4,
   featured: true,
-  status: 'approved',
-  createdAt: '2025-01-01T00:00:00.000Z',
   ...more,
 });
 

@@ -150,11 +150,18 @@ test.each([
   [{ topic: 'kind=need&label=weddings&found=false' }, 'No church in the directory mentions weddings yet'],
   [{ topic: 'kind=community&label=Nigerian&found=false' }, 'No Nigerian church is listed yet'],
   [{ read: 'search=&wheelchair=yes' }, 'No church has told us about wheelchair access yet'],
+  [{ read: 'search=&wheelchair=yes&near=77004' }, 'No church has told us about wheelchair access yet'],
+  [{ read: 'search=lutheran&wheelchair=yes' }, 'No Churches Found'],
 ])('without results, says why: %s', (page, title) => {
   open('?search=anything', { total: '0', ...page });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
   const add = screen.queryByRole('link', { name: 'Are you a church? Add it' });
   expect(add?.getAttribute('href') ?? null).toBe('topic' in page ? '/church-submission' : null);
+});
+
+test('with another filter, does not claim that no church mentions it', () => {
+  open('?search=weddings&denomination=Baptist', { total: '0', topic: 'kind=need&label=weddings&found=true' });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('No Churches Found');
 });
 
 test('offers the sort orders that the filters allow, and omits the default one from the URL', async () => {

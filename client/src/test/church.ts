@@ -1,0 +1,27 @@
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+
+/** A church as in lists, with only what is required. */
+export const listedChurch: ChurchListItem = {
+  id: 1,
+  name: 'Church 1',
+  denomination: 'Baptist',
+  address: '1 Main Street',
+  city: 'Houston',
+  state: 'TX',
+  zip: '77002',
+  area: 'Downtown',
+  phone: null,
+  website: null,
+  description: '',
+  services: [],
+  serviceTimes: [],
+  serviceExceptions: [],
+  youtubeChannel: null,
+  recentSermons: [],
+  heroImage: null,
+  latitude: 29.7,
+  longitude: -95.4,
+  featured: false,
+  status: 'approved',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
