@@ -85,9 +85,10 @@ const comparedResult = 10;
 async function readLead(pool: Pool, page: PageQuery, rows: PageRow[]): Promise<PageRow | null> {
   const compared = rows[comparedResult - 1];
   if (!page.order.oneFeatured || page.request.featured !== null || !compared) return null;
-  const featured = { ...page.request, featured: true };
-  const { rows: leads } = await readPage(pool, { ...page, request: featured, take: 1, total: 0 });
-  return leads[0] && leads[0].distance! <= 2 * compared.distance! ? leads[0] : null;
+  const radius = Math.min(page.request.radius ?? Number.POSITIVE_INFINITY, 2 * compared.distance!);
+  const request = { ...page.request, featured: true, radius };
+  const { rows: leads } = await readPage(pool, { ...page, request, take: 1, total: 0 });
+  return leads[0] ?? null;
 }
 
 /** What the response headers report about how the search was understood. */

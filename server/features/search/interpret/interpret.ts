@@ -20,31 +20,45 @@ import { createDictionary, type Dictionary } from './spelling.ts';
 import { denominationIn, foldText, isDenomination, mentionOf, parseText, splitTopics } from './text.ts';
 
 type PlaceDeps = Pick<SearchDeps, 'pool' | 'geo'>;
-type ReadingDeps = PlaceDeps & Pick<SearchDeps, 'now'>;
+/** `mentioning`: ids of churches that mention the tsquery. */
+type ReadingDeps = PlaceDeps & { mentioning: (query: string) => Promise<number[]> };
+
+/** Every reading asks for the same mentions, so each is read once. */
+function readingDeps({ pool, geo, now }: SearchDeps): ReadingDeps {
+  const known = new Map<string, Promise<number[]>>();
+  const mentioning = (query: string) => {
+    const ids = known.get(query) ?? churchesMentioning(pool, query, zoneDay(now()));
+    known.set(query, ids);
+    return ids;
+  };
+  return { pool, geo, mentioning };
+}
 
 /** Throws bad_input for an unknown ZIP code or area. `stored` is the reading of the list's first page. */
 export async function interpret(
-  deps: SearchDeps,
+  searchDeps: SearchDeps,
   query: ChurchFilters,
   stored: Reading | null = null,
 ): Promise<SearchRequest> {
+  const deps = readingDeps(searchDeps);
   const { search, exact } = query;
   if (!search) return requestOf(deps, query, null);
   const ids = query.ids ? null : await churchesByPhone(deps.pool, search);
   if (ids) return requestOf(deps, { ...query, search: undefined, ids }, null);
   if (stored || exact) return requestOf(deps, query, stored ?? asTyped(search));
-  const first = await infer(deps, search);
+  const first = await infer(deps, search, searchDeps.now());
   const reading = await firstMatching(deps, readings(deps, search, first));
   return requestOf(deps, query, reading ?? first);
 }
 
-async function firstMatching(deps: SearchDeps, all: AsyncIterable<Reading>): Promise<Reading | null> {
+async function firstMatching(deps: ReadingDeps, all: AsyncIterable<Reading>): Promise<Reading | null> {
   for await (const reading of all) if (await matches(deps, reading)) return reading;
   return null;
 }
 
 /** Text that is still being typed: as typed, or with its spelling corrected if that finds nothing. */
-export async function interpretTyping(deps: SearchDeps, search: string): Promise<SearchRequest> {
+export async function interpretTyping(searchDeps: SearchDeps, search: string): Promise<SearchRequest> {
+  const deps = readingDeps(searchDeps);
   const typed = await requestOf(deps, {}, asTyped(search));
   const folded = typed.text?.phrases[0] ?? '';
   const isCorrectable = folded.length >= minCorrected && !/^\d+$/.test(folded);
@@ -94,11 +108,10 @@ async function requestOf(
 async function withMentions(deps: ReadingDeps, reading: Reading): Promise<SearchText | null> {
   const text = parseText(reading.text, { loose: reading.loose });
   if (!text) return null;
-  const mentioning = (query: string) => churchesMentioning(deps.pool, query, zoneDay(deps.now()));
-  const all = reading.mentions ? await mentioning(text.terms.map(mentionOf).join(' & ')) : null;
+  const all = reading.mentions ? await deps.mentioning(text.terms.map(mentionOf).join(' & ')) : null;
   const terms = await Promise.all(
     text.terms.map(async (term) =>
-      all || term.topic ? { ...term, mentionedBy: all ?? (await mentioning(mentionOf(term))) } : term,
+      all || term.topic ? { ...term, mentionedBy: all ?? (await deps.mentioning(mentionOf(term))) } : term,
     ),
   );
   return { ...text, terms };
@@ -123,7 +136,7 @@ const asTyped = (text: string): Reading => ({
 });
 
 /** Whether anything matches the reading by itself. A place to be near excludes nothing. */
-async function matches(deps: SearchDeps, reading: Reading, options?: { inName: boolean }): Promise<boolean> {
+async function matches(deps: ReadingDeps, reading: Reading, options?: { inName: boolean }): Promise<boolean> {
   const { near: _near, ...read } = reading.read;
   return anyMatch(deps.pool, await requestOf(deps, {}, { ...reading, read }), options);
 }
@@ -131,8 +144,8 @@ async function matches(deps: SearchDeps, reading: Reading, options?: { inName: b
 const inName = { inName: true };
 
 /** Moves inferred filters out of the text, unless the text as typed matches a church's name. */
-async function infer(deps: SearchDeps, search: string): Promise<Reading> {
-  const inference = inferFilters(search, deps.now());
+async function infer(deps: ReadingDeps, search: string, now: Date): Promise<Reading> {
+  const inference = inferFilters(search, now);
   if (!inference) return asTyped(search);
   const { near, area, zip, language } = inference.filters;
   // "in" with an area or language is always a filter; "morning star" is a name if a church has that name.
@@ -167,7 +180,7 @@ async function withKnownPlace(
 }
 
 /** Readings to try in order, each further from what was typed. */
-async function* readings(deps: SearchDeps, search: string, first: Reading): AsyncGenerator<Reading> {
+async function* readings(deps: ReadingDeps, search: string, first: Reading): AsyncGenerator<Reading> {
   const dictionary = createDictionary(deps.pool);
   const nearby = await nearPlace(deps, first);
   const understood: Reading[] = [];
@@ -199,7 +212,7 @@ type Understood = { search: string; first: Reading; nearby: Reading | null };
 
 /** Readings that keep every word: other meanings and other spellings. */
 async function* alternatives(
-  deps: SearchDeps,
+  deps: ReadingDeps,
   dictionary: Dictionary,
   { search, first, nearby }: Understood,
 ): AsyncGenerator<Reading> {
@@ -267,7 +280,7 @@ export function closestTo({ text, read }: Reading): InferredFilters {
 
 /** Corrects names that contain a word otherwise taken for a filter: "morning star babtist". */
 async function* correctedNames(
-  deps: SearchDeps,
+  deps: ReadingDeps,
   dictionary: Dictionary,
   search: string,
 ): AsyncGenerator<Reading> {
