@@ -45,7 +45,7 @@ export const churchPage = {
   noTimes: 'No service times listed yet.',
   callToConfirm: 'Call to confirm',
   searchTimes: 'Search the web for its times',
-  nearbyTimes: 'See nearby churches with times',
+  nearbyTimes: 'Nearby churches by next service',
   confirmed: (day: string) => `Confirmed by the church on ${day}.`,
   unconfirmed: 'Not yet confirmed by the church.',
   /** Name of the source and month of the last update; either may be empty. */

@@ -18,8 +18,7 @@ const church = {
   id: 7,
   status: 'approved',
   userId: 3,
-  latitude: 29.78612,
-  longitude: -95.82,
+  zip: '77494',
   phone: null,
   services: ['Sunday 9:00 AM', 'Potluck when the bell rings'],
   serviceTimes: [sunday],
@@ -91,15 +90,15 @@ test('shows no next service or calendar file without parsed times', () => {
 
 test('without listed times, visitors can search the web for them or go to a church nearby', () => {
   const none = { services: [], serviceTimes: [], serviceExceptions: [], name: 'Grace & Hope', city: 'Katy' };
-  show({ ...none, positionSource: 'own' });
+  show(none);
   const link = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href');
   expect(link(/^Search the web for its times/)).toBe(
     'https://www.google.com/search?q=Grace%20%26%20Hope%20Katy%20Service%20Times',
   );
-  expect(link('See nearby churches with times')).toBe('/directory?near=29.786%2C-95.820&radius=10&sort=next');
+  expect(link('Nearby churches by next service')).toBe('/directory?near=77494&radius=10&sort=next');
   cleanup();
-  show({ ...none, positionSource: 'county' });
-  expect(link('See nearby churches with times')).toBeUndefined();
+  show({ ...none, zip: '' });
+  expect(link('Nearby churches by next service')).toBeUndefined();
   cleanup();
   show();
   expect(link(/^Search the web/)).toBeUndefined();

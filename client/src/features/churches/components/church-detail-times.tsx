@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { dayText, monthText } from '#shared/domain/dates.ts';
-import { nearText } from '#shared/domain/directory.ts';
 import { directoryPath, nextServiceFile } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
@@ -68,14 +67,11 @@ function NoTimes({ church, onSuggest }: { church: Church; onSuggest: OnSuggest |
         <span className="sr-only">{churchPage.newTab}</span>
       </NewTabLink>
       <SuggestFact fact="times" onSuggest={onSuggest} />
-      {church.positionSource === 'county' ? null : (
-        <Link
-          to={directoryPath({ near: nearText(church), radius: nearbyMiles, sort: 'next' })}
-          className={link}
-        >
+      {church.zip ? (
+        <Link to={directoryPath({ near: church.zip, radius: nearbyMiles, sort: 'next' })} className={link}>
           {churchPage.nearbyTimes}
         </Link>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -148,6 +148,17 @@ export function ClaimForm(props: ClaimFormProps) {
   );
 }
 
+type ClaimPlansProps = {
+  plan: ReactNode;
+  claiming: string | null;
+  missing: readonly RequiredField[];
+  isNew: boolean;
+  checkingOut: boolean;
+  claimingFree: boolean;
+  onCheckout: () => void;
+  onFree: () => void;
+};
+
 /** Both buttons are disabled until the required fields are filled in. */
 function ClaimPlans({
   plan,
@@ -158,16 +169,7 @@ function ClaimPlans({
   claimingFree,
   onCheckout,
   onFree,
-}: {
-  plan: ReactNode;
-  claiming: string | null;
-  missing: readonly RequiredField[];
-  isNew: boolean;
-  checkingOut: boolean;
-  claimingFree: boolean;
-  onCheckout: () => void;
-  onFree: () => void;
-}) {
+}: ClaimPlansProps) {
   const incomplete = missing.length > 0;
   const buttonProps = {
     disabled: incomplete || checkingOut || claimingFree,
