@@ -191,9 +191,22 @@ test('approved churches can be searched and deleted, and have a history', { tag:
   await approveChurch(browser, church!);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=approved');
+  const cell = page.getByRole('cell', { name: 'Non-denominational' }).first();
+  // "denominational" is not broken into two lines.
+  const lines = await cell.evaluate(({ firstChild }) => {
+    const word = document.createRange();
+    word.setStart(firstChild!, 'Non-'.length);
+    word.setEnd(firstChild!, firstChild!.textContent!.length);
+    return word.getClientRects().length;
+  });
+  expect(lines).toBe(1);
   await page.getByLabel('Search churches').fill(church!.name);
   const row = page.getByRole('row').filter({ hasText: church!.name });
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  // Deleting stands out no more than the other actions.
+  const colorOf = (name: RegExp) =>
+    row.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
+  expect(await colorOf(/^Delete/)).toBe(await colorOf(/^History/));
   await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
   const dialog = page.getByRole('alertdialog', {
     name: 'Are you sure you want to delete this church?',

@@ -410,11 +410,10 @@ test('the list and map highlight the same church', { tag: '@desktop' }, async ({
   await marker.hover();
   await expect(row).toHaveClass(/bg-bayou-tint/);
   await row.getByRole('button', { name: /^Show on map/ }).click();
-  // The details replace the row, so there is no popup.
-  const panel = page.getByRole('region', { name: 'Selected church' });
-  await expect(panel.getByRole('link', { name: /View Details/ })).toBeVisible();
+  // The popup shows the details, and a short panel replaces the row.
+  await expect(page.getByRole('region', { name: 'Selected church' })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.leaflet-popup').getByRole('link', { name: /View Details/ })).toBeVisible();
   await expect(marker).toHaveClass(/scale-125/);
-  await expect(page.locator('.leaflet-popup')).toHaveCount(0);
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Featured churches in this list' })).toBeVisible();
 });
@@ -515,7 +514,12 @@ test('on a phone, the list comes first, and one button switches to the map and b
   tag: '@phone',
 }, async ({ page }) => {
   await openDirectory(page);
-  await page.getByRole('button', { name: 'Map', exact: true }).filter({ visible: true }).click();
+  const toMap = page.getByRole('button', { name: 'Map', exact: true }).filter({ visible: true });
+  // In a strip of its own, so that it covers no text.
+  expect(await toMap.locator('..').boundingBox()).toMatchObject({ x: 0, width: page.viewportSize()!.width });
+  const featured = page.getByRole('region', { name: 'Featured churches' }).getByRole('article').first();
+  await expect(featured.locator('p.line-clamp-2')).toBeVisible();
+  await toMap.click();
   await expect(markers(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click();
   await expect(cards(page)).toHaveCount(24);
@@ -588,6 +592,7 @@ test('the area map loads near the viewport; choosing an area filters, and choosi
 
   await legend.getByRole('button', { name: 'Montrose' }).click();
   await expect(page).toHaveURL(/area=Montrose/);
+  await expect(cards(page).first()).toBeInViewport();
   await expect(legend.getByRole('button', { name: 'Montrose' })).toHaveAttribute('aria-pressed', 'true');
   await legend.getByRole('button', { name: 'Montrose' }).click();
   await expect(page).not.toHaveURL(/area=/);

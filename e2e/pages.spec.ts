@@ -208,6 +208,7 @@ test.describe('navigation', () => {
     expect(urls).toEqual(
       expect.arrayContaining(['/', '/directory', '/about', '/contact', '/advertise', '/terms', '/privacy']),
     );
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} Houston Churches.`);
     await expect(footer.getByRole('link', { name: 'Terms of Service' })).toBeVisible();
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
     for (const name of ['Facebook', 'Instagram', 'YouTube', 'Better Business Bureau'])
@@ -279,6 +280,24 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Churches in/ })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
   });
+});
+
+// Safari zooms in on smaller ones.
+test('text fields and dropdowns are at least 16 px on touch screens', { tag: '@phone' }, async ({ page }) => {
+  for (const path of [
+    '/',
+    '/directory',
+    '/directory?view=map',
+    '/events',
+    '/contact',
+    '/auth?tab=register',
+  ]) {
+    await open(page, path);
+    const sizes = await page
+      .locator('input:not([type=radio], [type=checkbox]), select, textarea')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+  }
 });
 
 test('a first visit stays within the JavaScript budget', { tag: '@phone' }, async ({ page }) => {
@@ -357,6 +376,13 @@ test.describe('without JavaScript', () => {
     await page.goto('/churches/baptist');
     expect(await facts(page).locator('a[href^="/church/"]').count()).toBeGreaterThan(2);
     await expect(facts(page).locator('a[href="/churches/methodist"]')).toBeVisible();
+  });
+
+  test('the search of the home page opens the directory', { tag: ['@phone', '@both'] }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Name, area, or ZIP code').fill('montrose');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/directory?search=montrose');
   });
 
   test('a church page has its name, address, times, phone number, and links', { tag: '@phone' }, async ({
@@ -510,7 +536,7 @@ test.describe('church', () => {
     await expect(page.getByRole('link', { name: /^Visit Website/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Recent Sermons' })).toHaveCount(0);
     await expect(main(page).getByText('Featured', { exact: true })).toHaveCount(0);
-    await expect(main(page).locator('img').first()).toHaveAttribute('src', /^\/art\/places\/\d\.svg$/);
+    await expect(main(page).locator('img').first()).toHaveAttribute('src', '/art/fallback.svg');
     await expectAccessible(page);
   });
 

@@ -71,7 +71,7 @@ export const sendSupport = endpoint('POST /api/send-support-email', {
   access: 'user',
   summary: 'Asks the team to get in touch; a message may be added. Owners of featured churches come first.',
   body: supportForm,
-  response: sent,
+  response: z.object({ success: z.boolean() }),
 });
 
 export const sendSuggestion = endpoint('POST /api/churches/:id/suggestions', {

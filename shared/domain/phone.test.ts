@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneHref, readPhone } from './phone.ts';
+import { phoneHref, phoneText, readPhone } from './phone.ts';
 
 test.each([
   ['713-555-0100', '(713) 555-0100', 'tel:7135550100'],
@@ -28,6 +28,17 @@ test.each([
 ])('%s', (text, shown, href) => {
   expect(readPhone(text)?.text).toBe(shown);
   expect(phoneHref(text)).toBe(href);
+});
+
+test.each([
+  ['7135550100', '(713) 555-0100'],
+  ['+1 713.555.0100', '(713) 555-0100'],
+  ['713-555-0100 x12', '(713) 555-0100 ext. 12'],
+  ['713-555-0100 or 281-555-0199', '713-555-0100 or 281-555-0199'],
+  ['713-CALL-NOW', '713-CALL-NOW'],
+  ['see website', 'see website'],
+])('%j is shown as %j, and nothing is left out', (text, shown) => {
+  expect(phoneText(text)).toBe(shown);
 });
 
 test.each([

@@ -61,6 +61,13 @@ function extensionOf(text: string, end: number): string | null | undefined {
   return /^[\s.\-–—]*\d{1,2}(?!\d)/.test(rest) ? undefined : null;
 }
 
+/** The number for display. A text with more than one number, or with other digits, stays as written. */
+export function phoneText(value: string): string {
+  const phone = readPhone(value);
+  const digits = value.replace(/\D/g, '').replace(/^1/, '');
+  return phone && digits === phone.digits + (phone.extension ?? '') ? phone.text : value;
+}
+
 /** A link that dials exactly one number (RFC 3966); undefined if the text isn't a number with its area code. */
 export function phoneHref(value: string): string | undefined {
   const phone = readPhone(value);

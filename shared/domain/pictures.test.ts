@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isArticleLink } from './articles.ts';
-import { placeImage, uploadId, uploadLimits } from './pictures.ts';
+import { uploadId, uploadLimits } from './pictures.ts';
 
 const id = '0123abcd-4567-89ef-0123-456789abcdef';
 
@@ -27,17 +27,6 @@ test('limits pictures to 5 MB and 50 megapixels', () => {
     types: ['image/jpeg', 'image/png', 'image/webp'],
     widths: [400, 800, 1600],
   });
-});
-
-test('assigns one of five illustrations by id', () => {
-  expect([1, 2, 3, 4, 5, 6].map(placeImage)).toEqual([
-    '/art/places/2.svg',
-    '/art/places/3.svg',
-    '/art/places/4.svg',
-    '/art/places/5.svg',
-    '/art/places/1.svg',
-    '/art/places/2.svg',
-  ]);
 });
 
 test.each([

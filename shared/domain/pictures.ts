@@ -21,8 +21,3 @@ export const uploadId = (source: string | undefined): string | undefined =>
 
 /** Logo on a blue gradient, for images that are missing or fail to load. */
 export const fallbackImage = '/art/fallback.svg';
-
-const placeImages = 5;
-
-/** A neutral illustration for a church without a photo; always the same one per church. */
-export const placeImage = (churchId: number): string => `/art/places/${(churchId % placeImages) + 1}.svg`;

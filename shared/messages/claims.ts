@@ -34,7 +34,7 @@ export const claimPage = {
   noneText:
     'If your church is in the directory, it already has an owner. You can still claim it from its page. Otherwise, add it as a new church.',
   noneFind: 'Find it in the directory',
-  chosen: (name: string) => `Selected: ${name}`,
+  chosen: (name: string) => `Claiming: ${name}`,
   owned: (name: string) => `${name} already has an owner`,
   ownedText: 'You can still claim it. We’ll let the owner know, and an administrator will decide.',
   ownedAlready: (name: string) => `${name} is already yours`,

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
@@ -56,7 +57,7 @@ export function Footer() {
         <LazySection>{near ? <PopularSearches linkClass={link} /> : null}</LazySection>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 py-4 text-sm">
           <p className="text-white/85">
-            © {site.claims.founded} {site.name}. {navigation.managedBy} {site.operator}.
+            © {zoneDay(new Date()).slice(0, 4)} {site.name}. {navigation.managedBy} {site.operator}.
           </p>
           <div className="flex flex-wrap items-center gap-x-6">
             {site.badges.map(({ name, url }) => (

@@ -33,24 +33,22 @@ test('sets srcset only for uploads, and only with sizes', () => {
 });
 
 test('shows a placeholder while loading, and a decorative fallback after a failure', () => {
-  const { rerender } = render(
-    <CoverImage src={upload} alt="A choir" sizes="50vw" fallback="/art/place.svg" />,
-  );
+  const { rerender } = render(<CoverImage src={upload} alt="A choir" sizes="50vw" />);
   const isLoading = () => document.querySelector('.animate-pulse') !== null;
   expect(isLoading()).toBe(true);
   expect(image().alt).toBe('A choir');
   fireEvent.load(image());
   expect(isLoading()).toBe(false);
   fireEvent.error(image());
-  expect(image().getAttribute('src')).toBe('/art/place.svg');
+  expect(image().getAttribute('src')).toBe('/art/fallback.svg');
   expect(image().alt).toBe('');
   expect(image().srcset).toBe('');
   expect(isLoading()).toBe(false);
   // A new source is tried again.
-  rerender(<CoverImage src="/other.webp" alt="Another" fallback="/art/place.svg" />);
+  rerender(<CoverImage src="/other.webp" alt="Another" />);
   expect(image().getAttribute('src')).toBe('/other.webp');
   expect(image().alt).toBe('Another');
-  rerender(<CoverImage src={null} alt="None" fallback="/art/place.svg" />);
-  expect(image().getAttribute('src')).toBe('/art/place.svg');
+  rerender(<CoverImage src={null} alt="None" />);
+  expect(image().getAttribute('src')).toBe('/art/fallback.svg');
   expect(image().alt).toBe('');
 });

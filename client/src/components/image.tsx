@@ -24,30 +24,28 @@ export function imageSourceOf(path: string | null | undefined): string | null {
  */
 export function CoverImage({
   src,
-  fallback = fallbackImage,
   alt = '',
   eager = false,
   sizes,
   className,
 }: {
   src: string | null | undefined;
-  fallback?: string;
   alt?: string;
   eager?: boolean;
   sizes?: string;
   className?: string;
 }) {
-  const source = imageSourceOf(src) ?? fallback;
+  const source = imageSourceOf(src) ?? fallbackImage;
   const [result, setResult] = useState<{ source: string; ok: boolean } | null>(null);
 
   const failed = result?.source === source && !result.ok;
-  const decorative = failed || source === fallback;
+  const decorative = failed || source === fallbackImage;
   const srcSet = failed || !sizes ? undefined : srcSetOf(source);
   return (
     <div className={clsx('relative overflow-hidden bg-ink/10', className)}>
       {result ? null : <div aria-hidden="true" className="absolute inset-0 animate-pulse bg-ink/10" />}
       <img
-        src={imageUrl(failed ? fallback : source)}
+        src={imageUrl(failed ? fallbackImage : source)}
         {...(srcSet ? { srcSet, sizes } : {})}
         alt={decorative ? '' : alt}
         width={1200}

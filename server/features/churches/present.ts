@@ -6,7 +6,7 @@ import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
 import { addressLine, placeLine } from '#shared/domain/address.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/domain/directory.ts';
 import { browsePath, churchPath, directoryPath, paths } from '#shared/domain/paths.ts';
-import { absentImage, placeImage } from '#shared/domain/pictures.ts';
+import { absentImage, fallbackImage } from '#shared/domain/pictures.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
@@ -96,7 +96,7 @@ export const itemList = (churches: ListedChurch[], base: string) => ({
 
 /** Preloads the first card's picture, the largest contentful paint on phones. */
 const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
-  first?.featured ? { preload: [{ href: first.heroImage ?? placeImage(first.id) }] } : {};
+  first?.featured ? { preload: [{ href: first.heroImage ?? fallbackImage }] } : {};
 
 export function headOfChurch(
   church: Church,
@@ -114,7 +114,7 @@ export function headOfChurch(
     description: times && church.description ? `${times}. ${description}` : description,
     canonical: path,
     ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
-    shell: { kind: 'church', title: church.name, image: church.heroImage ?? placeImage(church.id) },
+    shell: { kind: 'church', title: church.name, image: church.heroImage ?? fallbackImage },
     facts: [
       ...factsOf(church, now),
       ...linksTo(nearby?.churches ?? []),
@@ -157,9 +157,7 @@ export function headOfDirectory(
       kind: 'directory',
       title: `${directory.title} ${site.name}`,
       lead: directory.panel,
-      ...(options.churches[0]?.featured
-        ? { image: options.churches[0].heroImage ?? placeImage(options.churches[0].id) }
-        : {}),
+      ...(options.churches[0]?.featured ? { image: options.churches[0].heroImage ?? fallbackImage } : {}),
     },
     facts: linksTo(options.churches),
     jsonLd: [

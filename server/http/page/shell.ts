@@ -1,8 +1,12 @@
 /**
  * Server-rendered skeleton of a page: heading, first image, and gray placeholders sized to prevent layout shift when the
- * client renders. Class names match the client's components.
+ * client renders. Class names match the client's components. The home page's search works before the scripts have loaded.
  */
+
+import { paths } from '#shared/domain/paths.ts';
+import { fallbackImage } from '#shared/domain/pictures.ts';
 import { shell as copy } from '#shared/messages/app.ts';
+import { home } from '#shared/messages/churches/churches-home.ts';
 import { escapeHtml } from './html.ts';
 
 /** `lead` is the sentence below the heading, `image` the path of the image above the fold. */
@@ -28,7 +32,13 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
           <h1 class="text-3xl sm:text-4xl">${title}</h1>
           <p class="mt-4 text-lg text-ink">${lead}</p>
           <div class="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
-            <div class="grow"><div class="h-5"></div>${placeholder('mt-1 h-12')}</div>
+            <form action="${paths.directory}" class="grow">
+              <label for="shell-search" class="text-sm font-medium">${home.searchLabel}</label>
+              <div class="mt-1 flex">
+                <input id="shell-search" name="search" maxlength="200" inputmode="search" enterkeyhint="search" autocomplete="off" class="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3">
+                <button class="inline-flex min-h-12 items-center gap-2 rounded-r-control bg-bayou px-4 font-medium text-white"><span class="size-4"></span>${home.search}</button>
+              </div>
+            </form>
             ${placeholder('h-12 sm:w-48')}
           </div>
         </div>
@@ -54,7 +64,7 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
     <div class="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
       <div class="min-h-11"></div>
       <div class="mt-2 overflow-hidden rounded-card border border-line bg-card lg:grid lg:grid-cols-[5fr_7fr]">
-        ${image ? picture(image, 'h-36 sm:h-72 lg:h-full lg:min-h-96') : ''}
+        ${image ? picture(image, `${image === fallbackImage ? 'h-24' : 'h-36'} sm:h-72 lg:h-full lg:min-h-96`) : ''}
         <div class="p-5 sm:p-8">
           ${placeholder('mb-3 h-7 w-40')}
           <h1 class="text-2xl wrap-anywhere sm:text-3xl">${title}</h1>

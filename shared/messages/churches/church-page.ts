@@ -44,6 +44,8 @@ export const churchPage = {
   times: 'Service Times',
   noTimes: 'No service times listed yet.',
   callToConfirm: 'Call to confirm',
+  searchTimes: 'Search the web for its times',
+  nearbyTimes: 'Nearby churches by next service',
   confirmed: (day: string) => `Confirmed by the church on ${day}.`,
   unconfirmed: 'Not yet confirmed by the church.',
   /** Name of the source and month of the last update; either may be empty. */

@@ -250,6 +250,12 @@ test('handles a church in the URL that can be claimed, is someone else’s, is t
   const named = () => screen.findByRole<HTMLInputElement>('radio', { name: /Named Chapel/ });
   expect((await named()).checked).toBe(true);
   expect(screen.queryByText(/already has an owner/)).toBeNull();
+  const claiming = screen.getAllByText('Claiming: Named Chapel').map((name) => name.nextElementSibling);
+  expect(claiming).toEqual([
+    screen.getByRole('heading', { name: 'Your church' }).closest('section'),
+    button('Continue to checkout'),
+    button('Claim for free'),
+  ]);
   cleanup();
   // Nothing was typed that could be restored.
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
@@ -258,6 +264,8 @@ test('handles a church in the URL that can be claimed, is someone else’s, is t
   await open('/claim-church?church=99');
   expect((await named()).checked).toBe(true);
   expect(screen.getByText('Named Chapel already has an owner')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /Add a new church/ }));
+  expect(screen.queryByText(/^Claiming/)).toBeNull();
   cleanup();
   localStorage.clear();
 

@@ -157,17 +157,21 @@ test.each<[Reply, string]>([
   expect(gone).toEqual([]);
 });
 
-test.each(['monthly', 'annual'])('autoStart=%s starts the checkout after 500 ms', async (interval) => {
-  await show(ann, `/advertise?autoStart=${interval}&more=1`);
-  expect(screen.getByText(`at /advertise?interval=${interval}`)).toBeTruthy();
-  expect(radio('Featured Listing').checked).toBe(true);
-  expect(radio(interval === 'annual' ? /^Annual/ : 'Monthly').checked).toBe(true);
-  await wait(490);
-  expect(checkouts()).toEqual([]);
-  await wait(20);
-  expect(checkouts()).toMatchObject([{ interval }]);
-  expect(gone).toHaveLength(1);
-});
+test.each(['monthly', 'annual'])(
+  'autoStart=%s clears the query and starts the checkout after 500 ms',
+  async (interval) => {
+    await show(ann, `/advertise?autoStart=${interval}&more=1`);
+    expect(screen.getByText('at /advertise')).toBeTruthy();
+    expect(radio('Featured Listing').checked).toBe(true);
+    expect(radio(interval === 'annual' ? /^Annual/ : 'Monthly').checked).toBe(true);
+    await wait(490);
+    expect(checkouts()).toEqual([]);
+    await wait(20);
+    expect(checkouts()).toMatchObject([{ interval }]);
+    expect(gone).toHaveLength(1);
+    expect(screen.getByText('at /advertise')).toBeTruthy();
+  },
+);
 
 test('keeps the selected plan in the URL; a reload buys nothing', async () => {
   await show(ann);

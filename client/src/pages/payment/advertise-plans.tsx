@@ -22,8 +22,8 @@ const signUpPath = authPath({ returnTo: paths.churchSubmission, tab: 'register' 
 /** The two plans side by side; the selected one has the primary button. */
 export function PlanChoice() {
   const navigate = useNavigate();
-  const { state, user } = useViewer();
-  const [chosen, choose] = useUrlInterval();
+  const { user } = useViewer();
+  const [chosen, choose, preselect] = useUrlInterval();
   const plan: Plan = chosen ? 'featured' : 'free';
   // Switching to the free plan keeps the interval.
   const lastInterval = useRef<BillingInterval>('monthly');
@@ -31,13 +31,15 @@ export function PlanChoice() {
   const interval = chosen ?? lastInterval.current;
   const setPlan = (next: Plan) => choose(next === 'featured' ? interval : null);
   const { processing, start } = useCheckout();
+  const checkOut =
+    user && (() => void start({ email: user.email, ownerUserId: user.id, churchId: null, interval }));
   const buy = () => {
     setPlan('featured');
-    if (user) void start({ email: user.email, ownerUserId: user.id, churchId: null, interval });
+    if (checkOut) checkOut();
     // A user who turns out to be signed in is redirected back, and the checkout starts automatically.
     else navigate(authPath({ returnTo: paths.advertise, plan: interval, tab: 'register' }));
   };
-  useAutoStart(state === 'signed-in' ? buy : null);
+  useAutoStart(checkOut, preselect);
   return (
     <fieldset className="mt-10 min-w-0" aria-busy={processing}>
       <legend className="font-serif text-2xl font-semibold">{advertise.plans}</legend>
@@ -150,12 +152,9 @@ function Includes({ items, columns = false }: { items: readonly string[]; column
 /** Milliseconds, from section 9 of the specification. */
 const autoStartDelay = 500;
 
-/**
- * Turns ?autoStart into ?interval, which is safe to reload, and starts the checkout after the delay. `run` is null until a
- * user is signed in.
- */
-function useAutoStart(run: (() => void) | null): void {
-  const [query, setQuery] = useSearchParams();
+/** Preselects ?autoStart's interval and starts the checkout after the delay. `run` is null until a user is signed in. */
+function useAutoStart(run: (() => void) | null, preselect: (interval: BillingInterval | null) => void): void {
+  const [query] = useSearchParams();
   const autoStart = query.get('autoStart');
   const [state, setState] = useState<'none' | 'soon' | 'due'>('none');
   const start = useRef(run);
@@ -166,11 +165,8 @@ function useAutoStart(run: (() => void) | null): void {
     if (autoStart === null) return;
     const interval = billingInterval.safeParse(autoStart);
     if (interval.success) setState('soon');
-    setQuery(interval.success ? { interval: interval.data } : {}, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }, [autoStart, setQuery]);
+    preselect(interval.success ? interval.data : null);
+  }, [autoStart, preselect]);
   useEffect(() => {
     if (state !== 'soon') return;
     const timer = setTimeout(() => setState('due'), autoStartDelay);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BodyOf } from '#shared/contracts/api.ts';
 import { type BillingInterval, billingInterval, termsVersion } from '#shared/contracts/billing.ts';
@@ -78,6 +78,14 @@ export function useUrlInterval() {
       { replace: true, preventScrollReset: true },
     );
   };
-  if (chosen?.over === inUrl) return [chosen.interval, choose] as const;
-  return [parsed.success ? parsed.data : null, choose] as const;
+  /** Chooses without the URL, whose query is cleared. */
+  const preselect = useCallback(
+    (interval: BillingInterval | null) => {
+      setChosen({ over: null, interval });
+      setQuery({}, { replace: true, preventScrollReset: true });
+    },
+    [setQuery],
+  );
+  if (chosen?.over === inUrl) return [chosen.interval, choose, preselect] as const;
+  return [parsed.success ? parsed.data : null, choose, preselect] as const;
 }

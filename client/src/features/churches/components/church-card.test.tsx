@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { addressLine } from '#shared/domain/address.ts';
-import { placeImage } from '#shared/domain/pictures.ts';
 import { imageSourceOf } from '@/components/image.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';
@@ -129,15 +128,15 @@ test('shows missing service times and the distance as text', () => {
 });
 
 test.each([null, '', '{token}', '/placeholder.svg', '/api/placeholder/400/300'])(
-  'shows a default image instead of %s',
+  'shows the logo on a blue gradient instead of %s',
   (heroImage) => {
     expect(imageSourceOf(heroImage)).toBeNull();
     show({ featured: true, heroImage });
-    expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe(placeImage(7));
+    expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe('/art/fallback.svg');
   },
 );
 
-test('an image has a placeholder while it loads, and a default image if it fails', () => {
+test('an image has a placeholder while it loads, and the logo if it fails', () => {
   show({ featured: true });
   const image = screen.getByRole('article').querySelector('img')!;
   const placeholder = () => screen.getByRole('article').querySelector('.animate-pulse');
@@ -146,7 +145,7 @@ test('an image has a placeholder while it loads, and a default image if it fails
   fireEvent.load(image);
   expect(placeholder()).toBeNull();
   fireEvent.error(image);
-  expect(image.getAttribute('src')).toBe(placeImage(7));
+  expect(image.getAttribute('src')).toBe('/art/fallback.svg');
 });
 
 test('a row has the phone number as a call link and the full address', () => {

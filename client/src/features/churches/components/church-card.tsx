@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { addressLine } from '#shared/domain/address.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { placeImage } from '#shared/domain/pictures.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
@@ -52,7 +51,6 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
       <div className={clsx('relative row-start-1', wide && 'sm:col-start-1! sm:row-span-full')}>
         <CoverImage
           src={church.heroImage}
-          fallback={placeImage(church.id)}
           className={clsx('aspect-[4/1]', wide ? 'sm:aspect-auto sm:h-full' : 'sm:aspect-video')}
           {...(eager ? { eager } : {})}
         />
@@ -60,7 +58,9 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
         <FavoriteButton church={church} compact className="absolute top-2 right-2 bg-card/95" />
       </div>
       <ChurchMeta church={church} className="row-start-3 px-4 pt-0.5 sm:px-5 sm:pt-1" />
-      <p className="row-start-4 mx-5 mt-3 line-clamp-3 text-ink-soft max-sm:hidden">{church.description}</p>
+      <p className="row-start-4 mx-4 mt-2 line-clamp-2 text-sm text-ink-soft sm:mx-5 sm:mt-3 sm:line-clamp-3 sm:text-base">
+        {church.description}
+      </p>
       <ServiceTimes
         services={church.services}
         className="row-start-5 px-4 pt-2 text-sm font-medium sm:px-5 sm:pt-3 sm:text-base"

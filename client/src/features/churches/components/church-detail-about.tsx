@@ -49,18 +49,20 @@ export function reasonsOf(church: ReasonFields): Reason[] {
     .map((text) => ({ text }));
 }
 
+/** Whether the church says something about itself; imported ones don't. */
+export const hasAbout = ({ description, missionStatement, pastorName, history }: Church): boolean =>
+  [description, missionStatement, pastorName, history].some((text) => text?.trim());
+
 export function ChurchAbout({ church }: { church: Church }) {
-  const { denomination, area, description, missionStatement, pastorName, history } = church;
-  const silent = ![description, missionStatement, pastorName, history].some((text) => text?.trim());
+  const { description, missionStatement, pastorName, history } = church;
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="text-2xl">
         {churchPage.about}
       </h2>
-      <div className="mt-3 max-w-prose space-y-4 text-lg wrap-anywhere">
-        {silent ? <p>{churchPage.summary(denomination, area)}.</p> : null}
-        {description ? <p className="whitespace-pre-line">{description}</p> : null}
-      </div>
+      {description ? (
+        <p className="mt-3 max-w-prose text-lg wrap-anywhere whitespace-pre-line">{description}</p>
+      ) : null}
       <dl className="mt-6 max-w-prose divide-y divide-line border-t border-line empty:hidden">
         <Entry title={churchPage.mission} text={missionStatement} />
         <Entry title={churchPage.pastor} text={pastorName} />

@@ -18,6 +18,7 @@ const church = {
   id: 7,
   status: 'approved',
   userId: 3,
+  zip: '77494',
   phone: null,
   services: ['Sunday 9:00 AM', 'Potluck when the bell rings'],
   serviceTimes: [sunday],
@@ -85,6 +86,22 @@ test('shows no next service or calendar file without parsed times', () => {
   expect(screen.queryByText(/^Next service:/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
   expect(screen.queryByText('Special dates')).toBeNull();
+});
+
+test('without listed times, visitors can search the web for them or go to a church nearby', () => {
+  const none = { services: [], serviceTimes: [], serviceExceptions: [], name: 'Grace & Hope', city: 'Katy' };
+  show(none);
+  const link = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href');
+  expect(link(/^Search the web for its times/)).toBe(
+    'https://www.google.com/search?q=Grace%20%26%20Hope%20Katy%20Service%20Times',
+  );
+  expect(link('Nearby churches by next service')).toBe('/directory?near=77494&radius=10&sort=next');
+  cleanup();
+  show({ ...none, zip: '' });
+  expect(link('Nearby churches by next service')).toBeUndefined();
+  cleanup();
+  show();
+  expect(link(/^Search the web/)).toBeUndefined();
 });
 
 test('without listed times, visitors can call to confirm them', () => {

@@ -1,12 +1,14 @@
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { dayText, monthText } from '#shared/domain/dates.ts';
-import { nextServiceFile } from '#shared/domain/paths.ts';
+import { directoryPath, nextServiceFile } from '#shared/domain/paths.ts';
+import { site } from '#shared/domain/site.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches/churches.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
-import { PhoneLink } from '@/components/links.tsx';
+import { NewTabLink, PhoneLink } from '@/components/links.tsx';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { useClock } from '@/lib/timing.ts';
@@ -30,19 +32,7 @@ export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?:
           ))}
         </ul>
       ) : (
-        <div className="mt-1 flex flex-wrap items-baseline gap-x-4 text-ink-soft">
-          <p>{churchPage.noTimes}</p>
-          {church.phone ? (
-            <PhoneLink
-              {...trackedLink(church.id, 'phoneClicks')}
-              phone={church.phone}
-              className="font-medium text-bayou underline underline-offset-4"
-            >
-              {churchPage.callToConfirm}
-            </PhoneLink>
-          ) : null}
-          <SuggestFact fact="times" onSuggest={onSuggest} />
-        </div>
+        <NoTimes church={church} onSuggest={onSuggest} />
       )}
       <Next church={church} />
       <ServiceExceptions
@@ -51,6 +41,38 @@ export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?:
         className="mt-3"
       />
     </section>
+  );
+}
+
+const link = 'inline-flex min-h-8 items-center font-medium text-bayou underline underline-offset-4';
+const nearbyMiles = '10';
+
+/** Other ways to find a service: call, search the web, ask for a suggestion, or go to another church. */
+function NoTimes({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
+  const search = [church.name, church.city || site.city, churchPage.times].join(' ');
+  return (
+    <div className="mt-1 flex flex-wrap items-baseline gap-x-4 text-ink-soft">
+      <p>{churchPage.noTimes}</p>
+      {church.phone ? (
+        <PhoneLink {...trackedLink(church.id, 'phoneClicks')} phone={church.phone} className={link}>
+          {churchPage.callToConfirm}
+        </PhoneLink>
+      ) : null}
+      <NewTabLink
+        href={`https://www.google.com/search?q=${encodeURIComponent(search)}`}
+        rel="noopener noreferrer"
+        className={link}
+      >
+        {churchPage.searchTimes}
+        <span className="sr-only">{churchPage.newTab}</span>
+      </NewTabLink>
+      <SuggestFact fact="times" onSuggest={onSuggest} />
+      {church.zip ? (
+        <Link to={directoryPath({ near: church.zip, radius: nearbyMiles, sort: 'next' })} className={link}>
+          {churchPage.nearbyTimes}
+        </Link>
+      ) : null}
+    </div>
   );
 }
 

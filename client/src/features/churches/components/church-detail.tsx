@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
-import { placeImage } from '#shared/domain/pictures.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
@@ -14,7 +13,7 @@ import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { previousUrl } from '@/lib/navigation.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { FeaturedBadge } from './church-card-parts.tsx';
-import { ChurchAbout, ChurchReasons } from './church-detail-about.tsx';
+import { ChurchAbout, ChurchReasons, hasAbout } from './church-detail-about.tsx';
 import { ChurchActions, ChurchContact, type OnSuggest } from './church-detail-contact.tsx';
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 import { DirectionsLink } from './directions-link.tsx';
@@ -37,12 +36,19 @@ export function ChurchDetail({
   events?: ReactNode;
   invite?: ReactNode;
 }) {
+  const isDescribed = hasAbout(church);
+  const nearby =
+    church.status === 'approved' ? (
+      <LazySection>
+        <NearbyChurches church={church} />
+      </LazySection>
+    ) : null;
   return (
     <>
       <ChurchHead church={church} onSuggest={onSuggest} />
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0 space-y-10">
-          <ChurchAbout church={church} />
+          {isDescribed ? <ChurchAbout church={church} /> : null}
           {church.recentSermons.length > 0 || church.youtubeChannel ? (
             <LazySection>
               <SermonCard church={church} />
@@ -50,6 +56,7 @@ export function ChurchDetail({
           ) : null}
           {events}
           <ChurchMap church={church} />
+          {isDescribed ? null : nearby}
         </div>
         <div className="min-w-0 space-y-6">
           <ChurchReasons church={church} />
@@ -57,13 +64,7 @@ export function ChurchDetail({
           {invite}
         </div>
         <div className="min-w-0 empty:hidden lg:col-span-2">{photos}</div>
-        <div className="min-w-0 empty:hidden lg:col-span-2">
-          {church.status === 'approved' ? (
-            <LazySection>
-              <NearbyChurches church={church} />
-            </LazySection>
-          ) : null}
-        </div>
+        <div className="min-w-0 empty:hidden lg:col-span-2">{isDescribed ? nearby : null}</div>
       </div>
     </>
   );
@@ -119,9 +120,8 @@ function ChurchHead({ church, onSuggest }: { church: Church; onSuggest: OnSugges
     >
       <CoverImage
         src={church.heroImage}
-        fallback={placeImage(church.id)}
         eager
-        className="h-36 sm:h-72 lg:h-full lg:min-h-96"
+        className={clsx(church.heroImage ? 'h-36' : 'h-24', 'sm:h-72 lg:h-full lg:min-h-96')}
       />
       <div
         className={clsx(

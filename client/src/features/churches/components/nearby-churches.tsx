@@ -16,7 +16,7 @@ export default function NearbyChurches({ church }: { church: Church }) {
       <h2 id="nearby" className="text-2xl">
         {copy.title}
       </h2>
-      <ul className="mt-4 grid gap-x-12 gap-y-5 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-12 gap-y-5 empty:hidden">
         {data.churches.map((near) => (
           <li key={near.id} className="min-w-0">
             <ChurchName church={near} className="text-lg leading-6" />

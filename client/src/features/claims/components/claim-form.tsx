@@ -93,20 +93,21 @@ function useClaimSteps(
       toastFailure(error, copy.claimFailed);
     }
   };
-  return { pay, claimFree, claiming: create.isPending || create.isSuccess };
+  return { pay, claimFree, isSending: create.isPending || create.isSuccess };
 }
 
 export function ClaimForm(props: ClaimFormProps) {
   const { checkout } = props;
   const draft = useClaimDraft(props);
   const { form, restoredAt } = draft;
-  const { pay, claimFree, claiming } = useClaimSteps(draft, props);
+  const { pay, claimFree, isSending } = useClaimSteps(draft, props);
   const [mode, chosen, churchName, firstName, lastName, email, interval] = useWatch({
     control: form.control,
     name: ['mode', 'chosen', 'churchName', 'firstName', 'lastName', 'email', 'interval'],
   });
   const missing = missingFields({ mode, chosen, churchName, firstName, lastName, email });
-  const busy = checkout.processing || claiming;
+  const busy = checkout.processing || isSending;
+  const claiming = mode === 'existing' && chosen ? copy.chosen(chosen.name) : null;
 
   const startOver = () => {
     draft.clear();
@@ -122,6 +123,7 @@ export function ClaimForm(props: ClaimFormProps) {
       className="flex flex-col gap-10"
     >
       {restoredAt ? <DraftNotice className="max-w-prose" at={restoredAt} onDrop={startOver} /> : null}
+      {claiming ? <p className="-mb-4 text-lg font-medium wrap-anywhere">{claiming}</p> : null}
       <ChurchSection form={form} mode={mode} chosen={chosen}>
         {props.children(chosen)}
       </ChurchSection>
@@ -133,10 +135,11 @@ export function ClaimForm(props: ClaimFormProps) {
           onChange: (next) => form.setValue('interval', next, { shouldDirty: true }),
           disabled: busy,
         })}
+        claiming={claiming}
         missing={missing}
         isNew={mode === 'new'}
         checkingOut={checkout.processing}
-        claimingFree={claiming}
+        claimingFree={isSending}
         onCheckout={() => void form.handleSubmit(pay)()}
         onFree={() => void form.handleSubmit(claimFree)()}
       />
@@ -145,29 +148,34 @@ export function ClaimForm(props: ClaimFormProps) {
   );
 }
 
-/** Both buttons are disabled until the required fields are filled in. */
-function ClaimPlans({
-  plan,
-  missing,
-  isNew,
-  checkingOut,
-  claimingFree,
-  onCheckout,
-  onFree,
-}: {
+type ClaimPlansProps = {
   plan: ReactNode;
+  claiming: string | null;
   missing: readonly RequiredField[];
   isNew: boolean;
   checkingOut: boolean;
   claimingFree: boolean;
   onCheckout: () => void;
   onFree: () => void;
-}) {
+};
+
+/** Both buttons are disabled until the required fields are filled in. */
+function ClaimPlans({
+  plan,
+  claiming,
+  missing,
+  isNew,
+  checkingOut,
+  claimingFree,
+  onCheckout,
+  onFree,
+}: ClaimPlansProps) {
   const incomplete = missing.length > 0;
   const buttonProps = {
     disabled: incomplete || checkingOut || claimingFree,
     'aria-describedby': incomplete ? 'claim-missing' : undefined,
   };
+  const name = claiming ? <p className="mt-4 font-medium wrap-anywhere">{claiming}</p> : null;
   return (
     <section aria-labelledby="claim-plans" className="border-t border-line pt-6">
       <h2 id="claim-plans" className="text-xl">
@@ -180,6 +188,7 @@ function ClaimPlans({
           <p className="mt-1 text-ink-soft">{copy.featuredText}</p>
           {plan}
           <p className="mt-4 text-sm text-ink-soft">{copy.refund}</p>
+          {name}
           <Button {...buttonProps} onClick={onCheckout} className="mt-4 w-full sm:w-auto sm:min-w-56">
             {checkingOut ? copy.checkingOut : copy.checkout}
           </Button>
@@ -191,6 +200,7 @@ function ClaimPlans({
             <span className="font-serif text-3xl font-semibold">{copy.freePrice}</span>{' '}
             <span className="text-ink-soft">{copy.freePeriod}</span>
           </p>
+          {name}
           <Button variant="secondary" {...buttonProps} onClick={onFree} className="mt-4 w-full sm:w-auto">
             {claimingFree ? copy.claimingFree : isNew ? copy.listFree : copy.claimFree}
           </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
+import { phoneText } from '#shared/domain/phone.ts';
 import { adminClaims as copy } from '#shared/messages/claims.ts';
 import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -157,7 +158,7 @@ const None = () => <span className="text-ink-faint">{copy.none}</span>;
 
 function Phone({ number }: { number: string | null }) {
   if (!number) return <None />;
-  return <PhoneLink phone={number} className={link} />;
+  return <PhoneLink phone={phoneText(number)} className={link} />;
 }
 
 function Evidence({ text, fits }: { text: string; fits: boolean }) {

@@ -154,14 +154,18 @@ test('sends support requests with or without a message and reports each kind of 
 
   await press('Contact Support');
   await paste(await screen.findByLabelText('Message (optional)'), 'Help me');
-  respond = () => json({ message: 'busy', code: 'unavailable' }, 503);
-  await press('Send request');
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Failed to Send',
-      description: 'Unable to send support request. Please try again or contact us directly.',
-    }),
-  );
+  for (const failure of [json({ success: false }), json({ message: 'busy', code: 'unavailable' }, 503)]) {
+    respond = () => failure;
+    await press('Send request');
+    await waitFor(() =>
+      expect(toastStore.get()).toMatchObject({
+        title: 'Failed to Send',
+        description: 'Unable to send support request. Please try again or contact us directly.',
+      }),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    toastStore.set(null);
+  }
   respond = () => {
     throw new TypeError('Failed to fetch');
   };

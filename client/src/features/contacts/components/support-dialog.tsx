@@ -14,7 +14,8 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
   const field = fieldsOf(form);
   const submit = form.handleSubmit(async (values) => {
     try {
-      await send.mutateAsync(values);
+      const { success } = await send.mutateAsync(values);
+      if (!success) throw new ApiError(502, copy.failedText, {});
       toast({ title: copy.sent, description: copy.sentText });
       onClose();
     } catch (error) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminChurch } from '#shared/contracts/admin/churches-admin.ts';
 import { dayText, monthText } from '#shared/domain/dates.ts';
 import { adminChurchPath, churchPath } from '#shared/domain/paths.ts';
+import { phoneText } from '#shared/domain/phone.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { adminChurch, churchTable } from '#shared/messages/admin/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
@@ -21,7 +22,7 @@ const cells = {
   address: ({ address, zip }) => [address, zip].filter(Boolean).join(', ') || missing,
   city: ({ city }) => city,
   area: ({ area }) => area,
-  phone: ({ phone }) => (phone ? <span className="whitespace-nowrap">{phone}</span> : missing),
+  phone: ({ phone }) => (phone ? <span className="whitespace-nowrap">{phoneText(phone)}</span> : missing),
   owner: ({ ownerEmail }) => ownerEmail,
   source: ({ source }) => source,
   times: ({ timed }) => (timed ? churchTable.listed : missing),
@@ -137,7 +138,7 @@ export function AdminTableRow({
         </div>
       </th>
       {columns.map((column) => (
-        <td key={column} className="max-w-64 min-w-28 px-3 py-3 text-sm wrap-anywhere">
+        <td key={column} className="max-w-64 px-3 py-3 text-sm wrap-break-word max-sm:min-w-28">
           {cellOf(column, church)}
         </td>
       ))}
@@ -185,7 +186,7 @@ function RowButtons({
         {copy.merge}
         {nameSuffix}
       </Button>
-      <Button variant="quiet" size="small" onClick={onDelete} className="text-brick-dark!">
+      <Button variant="quiet" size="small" onClick={onDelete}>
         {copy.delete}
         {nameSuffix}
       </Button>

@@ -58,6 +58,11 @@ const server = fakeServer(() => ({
   [`GET ${list}?missing=phone&status=all`]: { body: [] },
   [`GET ${list}?search=hope`]: { body: [] },
 }));
+test('phone numbers are formatted', async () => {
+  server.replies[`GET ${list}`] = { body: [{ ...church, phone: '7135550100' }] };
+  show();
+  expect(await screen.findByText('(713) 555-0100')).toBeTruthy();
+});
 afterEach(() => {
   cleanup();
   localStorage.clear();

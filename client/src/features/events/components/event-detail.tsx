@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { EventDetail as Event } from '#shared/contracts/events.ts';
 import { addressLine } from '#shared/domain/address.ts';
 import { longDay, shortDay, timeText } from '#shared/domain/dates.ts';
+import { categoryOf } from '#shared/domain/events.ts';
 import { churchPath, eventFile, eventPath } from '#shared/domain/paths.ts';
 import { eventPage as copy, detailLabels, recurrenceCopy } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
@@ -44,7 +45,7 @@ export function EventDetail({ event }: { event: Event }) {
       <Notices event={event} />
       <p className="inline-flex items-center gap-2 rounded-full border border-line bg-card px-3 py-1 text-sm">
         <CategoryIcon category={event.category} />
-        {detailLabels[event.category]}
+        {detailLabels[categoryOf(event.category)]}
       </p>
       <h1 className="mt-3 max-w-4xl text-2xl wrap-anywhere sm:text-3xl">{event.title}</h1>
       <p className="mt-3 text-lg">
@@ -118,7 +119,7 @@ function Details({ event }: { event: Event }) {
             </Row>
           ) : null}
           <Row title={copy.location}>{event.location}</Row>
-          <Row title={copy.category}>{detailLabels[event.category]}</Row>
+          <Row title={copy.category}>{detailLabels[categoryOf(event.category)]}</Row>
           {event.churchId === null ? null : (
             <Row title={copy.church}>
               <Link

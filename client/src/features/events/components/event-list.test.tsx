@@ -91,6 +91,19 @@ test('lists other categories under General Events, and marks canceled and recurr
   expect(isStruck()).toBe(false);
 });
 
+test.each([
+  ['community service', 'Community Service', 'Community Service'],
+  ['Youth', 'Youth Programs', 'Youth Programs'],
+  ['bingo', 'General Events', 'General Event'],
+])('the category %s is %s in the list and %s on its page', (spelling, inList, onPage) => {
+  const category = spelling as ChurchEvent['category'];
+  card({ category });
+  expect(screen.getByText(inList)).toBeTruthy();
+  cleanup();
+  detail({ category });
+  expect(screen.getAllByText(onPage).length).toBeGreaterThan(0);
+});
+
 test('the skeleton has six cards', () => {
   const { container } = list({ isPending: true }, undefined);
   expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6);

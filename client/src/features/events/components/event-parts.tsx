@@ -1,7 +1,7 @@
 import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
 import type { ChurchEvent } from '#shared/contracts/events.ts';
 import { nthOf, weekdayText } from '#shared/domain/dates.ts';
-import type { EventCategory } from '#shared/domain/events.ts';
+import { categoryOf } from '#shared/domain/events.ts';
 import { recurrenceCopy as copy, legendLabels } from '#shared/messages/events.ts';
 
 export type LegendCategory = keyof typeof legendLabels;
@@ -17,11 +17,13 @@ const icons: Record<LegendCategory, LucideIcon> = {
 
 export const legendCategories = Object.keys(legendLabels) as LegendCategory[];
 
-/** The legend's category for an event, "general" if the legend doesn't list it. */
-export const legendOf = (category: EventCategory): LegendCategory =>
-  category in icons ? (category as LegendCategory) : 'general';
+/** The legend's category for any spelling of an event's category, "general" if the legend doesn't list it. */
+export function legendOf(category: string): LegendCategory {
+  const known = categoryOf(category);
+  return known in icons ? (known as LegendCategory) : 'general';
+}
 
-export function CategoryIcon({ category }: { category: EventCategory }) {
+export function CategoryIcon({ category }: { category: string }) {
   const Icon = icons[legendOf(category)];
   return <Icon className="size-4 shrink-0" />;
 }

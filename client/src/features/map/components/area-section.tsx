@@ -25,6 +25,12 @@ type Props = {
 
 /** Areas on a map, and the same choices as a list of buttons. */
 export function AreaSection({ areas, facets, onChange }: Props) {
+  const toggle = (name: string) => {
+    if (areas.includes(name)) return onChange(withoutValue(areas, name));
+    onChange([name]);
+    // The results are at the top of the page.
+    window.scrollTo({ top: 0 });
+  };
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame, 300);
   const featured = useQuery({ ...featuredQuery(maxPins), enabled: near });
@@ -44,20 +50,21 @@ export function AreaSection({ areas, facets, onChange }: Props) {
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div ref={frame} className="h-[400px]">
           <ChurchMapBoundary ready={near}>
-            <AreaMap
-              areas={areas}
-              featured={featured.data ?? []}
-              onSelect={(name) => onChange(areas.includes(name) ? withoutValue(areas, name) : [name])}
-            />
+            <AreaMap areas={areas} featured={featured.data ?? []} onSelect={toggle} />
           </ChurchMapBoundary>
         </div>
-        <AreaLegend areas={areas} facets={facets} onChange={onChange} />
+        <AreaLegend areas={areas} facets={facets} onToggle={toggle} onClear={() => onChange(null)} />
       </div>
     </section>
   );
 }
 
-function AreaLegend({ areas, facets, onChange }: Props) {
+function AreaLegend({
+  areas,
+  facets,
+  onToggle,
+  onClear,
+}: Omit<Props, 'onChange'> & { onToggle: (area: string) => void; onClear: () => void }) {
   const counts = new Map(facets?.areas.map(({ value, count }) => [value, count]));
   return (
     <div>
@@ -70,7 +77,7 @@ function AreaLegend({ areas, facets, onChange }: Props) {
             <button
               type="button"
               aria-pressed={areas.includes(name)}
-              onClick={() => onChange(areas.includes(name) ? withoutValue(areas, name) : [name])}
+              onClick={() => onToggle(name)}
               className={clsx(
                 'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 text-left',
                 areas.includes(name) ? 'bg-bayou-tint font-medium text-bayou-dark' : 'hover:bg-card',
@@ -94,7 +101,7 @@ function AreaLegend({ areas, facets, onChange }: Props) {
         size="small"
         className="mt-3"
         aria-disabled={areas.length === 0}
-        onClick={() => onChange(null)}
+        onClick={onClear}
       >
         {directory.viewAllAreas}
       </Button>

@@ -39,7 +39,7 @@ function siteMap() {
           results={results}
           active={null}
           selected={null}
-          popup={false}
+          centered={false}
           narrow={false}
           sheet={null}
           toList={null}

@@ -26,8 +26,8 @@ export type ChurchesMapProps = {
   results: MapChurch[];
   active: MapChurch | null;
   selected: MapChurch | null;
-  /** Whether a popup shows the selected church, rather than the list or the sheet. */
-  popup: boolean;
+  /** Whether the map centers on the selected church. */
+  centered: boolean;
   /** Covers the lower part of the map and shows the selected church. */
   sheet: ReactNode;
   narrow: boolean;
@@ -86,7 +86,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
         <BaseMap label={directoryMap.label} start={props.target}>
           <Movements {...props} onView={setView} onUserMove={() => setMoved(true)} />
           {data ? <MapMarkers {...props} data={data} onCluster={() => setMoved(true)} /> : null}
-          {props.selected && props.popup ? (
+          {props.selected && !props.narrow ? (
             <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
           ) : null}
           <NoChurchesHere data={markers.isPlaceholderData ? null : data} results={props.results} />
@@ -101,6 +101,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
 function Movements({
   target,
   selected,
+  centered,
   narrow,
   onView,
   onMove,
@@ -141,11 +142,13 @@ function Movements({
 
   useEffect(() => {
     if (!selected) return;
+    // Without animation, which the popup's own move would interrupt.
+    if (centered) map.panTo([selected.latitude, selected.longitude], { animate: false });
     map.panInside([selected.latitude, selected.longitude], {
       paddingTopLeft: [24, 64],
       paddingBottomRight: [24, narrow ? peekHeight : 24],
     });
-  }, [map, selected, narrow]);
+  }, [map, selected, centered, narrow]);
   return null;
 }
 

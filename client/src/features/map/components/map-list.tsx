@@ -9,7 +9,7 @@ import { LoadFailed, NoChurches, ShowMore } from '@/features/search/components/d
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import type { Selected } from './selected-church.tsx';
 
-/** Scrolls the selected row into view within the list, and restores focus when the selection closes. */
+/** Scrolls the selected row into view, and restores focus when the selection closes. */
 function useSelectedRow(selected: Selected | null) {
   const list = useRef<HTMLUListElement>(null);
   const hadSelection = useRef(false);
@@ -17,13 +17,7 @@ function useSelectedRow(selected: Selected | null) {
     if (!selected && hadSelection.current && document.activeElement === document.body)
       list.current?.parentElement?.focus({ preventScroll: true });
     hadSelection.current = selected !== null;
-    const row = selected && list.current?.querySelector(`[data-church="${selected.id}"]`);
-    const box = list.current?.parentElement;
-    if (!row || !box) return;
-    const { top, bottom } = row.getBoundingClientRect();
-    const frame = box.getBoundingClientRect();
-    if (top < frame.top) box.scrollTop -= frame.top - top;
-    else if (bottom > frame.bottom) box.scrollTop += Math.min(bottom - frame.bottom, top - frame.top);
+    list.current?.querySelector(`[data-church="${selected?.id}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   return list;
 }
@@ -69,7 +63,7 @@ export function MapList({
         ref={list}
         className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card empty:hidden"
       >
-        {panel && !isListed ? <li>{panel}</li> : null}
+        {selected && !isListed ? <li data-church={selected.id}>{panel}</li> : null}
         {pages.churches.map((church) => (
           <li
             key={church.id}

@@ -109,7 +109,7 @@ function Site(props: Partial<ChurchesMapProps>) {
       target={directoryStart}
       results={[]}
       active={null}
-      popup
+      centered={false}
       narrow={false}
       sheet={null}
       toList={null}
@@ -287,7 +287,7 @@ test('moves to a new target, a place or bounds, without counting it as the visit
 
 test('pans to a selected church that is outside the view or under the sheet', async () => {
   const outside = church(9, { latitude: 30.2, longitude: -95.37 });
-  await showMap({ selected: outside, popup: false });
+  await showMap({ selected: outside });
   await waitFor(() => expect(map.getBounds().contains([30.2, -95.37])).toBe(true));
   cleanup();
 
@@ -295,10 +295,10 @@ test('pans to a selected church that is outside the view or under the sheet', as
   await showMap();
   const { lat, lng } = low();
   cleanup();
-  await showMap({ selected: church(9, { latitude: lat, longitude: lng }), popup: false, narrow: false });
+  await showMap({ selected: church(9, { latitude: lat, longitude: lng }), narrow: false });
   expect(map.getCenter().lat).toBeCloseTo(directoryStart.latitude, 3);
   cleanup();
-  await showMap({ selected: church(9, { latitude: lat, longitude: lng }), popup: false, narrow: true });
+  await showMap({ selected: church(9, { latitude: lat, longitude: lng }), narrow: true });
   await waitFor(() => expect(map.getCenter().lat).toBeLessThan(directoryStart.latitude - 0.01));
 });
 
@@ -396,8 +396,15 @@ test('the popup’s close button clears the selection', async () => {
   expect(heard.select).toHaveBeenLastCalledWith(null);
 });
 
-test('there is no popup if a list or sheet shows the selected church', async () => {
-  await showMap({ selected: church(2), popup: false });
+test('a church selected in the list is centered, with its popup', async () => {
+  await showMap({ selected: church(9, { latitude: 29.78, longitude: -95.33 }), centered: true });
+  // A pixel is 66 meters.
+  expect(map.getCenter().distanceTo([29.78, -95.33])).toBeLessThan(66);
+  expect(document.querySelector('.leaflet-popup-content')?.textContent).toContain('Church 9');
+});
+
+test('there is no popup if a sheet shows the selected church', async () => {
+  await showMap({ selected: church(2), narrow: true });
   expect(document.querySelector('.leaflet-popup')).toBeNull();
 });
 

@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
-import { placeImage } from '#shared/domain/pictures.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { lazyPart } from '@/components/lazy-section.tsx';
@@ -30,7 +29,6 @@ function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
           <li key={church.id} className="min-w-0">
             <CoverImage
               src={church.heroImage}
-              fallback={placeImage(church.id)}
               className="mb-2 aspect-video rounded-card border border-gold"
             />
             <ChurchName church={church} className="text-base leading-5" />
@@ -48,10 +46,12 @@ const ChurchesMap = lazyPart(() => import('./churches-map.tsx'));
 function useSelection(filters: DirectoryFilters, churches: ChurchListItem[]) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const key = JSON.stringify(filters);
-  const [selection, setSelection] = useState<{ key: string; church: MapChurch; onMap: boolean } | null>(null);
+  const [selection, setSelection] = useState<{ key: string; church: MapChurch; centered: boolean } | null>(
+    null,
+  );
   const current = selection?.key === key ? selection : null;
   const select = useCallback(
-    (church: MapChurch | null, onMap = true) => setSelection(church && { key, church, onMap }),
+    (church: MapChurch | null, centered = false) => setSelection(church && { key, church, centered }),
     [key],
   );
   const marker = current?.church ?? null;
@@ -61,8 +61,8 @@ function useSelection(filters: DirectoryFilters, churches: ChurchListItem[]) {
     marker,
     // The list's item has more fields than the marker.
     church: churches.find(({ id }) => id === marker?.id) ?? marker,
-    /** Selected on the map, where a popup shows its details. */
-    onMap: current?.onMap ?? false,
+    /** Selected in the list, so that the map centers on it. */
+    centered: current?.centered ?? false,
     select,
   };
 }
@@ -76,7 +76,7 @@ export function MapView({ directory, pages }: Props) {
   const afterMap = useRef<HTMLDivElement>(null);
   useFillHeight(screen, narrow ? 0 : 16);
   const selection = useSelection(directory.filters, pages.churches);
-  const { activeId, setActiveId, church: selected, onMap, select } = selection;
+  const { activeId, setActiveId, church: selected, select } = selection;
   return (
     <>
       <div
@@ -94,13 +94,9 @@ export function MapView({ directory, pages }: Props) {
               pages={pages}
               activeId={activeId}
               selected={selected}
-              panel={
-                selected ? (
-                  <SelectedChurch church={selected} brief={onMap} onClose={() => select(null)} />
-                ) : null
-              }
+              panel={selected ? <SelectedChurch church={selected} onClose={() => select(null)} /> : null}
               onActive={setActiveId}
-              onSelect={(church) => select(church, false)}
+              onSelect={(church) => select(church, true)}
               onChange={directory.change}
             />
           </div>
@@ -123,7 +119,7 @@ type MapProps = Props & { selection: ReturnType<typeof useSelection>; narrow: bo
 function DirectoryMap({ directory, pages: { churches }, selection, narrow }: MapProps) {
   const { filters, change } = directory;
   const { target, onMove } = useMapTarget(directory);
-  const { activeId, setActiveId, marker, church, onMap, select } = selection;
+  const { activeId, setActiveId, marker, church, centered, select } = selection;
   return (
     <ChurchMapBoundary ready={target !== null}>
       {target ? (
@@ -133,7 +129,7 @@ function DirectoryMap({ directory, pages: { churches }, selection, narrow }: Map
           results={churches}
           active={churches.find(({ id }) => id === activeId) ?? null}
           selected={marker}
-          popup={onMap && !narrow}
+          centered={centered}
           narrow={narrow}
           sheet={
             narrow && church ? (

@@ -22,16 +22,8 @@ import { NextServiceLine } from '@/features/churches/components/next-service.tsx
 /** A marker, or the list's item with more fields. */
 export type Selected = MapChurch & Partial<Pick<ChurchListItem, 'serviceTimes' | 'serviceExceptions'>>;
 
-/** The selected church in the list; `brief` if a popup already shows the details. */
-export function SelectedChurch({
-  church,
-  brief,
-  onClose,
-}: {
-  church: Selected;
-  brief: boolean;
-  onClose: () => void;
-}) {
+/** The selected church in the list. A popup on the map shows its details. */
+export function SelectedChurch({ church, onClose }: { church: Selected; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
   // Selecting the church removed the row with the focused button.
   useEffect(() => {
@@ -48,12 +40,6 @@ export function SelectedChurch({
       )}
     >
       <SelectedHead church={church} onClose={onClose} />
-      {brief ? null : (
-        <>
-          <SelectedActions church={church} />
-          <SelectedFacts church={church} />
-        </>
-      )}
     </section>
   );
 }

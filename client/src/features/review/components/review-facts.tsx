@@ -6,6 +6,7 @@ import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { fieldTraits, type SeenField, seenFields } from '#shared/domain/church-fields.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, churchPath } from '#shared/domain/paths.ts';
+import { phoneText } from '#shared/domain/phone.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { adminChurch } from '#shared/messages/admin/churches-admin.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
@@ -94,7 +95,10 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
             .filter((field) => isFact(church, field))
             .map((field) => (
               <Fact key={field} term={fieldLabels[field]}>
-                <FieldValue field={field} value={comparable(church, field)} />
+                <FieldValue
+                  field={field}
+                  value={field === 'phone' ? phoneText(church.phone ?? '') : comparable(church, field)}
+                />
               </Fact>
             ))}
         </dl>

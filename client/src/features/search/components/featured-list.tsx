@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { addressLine } from '#shared/domain/address.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { placeImage } from '#shared/domain/pictures.ts';
 import { featuredPage } from '#shared/messages/churches/directory.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
@@ -88,12 +87,7 @@ function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; eager: 
     <article className="row-span-8 mb-8 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
       <ChurchName church={church} as="h2" className="row-start-2 px-6 pt-5 text-xl" />
       <div className="relative row-start-1">
-        <CoverImage
-          src={church.heroImage}
-          fallback={placeImage(church.id)}
-          eager={eager}
-          className="aspect-[2/1]"
-        />
+        <CoverImage src={church.heroImage} eager={eager} className="aspect-[2/1]" />
         <FeaturedBadge className="absolute bottom-3 left-6" />
         <FavoriteButton church={church} compact className="absolute top-2 right-2 bg-card/95" />
       </div>

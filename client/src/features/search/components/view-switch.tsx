@@ -4,19 +4,21 @@ import { type DirectoryView, directoryViews } from '#shared/domain/directory.ts'
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 
-/** A floating button on narrow screens that switches from the list to the map. */
+/** On narrow screens, a strip at the bottom with a button that switches from the list to the map. It hides no part of a card. */
 export function MapToggle({ onPress }: { onPress: () => void }) {
   return (
-    <Button
-      className="fixed bottom-5 left-1/2 z-30 -translate-x-1/2 rounded-full! px-5! shadow-float lg:hidden"
-      onClick={() => {
-        onPress();
-        window.scrollTo({ top: 0 });
-      }}
-    >
-      <MapIcon className="size-4" />
-      {directoryMap.showMap}
-    </Button>
+    <div className="sticky bottom-0 z-30 -mx-4 flex justify-center border-t border-line bg-paper py-2 lg:hidden print:hidden">
+      <Button
+        className="rounded-full! px-5!"
+        onClick={() => {
+          onPress();
+          window.scrollTo({ top: 0 });
+        }}
+      >
+        <MapIcon className="size-4" />
+        {directoryMap.showMap}
+      </Button>
+    </div>
   );
 }
 
