@@ -78,6 +78,16 @@ const degrees = (most: number) =>
     .nullable()
     .transform((value) => value ?? null);
 
+/** A form's service times without blank lines. */
+export const serviceLines = z
+  .array(text(200))
+  .max(40, copy.tooManyServices)
+  .transform((lines) => lines.filter((line) => line !== ''))
+  .refine(
+    (lines) => new Set(lines.map((line) => line.toLowerCase())).size === lines.length,
+    copy.serviceTwice,
+  );
+
 /** Fields with the same validation in both owner forms. */
 export const commonShapes = <Other extends FormKind>(...others: Other[]) => ({
   ...plainShapes(...others),
@@ -94,11 +104,7 @@ export const churchForm = z.object({
   zip: zipCode(copy.zip),
   website: webUrl(copy.website),
   description: paragraphs(5000).min(10, copy.description),
-  services: z
-    .array(text(200))
-    .max(40, copy.tooManyServices)
-    .transform((lines) => lines.filter((line) => line !== ''))
-    .refine((lines) => lines.length > 0, copy.services),
+  services: serviceLines.refine((lines) => lines.length > 0, copy.services),
   /** Omitting the special dates leaves them unchanged. Past dates are dropped. */
   serviceExceptions: z
     .array(exceptionForm)
@@ -137,10 +143,7 @@ export const adminChurchForm = churchForm.extend({
     .overwrite(plainZip)
     .regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
   description: paragraphs(5000),
-  services: z
-    .array(text(200))
-    .max(40, copy.tooManyServices)
-    .transform((lines) => lines.filter((line) => line !== '')),
+  services: serviceLines,
   email: text(254)
     .overwrite(asciiEmail)
     .refine((value) => value === '' || z.email().safeParse(value).success, copy.email)

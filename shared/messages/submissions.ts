@@ -15,6 +15,7 @@ export const churchForm = {
   exceptionText: 'Please enter a time, such as “6:30 AM sunrise service”',
   exceptionTwice: 'You’ve also said that there’s no service on this date',
   tooManyExceptions: 'Please list no more than 30 special dates',
+  serviceTwice: 'The same service time is listed twice',
   tooManyServices: 'Please list no more than 40 service times',
   youtube: 'Please enter a valid YouTube URL',
   tooLong: 'This is too long',

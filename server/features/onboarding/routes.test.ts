@@ -25,7 +25,7 @@ const form = (values: object = {}) => ({
   pastorName: 'Ada Lee',
   missionStatement: 'To welcome.',
   additionalInfo: 'Call in the morning.',
-  services: ['Sunday 9:00 AM', 'Sunday 9:00 AM', ' '],
+  services: ['Sunday 9:00 AM', ' '],
   ...values,
 });
 const intent = (who: Pick<SignedIn, 'agent'>, body: object = { amount: 99 }) =>
@@ -121,6 +121,7 @@ describe('the form', () => {
     [{ website: 'no site' }, 'website', 'Valid website URL is required'],
     [{ description: 'Short.' }, 'description', 'Description must be at least 50 characters'],
     [{ area: '' }, 'area', 'Area is required'],
+    [{ services: ['Sunday 9 AM', 'SUNDAY 9 AM'] }, 'services', 'The same service time is listed twice'],
   ])('rejects %o', async (values, field, message) => {
     const payer = await app.signIn();
     const { body } = await send(payer, form(values)).expect(400);

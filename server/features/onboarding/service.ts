@@ -49,9 +49,8 @@ async function storeChurch(
     (order && (await churchOfOrder(tx, { orderId: order.id }))) ??
     churchId ??
     (await findRecentSubmission(tx, { userId: viewer.id, name: form.name, zip: form.zip, now }));
-  const services = [...new Set(form.services.filter((line) => line !== ''))];
   // Undefined fields keep the existing church's values.
-  const fields = { ...form, services: services.length > 0 ? services : undefined, heroImage };
+  const fields = { ...form, services: form.services.length > 0 ? form.services : undefined, heroImage };
   let id = existing;
   if (id === undefined) {
     await checkForm(tx, { viewer, form: fields, now });

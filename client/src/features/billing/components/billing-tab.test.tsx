@@ -242,7 +242,7 @@ test('shows invoices, or why there are none', async () => {
   expect(screen.getByText('We couldn’t load your invoices.')).toBeTruthy();
 });
 
-test('shows an open invoice only to a user who owes it', async () => {
+test('shows an open invoice only to a user who owes it, and never a void one', async () => {
   const unpaid = {
     id: 'in_2',
     number: 'HC-2',
@@ -259,6 +259,10 @@ test('shows an open invoice only to a user who owes it', async () => {
   cleanup();
   await open({ status: 'past_due' });
   expect(screen.getByText('Open · HC-2')).toBeTruthy();
+  cleanup();
+  server.replies['GET /api/billing/invoices'] = { body: [{ ...unpaid, status: 'void' }] };
+  await open({ status: 'past_due' });
+  expect(screen.getByText('No invoices yet.')).toBeTruthy();
 });
 
 test('without a subscription, explains the benefits and links to upgrade', async () => {
