@@ -105,7 +105,7 @@ const urlIn = (field: string, message = website): Pick<Case, 'becomes' | 'refuse
     [field, 'HTTP://grace.org/a', 'HTTP://grace.org/a'],
     [field, '', null],
     [field, null, null],
-    [field, undefined, null],
+    [field, undefined, undefined],
     [field, `https://grace.org/${long(482)}`, `https://grace.org/${long(482)}`],
   ],
   refused: [
@@ -576,7 +576,7 @@ const cases: Record<string, Case> = {
     {
       becomes: [
         ['phone', '', null],
-        ['phone', undefined, null],
+        ['phone', undefined, undefined],
         ['heroImage', '', null],
         ['wheelchairAccess', 'yes', 'yes'],
         ['latitude', 90, 90],
@@ -662,7 +662,7 @@ const cases: Record<string, Case> = {
         ['services', ['', 'a'], ['a']],
         ['services', fortyTimes, fortyTimes],
         ['email', '', null],
-        ['email', undefined, null],
+        ['email', undefined, undefined],
         ['email', 'a@grace.org', 'a@grace.org'],
         ['email', mail(254), mail(254)],
       ],

@@ -16,11 +16,12 @@ import { readPhone } from './phone.ts';
 import { asciiEmail, hasUserInfo, paragraphs, text, webUrl } from './text.ts';
 import { withScheme } from './url.ts';
 
+/** Omitting the field leaves it unchanged; an empty text removes it. */
 const optional = (shape: z.ZodString) =>
   shape
     .optional()
     .nullable()
-    .transform((value) => value || null);
+    .transform((value) => (value === undefined ? undefined : value || null));
 
 type Optional = ReturnType<typeof optional>;
 type Choice<Name extends ChoiceField> = z.ZodType<
@@ -130,11 +131,21 @@ export const churchForm = z.object({
   latitude: degrees(90),
   longitude: degrees(180),
 });
-/** The administrator's form has every field, and most may be empty, as in imported churches. */
-export const adminChurchForm = churchForm.extend({
-  ...plainShapes(),
-  address: text(200),
+/** An owner's edit also has the fields of onboarding. */
+export const churchEditForm = churchForm.extend({
+  ...plainShapes('submission', 'admin'),
   city: text(80).optional(),
+  email: optional(
+    text(254)
+      .overwrite(asciiEmail)
+      .refine((value) => value === '' || z.email().safeParse(value).success, copy.email),
+  ),
+  facebookPage: webUrl(copy.website),
+});
+/** The administrator's form has every field, and most may be empty, as in imported churches. */
+export const adminChurchForm = churchEditForm.extend({
+  ...plainShapes('submission', 'onboarding'),
+  address: text(200),
   state: text(2)
     .regex(/^[a-z]{2}$/i, copy.state)
     .overwrite((value) => value.toUpperCase())
@@ -144,13 +155,6 @@ export const adminChurchForm = churchForm.extend({
     .regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
   description: paragraphs(5000),
   services: serviceLines,
-  email: text(254)
-    .overwrite(asciiEmail)
-    .refine((value) => value === '' || z.email().safeParse(value).success, copy.email)
-    .optional()
-    .nullable()
-    .transform((value) => value || null),
-  facebookPage: webUrl(copy.website),
   /** For the history and the owner's email. */
   note: paragraphs(1000).optional(),
 });

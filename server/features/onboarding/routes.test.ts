@@ -312,6 +312,29 @@ describe('the payment', () => {
     expect(await app.featuredChanges(body.churchId)).toEqual(['on']);
   });
 
+  test('uses a plan that was bought without a church, rather than an abandoned order', async () => {
+    const payer = await app.signIn();
+    await intent(payer).expect(200);
+    const url = await app.checkout(payer);
+    payments.pay(url);
+    await settle();
+    const { body } = await send(payer, form({ paymentCompleted: true })).expect(200);
+    expect(body).toMatchObject({ paid: true });
+    await settle();
+    expect(await rowOf(body.churchId)).toMatchObject({
+      featured: true,
+      status: 'pending',
+      userId: payer.user.id,
+    });
+    const { body: mine } = await payer.agent.get('/api/me/subscription').expect(200);
+    expect(mine).toMatchObject({
+      churchId: body.churchId,
+      churchStatus: 'pending',
+      active: true,
+      note: null,
+    });
+  });
+
   test('succeeds after a declined card and after a 3-D Secure step', async () => {
     const payer = await app.signIn();
     const { body: order } = await intent(payer).expect(200);

@@ -23,6 +23,7 @@ import {
   type SentFields,
   splitChanges,
   withoutPastDays,
+  withoutZipCenter,
   withSent,
 } from './policy.ts';
 import { checkForm, emailWaiting, notYours } from './service.ts';
@@ -53,7 +54,7 @@ export async function saveEdit(
   if (expected !== undefined && expected !== row.version)
     throw new AppError('conflict', {
       message: copy.editConflict,
-      more: { current: { version: row.version, fields: loaded } },
+      more: { current: { version: row.version, fields: withoutZipCenter(deps.geo, loaded) } },
     });
   await checkForm(tx, { viewer, form, before: loaded, now });
   const after = normalize(deps.geo, withoutPastDays(withSent(loaded, form), now), loaded);

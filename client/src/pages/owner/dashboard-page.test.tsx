@@ -71,6 +71,24 @@ test('a failed session request counts as signed out', async () => {
   expect(await screen.findByText(/^at \/auth/)).toBeTruthy();
 });
 
+test('leads the owner of a featured church to what its page is missing', async () => {
+  const missing = ['pastorName', 'history'];
+  server.replies['GET /api/user/churches'] = {
+    body: [
+      church({ id: 3, featured: true, missing }),
+      church({ id: 4, featured: true, name: 'Complete' }),
+      church({ id: 5, missing: ['phone'] }),
+    ],
+  };
+  for (const address of ['/dashboard', '/dashboard?tab=church']) {
+    await open(address);
+    expect(panel().getByText('To complete your page, add your pastor’s name and your history.')).toBeTruthy();
+    const links = panel().getAllByRole('link', { name: /^Complete your featured page/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/church-onboarding?church=3']);
+    cleanup();
+  }
+});
+
 test('shows the next steps to a user without a church', async () => {
   await open();
   expect(panel().getByRole('heading', { name: 'No churches yet' })).toBeTruthy();

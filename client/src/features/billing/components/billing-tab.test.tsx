@@ -21,6 +21,7 @@ const subscription = (values: Partial<SubscriptionDetails> = {}): SubscriptionDe
   cancelAtPeriodEnd: false,
   churchId: 3,
   churchName: 'Grace Chapel',
+  churchStatus: 'approved',
   active: true,
   note: null,
   claimPending: false,
@@ -158,10 +159,10 @@ test('a subscription without a church can be assigned one', async () => {
   expect(server.bodies(list)).toHaveLength(2);
 });
 
-test('a subscription without a church links to submit one if the user has none', async () => {
+test('a subscription without a church links to the page of a new one if the user has none', async () => {
   await open({ churchId: null, churchName: null, note: 'no_church' }, []);
-  expect(screen.getByRole('link', { name: 'Submit your church' }).getAttribute('href')).toBe(
-    '/church-submission',
+  expect(screen.getByRole('link', { name: 'Complete your featured page' }).getAttribute('href')).toBe(
+    '/church-onboarding',
   );
 });
 

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
-import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
+import { churchEditPath, churchPath, onboardingPath } from '#shared/domain/paths.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
+import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -33,6 +34,11 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
         <OwnChurchStatus church={church} />
         <OwnChurchMissing church={church} />
       </div>
+      {church.featured && church.missing.length > 0 ? (
+        <ButtonLink to={onboardingPath(church.id)} variant="gold" size="small" className="mt-3">
+          {onboardingPage.complete} <NameSuffix name={church.name} />
+        </ButtonLink>
+      ) : null}
     </>
   );
 }
