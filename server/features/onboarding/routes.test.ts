@@ -333,6 +333,15 @@ describe('the payment', () => {
       active: true,
       note: null,
     });
+    // The administrator sees which of the pending churches are paid.
+    const free = await app.build.church({ status: 'pending', userId: payer.user.id });
+    const admin = await app.signIn({ role: 'admin' });
+    const { body: queue } = await admin.agent
+      .get('/api/admin/churches/pending')
+      .set(admin.bearer)
+      .expect(200);
+    const paidOf = (id: number) => queue.find((church: { id: number }) => church.id === id).paid;
+    expect([paidOf(body.churchId), paidOf(free.id)]).toEqual([true, false]);
   });
 
   test('succeeds after a declined card and after a 3-D Secure step', async () => {
