@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -14,6 +15,7 @@ import {
   RenewalTerms,
 } from '@/features/billing/components/billing-choice.tsx';
 import { useCheckout, useUrlInterval } from '@/features/billing/components/use-checkout.ts';
+import { ownChurchesQuery } from '@/features/submissions/api.ts';
 
 type Plan = 'free' | 'featured';
 
@@ -31,11 +33,15 @@ export function PlanChoice() {
   const interval = chosen ?? lastInterval.current;
   const setPlan = (next: Plan) => choose(next === 'featured' ? interval : null);
   const { processing, start } = useCheckout();
-  const buy = () => {
+  const queryClient = useQueryClient();
+  const buy = async () => {
     setPlan('featured');
-    if (user) void start({ email: user.email, ownerUserId: user.id, churchId: null, interval });
     // A user who turns out to be signed in is redirected back, and the checkout starts automatically.
-    else navigate(authPath({ returnTo: paths.advertise, plan: interval, tab: 'register' }));
+    if (!user) return navigate(authPath({ returnTo: paths.advertise, plan: interval, tab: 'register' }));
+    const churches = await queryClient.fetchQuery(ownChurchesQuery());
+    // That page asks which one.
+    if (churches.length > 1) navigate(`${paths.upgrade}?interval=${interval}`);
+    else await start({ email: user.email, ownerUserId: user.id, churchId: null, interval });
   };
   useAutoStart(state === 'signed-in' ? buy : null);
   return (
@@ -74,7 +80,7 @@ export function PlanChoice() {
           <Button
             variant={plan === 'featured' ? 'primary' : 'secondary'}
             aria-disabled={processing}
-            onClick={buy}
+            onClick={() => void buy()}
             className="mt-3 min-w-36"
           >
             {processing ? copy.processing : copy.choose}
@@ -154,7 +160,7 @@ const autoStartDelay = 500;
  * Turns ?autoStart into ?interval, which is safe to reload, and starts the checkout after the delay. `run` is null until a
  * user is signed in.
  */
-function useAutoStart(run: (() => void) | null): void {
+function useAutoStart(run: (() => Promise<void>) | null): void {
   const [query, setQuery] = useSearchParams();
   const autoStart = query.get('autoStart');
   const [state, setState] = useState<'none' | 'soon' | 'due'>('none');
@@ -181,6 +187,6 @@ function useAutoStart(run: (() => void) | null): void {
   useEffect(() => {
     if (state !== 'due' || !canRun) return;
     setState('none');
-    start.current?.();
+    void start.current?.();
   }, [state, canRun]);
 }

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
-import { DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
+import { ConflictHeading, DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -14,7 +17,7 @@ import { showServerErrors } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
-import { PossibleDuplicates } from './possible-duplicates.tsx';
+import { Duplicate, duplicatesOf, isExact, PossibleDuplicates } from './possible-duplicates.tsx';
 
 /** Stored with the values: the idempotency key, and the IDs of dismissed duplicates. */
 type Stored = { key: string; dismissed: number[] };
@@ -28,6 +31,12 @@ function useSubmission(userId: number, onDone: () => void) {
   const [conflict, setConflict] = useState<string | null>(null);
   const key = useRef<string>(stored?.key ?? crypto.randomUUID());
   const submit = useSubmitChurch();
+  const queryClient = useQueryClient();
+  const [exact, setExact] = useState<PossibleDuplicate | null>(null);
+  const findExact = async (values: ChurchForm) => {
+    const found = await queryClient.fetchQuery(duplicatesOf(values)).catch(() => null);
+    return found?.find((one) => isExact(one, values) && !dismissed.includes(one.id)) ?? null;
+  };
 
   const handleError = (error: unknown) => {
     // The layout reports the expired session; the form and its draft keep everything.
@@ -41,8 +50,11 @@ function useSubmission(userId: number, onDone: () => void) {
     showServerErrors(form, error);
     toastFailure(error, copy.failed, error instanceof ApiError ? copy.failedText : copy.failedNetwork);
   };
-  const send = async (values: ChurchForm) => {
+  const send = async (values: ChurchForm, anyway = false) => {
     setConflict(null);
+    const duplicate = anyway ? null : await findExact(values);
+    setExact(duplicate);
+    if (duplicate) return;
     try {
       const response = await submit.mutateAsync({ form: values, key: key.current });
       draft.forget(true);
@@ -65,8 +77,24 @@ function useSubmission(userId: number, onDone: () => void) {
     setDismissed(ids);
     draft.keep();
   };
-  const busy = submit.isPending || submit.isSuccess;
-  return { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss };
+  const sendAnyway = () => {
+    if (exact) dismiss([...dismissed, exact.id]);
+    void form.handleSubmit((values) => send(values, true))();
+  };
+  const busy = form.formState.isSubmitting || submit.isSuccess;
+  return {
+    form,
+    initial,
+    restoredAt,
+    dismissed,
+    conflict,
+    exact,
+    busy,
+    send,
+    sendAnyway,
+    startOver,
+    dismiss,
+  };
 }
 
 export function SubmitForm({
@@ -78,10 +106,8 @@ export function SubmitForm({
   photo: PhotoSlot;
   onDone: () => void;
 }) {
-  const { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss } = useSubmission(
-    userId,
-    onDone,
-  );
+  const submission = useSubmission(userId, onDone);
+  const { form, initial, restoredAt, dismissed, conflict, exact, busy, startOver, dismiss } = submission;
   const [photoBusy, setPhotoBusy] = useState(false);
   return (
     <form
@@ -91,7 +117,7 @@ export function SubmitForm({
         event.preventDefault();
         if (busy) return;
         if (photoBusy) toast({ title: copy.photoWait });
-        else void form.handleSubmit(send)(event);
+        else void form.handleSubmit((values) => submission.send(values))(event);
       }}
       className="flex max-w-prose flex-col gap-8"
     >
@@ -116,7 +142,31 @@ export function SubmitForm({
           {conflict}
         </Notice>
       ) : null}
+      {exact ? <ExactDuplicate exact={exact} busy={busy} onSubmit={submission.sendAnyway} /> : null}
       <DraftFormBar label={busy ? copy.submitting : copy.submit} blocked={busy} />
     </form>
+  );
+}
+
+function ExactDuplicate({
+  exact,
+  busy,
+  onSubmit,
+}: {
+  exact: PossibleDuplicate;
+  busy: boolean;
+  onSubmit: () => void;
+}) {
+  return (
+    <section aria-labelledby="exact-title" className="rounded-card border border-brick bg-card p-4 sm:p-6">
+      <ConflictHeading id="exact-title" title={copy.exactTitle} />
+      <p className="mt-1">{copy.exactText}</p>
+      <ul className="mt-3 border-y border-line">
+        <Duplicate duplicate={exact} mayClaim />
+      </ul>
+      <Button variant="secondary" size="small" className="mt-4" aria-disabled={busy} onClick={onSubmit}>
+        {copy.exactAnyway}
+      </Button>
+    </section>
   );
 }
