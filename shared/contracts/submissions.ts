@@ -167,3 +167,11 @@ export const resubmitChurch = endpoint('POST /api/user/churches/:id/resubmit', {
   params: idParams,
   response: message,
 });
+
+export const withdrawChurch = endpoint('POST /api/user/churches/:id/withdraw', {
+  access: 'user',
+  limit: 'write',
+  summary: 'Deletes a rejected church whose owner gives it up, and refunds its plan.',
+  params: idParams,
+  response: message,
+});

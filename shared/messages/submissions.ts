@@ -32,6 +32,7 @@ export const submissions = {
   updatedBoth:
     'Your service times and phone number are now public. Your other changes will be reviewed before publishing.',
   withdrawn: 'Your change has been withdrawn. The page stays as it is.',
+  churchWithdrawn: 'Your submission has been withdrawn.',
   unchanged: 'Nothing changed.',
   notYours: 'You can only edit churches you have submitted.',
   editConflict:
@@ -280,6 +281,13 @@ export const dashboard = {
   resubmitHelp: 'Please fix this first, then resubmit it.',
   resubmitted: 'Resubmitted',
   resubmitFailed: 'We couldn’t resubmit it',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this submission?',
+  withdrawText: (name: string) =>
+    `${name} will be deleted from your dashboard. If you paid for it, we’ll refund your payment. You can’t undo this.`,
+  withdrawKeep: 'Keep it',
+  withdrawing: 'Withdrawing...',
+  withdrawFailed: 'We couldn’t withdraw it',
   changed: (when: string) => `Last changed on ${when}`,
   noAnalytics: 'No analytics available',
   noAnalyticsText:

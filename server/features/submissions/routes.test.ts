@@ -488,6 +488,21 @@ describe('editing', () => {
     expect(same.body.waiting).toEqual([]);
   });
 
+  test('withdraws a rejected church, and no other', async () => {
+    const church = await build.church({ userId: owner.user.id, status: 'rejected' });
+    const withdraw = (id: number, who = owner) => who.agent.post(`/api/user/churches/${id}/withdraw`);
+    await withdraw(church.id, other).expect(404);
+    for (const status of ['pending', 'approved'] as const) {
+      const kept = await build.church({ userId: owner.user.id, status });
+      await withdraw(kept.id).expect(409);
+      expect(await rowOf(kept.id)).toMatchObject({ status });
+    }
+    await withdraw(church.id).expect(200, { message: 'Your submission has been withdrawn.' });
+    expect(await rowOf(church.id)).toBeUndefined();
+    expect(await historyOf(church.id)).toEqual(['deleted']);
+    await withdraw(church.id).expect(404);
+  });
+
   test('edits everything that onboarding asks, and leaves what is omitted unchanged', async () => {
     const church = await build.church({ userId: owner.user.id, status: 'pending' });
     const asked = {

@@ -153,6 +153,50 @@ test('My Church offers edit and view links, the reason for a rejection, and resu
   expect(await panel().findByText('Waiting for review. We’ll get back to you within 24 hours.')).toBeTruthy();
 });
 
+test('a rejection as listed already leads to the listing and its claim, and can be withdrawn', async () => {
+  const rejected = { ...decided, reason: 'duplicate' as const };
+  let list = [church({ id: 3, name: 'Three', status: 'rejected', state: 'needs_fix', rejection: rejected })];
+  const compare = 'POST /api/user/churches/possible-duplicates';
+  server.replies['GET /api/user/churches'] = () => ({ body: list });
+  server.replies['GET /api/user/churches/3'] = {
+    body: { church: list[0], revision: null, fields: { name: 'Three', zip: '77002' }, version: 1 },
+  };
+  server.replies[compare] = {
+    body: [
+      {
+        id: 9,
+        name: 'Three Oaks',
+        address: '1 Main St',
+        zip: '77002',
+        area: '',
+        status: 'approved',
+        claimable: true,
+        reasons: ['zip'],
+      },
+    ],
+  };
+  server.replies['POST /api/user/churches/3/withdraw'] = () => {
+    list = [];
+    return { body: { message: 'Withdrawn.' } };
+  };
+  // In the overview as well as under My Church.
+  await open();
+  expect(panel().getByText('The church is already listed.')).toBeTruthy();
+  expect(panel().getByText('The street number.')).toBeTruthy();
+  const claim = await panel().findByRole('link', { name: /^Claim it for free: Three Oaks/ });
+  expect(claim.getAttribute('href')).toBe('/claim-church?church=9');
+  expect(
+    panel()
+      .getByRole('link', { name: /^See this listing/ })
+      .getAttribute('href'),
+  ).toBe('/church/9');
+  expect(server.bodies(compare)).toMatchObject([{ name: 'Three', zip: '77002' }]);
+  await press('Withdraw Three');
+  await press('Withdraw');
+  expect(toastStore.get()?.title).toBe('Withdrawn.');
+  expect(await panel().findByText('No churches yet')).toBeTruthy();
+});
+
 test('tabs work by keyboard, and the URL contains the selected one', async () => {
   await open();
   const tab = (name: string) => screen.getByRole('tab', { name });
