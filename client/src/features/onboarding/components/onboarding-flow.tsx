@@ -56,15 +56,7 @@ function returnUrlOf(orderId: string | undefined, churchId: number | undefined):
   return `${window.location.origin}${paths.paymentSuccessOnboarding}?${query}`;
 }
 
-export function OnboardingFlow({
-  userId,
-  church,
-  values,
-  photo,
-  amount,
-  startPayment,
-  payment,
-}: {
+type FlowProps = {
   userId: number;
   church: OnboardingChurch | null;
   /** Initial values if there is no stored draft. */
@@ -75,7 +67,9 @@ export function OnboardingFlow({
   /** Null if the plan is paid for already: then there is only the form. */
   startPayment: StartPayment | null;
   payment: PaymentSlot;
-}) {
+};
+
+export function OnboardingFlow({ userId, church, values, photo, amount, startPayment, payment }: FlowProps) {
   const { form, draft, extras, restoredAt, changeExtras, startOver } = useDraftedForm(userId, church, values);
   const flow = useOnboarding({
     amount,

@@ -22,6 +22,19 @@ import { Duplicate, duplicatesOf, isExact, PossibleDuplicates } from './possible
 /** Stored with the values: the idempotency key, and the IDs of dismissed duplicates. */
 type Stored = { key: string; dismissed: number[] };
 
+/** The listed church with the same name and ZIP code as the form, unless it was dismissed. */
+function useExactDuplicate(dismissed: number[]) {
+  const queryClient = useQueryClient();
+  const [exact, setExact] = useState<PossibleDuplicate | null>(null);
+  const hasExact = async (values: ChurchForm) => {
+    const found = await queryClient.fetchQuery(duplicatesOf(values)).catch(() => null);
+    const duplicate = found?.find((one) => isExact(one, values) && !dismissed.includes(one.id)) ?? null;
+    setExact(duplicate);
+    return duplicate !== null;
+  };
+  return { exact, hasExact };
+}
+
 /** The form with its draft, and sending it. */
 function useSubmission(userId: number, onDone: () => void) {
   const more = (): Stored => ({ key: key.current, dismissed });
@@ -31,12 +44,6 @@ function useSubmission(userId: number, onDone: () => void) {
   const [conflict, setConflict] = useState<string | null>(null);
   const key = useRef<string>(stored?.key ?? crypto.randomUUID());
   const submit = useSubmitChurch();
-  const queryClient = useQueryClient();
-  const [exact, setExact] = useState<PossibleDuplicate | null>(null);
-  const findExact = async (values: ChurchForm) => {
-    const found = await queryClient.fetchQuery(duplicatesOf(values)).catch(() => null);
-    return found?.find((one) => isExact(one, values) && !dismissed.includes(one.id)) ?? null;
-  };
 
   const handleError = (error: unknown) => {
     // The layout reports the expired session; the form and its draft keep everything.
@@ -50,11 +57,8 @@ function useSubmission(userId: number, onDone: () => void) {
     showServerErrors(form, error);
     toastFailure(error, copy.failed, error instanceof ApiError ? copy.failedText : copy.failedNetwork);
   };
-  const send = async (values: ChurchForm, anyway = false) => {
+  const send = async (values: ChurchForm) => {
     setConflict(null);
-    const duplicate = anyway ? null : await findExact(values);
-    setExact(duplicate);
-    if (duplicate) return;
     try {
       const response = await submit.mutateAsync({ form: values, key: key.current });
       draft.forget(true);
@@ -77,24 +81,8 @@ function useSubmission(userId: number, onDone: () => void) {
     setDismissed(ids);
     draft.keep();
   };
-  const sendAnyway = () => {
-    if (exact) dismiss([...dismissed, exact.id]);
-    void form.handleSubmit((values) => send(values, true))();
-  };
   const busy = form.formState.isSubmitting || submit.isSuccess;
-  return {
-    form,
-    initial,
-    restoredAt,
-    dismissed,
-    conflict,
-    exact,
-    busy,
-    send,
-    sendAnyway,
-    startOver,
-    dismiss,
-  };
+  return { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss };
 }
 
 export function SubmitForm({
@@ -106,8 +94,11 @@ export function SubmitForm({
   photo: PhotoSlot;
   onDone: () => void;
 }) {
-  const submission = useSubmission(userId, onDone);
-  const { form, initial, restoredAt, dismissed, conflict, exact, busy, startOver, dismiss } = submission;
+  const { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss } = useSubmission(
+    userId,
+    onDone,
+  );
+  const { exact, hasExact } = useExactDuplicate(dismissed);
   const [photoBusy, setPhotoBusy] = useState(false);
   return (
     <form
@@ -117,7 +108,10 @@ export function SubmitForm({
         event.preventDefault();
         if (busy) return;
         if (photoBusy) toast({ title: copy.photoWait });
-        else void form.handleSubmit((values) => submission.send(values))(event);
+        else
+          void form.handleSubmit(async (values) => {
+            if (!(await hasExact(values))) await send(values);
+          })(event);
       }}
       className="flex max-w-prose flex-col gap-8"
     >
@@ -130,23 +124,34 @@ export function SubmitForm({
         stored={initial}
         duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={dismiss} />}
       />
-      {conflict ? (
-        <Notice
-          look="warning"
-          actions={
-            <Link to={paths.dashboard} className="font-medium text-bayou underline underline-offset-4">
-              {copy.sentAlready}
-            </Link>
-          }
-        >
-          {conflict}
-        </Notice>
+      {conflict ? <SentAlready>{conflict}</SentAlready> : null}
+      {exact ? (
+        <ExactDuplicate
+          exact={exact}
+          busy={busy}
+          onSubmit={() => {
+            dismiss([...dismissed, exact.id]);
+            void form.handleSubmit(send)();
+          }}
+        />
       ) : null}
-      {exact ? <ExactDuplicate exact={exact} busy={busy} onSubmit={submission.sendAnyway} /> : null}
       <DraftFormBar label={busy ? copy.submitting : copy.submit} blocked={busy} />
     </form>
   );
 }
+
+const SentAlready = ({ children }: { children: string }) => (
+  <Notice
+    look="warning"
+    actions={
+      <Link to={paths.dashboard} className="font-medium text-bayou underline underline-offset-4">
+        {copy.sentAlready}
+      </Link>
+    }
+  >
+    {children}
+  </Notice>
+);
 
 function ExactDuplicate({
   exact,
