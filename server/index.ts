@@ -11,6 +11,7 @@ import { accountOwners, createApp } from './app.ts';
 import { connectDatabase, explain } from './db/connect.ts';
 import { createDeps, createLog } from './deps.ts';
 import { seedSampleArticles, seedSamples } from './dev/samples/seed.ts';
+import { seedSampleOwner } from './dev/samples/seed-owner.ts';
 import { readEnv } from './env.ts';
 import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-provision.ts';
 import { checkPortal, checkPricesAtStart } from './features/billing/service-gate.ts';
@@ -52,7 +53,11 @@ if (env.samples) {
   const articles = await seedSampleArticles(deps.db);
   if (articles > 0) log.info({ added: articles }, 'sample articles added');
 }
-if (env.mode === 'local' && env.samples) await ensureSampleSignIns(deps);
+if (env.mode === 'local' && env.samples) {
+  await ensureSampleSignIns(deps);
+  const art = join(root, existsSync(join(root, 'client')) ? 'client/public/art' : 'dist/client/art');
+  await seedSampleOwner(deps, { art });
+}
 void checkPricesAtStart(deps);
 void checkPortal(deps);
 const jobs = createJobs(deps, schedule(accountOwners(deps)));

@@ -435,6 +435,10 @@ const matrix: Record<string, Row | Row[]> = {
     status: ownerOnly(404),
     call: about((id) => `/api/user/churches/${id}/resubmit`, { status: 'rejected' }),
   },
+  'POST /api/user/churches/:id/withdraw': {
+    status: ownerOnly(404),
+    call: about((id) => `/api/user/churches/${id}/withdraw`, { status: 'rejected' }),
+  },
   'POST /api/user/churches/:id/confirm-times': [
     {
       when: 'public',
@@ -1272,6 +1276,7 @@ describe('responds to another owner’s hidden church exactly as to a missing on
     ['GET', (id: number) => `/api/user/churches/${id}`],
     ['PUT', (id: number) => `/api/churches/${id}`],
     ['POST', (id: number) => `/api/user/churches/${id}/resubmit`],
+    ['POST', (id: number) => `/api/user/churches/${id}/withdraw`],
     ['POST', (id: number) => `/api/user/churches/${id}/confirm-times`],
     ['GET', (id: number) => `/church/${id}/next-service.ics`],
     ['GET', (id: number) => `/church/${id}`],

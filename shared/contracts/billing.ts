@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
 import { emailAddress, message, rowId, text } from '../domain/text.ts';
 import { planCopy, renewalCopy } from '../messages/plans.ts';
-import { idParams, urlId } from './churches.ts';
+import { churchStatus, idParams, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 type PlanRow = {
@@ -204,20 +204,20 @@ const period = {
   status: subscriptionStatus,
   plan_key: planKey,
   current_period_end: z.string().nullable(),
+  churchId: z.number().int().nullable(),
+  churchName: z.string().nullable(),
+  churchStatus: churchStatus.nullable(),
+  /** Whether its church is currently featured through it, which isn't visible until the church is approved. */
+  active: z.boolean(),
+  /** claim_waiting: bought with an undecided claim; church_rejected: its church was rejected, so it can be refunded. */
+  note: z.enum(['claim_waiting', 'church_rejected', 'no_church', 'past_due']).nullable(),
 };
 
 /** The most relevant subscription: a live one, else the latest. */
 export const getMySubscription = endpoint('GET /api/me/subscription', {
   access: 'user',
   summary: "The signed-in user's subscription, or null. Syncs open payments with the provider.",
-  response: z
-    .object({
-      ...period,
-      churchId: z.number().int().nullable(),
-      churchName: z.string().nullable(),
-      active: z.boolean(),
-    })
-    .nullable(),
+  response: z.object(period).nullable(),
 });
 
 const subscriptionDetails = z.object({
@@ -226,12 +226,6 @@ const subscriptionDetails = z.object({
   currentPeriodStart: z.string().nullable(),
   currentPeriodEnd: z.string().nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  churchId: z.number().int().nullable(),
-  churchName: z.string().nullable(),
-  /** Whether the church is currently featured through it. */
-  active: z.boolean(),
-  /** claim_waiting: bought with an undecided claim; church_rejected: its church was rejected, so it can be refunded. */
-  note: z.enum(['claim_waiting', 'church_rejected', 'no_church', 'past_due']).nullable(),
   /** Whether it was bought with an undecided claim. */
   claimPending: z.boolean(),
   /** Refund in cents if the account were deleted now. */

@@ -66,6 +66,7 @@ type Case = {
 };
 
 const long = (length: number) => 'x'.repeat(length);
+const fortyTimes = Array.from({ length: 40 }, (_, index) => `${long(195)} ${index}`);
 const mail = (length: number) =>
   `${long(60)}@${'y'.repeat(57)}.${'y'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(length - 245)}.org`;
 const body = (endpoint: Endpoint) => endpoint.body!;
@@ -104,7 +105,7 @@ const urlIn = (field: string, message = website): Pick<Case, 'becomes' | 'refuse
     [field, 'HTTP://grace.org/a', 'HTTP://grace.org/a'],
     [field, '', null],
     [field, null, null],
-    [field, undefined, null],
+    [field, undefined, undefined],
     [field, `https://grace.org/${long(482)}`, `https://grace.org/${long(482)}`],
   ],
   refused: [
@@ -575,7 +576,7 @@ const cases: Record<string, Case> = {
     {
       becomes: [
         ['phone', '', null],
-        ['phone', undefined, null],
+        ['phone', undefined, undefined],
         ['heroImage', '', null],
         ['wheelchairAccess', 'yes', 'yes'],
         ['latitude', 90, 90],
@@ -586,7 +587,7 @@ const cases: Record<string, Case> = {
         ['latitude', undefined, null],
         ['longitude', null, null],
         ['services', ['', 'Sunday 9 AM', ' '], ['Sunday 9 AM']],
-        ['services', Array(40).fill('x'), Array(40).fill('x')],
+        ['services', fortyTimes, fortyTimes],
         ['services', [long(200)], [long(200)]],
         ['recentSermons', undefined, []],
         ['recentSermons', ['', 'a.org'], ['https://a.org']],
@@ -606,7 +607,8 @@ const cases: Record<string, Case> = {
       refused: [
         ['description', long(9), 'Please provide a description of at least 10 characters'],
         ['services', [' '], 'Please add at least one service time'],
-        ['services', Array(41).fill('x'), 'Please list no more than 40 service times'],
+        ['services', [...fortyTimes, 'x'], 'Please list no more than 40 service times'],
+        ['services', ['Sunday 9 AM', ' sunday  9 am '], 'The same service time is listed twice'],
         ['services.0', [long(201)], tooLong],
         ['recentSermons', Array(11).fill('a'), invalid],
         ['recentSermons.0', [long(301)], tooLong],
@@ -658,9 +660,9 @@ const cases: Record<string, Case> = {
         ['state', 'tx', 'TX'],
         ['zip', '77002-1234', '77002-1234'],
         ['services', ['', 'a'], ['a']],
-        ['services', Array(40).fill('x'), Array(40).fill('x')],
+        ['services', fortyTimes, fortyTimes],
         ['email', '', null],
-        ['email', undefined, null],
+        ['email', undefined, undefined],
         ['email', 'a@grace.org', 'a@grace.org'],
         ['email', mail(254), mail(254)],
       ],
@@ -670,7 +672,8 @@ const cases: Record<string, Case> = {
         ['state', 'T', 'Please enter a two-letter state abbreviation'],
         ['state', '1X', 'Please enter a two-letter state abbreviation'],
         ['zip', '7700', 'Valid ZIP code is required'],
-        ['services', Array(41).fill('x'), 'Please list no more than 40 service times'],
+        ['services', [...fortyTimes, 'x'], 'Please list no more than 40 service times'],
+        ['services', ['Sunday 9 AM', ' sunday  9 am '], 'The same service time is listed twice'],
         ['services.0', [long(201)], tooLong],
         ['email', 'grace', email],
         ['email', mail(255), tooLong],
@@ -932,7 +935,7 @@ const cases: Record<string, Case> = {
     {
       becomes: [
         ['fields', { services: ['', 'a'] }, { services: ['a'] }],
-        ['fields', { services: Array(40).fill(long(200)) }, { services: Array(40).fill(long(200)) }],
+        ['fields', { services: fortyTimes }, { services: fortyTimes }],
         ['fields', { website: 'grace.org' }, { website: 'https://grace.org' }],
         ['fields', { zip: '' }, { zip: '' }],
         ['fields', { zip: '77002-1234' }, { zip: '77002-1234' }],
@@ -944,7 +947,8 @@ const cases: Record<string, Case> = {
       ],
       refused: [
         ['fields', {}, 'Please tell us what it should say'],
-        ['fields.services', { services: Array(41).fill('a') }, invalid],
+        ['fields.services', { services: [...fortyTimes, 'x'] }, 'Please list no more than 40 service times'],
+        ['fields.services', { services: ['a', 'A'] }, 'The same service time is listed twice'],
         ['fields.services.0', { services: [long(201)] }, tooLong],
         ['fields.phone', { phone: long(41) }, tooLong],
         ['fields.address', { address: long(201) }, tooLong],
@@ -1141,7 +1145,7 @@ const cases: Record<string, Case> = {
         ['email', mail(254), mail(254)],
         ['services', undefined, []],
         ['services', '["a","b"]', ['a', 'b']],
-        ['services', Array(40).fill(long(200)), Array(40).fill(long(200))],
+        ['services', fortyTimes, fortyTimes],
       ],
       refused: [
         ['name', 'G', 'Church name is required'],
@@ -1153,7 +1157,8 @@ const cases: Record<string, Case> = {
         ['email', mail(255), 'Valid email is required'],
         ['description', long(49), 'Description must be at least 50 characters'],
         ['services', 'not JSON', invalid],
-        ['services', Array(41).fill('x'), invalid],
+        ['services', [...fortyTimes, 'x'], 'Please list no more than 40 service times'],
+        ['services', ['Sunday 9 AM', ' sunday  9 am '], 'The same service time is listed twice'],
         ['services.0', [long(201)], tooLong],
       ],
     },

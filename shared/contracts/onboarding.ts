@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
-import { commonShapes, zipCode } from '../domain/church-form.ts';
+import { commonShapes, serviceLines, zipCode } from '../domain/church-form.ts';
 import { emailAddress, paragraphs, rowId, text, webUrl } from '../domain/text.ts';
 import { onboarding as copy } from '../messages/onboarding.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,17 +18,14 @@ export const onboardingForm = z.object({
   description: paragraphs(5000).min(50, copy.description),
   facebookPage: webUrl(copy.facebook),
   /** Multipart requests and our client send the list as JSON text. */
-  services: z.preprocess(
-    (value) => {
-      if (typeof value !== 'string') return value;
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        return value;
-      }
-    },
-    z.array(text(200)).max(40).default([]),
-  ),
+  services: z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, serviceLines.default([])),
 });
 export type OnboardingForm = z.output<typeof onboardingForm>;
 export type OnboardingFormInput = z.input<typeof onboardingForm>;

@@ -1,7 +1,7 @@
 /** Owners' actions on their churches: submit, edit, resubmit, confirm service times. */
 import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
-import { churchForm, exceptionForm } from '../domain/church-form.ts';
+import { churchEditForm, churchForm, exceptionForm } from '../domain/church-form.ts';
 import { message, paragraphs, text } from '../domain/text.ts';
 import { church, churchStatus, churchValues, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -63,11 +63,14 @@ export const listOwnChurches = endpoint('GET /api/user/churches', {
 
 export const getOwnChurch = endpoint('GET /api/user/churches/:id', {
   access: 'user',
-  summary: 'The published church, the pending revision for the form, and the version for If-Match.',
+  summary:
+    'The published church, the pending revision, the values for the form, and the version for If-Match.',
   params: idParams,
   response: z.object({
     church,
     revision: z.object({ id: z.number().int(), fields: churchValues, createdAt: z.string() }).nullable(),
+    /** What the form shows: the revision's fields or the published ones. Without a position that only the ZIP code gave. */
+    fields: churchValues,
     version: z.number().int(),
   }),
 });
@@ -140,7 +143,7 @@ export const updateChurch = endpoint('PUT /api/churches/:id', {
   summary:
     "Edits one of the user's churches. An approved church stays unchanged publicly until the edit is approved.",
   params: idParams,
-  body: churchForm,
+  body: churchEditForm,
   response: z.object({
     version: z.number().int(),
     /** Names of the fields that went live immediately, and of those awaiting review. */
@@ -161,6 +164,14 @@ export const resubmitChurch = endpoint('POST /api/user/churches/:id/resubmit', {
   access: 'user',
   limit: 'submit',
   summary: 'Resubmits a rejected church for review.',
+  params: idParams,
+  response: message,
+});
+
+export const withdrawChurch = endpoint('POST /api/user/churches/:id/withdraw', {
+  access: 'user',
+  limit: 'write',
+  summary: 'Deletes a rejected church whose owner gives it up, and refunds its plan.',
   params: idParams,
   response: message,
 });

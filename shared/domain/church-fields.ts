@@ -20,7 +20,7 @@ type Field = {
   choices?: readonly [string, ...string[]];
   /** Maximum length. */
   most?: number;
-  /** The owner form that has the field; both by default. The administrator's form has every field. */
+  /** The owner form that has the field; both by default. Edits have both forms' fields, and the administrator's has all. */
   form?: FormKind;
   /** The form group in which it gets a standard input. Without one, it has a custom input or none. */
   group?: 'church' | 'place' | 'contact' | 'story' | 'links';

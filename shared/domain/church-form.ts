@@ -16,11 +16,12 @@ import { readPhone } from './phone.ts';
 import { asciiEmail, hasUserInfo, paragraphs, text, webUrl } from './text.ts';
 import { withScheme } from './url.ts';
 
+/** Omitting the field leaves it unchanged; an empty text removes it. */
 const optional = (shape: z.ZodString) =>
   shape
     .optional()
     .nullable()
-    .transform((value) => value || null);
+    .transform((value) => (value === undefined ? undefined : value || null));
 
 type Optional = ReturnType<typeof optional>;
 type Choice<Name extends ChoiceField> = z.ZodType<
@@ -78,6 +79,16 @@ const degrees = (most: number) =>
     .nullable()
     .transform((value) => value ?? null);
 
+/** A form's service times without blank lines. */
+export const serviceLines = z
+  .array(text(200))
+  .max(40, copy.tooManyServices)
+  .transform((lines) => lines.filter((line) => line !== ''))
+  .refine(
+    (lines) => new Set(lines.map((line) => line.toLowerCase())).size === lines.length,
+    copy.serviceTwice,
+  );
+
 /** Fields with the same validation in both owner forms. */
 export const commonShapes = <Other extends FormKind>(...others: Other[]) => ({
   ...plainShapes(...others),
@@ -94,11 +105,7 @@ export const churchForm = z.object({
   zip: zipCode(copy.zip),
   website: webUrl(copy.website),
   description: paragraphs(5000).min(10, copy.description),
-  services: z
-    .array(text(200))
-    .max(40, copy.tooManyServices)
-    .transform((lines) => lines.filter((line) => line !== ''))
-    .refine((lines) => lines.length > 0, copy.services),
+  services: serviceLines.refine((lines) => lines.length > 0, copy.services),
   /** Omitting the special dates leaves them unchanged. Past dates are dropped. */
   serviceExceptions: z
     .array(exceptionForm)
@@ -124,11 +131,21 @@ export const churchForm = z.object({
   latitude: degrees(90),
   longitude: degrees(180),
 });
-/** The administrator's form has every field, and most may be empty, as in imported churches. */
-export const adminChurchForm = churchForm.extend({
-  ...plainShapes(),
-  address: text(200),
+/** An owner's edit also has the fields of onboarding. */
+export const churchEditForm = churchForm.extend({
+  ...plainShapes('submission', 'admin'),
   city: text(80).optional(),
+  email: optional(
+    text(254)
+      .overwrite(asciiEmail)
+      .refine((value) => value === '' || z.email().safeParse(value).success, copy.email),
+  ),
+  facebookPage: webUrl(copy.website),
+});
+/** The administrator's form has every field, and most may be empty, as in imported churches. */
+export const adminChurchForm = churchEditForm.extend({
+  ...plainShapes('submission', 'onboarding'),
+  address: text(200),
   state: text(2)
     .regex(/^[a-z]{2}$/i, copy.state)
     .overwrite((value) => value.toUpperCase())
@@ -137,17 +154,7 @@ export const adminChurchForm = churchForm.extend({
     .overwrite(plainZip)
     .regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
   description: paragraphs(5000),
-  services: z
-    .array(text(200))
-    .max(40, copy.tooManyServices)
-    .transform((lines) => lines.filter((line) => line !== '')),
-  email: text(254)
-    .overwrite(asciiEmail)
-    .refine((value) => value === '' || z.email().safeParse(value).success, copy.email)
-    .optional()
-    .nullable()
-    .transform((value) => value || null),
-  facebookPage: webUrl(copy.website),
+  services: serviceLines,
   /** For the history and the owner's email. */
   note: paragraphs(1000).optional(),
 });

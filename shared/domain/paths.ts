@@ -86,6 +86,9 @@ export const articlePath = (slug: string) => `/news/${slug}`;
 export const newsPath = (category?: string) => (category ? `${paths.news}?category=${category}` : paths.news);
 export const adminChurchPath = (id: number) => `/admin/churches/${id}`;
 export const churchEditPath = (id: number) => `/church-edit/${id}`;
+/** Completes the featured page of a church, or of a new one. */
+export const onboardingPath = (churchId: number | null) =>
+  churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
 
 /** The claim page for a church. */
 export const claimChurchPath = (churchId: number) => `${paths.claimChurch}?church=${churchId}`;

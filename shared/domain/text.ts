@@ -78,7 +78,7 @@ export const webUrl = (message: string) =>
   typedUrl(message)
     .optional()
     .nullable()
-    .transform((value) => value || null);
+    .transform((value) => (value === undefined ? undefined : value || null));
 
 /**
  * An email address with its domain in ASCII, as mail servers and the database expect it: "info@iglesiaespañola.org" is

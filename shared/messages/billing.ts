@@ -103,10 +103,16 @@ export const billingResult = {
   signIn: 'Sign In',
   home: 'Go to the home page',
   activeTitle: 'Your subscription is active',
-  activeText: (church: string | null) =>
-    church
-      ? `${church} is now featured. It appears first in the directory, with a photo gallery and visitor analytics.`
-      : 'Choose your church in the dashboard or submit a new one, and we’ll feature it.',
+  activeText: {
+    featured: (church: string) =>
+      `${church} is now featured. It appears first in the directory, with a photo gallery and visitor analytics.`,
+    pending: (church: string) =>
+      `${church} is waiting for review. We’ll get back to you within 24 hours. Once it’s approved, it appears first in the directory, with a photo gallery and visitor analytics.`,
+    rejected: (church: string) =>
+      `${church} needs changes before it can go live. Once it’s approved, it appears first in the directory.`,
+    claim: (church: string) => `We’re reviewing your claim. We’ll feature ${church} as soon as it’s yours.`,
+    none: () => 'Choose your church in the dashboard or add a new one, and we’ll feature it.',
+  },
   waitingTitle: 'Activating your subscription',
   waitingText:
     'Your payment went through. We’re waiting for our payment provider to confirm it, which usually takes less than a minute.',
@@ -251,8 +257,7 @@ export const billingTab = {
   attaching: 'Saving...',
   attached: 'Church saved',
   attachFailed: 'We couldn’t save your choice',
-  attachNone: 'Submit a church, and this subscription will feature it.',
-  submit: 'Submit your church',
+  attachNone: 'Add your church, and this subscription will feature it.',
   manage: 'Manage billing',
   manageHelpIntro:
     'Update your card and see invoices on our payment provider’s page. Once the first month is over, you can switch between monthly and annual again.',

@@ -14,8 +14,12 @@ export const onboarding = {
 
 /** Setting up a featured listing: form, payment, success. */
 export const onboardingPage = {
+  /** Links to it. */
+  complete: 'Complete your featured page',
   title: 'Set up your featured listing',
   intro: 'Tell visitors who you are, then pay. We’ll review your listing and activate it within 24 hours.',
+  /** The plan is paid for already. */
+  introPaid: 'Tell visitors who you are. We’ll review your listing and activate it within 24 hours.',
   price: `${priceOf('monthly')} ${plans.monthly.period}`,
   introPrice: `${priceOf('intro')} ${plans.intro.period}, ends on its own`,
   introHelp: 'It doesn’t turn into a subscription, and you won’t be charged again.',
@@ -46,6 +50,7 @@ export const onboardingPage = {
   servicesNone: 'No service times yet.',
   photoWait: 'The photo is still uploading. Please wait a moment and try again.',
   next: 'Continue to payment',
+  submit: 'Submit your featured page',
   saving: 'Saving...',
   saved: 'Information Saved',
   savedText: 'Now complete your payment to submit your featured listing.',

@@ -15,6 +15,7 @@ export const churchForm = {
   exceptionText: 'Please enter a time, such as “6:30 AM sunrise service”',
   exceptionTwice: 'You’ve also said that there’s no service on this date',
   tooManyExceptions: 'Please list no more than 30 special dates',
+  serviceTwice: 'The same service time is listed twice',
   tooManyServices: 'Please list no more than 40 service times',
   youtube: 'Please enter a valid YouTube URL',
   tooLong: 'This is too long',
@@ -31,6 +32,7 @@ export const submissions = {
   updatedBoth:
     'Your service times and phone number are now public. Your other changes will be reviewed before publishing.',
   withdrawn: 'Your change has been withdrawn. The page stays as it is.',
+  churchWithdrawn: 'Your submission has been withdrawn.',
   unchanged: 'Nothing changed.',
   notYours: 'You can only edit churches you have submitted.',
   editConflict:
@@ -147,8 +149,13 @@ export const submission = {
   doublesTitle: 'Is it one of these?',
   duplicatesText:
     'These listings look a lot like yours. If your church is already here, you don’t need to add it again.',
+  exactTitle: 'This church is already listed',
+  exactText: 'A listing has the same name and ZIP code. If it’s your church, you don’t need to add it again.',
+  exactAnyway: 'Submit mine anyway',
   duplicatesNone: 'No, mine is a different church',
   doublesClaim: 'Claim it for free',
+  doublesMine: 'That’s mine: claim it',
+  doublesEdit: 'It’s yours already: edit it',
   doublesSee: 'See this listing',
   doublesSeeOf: (name: string) => `: ${name} (opens in a new tab)`,
   doublesWaiting: 'Waiting for review',
@@ -256,6 +263,9 @@ export const dashboard = {
     description: 'a description of at least 50 characters',
     services: 'service times',
     heroImage: 'a photo',
+    pastorName: 'your pastor’s name',
+    missionStatement: 'a mission statement',
+    history: 'your history',
     youtubeChannel: 'a YouTube channel',
     recentSermons: 'a sermon',
     latitude: 'a map location',
@@ -271,6 +281,13 @@ export const dashboard = {
   resubmitHelp: 'Please fix this first, then resubmit it.',
   resubmitted: 'Resubmitted',
   resubmitFailed: 'We couldn’t resubmit it',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this submission?',
+  withdrawText: (name: string) =>
+    `${name} will be deleted from your dashboard. If you paid for it, we’ll refund your payment. You can’t undo this.`,
+  withdrawKeep: 'Keep it',
+  withdrawing: 'Withdrawing...',
+  withdrawFailed: 'We couldn’t withdraw it',
   changed: (when: string) => `Last changed on ${when}`,
   noAnalytics: 'No analytics available',
   noAnalyticsText:

@@ -281,6 +281,11 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   useSubmitChurch: ['POST /api/user/churches Idempotency-Key: key-1', ownChurches, nothing],
   useUpdateChurch: ['PUT /api/churches/1 If-Match: 3', ownChurches, nothing],
   useResubmitChurch: ['POST /api/user/churches/1/resubmit', ownChurches],
+  useWithdrawChurch: [
+    'POST /api/user/churches/1/withdraw',
+    { refetches: ['/api/me/subscription*', '/api/user/churches*'] },
+    nothing,
+  ],
   useConfirmTimes: [
     'POST /api/user/churches/1/confirm-times',
     { refetches: ['/api/churches/1', '/api/user/churches'] },

@@ -35,7 +35,6 @@ const queries: Record<string, string[]> = {
   [paths.monthlyNumbers]: ['token=abc'],
   [paths.claimChurch]: ['church=1', 'claim=1'],
   [paths.claimSuccess]: ['user_id=1&session_id=cs_1'],
-  [paths.churchOnboarding]: ['church=1'],
   [paths.upgrade]: ['church=1&billing=annual'],
   [paths.checkout]: ['plan=monthly'],
   [paths.paymentSuccess]: ['amount=9900&description=A+year'],

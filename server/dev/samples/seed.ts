@@ -3,7 +3,7 @@
  * numbers in the reserved range 555-01xx and websites on the reserved domain example.org. Their neighborhoods are real, so
  * that the map and filters have something to show.
  */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { addDays, occurrencesOf, type Rule, weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
@@ -19,7 +19,7 @@ import articleSamples from './articles.json' with { type: 'json' };
 import churchSamples from './churches.json' with { type: 'json' };
 import eventSamples from './events.json' with { type: 'json' };
 
-type SampleChurch = {
+export type SampleChurch = {
   name: string;
   denomination: string;
   address: string;
@@ -118,7 +118,7 @@ export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise
 }
 
 /** Records samples as an import, so that they are not added again after they were removed. */
-async function recordSamples(
+export async function recordSamples(
   tx: Tx,
   { source, count, now }: { source: string; count: number; now: Date },
 ): Promise<void> {
@@ -133,6 +133,11 @@ async function recordSamples(
     startedAt: now,
     finishedAt: now,
   });
+}
+
+export async function isRecorded(tx: Tx, source: string): Promise<boolean> {
+  const rows = await tx.select({ id: imports.id }).from(imports).where(eq(imports.source, source)).limit(1);
+  return rows.length > 0;
 }
 
 /** Deletes all sample churches, even edited ones, and returns their number. */
@@ -154,7 +159,7 @@ function christmasFrom(today: string): ExceptionForm[] {
   ];
 }
 
-function churchRow(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
+export function churchRow(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
   const [latitude, longitude] = sample.at;
   return {
     name: sample.name,

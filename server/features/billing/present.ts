@@ -16,16 +16,6 @@ type OwnRow = Awaited<ReturnType<typeof listOfUser>>[number];
 const planOf = (row: { plan: Plan | null; interval: 'month' | 'year' }): Plan =>
   row.plan ?? (row.interval === 'year' ? 'annual' : 'monthly');
 
-export const presentBrief = ({ row, churchName, active }: OwnRow) => ({
-  id: row.id,
-  status: row.status,
-  plan_key: planOf(row),
-  current_period_end: iso(row.periodEnd),
-  churchId: row.churchId,
-  churchName,
-  active,
-});
-
 /** Whether a paid claim is pending, so the church doesn't belong to the payer (yet). */
 const isClaimPending = ({ row, claimData, churchOwner }: OwnRow): boolean =>
   claimData !== null && (row.churchId === null || churchOwner !== row.userId);
@@ -38,6 +28,18 @@ function noteOf(own: OwnRow): SubscriptionDetails['note'] {
   if (isClaimPending(own)) return 'claim_waiting';
   return row.churchId === null ? 'no_church' : null;
 }
+
+export const presentBrief = (own: OwnRow) => ({
+  id: own.row.id,
+  status: own.row.status,
+  plan_key: planOf(own.row),
+  current_period_end: iso(own.row.periodEnd),
+  churchId: own.row.churchId,
+  churchName: own.churchName,
+  churchStatus: own.churchStatus,
+  active: own.active,
+  note: noteOf(own),
+});
 
 /** Cents, or 0 if it has ended or is about to. */
 const refundIf = ({ row }: OwnRow, reason: EndReason, now: Date): number =>
@@ -53,7 +55,6 @@ export const presentDetails = (own: OwnRow, now: Date): SubscriptionDetails => (
   // A plan that was refunded ended before its period.
   currentPeriodEnd: iso(own.row.endedAt ?? own.row.periodEnd),
   cancelAtPeriodEnd: own.row.cancelAtPeriodEnd,
-  note: noteOf(own),
   claimPending: own.claimPending,
   refundIfDeleted: refundIf(own, own.claimPending ? 'claim_withdrawn' : 'account_deleted', now),
   refundIfCanceled: isRefundOffered(own, now)

@@ -141,13 +141,14 @@ export async function cancelWithRefund(
 
 /**
  * Finds and syncs the order of an onboarding form: the given one (throws not_found unless it is the viewer's) or the
- * latest open one.
+ * latest open one. None if the viewer already pays for a church that is still to be named.
  */
 export async function findOnboarding(
   deps: Deps,
   { viewer, orderId }: { viewer: Viewer; orderId: string | undefined },
 ): Promise<{ id: string; churchId: number | null; paid: boolean } | undefined> {
   const payer = payerOfUser(viewer.id);
+  if (!orderId && (await store.listUnattached(deps.db, { userId: viewer.id })).length > 0) return undefined;
   const stored = orderId
     ? await orders.findOrder(deps.db, { id: orderId })
     : await orders.findLatestOnboarding(deps.db, { payer, now: deps.now() });

@@ -305,6 +305,15 @@ describe('the administrator', () => {
     expect((await app.subscription(subscription))!.refundedAt).not.toBeNull();
   });
 
+  test('refunds the plan of a rejected church that its owner withdraws', async () => {
+    const { church, agent, subscription } = await paid({ status: 'rejected' });
+    await agent.post(`/api/user/churches/${church.id}/withdraw`).expect(200);
+    await settle();
+    const row = await app.subscription(subscription);
+    expect(row).toMatchObject({ status: 'canceled', endReason: 'church_rejected' });
+    expect(row!.refundedAt).not.toBeNull();
+  });
+
   const merge = async (from: number, into: number) => {
     const admin = await app.signIn({ role: 'admin' });
     await admin.agent.post(`/api/admin/churches/${from}/merge`).set(admin.bearer).send({ into }).expect(200);

@@ -25,7 +25,7 @@ const form = (values: object = {}) => ({
   pastorName: 'Ada Lee',
   missionStatement: 'To welcome.',
   additionalInfo: 'Call in the morning.',
-  services: ['Sunday 9:00 AM', 'Sunday 9:00 AM', ' '],
+  services: ['Sunday 9:00 AM', ' '],
   ...values,
 });
 const intent = (who: Pick<SignedIn, 'agent'>, body: object = { amount: 99 }) =>
@@ -121,6 +121,7 @@ describe('the form', () => {
     [{ website: 'no site' }, 'website', 'Valid website URL is required'],
     [{ description: 'Short.' }, 'description', 'Description must be at least 50 characters'],
     [{ area: '' }, 'area', 'Area is required'],
+    [{ services: ['Sunday 9 AM', 'SUNDAY 9 AM'] }, 'services', 'The same service time is listed twice'],
   ])('rejects %o', async (values, field, message) => {
     const payer = await app.signIn();
     const { body } = await send(payer, form(values)).expect(400);
@@ -309,6 +310,38 @@ describe('the payment', () => {
     expect(body.paid).toBe(true);
     expect((await rowOf(body.churchId)).featured).toBe(true);
     expect(await app.featuredChanges(body.churchId)).toEqual(['on']);
+  });
+
+  test('uses a plan that was bought without a church, rather than an abandoned order', async () => {
+    const payer = await app.signIn();
+    await intent(payer).expect(200);
+    const url = await app.checkout(payer);
+    payments.pay(url);
+    await settle();
+    const { body } = await send(payer, form({ paymentCompleted: true })).expect(200);
+    expect(body).toMatchObject({ paid: true });
+    await settle();
+    expect(await rowOf(body.churchId)).toMatchObject({
+      featured: true,
+      status: 'pending',
+      userId: payer.user.id,
+    });
+    const { body: mine } = await payer.agent.get('/api/me/subscription').expect(200);
+    expect(mine).toMatchObject({
+      churchId: body.churchId,
+      churchStatus: 'pending',
+      active: true,
+      note: null,
+    });
+    // The administrator sees which of the pending churches are paid.
+    const free = await app.build.church({ status: 'pending', userId: payer.user.id });
+    const admin = await app.signIn({ role: 'admin' });
+    const { body: queue } = await admin.agent
+      .get('/api/admin/churches/pending')
+      .set(admin.bearer)
+      .expect(200);
+    const paidOf = (id: number) => queue.find((church: { id: number }) => church.id === id).paid;
+    expect([paidOf(body.churchId), paidOf(free.id)]).toEqual([true, false]);
   });
 
   test('succeeds after a declined card and after a 3-D Secure step', async () => {

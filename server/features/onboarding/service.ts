@@ -32,8 +32,10 @@ export async function sendOnboarding(deps: Deps, request: OnboardingRequest): Pr
   const heroImage = photo
     ? (await saveUpload(deps, { userId: viewer.id, original: photo })).url
     : request.heroImage || undefined;
-  const churchId = await deps.db.transaction((tx) => storeChurch(deps, tx, { ...request, heroImage, order }));
-  const paid = order?.paid ?? false;
+  const { churchId, attached } = await deps.db.transaction((tx) =>
+    storeChurch(deps, tx, { ...request, heroImage, order }),
+  );
+  const paid = order?.paid ?? attached;
   return { churchId, paid, message: paid ? copy.savedPaid : copy.saved };
 }
 
@@ -41,7 +43,7 @@ async function storeChurch(
   deps: Deps,
   tx: Tx,
   { viewer, form, order, churchId, heroImage }: OnboardingRequest & { order: { id: string } | undefined },
-): Promise<number> {
+): Promise<{ churchId: number; attached: boolean }> {
   const now = deps.now();
   // Concurrent requests must not create two churches.
   await lockOwner(tx, { userId: viewer.id });
@@ -49,9 +51,8 @@ async function storeChurch(
     (order && (await churchOfOrder(tx, { orderId: order.id }))) ??
     churchId ??
     (await findRecentSubmission(tx, { userId: viewer.id, name: form.name, zip: form.zip, now }));
-  const services = [...new Set(form.services.filter((line) => line !== ''))];
   // Undefined fields keep the existing church's values.
-  const fields = { ...form, services: services.length > 0 ? services : undefined, heroImage };
+  const fields = { ...form, services: form.services.length > 0 ? form.services : undefined, heroImage };
   let id = existing;
   if (id === undefined) {
     await checkForm(tx, { viewer, form: fields, now });
@@ -60,7 +61,8 @@ async function storeChurch(
     if (!(await isOwnChurch(tx, { id, userId: viewer.id }))) throw new AppError('not_found');
     await saveEdit(deps, tx, { viewer, id, form: fields, expected: undefined });
   }
-  if (order) await attachOrder(tx, deps, { orderId: order.id, churchId: id });
-  else await attachWaiting(tx, deps, { userId: viewer.id, churchId: id });
-  return id;
+  const attached = order
+    ? await attachOrder(tx, deps, { orderId: order.id, churchId: id })
+    : await attachWaiting(tx, deps, { userId: viewer.id, churchId: id });
+  return { churchId: id, attached };
 }

@@ -167,6 +167,8 @@ export function listQueue(db: Db) {
       longitude: churches.longitude,
       version: churches.version,
       submittedAt: churches.submittedAt,
+      paid: sql<boolean>`${churches.featured} and exists (select from billing_subscriptions s
+        where s.church_id = ${churches.id} and s.status in ('active', 'trialing', 'past_due'))`,
       owner: ownerUserColumns,
     })
     .from(churches)

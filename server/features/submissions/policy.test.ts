@@ -131,7 +131,7 @@ describe('the stored position is', () => {
 });
 
 test('lists fields missing from a complete page', () => {
-  expect(policy.missingFields({ ...emptyChurch })).toEqual([
+  expect(policy.missingFields({ ...emptyChurch, featured: false })).toEqual([
     'address',
     'zip',
     'phone',
@@ -148,10 +148,17 @@ test('lists fields missing from a complete page', () => {
     description: 'x'.repeat(50),
     services: ['s'],
     heroImage: '/i',
+    pastorName: null,
+    missionStatement: null,
+    history: null,
+    featured: false,
   };
   expect(policy.missingFields(full)).toEqual([]);
   expect(policy.missingFields({ ...full, description: 'x'.repeat(49) })).toEqual(['description']);
   expect(policy.missingFields({ ...full, heroImage: '{token}' })).toEqual(['heroImage']);
+  const featured = { ...full, featured: true };
+  expect(policy.missingFields(featured)).toEqual(['pastorName', 'missionStatement', 'history']);
+  expect(policy.missingFields({ ...featured, pastorName: 'a', history: 'b' })).toEqual(['missionStatement']);
 });
 
 test.each([

@@ -105,6 +105,14 @@ export const isAtZipCenter = (geo: Geo, church: { zip: string } & Partial<Point>
   church.longitude !== undefined &&
   isNear({ latitude: church.latitude, longitude: church.longitude }, geo.zipCenter(church.zip));
 
+/** The owner didn't set the ZIP code's center, so the form shows no pin. */
+export function withoutZipCenter(geo: Geo, fields: EditableValues): EditableValues {
+  const pin = pinOf(fields);
+  return pin && isNear(pin, geo.zipCenter(fields.zip))
+    ? { ...fields, latitude: null, longitude: null }
+    : fields;
+}
+
 /** The fields of a complete listing, in the order the dashboard lists missing ones. */
 const expectedFields = [
   'address',
@@ -115,9 +123,13 @@ const expectedFields = [
   'services',
   'heroImage',
 ] as const;
+/** A featured page should also have these. */
+const expectedFeatured = ['pastorName', 'missionStatement', 'history'] as const;
 
-export function missingFields(row: Pick<EditableValues, (typeof expectedFields)[number]>): string[] {
-  return expectedFields.filter((name) => {
+type Expected = (typeof expectedFields)[number] | (typeof expectedFeatured)[number];
+
+export function missingFields(row: Pick<EditableValues, Expected> & { featured: boolean }): string[] {
+  return [...expectedFields, ...(row.featured ? expectedFeatured : [])].filter((name) => {
     if (name === 'description') return row.description.length < 50;
     if (name === 'heroImage') return !row.heroImage || row.heroImage === absentImage;
     return row[name] === null || row[name].length === 0;

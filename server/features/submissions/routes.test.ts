@@ -376,7 +376,7 @@ describe('editing', () => {
         status: 'rejected',
         userId: other.user.id,
         version: 77,
-        pastorName: 'B',
+        state: 'LA',
       }),
     ).expect(200);
     expect(body).toEqual({
@@ -394,6 +394,7 @@ describe('editing', () => {
       userId: owner.user.id,
       version: 2,
       pastorName: 'A. Pastor',
+      state: church.state,
     });
     const open = await anonymous.get(`/api/churches/${church.id}`).expect(200);
     expect(open.body).toMatchObject({ name: church.name, services: ['Saturday 6 PM'] });
@@ -485,6 +486,57 @@ describe('editing', () => {
       200,
     );
     expect(same.body.waiting).toEqual([]);
+  });
+
+  test('withdraws a rejected church, and no other', async () => {
+    const church = await build.church({ userId: owner.user.id, status: 'rejected' });
+    const withdraw = (id: number, who = owner) => who.agent.post(`/api/user/churches/${id}/withdraw`);
+    await withdraw(church.id, other).expect(404);
+    for (const status of ['pending', 'approved'] as const) {
+      const kept = await build.church({ userId: owner.user.id, status });
+      await withdraw(kept.id).expect(409);
+      expect(await rowOf(kept.id)).toMatchObject({ status });
+    }
+    await withdraw(church.id).expect(200, { message: 'Your submission has been withdrawn.' });
+    expect(await rowOf(church.id)).toBeUndefined();
+    expect(await historyOf(church.id)).toEqual(['deleted']);
+    await withdraw(church.id).expect(404);
+  });
+
+  test('edits everything that onboarding asks, and leaves what is omitted unchanged', async () => {
+    const church = await build.church({ userId: owner.user.id, status: 'pending' });
+    const asked = {
+      pastorName: 'Ada Lee',
+      city: 'Bellaire',
+      email: 'office@grace.example.org',
+      missionStatement: 'To welcome.',
+      history: 'Since 1950.',
+      specialPrograms: 'A food pantry.',
+      youthPrograms: 'Youth on Fridays.',
+      musicMinistry: 'Two choirs.',
+      outreachPrograms: 'Visits.',
+      facebookPage: 'https://www.facebook.com/grace',
+      instagramHandle: '@grace',
+      additionalInfo: 'Call in the morning.',
+    };
+    await put(church, churchFormOf(church, asked)).expect(200);
+    const { body } = await owner.agent.get(`/api/user/churches/${church.id}`).expect(200);
+    expect(body.fields).toMatchObject(asked);
+    await put(church, churchFormOf(church, { history: '' })).expect(200);
+    expect(await rowOf(church.id)).toMatchObject({ ...asked, history: null });
+    const refused = await put(church, churchFormOf(church, { email: 'nobody' })).expect(400);
+    expect(refused.body.fields).toEqual({ email: 'Please enter a valid email address' });
+  });
+
+  test('gives the form a pin only if somebody set one', async () => {
+    const pinOf = async (values: object) => {
+      const church = await build.church({ userId: owner.user.id, zip: '77002', ...values });
+      const { body } = await owner.agent.get(`/api/user/churches/${church.id}`).expect(200);
+      return [body.fields.latitude, body.fields.longitude];
+    };
+    expect(await pinOf({ latitude: 29.71, longitude: -95.41 })).toEqual([29.71, -95.41]);
+    expect(await pinOf(deps.geo.zipCenter('77002')!)).toEqual([null, null]);
+    expect(await pinOf({ latitude: null, longitude: null })).toEqual([null, null]);
   });
 
   test('moves a church at its ZIP code’s center with the ZIP code, but not a pin', async () => {

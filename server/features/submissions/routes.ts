@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { findDuplicates, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
 import { confirmByEmail, confirmTimes, readTimesRequest } from './service-confirm.ts';
-import { resubmitChurch, updateChurch } from './service-edits.ts';
+import { resubmitChurch, updateChurch, withdrawChurch } from './service-edits.ts';
 
 const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
 
@@ -36,6 +36,11 @@ export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.resubmitChurch, options, async ({ viewer, params }) => {
     await resubmitChurch(deps, { viewer, id: params.id });
     return { message: copy.resubmitted };
+  });
+
+  bind(router, contract.withdrawChurch, options, async ({ viewer, params }) => {
+    await withdrawChurch(deps, { viewer, id: params.id });
+    return { message: copy.churchWithdrawn };
   });
 
   bind(router, contract.confirmTimes, options, ({ viewer, params }) =>

@@ -10,6 +10,7 @@ import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { endSubscriptionOf } from '../billing/service.ts';
 import { changePublic } from '../churches/service.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { record } from '../review/service-history.ts';
@@ -23,6 +24,7 @@ import {
   type SentFields,
   splitChanges,
   withoutPastDays,
+  withoutZipCenter,
   withSent,
 } from './policy.ts';
 import { checkForm, emailWaiting, notYours } from './service.ts';
@@ -53,7 +55,7 @@ export async function saveEdit(
   if (expected !== undefined && expected !== row.version)
     throw new AppError('conflict', {
       message: copy.editConflict,
-      more: { current: { version: row.version, fields: loaded } },
+      more: { current: { version: row.version, fields: withoutZipCenter(deps.geo, loaded) } },
     });
   await checkForm(tx, { viewer, form, before: loaded, now });
   const after = normalize(deps.geo, withoutPastDays(withSent(loaded, form), now), loaded);
@@ -229,5 +231,21 @@ export async function resubmitChurch(
     }
     await record(tx, { at: now, church: { id, name: church.name }, action: 'resubmitted', actor: viewer });
     await emailWaiting(deps, tx, { id, ...church, now });
+  });
+}
+
+/** Deletes a rejected church that its owner gives up, and refunds its plan. */
+export async function withdrawChurch(
+  deps: Deps,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const church = await store.lockOwnChurch(tx, { id, userId: viewer.id });
+    if (!church) throw await notYours(tx, { id });
+    if (church.status !== 'rejected') throw new AppError('conflict', { message: copy.notRejected });
+    // Must come first, while the subscription still references the church.
+    await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_rejected' });
+    await store.deleteUnpublished(tx, { userId: viewer.id, id });
+    await record(tx, { at: deps.now(), church, action: 'deleted', actor: viewer });
   });
 }

@@ -23,7 +23,14 @@ import { emailOf, queueEmail } from '../emails/service.ts';
 import { type Actor, record } from '../review/service-history.ts';
 import { claimUpload } from '../uploads/service.ts';
 import { submissionEmails } from './emails-copy.ts';
-import { fieldsOf, normalize, type SentFields, withoutPastDays, withSent } from './policy.ts';
+import {
+  fieldsOf,
+  normalize,
+  type SentFields,
+  withoutPastDays,
+  withoutZipCenter,
+  withSent,
+} from './policy.ts';
 import { presentOwn } from './present.ts';
 import { findLikelyDuplicates } from './service-duplicates.ts';
 import { runIdempotent } from './service-idempotency.ts';
@@ -78,15 +85,11 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
     store.findWaiting(deps.db, { churchId: id }),
   ]);
   if (!church) throw new AppError('not_found');
+  const fields = { ...withoutPastDays(fieldsOf(row), now), ...waiting?.fields };
   return {
     church,
-    revision: waiting
-      ? {
-          id: waiting.id,
-          fields: { ...withoutPastDays(fieldsOf(row), now), ...waiting.fields },
-          createdAt: waiting.createdAt.toISOString(),
-        }
-      : null,
+    revision: waiting ? { id: waiting.id, fields, createdAt: waiting.createdAt.toISOString() } : null,
+    fields: withoutZipCenter(deps.geo, fields),
     version: row.version,
   };
 }

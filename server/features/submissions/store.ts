@@ -214,11 +214,15 @@ export async function disownApproved(tx: Tx, { userId }: { userId: number }): Pr
     .returning({ id: churches.id, name: churches.name });
 }
 
-/** Permanently deletes a user's churches that were never public or were rejected. */
-export async function deleteUnpublished(tx: Tx, { userId }: { userId: number }): Promise<ChurchName[]> {
+/** Permanently deletes one or all of a user's churches that were never public or were rejected. */
+export async function deleteUnpublished(
+  tx: Tx,
+  { userId, id }: { userId: number; id?: number },
+): Promise<ChurchName[]> {
+  const one = id === undefined ? undefined : eq(churches.id, id);
   return tx
     .delete(churches)
-    .where(and(eq(churches.userId, userId), inArray(churches.status, ['pending', 'rejected'])))
+    .where(and(eq(churches.userId, userId), one, inArray(churches.status, ['pending', 'rejected'])))
     .returning({ id: churches.id, name: churches.name });
 }
 

@@ -1,5 +1,6 @@
 /** Messages from visitors, and decisions on their suggestions. */
 import { z } from 'zod';
+import { serviceLines } from '../../domain/church-form.ts';
 import { message, paragraphs, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
 import { idParams } from '../churches.ts';
@@ -12,10 +13,7 @@ const messageStates = ['new', 'read', 'answered'] as const;
 /** The fields of a listing that a suggestion changes. */
 export const correction = z
   .object({
-    services: z
-      .array(text(200))
-      .max(40)
-      .transform((lines) => lines.filter((line) => line !== '')),
+    services: serviceLines,
     phone: text(40),
     website: typedUrl(copy.website),
     address: text(200),

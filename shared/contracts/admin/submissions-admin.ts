@@ -20,6 +20,8 @@ const queuedChurch = church.extend({
   submittedAt: z.string(),
   /** Sent as If-Match when approving, so that changes made since aren't approved unseen. */
   version: z.number().int(),
+  /** Whether its owner pays for a featured listing. */
+  paid: z.boolean(),
   duplicates: z.array(possibleDuplicate),
 });
 export type QueuedChurch = z.infer<typeof queuedChurch>;

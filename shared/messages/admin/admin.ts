@@ -50,6 +50,7 @@ export const admin = {
   noOwner: 'No owner (imported)',
   verified: 'email confirmed',
   unverified: 'email not confirmed',
+  plan: 'Plan',
   paid: 'Featured (paid)',
   granted: 'Featured (granted)',
   sample: 'Sample',

@@ -48,6 +48,13 @@ type FormCopy = {
 const description = 'Who you are and what first-time visitors can expect.';
 const website = 'For example, www.gracechurch.example';
 
+const moreHelp = {
+  email: 'For questions about the listing.',
+  website,
+  instagramHandle: 'For example, @gracechurch',
+  additionalInfo: 'For us or for visitors, such as parking, languages, or accessibility.',
+};
+
 /** Form-specific labels and help texts. */
 export const fieldCopy: Record<FormKind, FormCopy> = {
   submission: {
@@ -55,18 +62,15 @@ export const fieldCopy: Record<FormKind, FormCopy> = {
     help: {
       description: `${description} At least 10 characters.`,
       address: 'Street address, as you’d type it into a map.',
-      website,
       youtubeChannel: 'For example, www.youtube.com/@gracechurch',
+      ...moreHelp,
     },
   },
   onboarding: {
     labels: { address: 'Street address' },
     help: {
       description: `${description} At least 50 characters.`,
-      email: 'For questions about the listing.',
-      website,
-      instagramHandle: 'For example, @gracechurch',
-      additionalInfo: 'For us or for visitors, such as parking, languages, or accessibility.',
+      ...moreHelp,
     },
   },
   admin: { labels: {}, help: {} },

@@ -26,7 +26,7 @@ export type StoredChoices = { denomination: string; area: string };
 export type ChurchFormProps<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>;
   kind: FormKind;
-  /** Determines which inputs are optional. */
+  /** Determines which inputs there are, and which are optional. */
   schema: { shape: Record<string, z.ZodType> };
   stored: StoredChoices;
   /** Fields whose labels say that changes are public immediately. */
@@ -54,11 +54,8 @@ export function ChurchFieldGroup<In extends FieldValues, Out>({
   before?: ReactNode;
   children?: ReactNode;
 }) {
-  const names = fieldsWhere(
-    (traits) =>
-      traits.group === group &&
-      (props.kind === 'admin' || traits.form === undefined || traits.form === props.kind),
-  );
+  const names = fieldsWhere((traits) => traits.group === group).filter((name) => name in props.schema.shape);
+  if (names.length === 0) return null;
   return (
     <FormGroup title={title} {...(help ? { help } : {})}>
       {before}

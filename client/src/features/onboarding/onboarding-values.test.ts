@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Church } from '#shared/contracts/churches.ts';
+import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { site } from '#shared/domain/site.ts';
 import { onboardingDraft, valuesOfChurch, withServiceTime } from './onboarding-values.ts';
 
@@ -12,26 +12,16 @@ test.each([
   expect(withServiceTime(times, typed)).toEqual(expected);
 });
 
-const church = {
-  name: 'Grace',
-  city: '',
-  email: 'public@grace.example',
-  address: '1 Main St',
-} as unknown as Church;
-
-test('prefers values pending review over public values, and those over defaults', () => {
-  expect(valuesOfChurch(church, null, 'ann@grace.example')).toMatchObject({
+test('starts with the church’s values, and defaults for those the short form doesn’t ask', () => {
+  const bare = { ...emptyChurch, name: 'Grace', address: '1 Main St' };
+  expect(valuesOfChurch(bare, 'ann@grace.example')).toMatchObject({
     name: 'Grace',
     city: site.city,
     address: '1 Main St',
     email: 'ann@grace.example',
   });
-  const pending = { address: '2 Main St', email: 'new@grace.example', city: 'Katy' };
-  expect(valuesOfChurch({ ...church, city: 'Spring' }, pending, 'ann@grace.example')).toMatchObject(pending);
-  expect(valuesOfChurch({ ...church, city: 'Spring' }, {}, 'a@b.example')).toMatchObject({
-    city: 'Spring',
-    email: 'a@b.example',
-  });
+  const known = { email: 'new@grace.example', city: 'Katy' };
+  expect(valuesOfChurch({ ...bare, ...known }, 'ann@grace.example')).toMatchObject(known);
 });
 
 test('stores a separate draft for each user and church', () => {

@@ -1,6 +1,5 @@
-import type { Church } from '#shared/contracts/churches.ts';
 import { type OnboardingForm, onboardingForm } from '#shared/contracts/onboarding.ts';
-import type { EditableField } from '#shared/domain/church-fields.ts';
+import type { ChurchValues, EditableField } from '#shared/domain/church-fields.ts';
 import { site } from '#shared/domain/site.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
 
@@ -13,18 +12,13 @@ const names = Object.keys(onboardingForm.shape) as EditableField[];
 export const onboardingValues = (fields: Record<string, unknown>) =>
   inputValues(names, fields) as OnboardingValues;
 
-/** The form values of the user's church: its public values, overridden by those that are pending review. */
-export const valuesOfChurch = (
-  church: Church,
-  pending: Record<string, unknown> | null,
-  email: string,
-): OnboardingValues =>
+/** The form values of the user's church. */
+export const valuesOfChurch = (fields: ChurchValues, email: string): OnboardingValues =>
   onboardingValues({
-    ...church,
+    ...fields,
     // The short form has no city field.
-    city: church.city || site.city,
-    ...pending,
-    email: pending?.email || email,
+    city: fields.city || site.city,
+    email: fields.email || email,
   });
 
 /** Adds a time with normalized whitespace; null if the list already contains it. */

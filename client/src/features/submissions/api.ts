@@ -3,7 +3,7 @@ import { apiUrl } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { get, send } from '@/lib/api-client.ts';
-import { apiQuery, formOptions, listQuery, useSend } from '@/lib/queries.ts';
+import { apiQuery, formOptions, listQuery, startsWith, useSend } from '@/lib/queries.ts';
 
 /** The signed-in user's churches; an empty list when the request fails (specification section 7). */
 export const ownChurchesQuery = () =>
@@ -78,6 +78,13 @@ export function useResubmitChurch() {
   const queryClient = useQueryClient();
   return useSend('POST /api/user/churches/:id/resubmit', {
     onSettled: () => queryClient.invalidateQueries(ownChurchesQuery()),
+  });
+}
+
+export function useWithdrawChurch() {
+  const queryClient = useQueryClient();
+  return useSend('POST /api/user/churches/:id/withdraw', {
+    onSuccess: () => queryClient.invalidateQueries(startsWith('/api/user/churches', '/api/me/subscription')),
   });
 }
 

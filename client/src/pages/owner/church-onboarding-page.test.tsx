@@ -22,6 +22,7 @@ const server = fakeServer(() => ({
       annual: { amount: 995, displayAmount: '$995' },
     },
   },
+  'GET /api/me/subscriptions': { body: [] },
   [intent]: { body: { clientSecret: 'pi_1_secret', orderId } },
   [onboarding]: { body: { churchId: 12, paid: false, message: 'Stored' } },
 }));
@@ -266,25 +267,46 @@ test('a payment succeeds even if the last request fails', async () => {
   expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
 });
 
+test('asks for no payment if a plan waits for the church', async () => {
+  server.replies['GET /api/me/subscriptions'] = { body: [{ id: 1, note: 'no_church' }] };
+  await open();
+  expect(screen.queryByText('$99 per month')).toBeNull();
+  await fillForm();
+  await press('Submit your featured page');
+  expect(server.bodies(intent)).toEqual([]);
+  expect(server.bodies(onboarding)).toMatchObject([{ churchName: 'Grace Chapel', paymentCompleted: true }]);
+  expect(server.bodies(onboarding)[0]).not.toHaveProperty('orderId');
+  expect(document.querySelector('.fixed')?.textContent).toBe(
+    'Information SavedYour featured listing will be reviewed and activated within 24 hours.',
+  );
+  expect(readDraft('church-onboarding-7')).toBeNull();
+});
+
+test('edits a church that is featured already', async () => {
+  server.replies['GET /api/user/churches/3'] = {
+    body: { church: { id: 3, featured: true }, revision: null, fields: {}, version: 1 },
+  };
+  await open('?church=3');
+  expect(screen.getByText('at /church-edit/3')).toBeTruthy();
+});
+
 test('fills in the form of a church named in the URL, and charges $49 for the first month', async () => {
   server.replies['GET /api/user/churches/3'] = {
     body: {
-      church: {
-        id: 3,
+      church: { id: 3, heroImage: '/uploads/x/1600.webp' },
+      revision: null,
+      fields: {
         name: 'Hope Hall',
         denomination: 'Orthodox',
         address: '1 Main Street',
         zip: '77002',
         area: 'Downtown',
         city: 'Bellaire',
-        history: 'Since 1950.',
+        history: 'Since 1948.',
         phone: '(713) 555-0100',
         description,
         services: ['Sunday 9 AM'],
-        heroImage: '/uploads/x/1600.webp',
-        status: 'approved',
       },
-      revision: { id: 5, fields: { history: 'Since 1948.' }, createdAt: '2026-01-01T00:00:00Z' },
       version: 1,
     },
   };
@@ -293,7 +315,6 @@ test('fills in the form of a church named in the URL, and charges $49 for the fi
   expect(field('Church name').value).toBe('Hope Hall');
   expect(field('Denomination').value).toBe('Orthodox');
   expect(field('City').value).toBe('Bellaire');
-  // What waits for review is in the form.
   expect(field('History (optional)').value).toBe('Since 1948.');
   await press('Continue to payment');
   expect(server.bodies(intent)).toMatchObject([{ amount: 49, churchId: 3 }]);

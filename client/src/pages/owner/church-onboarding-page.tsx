@@ -3,13 +3,13 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { plans, termsVersion } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
-import { authPath, paths } from '#shared/domain/paths.ts';
+import { authPath, churchEditPath, paths } from '#shared/domain/paths.ts';
 import { payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
-import { pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
+import { mySubscriptionsQuery, pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
 import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
 import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
@@ -52,11 +52,7 @@ export default function ChurchOnboardingPage() {
             </Link>
           ))}
         </nav>
-        <h1 className="mt-2 text-2xl md:text-3xl">{copy.title}</h1>
-        <p className="mt-3 text-lg text-ink-soft">{copy.intro}</p>
-        <p className="mt-2 mb-8 font-serif text-xl font-semibold">
-          {churchId ? copy.introPrice : copy.price}
-        </p>
+        <h1 className="mt-2 mb-3 text-2xl md:text-3xl">{copy.title}</h1>
         <RequireUser
           redirectTo={authPath({ returnTo: paths.churchOnboarding + search, tab: 'register' })}
           loading={loading}
@@ -65,12 +61,7 @@ export default function ChurchOnboardingPage() {
             churchId ? (
               <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} />
             ) : (
-              <Flow
-                key={user.id}
-                userId={user.id}
-                church={null}
-                values={onboardingValues({ email: user.email })}
-              />
+              <NewChurch key={user.id} user={user} />
             )
           }
         </RequireUser>
@@ -79,42 +70,72 @@ export default function ChurchOnboardingPage() {
   );
 }
 
-function Flow(props: { userId: number; church: OnboardingChurch | null; values: OnboardingValues }) {
+/** A plan that was bought without a church is for this one. */
+function NewChurch({ user }: { user: CurrentUser }) {
+  const { data, isPending } = useQuery(mySubscriptionsQuery());
+  if (isPending) return loading;
+  return (
+    <Flow
+      userId={user.id}
+      church={null}
+      values={onboardingValues({ email: user.email })}
+      isPaid={data?.some(({ note }) => note === 'no_church') ?? false}
+    />
+  );
+}
+
+function Flow({
+  isPaid = false,
+  ...props
+}: {
+  userId: number;
+  church: OnboardingChurch | null;
+  values: OnboardingValues;
+  isPaid?: boolean;
+}) {
   const pricing = useQuery(pricingQuery());
   const { mutateAsync: startPayment } = useCreatePaymentIntent();
   const amount = props.church
     ? plans.intro.amount / 100
     : (pricing.data?.monthly.amount ?? plans.monthly.amount / 100);
   return (
-    <OnboardingFlow
-      {...props}
-      photo={photo}
-      amount={amount}
-      startPayment={(order) => startPayment({ ...order, terms: termsVersion })}
-      payment={(slot) => (
-        <section>
-          <h3 className="mb-4 text-xl">{payment.card}</h3>
-          <PaymentPanel
-            draftStored
-            plan={props.church ? 'intro' : 'monthly'}
-            label={payment.pay(moneyText(amount * 100))}
-            {...slot}
-          />
-        </section>
-      )}
-    />
+    <>
+      <p className="text-lg text-ink-soft">{isPaid ? copy.introPaid : copy.intro}</p>
+      <p className="mt-2 mb-8 font-serif text-xl font-semibold">
+        {isPaid ? null : props.church ? copy.introPrice : copy.price}
+      </p>
+      <OnboardingFlow
+        {...props}
+        photo={photo}
+        amount={amount}
+        startPayment={isPaid ? null : (order) => startPayment({ ...order, terms: termsVersion })}
+        payment={(slot) => (
+          <section>
+            <h3 className="mb-4 text-xl">{payment.card}</h3>
+            <PaymentPanel
+              draftStored
+              plan={props.church ? 'intro' : 'monthly'}
+              label={payment.pay(moneyText(amount * 100))}
+              {...slot}
+            />
+          </section>
+        )}
+      />
+    </>
   );
 }
 
 /** An existing church, whose form starts with the stored values. */
 function Listed({ user, churchId }: { user: CurrentUser; churchId: string }) {
   const { data, error, isSuccess, refetch } = useQuery(ownChurchQuery(churchId));
+  // There is nothing to pay, and its form has everything that this one asks.
+  if (data?.church.featured) return <Navigate to={churchEditPath(data.church.id)} replace />;
   if (data)
     return (
       <Flow
         userId={user.id}
         church={{ id: data.church.id, heroImage: data.church.heroImage }}
-        values={valuesOfChurch(data.church, data.revision?.fields ?? null, user.email)}
+        values={valuesOfChurch(data.fields, user.email)}
       />
     );
   // The user was signed out between the two responses.

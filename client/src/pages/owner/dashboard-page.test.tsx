@@ -71,6 +71,24 @@ test('a failed session request counts as signed out', async () => {
   expect(await screen.findByText(/^at \/auth/)).toBeTruthy();
 });
 
+test('leads the owner of a featured church to what its page is missing', async () => {
+  const missing = ['pastorName', 'history'];
+  server.replies['GET /api/user/churches'] = {
+    body: [
+      church({ id: 3, featured: true, missing }),
+      church({ id: 4, featured: true, name: 'Complete' }),
+      church({ id: 5, missing: ['phone'] }),
+    ],
+  };
+  for (const address of ['/dashboard', '/dashboard?tab=church']) {
+    await open(address);
+    expect(panel().getByText('To complete your page, add your pastor’s name and your history.')).toBeTruthy();
+    const links = panel().getAllByRole('link', { name: /^Complete your featured page/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/church-onboarding?church=3']);
+    cleanup();
+  }
+});
+
 test('shows the next steps to a user without a church', async () => {
   await open();
   expect(panel().getByRole('heading', { name: 'No churches yet' })).toBeTruthy();
@@ -133,6 +151,50 @@ test('My Church offers edit and view links, the reason for a rejection, and resu
   await press('Resubmit Three');
   expect(toastStore.get()).toMatchObject({ title: 'Resubmitted', description: 'Sent again.' });
   expect(await panel().findByText('Waiting for review. We’ll get back to you within 24 hours.')).toBeTruthy();
+});
+
+test('a rejection as listed already leads to the listing and its claim, and can be withdrawn', async () => {
+  const rejected = { ...decided, reason: 'duplicate' as const };
+  let list = [church({ id: 3, name: 'Three', status: 'rejected', state: 'needs_fix', rejection: rejected })];
+  const compare = 'POST /api/user/churches/possible-duplicates';
+  server.replies['GET /api/user/churches'] = () => ({ body: list });
+  server.replies['GET /api/user/churches/3'] = {
+    body: { church: list[0], revision: null, fields: { name: 'Three', zip: '77002' }, version: 1 },
+  };
+  server.replies[compare] = {
+    body: [
+      {
+        id: 9,
+        name: 'Three Oaks',
+        address: '1 Main St',
+        zip: '77002',
+        area: '',
+        status: 'approved',
+        claimable: true,
+        reasons: ['zip'],
+      },
+    ],
+  };
+  server.replies['POST /api/user/churches/3/withdraw'] = () => {
+    list = [];
+    return { body: { message: 'Withdrawn.' } };
+  };
+  // In the overview as well as under My Church.
+  await open();
+  expect(panel().getByText('The church is already listed.')).toBeTruthy();
+  expect(panel().getByText('The street number.')).toBeTruthy();
+  const claim = await panel().findByRole('link', { name: /^Claim it for free: Three Oaks/ });
+  expect(claim.getAttribute('href')).toBe('/claim-church?church=9');
+  expect(
+    panel()
+      .getByRole('link', { name: /^See this listing/ })
+      .getAttribute('href'),
+  ).toBe('/church/9');
+  expect(server.bodies(compare)).toMatchObject([{ name: 'Three', zip: '77002' }]);
+  await press('Withdraw Three');
+  await press('Withdraw');
+  expect(toastStore.get()?.title).toBe('Withdrawn.');
+  expect(await panel().findByText('No churches yet')).toBeTruthy();
 });
 
 test('tabs work by keyboard, and the URL contains the selected one', async () => {

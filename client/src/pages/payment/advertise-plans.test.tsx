@@ -95,6 +95,15 @@ test('shows the server’s prices', async () => {
   expect(screen.getByText('$109')).toBeTruthy();
 });
 
+test('an owner of several churches is asked which one', async () => {
+  server.replies['GET /api/user/churches'] = { body: [{ id: 3 }, { id: 4 }] };
+  await show(ann);
+  await user.click(radio(/^Annual/));
+  await buy();
+  expect(screen.getByText('at /upgrade?interval=annual')).toBeTruthy();
+  expect(checkouts()).toEqual([]);
+});
+
 test('a free listing leads to the form, or to registration if signed out', async () => {
   await show();
   const free = () => screen.getByRole('link', { name: 'List your church for free' }).getAttribute('href');

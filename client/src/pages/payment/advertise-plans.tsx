@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -14,6 +15,7 @@ import {
   RenewalTerms,
 } from '@/features/billing/components/billing-choice.tsx';
 import { useCheckout, useUrlInterval } from '@/features/billing/components/use-checkout.ts';
+import { ownChurchesQuery } from '@/features/submissions/api.ts';
 
 type Plan = 'free' | 'featured';
 
@@ -31,11 +33,18 @@ export function PlanChoice() {
   const interval = chosen ?? lastInterval.current;
   const setPlan = (next: Plan) => choose(next === 'featured' ? interval : null);
   const { processing, start } = useCheckout();
+  const queryClient = useQueryClient();
   const checkOut =
-    user && (() => void start({ email: user.email, ownerUserId: user.id, churchId: null, interval }));
+    user &&
+    (async () => {
+      const churches = await queryClient.fetchQuery(ownChurchesQuery());
+      // That page asks which one.
+      if (churches.length > 1) navigate(`${paths.upgrade}?interval=${interval}`);
+      else await start({ email: user.email, ownerUserId: user.id, churchId: null, interval });
+    });
   const buy = () => {
     setPlan('featured');
-    if (checkOut) checkOut();
+    if (checkOut) void checkOut();
     // A user who turns out to be signed in is redirected back, and the checkout starts automatically.
     else navigate(authPath({ returnTo: paths.advertise, plan: interval, tab: 'register' }));
   };
@@ -153,7 +162,10 @@ function Includes({ items, columns = false }: { items: readonly string[]; column
 const autoStartDelay = 500;
 
 /** Preselects ?autoStart's interval and starts the checkout after the delay. `run` is null until a user is signed in. */
-function useAutoStart(run: (() => void) | null, preselect: (interval: BillingInterval | null) => void): void {
+function useAutoStart(
+  run: (() => Promise<void>) | null,
+  preselect: (interval: BillingInterval | null) => void,
+): void {
   const [query] = useSearchParams();
   const autoStart = query.get('autoStart');
   const [state, setState] = useState<'none' | 'soon' | 'due'>('none');
@@ -177,6 +189,6 @@ function useAutoStart(run: (() => void) | null, preselect: (interval: BillingInt
   useEffect(() => {
     if (state !== 'due' || !canRun) return;
     setState('none');
-    start.current?.();
+    void start.current?.();
   }, [state, canRun]);
 }

@@ -17,7 +17,9 @@ const active = {
   current_period_end: null,
   churchId: 3,
   churchName: 'Grace Chapel',
+  churchStatus: 'approved',
   active: true,
+  note: null,
 };
 const paid = {
   status: 'active',
@@ -69,6 +71,30 @@ test('signed in, polls every ten seconds until active', async () => {
   expect(asked(mine)).toBe(3);
   // Only to learn whether this payment was refunded.
   expect(asked(session)).toBe(1);
+});
+
+const complete = () => screen.queryByRole('link', { name: 'Complete your featured page' });
+
+test.each([
+  [{}, /^Grace Chapel is now featured\./, '/church-onboarding?church=3'],
+  [{ churchStatus: 'pending' }, /^Grace Chapel is waiting for review\./, '/church-onboarding?church=3'],
+  [
+    { churchStatus: 'rejected', note: 'church_rejected' },
+    /^Grace Chapel needs changes/,
+    '/church-onboarding?church=3',
+  ],
+  [{ active: false, note: 'claim_waiting' }, /^We’re reviewing your claim\./, undefined],
+  [{ note: 'claim_waiting' }, /^Grace Chapel is now featured\./, undefined],
+  [
+    { churchId: null, churchName: null, churchStatus: null, active: false, note: 'no_church' },
+    /^Choose your church/,
+    '/church-onboarding',
+  ],
+])('says what is so, and leads to the featured page: %j', async (values, text, href) => {
+  server.replies[mine] = { body: { ...active, ...values } };
+  await open();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(complete()?.getAttribute('href')).toBe(href);
 });
 
 test('signed in, a refunded payment is shown as refunded, without polling', async () => {

@@ -46,7 +46,7 @@ test("the card shows the order's plan, church, and amount, what happens next, an
     expect(screen.getByText(words)).toBeTruthy();
   await pass(3000);
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(hrefs).toEqual(['/church-submission', '/dashboard', '/directory']);
+  expect(hrefs).toEqual(['/church-onboarding?church=3', '/dashboard', '/directory']);
 });
 
 test.each([

@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { plans } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
-import { paths } from '#shared/domain/paths.ts';
+import { onboardingPath, paths } from '#shared/domain/paths.ts';
 import { paymentSuccess as copy, payment } from '#shared/messages/billing.ts';
+import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { SuccessOverlay } from '@/components/form-notices.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -104,7 +105,13 @@ function Result({ order, description }: { order: PaidOrder | null; description: 
             ))}
           </ol>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={paths.churchSubmission}>{copy.submit}</ButtonLink>
+            {paid ? (
+              <ButtonLink to={onboardingPath(paid.churchId)} variant="gold">
+                {onboardingPage.complete}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={paths.churchSubmission}>{copy.submit}</ButtonLink>
+            )}
             <ButtonLink to={paths.dashboard} variant="secondary">
               {copy.dashboard}
             </ButtonLink>

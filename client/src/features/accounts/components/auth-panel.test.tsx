@@ -183,6 +183,19 @@ test.each([
   expect(localStorage.getItem('userToken')).toBeNull();
 });
 
+test('removes the message of a failed sign-in once one succeeds', async () => {
+  letIn({ role: 'user' });
+  const success = replies['POST /api/auth/login'];
+  replies['POST /api/auth/login'] = { status: 401, body: { message: 'Invalid credentials' } };
+  open();
+  await signIn();
+  expect(toastStore.get()?.title).toBe('Login Failed');
+  if (success) replies['POST /api/auth/login'] = success;
+  await press('Sign In');
+  expect(await screen.findByText('at /dashboard')).toBeTruthy();
+  expect(toastStore.get()).toBeNull();
+});
+
 test('explains why signing in fails in a browser without cookies', async () => {
   replies['POST /api/auth/login'] = {
     body: { token: 'secret', role: 'user', email: maria.email, message: '' },

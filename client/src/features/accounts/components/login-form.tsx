@@ -9,7 +9,7 @@ import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
+import { toast, toastStore } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf } from '@/lib/form.ts';
 import { failureText, NoCookie, needsCode, useLogin } from '../api.ts';
@@ -54,8 +54,13 @@ export function LoginForm({
   useEffect(() => {
     if (needsCodeInput) codeField.current?.focus();
   }, [needsCodeInput]);
+  const signedIn = () => {
+    // An earlier failure is no longer true.
+    toastStore.set(null);
+    onSignedIn();
+  };
   const submit = form.handleSubmit((values) =>
-    login.mutateAsync({ ...values, ...(code ? { code } : {}) }).then(onSignedIn, (error: unknown) => {
+    login.mutateAsync({ ...values, ...(code ? { code } : {}) }).then(signedIn, (error: unknown) => {
       if (needsCode(error)) {
         setCode('');
         codeField.current?.focus();

@@ -1,8 +1,10 @@
 /** The page that the provider's payment page returns to. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paths } from '#shared/domain/paths.ts';
+import type { ResponseOf } from '#shared/contracts/api.ts';
+import { onboardingPath, paths } from '#shared/domain/paths.ts';
 import { billingResult as copy } from '#shared/messages/billing.ts';
+import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { isPaid, mySubscriptionQuery, sessionSubscriptionQuery } from '../api.ts';
 import { ResultPanel } from './result-panel.tsx';
@@ -21,7 +23,7 @@ export function SignedInResult({ sessionId }: { sessionId: string }) {
   if (sessionId !== '' && session.isPending) return <Checking />;
   if (!isKnown) return <Unknown text={copy.unknownSignedIn} action={dashboard} />;
   if (session.data && isFailure(session.data.state)) return <Failed state={session.data.state} />;
-  if (result.over) return <Active churchName={result.data?.churchName ?? null} />;
+  if (result.over && result.data) return <Active subscription={result.data} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
   return <Waiting attempt={result.attempt} />;
 }
@@ -83,11 +85,35 @@ function Account({ title, text }: { title: string; text: string }) {
 
 export const Checking = () => <ResultPanel mark="waiting" title={copy.checking} actions={null} />;
 
-const Active = ({ churchName }: { churchName: string | null }) => (
-  <ResultPanel mark="good" title={copy.activeTitle} actions={dashboard}>
-    <p className="wrap-anywhere">{copy.activeText(churchName)}</p>
-  </ResultPanel>
-);
+type MySubscription = NonNullable<ResponseOf<'GET /api/me/subscription'>>;
+
+function stateOf({ churchName, churchStatus, note, active }: MySubscription) {
+  if (!churchName) return 'none';
+  if (note === 'claim_waiting' && !active) return 'claim';
+  return churchStatus === 'pending' || churchStatus === 'rejected' ? churchStatus : 'featured';
+}
+
+function Active({ subscription }: { subscription: MySubscription }) {
+  const { churchId, churchName, note } = subscription;
+  return (
+    <ResultPanel
+      mark="good"
+      title={copy.activeTitle}
+      actions={
+        <>
+          {note === 'claim_waiting' ? null : (
+            <ButtonLink to={onboardingPath(churchId)} variant="gold">
+              {onboardingPage.complete}
+            </ButtonLink>
+          )}
+          {dashboard}
+        </>
+      }
+    >
+      <p className="wrap-anywhere">{copy.activeText[stateOf(subscription)](churchName ?? '')}</p>
+    </ResultPanel>
+  );
+}
 
 const Waiting = ({ attempt }: { attempt: number }) => (
   <ResultPanel

@@ -21,6 +21,7 @@ const subscription = (values: Partial<SubscriptionDetails> = {}): SubscriptionDe
   cancelAtPeriodEnd: false,
   churchId: 3,
   churchName: 'Grace Chapel',
+  churchStatus: 'approved',
   active: true,
   note: null,
   claimPending: false,
@@ -158,10 +159,10 @@ test('a subscription without a church can be assigned one', async () => {
   expect(server.bodies(list)).toHaveLength(2);
 });
 
-test('a subscription without a church links to submit one if the user has none', async () => {
+test('a subscription without a church links to the page of a new one if the user has none', async () => {
   await open({ churchId: null, churchName: null, note: 'no_church' }, []);
-  expect(screen.getByRole('link', { name: 'Submit your church' }).getAttribute('href')).toBe(
-    '/church-submission',
+  expect(screen.getByRole('link', { name: 'Complete your featured page' }).getAttribute('href')).toBe(
+    '/church-onboarding',
   );
 });
 
@@ -242,7 +243,7 @@ test('shows invoices, or why there are none', async () => {
   expect(screen.getByText('We couldn’t load your invoices.')).toBeTruthy();
 });
 
-test('shows an open invoice only to a user who owes it', async () => {
+test('shows an open invoice only to a user who owes it, and never a void one', async () => {
   const unpaid = {
     id: 'in_2',
     number: 'HC-2',
@@ -259,6 +260,10 @@ test('shows an open invoice only to a user who owes it', async () => {
   cleanup();
   await open({ status: 'past_due' });
   expect(screen.getByText('Open · HC-2')).toBeTruthy();
+  cleanup();
+  server.replies['GET /api/billing/invoices'] = { body: [{ ...unpaid, status: 'void' }] };
+  await open({ status: 'past_due' });
+  expect(screen.getByText('No invoices yet.')).toBeTruthy();
 });
 
 test('without a subscription, explains the benefits and links to upgrade', async () => {

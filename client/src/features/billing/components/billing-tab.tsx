@@ -119,11 +119,11 @@ function statusText({ amount, refunded, status }: { amount: number; refunded: nu
 
 /**
  * The provider's invoices, newest first. Opening a payment form already creates an open invoice, so unpaid ones are only
- * shown if the user owes something.
+ * shown if the user owes something. Leaving the form voids it.
  */
 function InvoiceList({ owes }: { owes: boolean }) {
   const { data, error, refetch } = useQuery(invoicesQuery());
-  const shown = data?.filter(({ status }) => owes || !unpaid.includes(status));
+  const shown = data?.filter(({ status }) => status !== 'void' && (owes || !unpaid.includes(status)));
   return (
     <section className="min-w-0">
       <h2 className="text-xl">{copy.invoices}</h2>

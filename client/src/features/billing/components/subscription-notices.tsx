@@ -3,6 +3,7 @@ import { dollars, type SubscriptionDetails } from '#shared/contracts/billing.ts'
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
+import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
@@ -70,8 +71,8 @@ export function SubscriptionNotices({
           <Notice
             title={copy.attach}
             actions={
-              <ButtonLink to={paths.churchSubmission} size="small">
-                {copy.submit}
+              <ButtonLink to={paths.churchOnboarding} size="small">
+                {onboardingPage.complete}
               </ButtonLink>
             }
           >

@@ -56,15 +56,7 @@ function returnUrlOf(orderId: string | undefined, churchId: number | undefined):
   return `${window.location.origin}${paths.paymentSuccessOnboarding}?${query}`;
 }
 
-export function OnboardingFlow({
-  userId,
-  church,
-  values,
-  photo,
-  amount,
-  startPayment,
-  payment,
-}: {
+type FlowProps = {
   userId: number;
   church: OnboardingChurch | null;
   /** Initial values if there is no stored draft. */
@@ -72,9 +64,12 @@ export function OnboardingFlow({
   photo: PhotoSlot;
   /** Whole dollars; selects the plan. */
   amount: number;
-  startPayment: StartPayment;
+  /** Null if the plan is paid for already: then there is only the form. */
+  startPayment: StartPayment | null;
   payment: PaymentSlot;
-}) {
+};
+
+export function OnboardingFlow({ userId, church, values, photo, amount, startPayment, payment }: FlowProps) {
   const { form, draft, extras, restoredAt, changeExtras, startOver } = useDraftedForm(userId, church, values);
   const flow = useOnboarding({
     amount,
@@ -84,10 +79,10 @@ export function OnboardingFlow({
     onPaid: () => draft.forget(true),
   });
   const heading = useStepFocus(flow.step);
-  if (flow.step === 'success') return <OnboardingDone />;
+  if (flow.step === 'success') return <OnboardingDone wasPaid={startPayment === null} />;
   return (
     <>
-      <OnboardingSteps step={flow.step} heading={heading} />
+      {startPayment ? <OnboardingSteps step={flow.step} heading={heading} /> : null}
       <div hidden={flow.step !== 'form'}>
         <OnboardingChurchForm
           form={form}
@@ -96,6 +91,7 @@ export function OnboardingFlow({
           stored={{ denomination: values.denomination, area: values.area }}
           photo={photo}
           restoredAt={restoredAt}
+          label={startPayment ? copy.next : copy.submit}
           busy={flow.busy}
           onStartOver={startOver}
           onNext={(sent) => flow.next(sent, extras.heroImage)}

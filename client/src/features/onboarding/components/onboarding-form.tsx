@@ -43,12 +43,15 @@ const timesOf = (services: unknown) => (Array.isArray(services) ? (services as s
 
 export function OnboardingChurchForm({
   restoredAt,
+  label,
   busy,
   onStartOver,
   onNext,
   ...fields
 }: FieldsProps & {
   restoredAt: string | null;
+  /** Of the button. */
+  label: string;
   busy: boolean;
   onStartOver: () => void;
   onNext: (values: OnboardingForm) => void;
@@ -75,7 +78,7 @@ export function OnboardingChurchForm({
     >
       {restoredAt ? <DraftNotice at={restoredAt} onDrop={onStartOver} /> : null}
       <OnboardingFields {...fields} onPhotoBusy={setPhotoBusy} />
-      <DraftFormBar label={busy ? copy.saving : copy.next} blocked={busy} />
+      <DraftFormBar label={busy ? copy.saving : label} blocked={busy} />
     </Form>
   );
 }

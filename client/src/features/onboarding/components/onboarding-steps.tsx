@@ -44,10 +44,10 @@ export function OnboardingSteps({
 /** Specification section 9. */
 const overlayMs = 4000;
 
-export function OnboardingDone() {
+export function OnboardingDone({ wasPaid = false }: { wasPaid?: boolean }) {
   return (
-    <SuccessOverlay milliseconds={overlayMs} title={copy.done} text={copy.doneText}>
-      <OnboardingSteps step="success" />
+    <SuccessOverlay milliseconds={overlayMs} title={wasPaid ? copy.saved : copy.done} text={copy.doneText}>
+      {wasPaid ? null : <OnboardingSteps step="success" />}
       <CircleCheck className="size-10 text-moss" />
       <h2 className="mt-3 text-2xl">{copy.doneTitle}</h2>
       <p className="mt-3 text-lg">{copy.doneText}</p>

@@ -38,7 +38,8 @@ type Options = {
   /** Whole dollars; selects the plan. */
   amount: number;
   churchId: number | undefined;
-  startPayment: StartPayment;
+  /** Null if the plan is paid for already. */
+  startPayment: StartPayment | null;
   /** Called if the server rejects the form, to show errors at its fields. */
   onRefused: (error: unknown) => void;
   onPaid: () => void;
@@ -65,13 +66,14 @@ const preparedOf = ({
 function useStore({ churchId, onRefused, onPaid }: Options) {
   const sendOnboarding = useSendOnboarding();
   const delivery = useRef<Delivery | null>(null);
-  const send = (orderId: string, paymentCompleted: boolean) =>
+  const send = (orderId: string | undefined, paymentCompleted: boolean) =>
     sendOnboarding.mutateAsync({ ...delivery.current!, orderId, churchId, paymentCompleted });
   /** Returns whether the server accepted the form. */
-  const store = async (orderId: string): Promise<boolean> => {
+  const store = async (orderId?: string): Promise<boolean> => {
     try {
-      await send(orderId, false);
-      toast({ title: copy.saved, description: copy.savedText });
+      await send(orderId, orderId === undefined);
+      if (orderId) toast({ title: copy.saved, description: copy.savedText });
+      else onPaid();
       return true;
     } catch (error) {
       if (!isSignedOut(error)) {
@@ -103,6 +105,7 @@ export function useOnboarding(options: Options) {
   const [busy, setBusy] = useState(false);
 
   const prepare = async (payWithCredit: boolean): Promise<OnboardingStep> => {
+    if (!startPayment) return (await store()) ? 'success' : 'form';
     setFailure(null);
     setIntent(null);
     const { name, zip } = delivery.current!.form;

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -77,6 +77,19 @@ test('remembers which fields are left out of each change', async () => {
       { accept: ['pastorName'], note: 'Too short.' },
     ]),
   );
+});
+
+test('marks the churches whose owners pay', async () => {
+  server.replies['GET /api/admin/churches/pending'] = {
+    body: [church(8, 'Grace Chapel'), { ...church(9, 'Hope Chapel'), paid: true }],
+  };
+  show(PendingQueue, null);
+  await screen.findByRole('article');
+  const names = within(screen.getByRole('navigation')).getAllByRole('button');
+  expect(names.map((button) => button.textContent!.includes('Featured (paid)'))).toEqual([false, true]);
+  expect(screen.queryByText('Plan')).toBeNull();
+  await user.click(names[1]!);
+  expect(screen.getByText('Plan').nextElementSibling?.textContent).toBe('Featured (paid)');
 });
 
 test('disables Previous on the first church and Next on the last', async () => {

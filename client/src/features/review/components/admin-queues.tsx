@@ -14,7 +14,11 @@ type Props = { onDecided: (decided: Decided) => void; returned: Returned | null 
 export function PendingQueue({ onDecided, returned }: Props) {
   const review = useReview('church', onDecided);
   const list = useQuery(pendingQuery());
-  const items = (list.data?.items ?? []).map((church) => ({ ...church, since: church.submittedAt }));
+  const items = (list.data?.items ?? []).map((church) => ({
+    ...church,
+    since: church.submittedAt,
+    mark: church.paid ? copy.paid : null,
+  }));
   return (
     <AdminPanel
       query={list}

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { ChurchField } from '#shared/domain/church-fields.ts';
-import { adminChurchForm, churchForm } from '#shared/domain/church-form.ts';
+import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
 import { areaBoxes, canonicalArea, countyCenter } from '#shared/domain/region.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import {
   ChurchFieldGroup,
+  type ChurchFormProps,
   markOf,
   type StoredChoices,
 } from '@/components/church-form/church-field-group.tsx';
@@ -32,6 +33,7 @@ export type PhotoSlot = (props: {
 export function ChurchFields({
   form,
   kind = 'submission',
+  schema = churchForm,
   photo,
   onPhotoBusy,
   live = [],
@@ -40,14 +42,14 @@ export function ChurchFields({
 }: {
   form: ChurchFormApi;
   kind?: EditKind;
+  /** Determines which fields there are, and which are optional. */
+  schema?: ChurchFormProps<ChurchFormInput, ChurchForm>['schema'];
   photo: PhotoSlot;
   onPhotoBusy: (busy: boolean) => void;
   live?: readonly ChurchField[];
   stored: StoredChoices;
   duplicates?: ReactNode;
 }) {
-  const isAdmin = kind === 'admin';
-  const schema = isAdmin ? adminChurchForm : churchForm;
   const group = { form, kind, schema, stored, live } as const;
   return (
     <>
@@ -56,9 +58,9 @@ export function ChurchFields({
         <PinField form={form} />
       </ChurchFieldGroup>
       {duplicates}
-      <TimesGroup form={form} live={live} isOptional={isAdmin} />
+      <TimesGroup form={form} live={live} isOptional={kind === 'admin'} />
       <ChurchFieldGroup {...group} group="contact" title={copy.groups.contact} />
-      {isAdmin ? <ChurchFieldGroup {...group} group="story" title={copy.groups.story} /> : null}
+      <ChurchFieldGroup {...group} group="story" title={copy.groups.story} />
       <ChurchFieldGroup
         {...group}
         group="links"

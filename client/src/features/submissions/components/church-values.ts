@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { getOwnChurch } from '#shared/contracts/submissions.ts';
 import { type EditableField, editableFields } from '#shared/domain/church-fields.ts';
-import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
+import { type ChurchForm, type ChurchFormInput, churchEditForm } from '#shared/domain/church-form.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 
@@ -17,7 +17,7 @@ export type FormValues = {
 export type EditKind = 'submission' | 'admin';
 
 const names: Record<EditKind, readonly EditableField[]> = {
-  submission: Object.keys(churchForm.shape) as EditableField[],
+  submission: Object.keys(churchEditForm.shape) as EditableField[],
   admin: editableFields,
 };
 
@@ -43,10 +43,9 @@ export type LoadedChurch = z.output<typeof getOwnChurch.response>;
 export type ServerState = { version: number; values: FormValues };
 type StoredDraft = { version: number; base: Record<string, unknown>; values: Record<string, unknown> };
 
-/** The form shows the pending revision if there is one. */
-export const serverStateOf = ({ church, revision, version }: LoadedChurch): ServerState => ({
+export const serverStateOf = ({ fields, version }: LoadedChurch): ServerState => ({
   version,
-  values: revision ? valuesOf(revision.fields) : valuesOf(storedOf(church)),
+  values: valuesOf(fields),
 });
 
 /** The stored draft, or null if it doesn't differ from the saved values. */

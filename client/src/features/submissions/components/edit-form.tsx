@@ -6,7 +6,7 @@ import {
   adminChurchForm,
   type ChurchForm,
   type ChurchFormInput,
-  churchForm,
+  churchEditForm,
 } from '#shared/domain/church-form.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
@@ -30,8 +30,8 @@ import type { ChurchFormApi } from './field-group.ts';
 import { FieldValue } from './field-value.tsx';
 import { SideChoice } from './side-choice.tsx';
 
-const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput>> = {
-  submission: churchForm,
+const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput> & Pick<z.ZodObject, 'shape'>> = {
+  submission: churchEditForm,
   admin: adminChurchForm,
 };
 
@@ -143,6 +143,7 @@ export function EditForm({ live = [], notices, photo, children, ...options }: Pr
       <ChurchFields
         form={form}
         kind={kind}
+        schema={schemas[kind]}
         photo={photo}
         onPhotoBusy={setPhotoBusy}
         live={live}

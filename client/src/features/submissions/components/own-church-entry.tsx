@@ -3,14 +3,16 @@ import { Link } from 'react-router-dom';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
-import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
+import { churchEditPath, churchPath, onboardingPath } from '#shared/domain/paths.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
-import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
+import { onboardingPage } from '#shared/messages/onboarding.ts';
+import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useClock } from '@/lib/timing.ts';
 import { useConfirmTimes, useResubmitChurch } from '../api.ts';
+import { OwnChurchRejection } from './own-church-rejection.tsx';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
 
@@ -33,6 +35,12 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
         <OwnChurchStatus church={church} />
         <OwnChurchMissing church={church} />
       </div>
+      {church.featured && church.missing.length > 0 ? (
+        <ButtonLink to={onboardingPath(church.id)} variant="gold" size="small" className="mt-3">
+          {onboardingPage.complete} <NameSuffix name={church.name} />
+        </ButtonLink>
+      ) : null}
+      <OwnChurchRejection church={church} />
     </>
   );
 }
@@ -42,14 +50,6 @@ export function OwnChurchEntry({ church }: { church: OwnChurch }) {
     <li className="py-6">
       <OwnChurchHead church={church} />
       {isPublic(church) && !church.missing.includes('services') ? <OwnChurchTimes church={church} /> : null}
-      {church.rejection || church.revisionRejection ? (
-        <div className="mt-3 flex max-w-prose flex-col gap-3">
-          {church.rejection ? <OwnChurchRejection rejection={church.rejection} isRevision={false} /> : null}
-          {church.revisionRejection ? (
-            <OwnChurchRejection rejection={church.revisionRejection} isRevision />
-          ) : null}
-        </div>
-      ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <ButtonLink to={churchEditPath(church.id)} variant="secondary" size="small">
           {copy.edit} <NameSuffix name={church.name} />
@@ -102,23 +102,6 @@ function OwnChurchStatus({ church }: { church: OwnChurch }) {
       <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} />
       <span>{copy.states[church.state]}</span>
     </p>
-  );
-}
-
-function OwnChurchRejection({
-  rejection,
-  isRevision,
-}: {
-  rejection: NonNullable<OwnChurch['rejection']>;
-  isRevision: boolean;
-}) {
-  const day = dayText(rejection.at);
-  return (
-    <div className="border-l-4 border-brick bg-brick-tint px-4 py-3">
-      <p className="text-sm text-ink-soft">{isRevision ? copy.changeRejected(day) : copy.rejected(day)}</p>
-      <p className="mt-1 font-medium">{rejectionReasons[rejection.reason]}</p>
-      {rejection.note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{rejection.note}</p> : null}
-    </div>
   );
 }
 

@@ -10,21 +10,52 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test.each([
-  ['approved', true],
-  ['pending', false],
-  ['rejected', false],
-] as const)('for %s churches, marks fields that go public right away: %s', (status, isMarked) => {
+const show = (status: LoadedChurch['church']['status'], fields: Partial<LoadedChurch['fields']> = {}) => {
   const church = { ...emptyChurch, id: 3, name: 'Grace', status } as unknown as LoadedChurch['church'];
-  showPage(
+  return showPage(
     '/church/3/edit',
     <OwnChurchForm
-      loaded={{ church, revision: null, version: 1 }}
+      loaded={{ church, revision: null, fields: { ...emptyChurch, ...fields }, version: 1 }}
       own={undefined}
       photo={() => null}
       onDone={vi.fn()}
     />,
   );
+};
+
+test('has what onboarding asks, with the stored values', () => {
+  show('approved', { pastorName: 'Ada Lee', city: 'Bellaire' });
+  expect(screen.getByLabelText(/^Pastor/)).toHaveProperty('value', 'Ada Lee');
+  expect(screen.getByLabelText(/^City/)).toHaveProperty('value', 'Bellaire');
+  for (const label of [
+    'Email address',
+    'Mission statement',
+    'History',
+    'Special programs',
+    'Children and youth',
+    'Music',
+    'Outreach',
+    'Facebook page',
+    'Instagram',
+    'Anything else',
+  ])
+    expect(screen.getByLabelText(new RegExp(`^${label}`)), label).toBeTruthy();
+});
+
+test('says that the pin is set only if there is one', () => {
+  show('pending');
+  expect(screen.getByText('There’s no pin yet.')).toBeTruthy();
+  cleanup();
+  show('pending', { latitude: 29.7, longitude: -95.4 });
+  expect(screen.getByText('The pin is set.')).toBeTruthy();
+});
+
+test.each([
+  ['approved', true],
+  ['pending', false],
+  ['rejected', false],
+] as const)('for %s churches, marks fields that go public right away: %s', (status, isMarked) => {
+  show(status);
   const label = screen.getByText(/^Phone/).closest('label')!.textContent;
   expect(label).toBe(isMarked ? 'Phone (optional, public right away)' : 'Phone (optional)');
 });

@@ -2,14 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
-import { churchPath, claimChurchPath } from '#shared/domain/paths.ts';
+import { churchEditPath, churchPath, claimChurchPath } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebouncedValue } from '@/lib/timing.ts';
-import { duplicatesQuery, type TypedChurch } from '../api.ts';
+import { duplicatesQuery, ownChurchesQuery, type TypedChurch } from '../api.ts';
 import type { ChurchFormApi } from './field-group.ts';
 
 const debounceMs = 700;
+
+type NameAndZip = { name: string; zip: string };
+type ComparedFields = NameAndZip &
+  Partial<Record<'phone' | 'website', string | null | undefined>> &
+  Partial<Record<'latitude' | 'longitude', number | null | undefined>>;
+
+const typedOf = ({ name, zip, phone, website, latitude, longitude }: ComparedFields): TypedChurch => ({
+  name: name.trim(),
+  zip: zip.trim(),
+  phone: phone?.trim() ?? '',
+  website: website?.trim() ?? '',
+  latitude: latitude ?? null,
+  longitude: longitude ?? null,
+});
+
+/** Listed churches that may be the same as one with these values. */
+export const duplicatesOf = (fields: ComparedFields) => duplicatesQuery(typedOf(fields));
+
+/** Same name and ZIP code, however they are written. */
+export const isExact = (a: NameAndZip, b: NameAndZip): boolean =>
+  a.name.toLowerCase() === b.name.toLowerCase() && a.zip.slice(0, 5) === b.zip.slice(0, 5);
 
 /** The values to compare, or null until there is a name and a ZIP code. */
 function useTypedChurch(form: ChurchFormApi): TypedChurch | null {
@@ -18,14 +39,7 @@ function useTypedChurch(form: ChurchFormApi): TypedChurch | null {
     name: ['name', 'zip', 'phone', 'website', 'latitude', 'longitude'],
   });
   // Debounced as a string, so that equal values are identical.
-  const typed = JSON.stringify({
-    name: name.trim(),
-    zip: zip.trim(),
-    phone: phone?.trim() ?? '',
-    website: website?.trim() ?? '',
-    latitude: latitude ?? null,
-    longitude: longitude ?? null,
-  } satisfies TypedChurch);
+  const typed = JSON.stringify(typedOf({ name, zip, phone, website, latitude, longitude }));
   const settled = JSON.parse(useDebouncedValue(typed, debounceMs)) as TypedChurch;
   return settled.name.length >= 3 && /^\d{5}(-\d{4})?$/.test(settled.zip) ? settled : null;
 }
@@ -83,8 +97,10 @@ export function PossibleDuplicates({
 
 const link = 'inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4';
 
-function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicate; mayClaim: boolean }) {
+export function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicate; mayClaim: boolean }) {
   const { id, name, address, zip, area, status, claimable, reasons } = duplicate;
+  const own = useQuery({ ...ownChurchesQuery(), enabled: mayClaim });
+  const isOwn = own.data?.some((church) => church.id === id);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
@@ -98,9 +114,14 @@ function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicate; mayC
       {status === 'approved' ? (
         // Links open in new tabs to preserve the form.
         <div className="flex flex-wrap gap-x-4">
-          {claimable && mayClaim ? (
-            <Link to={claimChurchPath(id)} target="_blank" rel="noopener" className={link}>
-              {copy.doublesClaim}
+          {mayClaim ? (
+            <Link
+              to={isOwn ? churchEditPath(id) : claimChurchPath(id)}
+              target="_blank"
+              rel="noopener"
+              className={link}
+            >
+              {isOwn ? copy.doublesEdit : claimable ? copy.doublesClaim : copy.doublesMine}
               <span className="sr-only">{copy.doublesSeeOf(name)}</span>
             </Link>
           ) : null}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { readDraft } from '@/lib/draft.ts';
@@ -63,6 +63,56 @@ test('reports a church that was already sent and uses a new idempotency key for 
   const { key } = stored()!;
   await send();
   await waitFor(() => expect(stored()?.key).not.toBe(key));
+});
+
+const listed = {
+  id: 5,
+  name: 'GRACE CHAPEL',
+  address: '1 Main St',
+  zip: '77002-1234',
+  area: 'Downtown',
+  status: 'approved',
+  claimable: true,
+  reasons: ['zip'],
+};
+
+test('stops an exact duplicate with the choice to claim it or to submit anyway', async () => {
+  server.replies[compare] = { body: [{ ...listed, id: 4, name: 'Grace Chapel of Houston' }, listed] };
+  server.replies[submit] = { body: { id: 3, message: 'We’ll review it.' } };
+  const onDone = open();
+  await send();
+  const stop = within(await screen.findByRole('region', { name: 'This church is already listed' }));
+  expect(server.bodies(submit)).toEqual([]);
+  expect(document.activeElement?.textContent).toBe('This church is already listed');
+  const links = () => stop.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links()).toEqual(['/claim-church?church=5', '/church/5']);
+  await user.click(stop.getByRole('button', { name: 'Submit mine anyway' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  expect(server.bodies(submit)).toHaveLength(1);
+});
+
+test.each([
+  ['another owner’s', { claimable: false }, 'That’s mine: claim it', '/claim-church?church=5'],
+  ['the user’s own', { claimable: false, id: 6 }, 'It’s yours already: edit it', '/church-edit/6'],
+])('offers to take over %s exact duplicate', async (_whose, values, name, href) => {
+  server.replies['GET /api/user/churches'] = { body: [{ id: 6 }] };
+  server.replies[compare] = { body: [{ ...listed, ...values }] };
+  open();
+  await send();
+  const stop = within(await screen.findByRole('region', { name: 'This church is already listed' }));
+  const link = await stop.findByRole('link', { name: new RegExp(`^${name}`) });
+  expect(link.getAttribute('href')).toBe(href);
+});
+
+test.each([
+  ['similar ones', [{ ...listed, zip: '77003' }]],
+  ['none, or when they can’t be compared', null],
+])('submits with %s', async (_case, found) => {
+  server.replies[compare] = found ? { body: found } : { status: 500 };
+  server.replies[submit] = { body: { id: 3, message: 'We’ll review it.' } };
+  const onDone = open();
+  await send();
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
 });
 
 test('compares name, ZIP code, phone, and website with listed churches', async () => {

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
-import { DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
+import { ConflictHeading, DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -14,10 +17,23 @@ import { showServerErrors } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
-import { PossibleDuplicates } from './possible-duplicates.tsx';
+import { Duplicate, duplicatesOf, isExact, PossibleDuplicates } from './possible-duplicates.tsx';
 
 /** Stored with the values: the idempotency key, and the IDs of dismissed duplicates. */
 type Stored = { key: string; dismissed: number[] };
+
+/** The listed church with the same name and ZIP code as the form, unless it was dismissed. */
+function useExactDuplicate(dismissed: number[]) {
+  const queryClient = useQueryClient();
+  const [exact, setExact] = useState<PossibleDuplicate | null>(null);
+  const hasExact = async (values: ChurchForm) => {
+    const found = await queryClient.fetchQuery(duplicatesOf(values)).catch(() => null);
+    const duplicate = found?.find((one) => isExact(one, values) && !dismissed.includes(one.id)) ?? null;
+    setExact(duplicate);
+    return duplicate !== null;
+  };
+  return { exact, hasExact };
+}
 
 /** The form with its draft, and sending it. */
 function useSubmission(userId: number, onDone: () => void) {
@@ -65,7 +81,7 @@ function useSubmission(userId: number, onDone: () => void) {
     setDismissed(ids);
     draft.keep();
   };
-  const busy = submit.isPending || submit.isSuccess;
+  const busy = form.formState.isSubmitting || submit.isSuccess;
   return { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss };
 }
 
@@ -82,6 +98,7 @@ export function SubmitForm({
     userId,
     onDone,
   );
+  const { exact, hasExact } = useExactDuplicate(dismissed);
   const [photoBusy, setPhotoBusy] = useState(false);
   return (
     <form
@@ -91,7 +108,10 @@ export function SubmitForm({
         event.preventDefault();
         if (busy) return;
         if (photoBusy) toast({ title: copy.photoWait });
-        else void form.handleSubmit(send)(event);
+        else
+          void form.handleSubmit(async (values) => {
+            if (!(await hasExact(values))) await send(values);
+          })(event);
       }}
       className="flex max-w-prose flex-col gap-8"
     >
@@ -104,19 +124,54 @@ export function SubmitForm({
         stored={initial}
         duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={dismiss} />}
       />
-      {conflict ? (
-        <Notice
-          look="warning"
-          actions={
-            <Link to={paths.dashboard} className="font-medium text-bayou underline underline-offset-4">
-              {copy.sentAlready}
-            </Link>
-          }
-        >
-          {conflict}
-        </Notice>
+      {conflict ? <SentAlready>{conflict}</SentAlready> : null}
+      {exact ? (
+        <ExactDuplicate
+          exact={exact}
+          busy={busy}
+          onSubmit={() => {
+            dismiss([...dismissed, exact.id]);
+            void form.handleSubmit(send)();
+          }}
+        />
       ) : null}
       <DraftFormBar label={busy ? copy.submitting : copy.submit} blocked={busy} />
     </form>
+  );
+}
+
+const SentAlready = ({ children }: { children: string }) => (
+  <Notice
+    look="warning"
+    actions={
+      <Link to={paths.dashboard} className="font-medium text-bayou underline underline-offset-4">
+        {copy.sentAlready}
+      </Link>
+    }
+  >
+    {children}
+  </Notice>
+);
+
+function ExactDuplicate({
+  exact,
+  busy,
+  onSubmit,
+}: {
+  exact: PossibleDuplicate;
+  busy: boolean;
+  onSubmit: () => void;
+}) {
+  return (
+    <section aria-labelledby="exact-title" className="rounded-card border border-brick bg-card p-4 sm:p-6">
+      <ConflictHeading id="exact-title" title={copy.exactTitle} />
+      <p className="mt-1">{copy.exactText}</p>
+      <ul className="mt-3 border-y border-line">
+        <Duplicate duplicate={exact} mayClaim />
+      </ul>
+      <Button variant="secondary" size="small" className="mt-4" aria-disabled={busy} onClick={onSubmit}>
+        {copy.exactAnyway}
+      </Button>
+    </section>
   );
 }
