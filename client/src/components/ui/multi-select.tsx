@@ -81,7 +81,14 @@ export function MultiSelect(props: MultiSelectProps) {
         onClick={() => (open ? setOpen(false) : show())}
       />
       {open ? (
-        <Popup id={id} select={props} {...{ options, filter }} onFilter={setFilter} onClose={close} />
+        <Popup
+          id={id}
+          select={props}
+          options={options}
+          filter={filter}
+          onFilter={setFilter}
+          onClose={close}
+        />
       ) : null}
       <SpokenStatus>
         {open ? copy.announced(values.length, filter.trim() === '' ? null : options.length) : ''}
