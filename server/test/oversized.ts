@@ -6,6 +6,4 @@ export const longFunctions: readonly string[] = [
   'client/src/features/billing/components/upgrade-form.tsx UpgradeForm',
   'client/src/pages/owner/claim-church-page.tsx Claiming',
   'client/src/pages/payment/advertise-plans.tsx PlanChoice',
-  'server/dev/payments/deliveries.ts createDeliveries',
-  'server/dev/payments/world.ts createWorld',
 ];
