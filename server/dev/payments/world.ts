@@ -14,7 +14,7 @@ const objectNames: Partial<Record<Collection, string>> = {
 };
 
 /** A subset of T's fields; names that aren't in the SDK don't compile. */
-export type Simulated<T> = T extends object ? { [K in keyof T]?: Simulated<T[K]> } : T;
+type Simulated<T> = T extends object ? { [K in keyof T]?: Simulated<T[K]> } : T;
 
 export type World = ReturnType<typeof createWorld>;
 
