@@ -61,7 +61,14 @@ export function FormGroup({ title, help, children }: { title: string; help?: str
   );
 }
 
-/** Turns off the browser's validation because the shared schema validates. */
-export function Form(props: ComponentProps<'form'>) {
-  return <form noValidate {...props} />;
+/** Without the browser's validation because the shared schema validates. While `busy`, submitting does nothing. */
+export function Form({ busy = false, onSubmit, ...form }: ComponentProps<'form'> & { busy?: boolean }) {
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      {...form}
+      onSubmit={busy ? (event) => event.preventDefault() : onSubmit}
+    />
+  );
 }

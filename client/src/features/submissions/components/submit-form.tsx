@@ -6,6 +6,7 @@ import { submission as copy } from '#shared/messages/submissions.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -54,9 +55,7 @@ function useSubmission(userId: number, onDone: () => void) {
   };
   const startOver = () => {
     key.current = crypto.randomUUID();
-    // Must come before the reset, which unregisters the fields until the next render.
-    form.setFocus('name');
-    draft.clear();
+    draft.clear('name');
     setDismissed([]);
     toast({ title: drafts.startedOver });
   };
@@ -84,12 +83,10 @@ export function SubmitForm({
   );
   const [photoBusy, setPhotoBusy] = useState(false);
   return (
-    <form
-      noValidate
-      aria-busy={busy}
+    <Form
+      busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy) return;
         if (photoBusy) toast({ title: copy.photoWait });
         else void form.handleSubmit(send)(event);
       }}
@@ -117,6 +114,6 @@ export function SubmitForm({
         </Notice>
       ) : null}
       <DraftFormBar label={busy ? copy.submitting : copy.submit} blocked={busy} />
-    </form>
+    </Form>
   );
 }
