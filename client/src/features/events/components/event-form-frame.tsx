@@ -28,7 +28,6 @@ export function EventFormFrame({
   blocked = false,
   labels: [idle, working],
   cancelTo,
-  note,
   onSend,
   children,
 }: {
@@ -37,7 +36,6 @@ export function EventFormFrame({
   blocked?: boolean;
   labels: [idle: string, working: string];
   cancelTo: string;
-  note: string;
   onSend: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
@@ -56,7 +54,7 @@ export function EventFormFrame({
         <Link to={cancelTo} className={buttonClass('secondary')}>
           {copy.cancel}
         </Link>
-        <p className="w-full text-sm text-ink-soft">{note}</p>
+        <p className="w-full text-sm text-ink-soft">{copy.draftKept}</p>
       </div>
     </Form>
   );

@@ -59,7 +59,6 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
       busy={submit.isPending || submit.isSuccess}
       labels={[copy.submit, copy.submitting]}
       cancelTo={paths.events}
-      note={copy.draftKept}
       onSend={form.handleSubmit(send)}
     >
       {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
