@@ -1,6 +1,6 @@
 /** Messages for the administrator. */
 
-import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -10,30 +10,13 @@ import { churches } from '../../db/tables/churches.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 
-const columns = {
-  id: contactMessages.id,
-  rank: contactMessages.rank,
-  kind: contactMessages.kind,
-  state: contactMessages.state,
-  priority: contactMessages.priority,
-  name: contactMessages.name,
-  email: contactMessages.email,
-  subject: contactMessages.subject,
-  field: contactMessages.field,
-  body: contactMessages.body,
-  userId: contactMessages.userId,
-  churchId: contactMessages.churchId,
-  churchName: contactMessages.churchName,
-  ownerTold: contactMessages.ownerTold,
-  answeredBy: contactMessages.answeredBy,
-  answeredAt: contactMessages.answeredAt,
-  createdAt: contactMessages.createdAt,
-  username: users.username,
-  emailVerifiedAt: users.emailVerifiedAt,
-};
+const { digest, searchText, ...columns } = getTableColumns(contactMessages);
 
 const select = (db: Db | Tx) =>
-  db.select(columns).from(contactMessages).leftJoin(users, eq(users.id, contactMessages.userId));
+  db
+    .select({ ...columns, username: users.username, emailVerifiedAt: users.emailVerifiedAt })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.userId));
 export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 
 export type Filter = {

@@ -222,21 +222,15 @@ export async function record(
   return row!.id;
 }
 
+const { actorId, ...entryColumns } = getTableColumns(eventHistory);
+
 /** Up to 100 entries with ids before `before`, newest first. */
 export function listEntries(
   db: Db,
   { eventId, before }: { eventId?: number | undefined; before?: number | undefined },
 ) {
   return db
-    .select({
-      id: eventHistory.id,
-      at: eventHistory.at,
-      eventId: eventHistory.eventId,
-      eventTitle: eventHistory.eventTitle,
-      action: eventHistory.action,
-      actor: eventHistory.actor,
-      details: eventHistory.details,
-    })
+    .select(entryColumns)
     .from(eventHistory)
     .where(
       and(
