@@ -81,12 +81,11 @@ export async function updateEmail(
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.email, email), ne(other.id, userId)));
-  const rows = await db
+  const { rowCount } = await db
     .update(users)
     .set({ email, emailVerifiedAt: now })
-    .where(and(eq(users.id, userId), notExists(taken)))
-    .returning({ id: users.id });
-  return rows.length === 1;
+    .where(and(eq(users.id, userId), notExists(taken)));
+  return rowCount === 1;
 }
 
 /** Records activity at most once an hour and revokes a warning about inactivity. */

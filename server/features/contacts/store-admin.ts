@@ -129,23 +129,19 @@ export async function changeState(
   change: { id: number; was: AdminMessage['state']; state: AdminMessage['state']; by: string; now: Date },
 ): Promise<boolean> {
   const answered = change.state === 'answered';
-  const rows = await db
+  const { rowCount } = await db
     .update(contactMessages)
     .set({
       state: change.state,
       answeredBy: answered ? change.by : null,
       answeredAt: answered ? change.now : null,
     })
-    .where(and(eq(contactMessages.id, change.id), eq(contactMessages.state, change.was)))
-    .returning({ id: contactMessages.id });
-  return rows.length > 0;
+    .where(and(eq(contactMessages.id, change.id), eq(contactMessages.state, change.was)));
+  return rowCount !== 0;
 }
 
 /** False if there is no such message. */
 export async function deleteMessage(db: Db, { id }: { id: number }): Promise<boolean> {
-  const rows = await db
-    .delete(contactMessages)
-    .where(eq(contactMessages.id, id))
-    .returning({ id: contactMessages.id });
-  return rows.length > 0;
+  const { rowCount } = await db.delete(contactMessages).where(eq(contactMessages.id, id));
+  return rowCount !== 0;
 }

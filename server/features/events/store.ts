@@ -152,12 +152,11 @@ export async function setHidden(
   tx: Tx,
   { id, hidden, reason, now }: { id: number; hidden: boolean; reason: string | null; now: Date },
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(events)
     .set({ hiddenAt: hidden ? now : null, hiddenReason: reason })
-    .where(and(eq(events.id, id), hidden ? isNull(events.hiddenAt) : isNotNull(events.hiddenAt)))
-    .returning({ id: events.id });
-  return rows.length > 0;
+    .where(and(eq(events.id, id), hidden ? isNull(events.hiddenAt) : isNotNull(events.hiddenAt)));
+  return rowCount !== 0;
 }
 
 export async function deleteEvent(tx: Tx, { id }: { id: number }): Promise<void> {
