@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
 import { emails } from '../../db/tables/emails.ts';
 import { deleteTokens } from './store-links.ts';
@@ -156,7 +157,7 @@ export async function listEmailsTo(
     .where(eq(emails.to, email))
     .orderBy(desc(emails.createdAt))
     .limit(500);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(isoDates);
 }
 
 /** Deletes expired sessions, links, idempotency keys (after a day), and rate-limit windows. */
