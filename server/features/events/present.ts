@@ -36,17 +36,14 @@ import {
 import { comingDays, occurrencesOfRow, stateOf, visibilityOf } from './policy.ts';
 import type { EventRow } from './store.ts';
 
+const factsOf = ({ id, title, description, time, location, category, churchId, churchName }: EventRow) => {
+  return { id, title, description, time, location, category, churchId, churchName };
+};
+
 /** An event on one of its dates. Skipped dates are shown as canceled. */
 export const presentEvent = (row: EventRow, date: string, today: string): ChurchEvent => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
+  ...factsOf(row),
   date,
-  time: row.time,
-  location: row.location,
-  category: row.category,
-  churchId: row.churchId,
-  churchName: row.churchName,
   area: row.area,
   firstDate: row.firstDate,
   recurrence: row.recurrence,
@@ -107,15 +104,8 @@ export const presentOwn = (row: EventRow, today: string): OwnEvent => ({
 });
 
 export const presentAdmin = (row: EventRow & { username: string | null }, today: string): AdminEvent => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
+  ...factsOf(row),
   next: nextOf(row, today),
-  time: row.time,
-  location: row.location,
-  category: row.category,
-  churchId: row.churchId,
-  churchName: row.churchName,
   repeats: row.recurrence !== null,
   state: stateOf(row, today),
   hiddenReason: row.hiddenAt ? row.hiddenReason : null,
