@@ -2,16 +2,8 @@
 
 /** Functions with more than 60 lines, as "file name". */
 export const longFunctions: readonly string[] = [
-  'client/src/components/admin/review-queue.tsx ReviewQueue',
-  'client/src/components/ui/line-list.tsx LineList',
-  'client/src/components/ui/multi-select.tsx MultiSelect',
-  'client/src/features/accounts/components/login-form.tsx LoginForm',
-  'client/src/features/billing/components/admin-money-dialogs.tsx RefundDialog',
-  'client/src/features/billing/components/admin-subscription.tsx AdminSubscriptionRow',
   'client/src/features/billing/components/subscription-notices.tsx SubscriptionNotices',
   'client/src/features/billing/components/upgrade-form.tsx UpgradeForm',
   'client/src/pages/owner/claim-church-page.tsx Claiming',
   'client/src/pages/payment/advertise-plans.tsx PlanChoice',
-  'server/dev/payments/deliveries.ts createDeliveries',
-  'server/dev/payments/world.ts createWorld',
 ];

@@ -214,6 +214,12 @@ export const urlId = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
 
+/** Id of the last entry on the previous page. */
+export const lastEntryId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number);
+
 export const idParams = z.object({ id: urlId });
 
 export const idQuery = z

@@ -37,7 +37,7 @@ export const listText = (values: readonly string[]): string => conjunction().for
 export const moneyText = (cents: number): string => dollars().format(cents / 100);
 
 /** "1 hour", "2 days" */
-export const unitText = (count: number, unit: 'day' | 'hour' | 'minute'): string =>
+export const unitText = (count: number, unit: 'day' | 'hour' | 'minute' | 'second'): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
 /** "12.5 MB" */

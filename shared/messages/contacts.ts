@@ -116,7 +116,6 @@ export const support = {
   optional: '(optional)',
   send: 'Send request',
   sending: 'Sending...',
-  cancel: 'Cancel',
   close: 'Close this form',
   sent: 'Support Request Sent',
   sentText: 'We’ll email you within 24 hours.',

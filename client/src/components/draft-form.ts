@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
@@ -20,7 +20,10 @@ export function useDraftForm<In extends FieldValues, Out, More extends object = 
   const [initial] = useState(() => (stored ? restore(stored.content.values ?? {}) : empty));
   const form = useSchemaForm(schema, initial as DefaultValues<In>);
   const { keep, forget } = useFormDraft(name, form, more);
-  const clear = () => {
+  /** `focus` is the field that gets the focus. */
+  const clear = (focus?: Path<In>) => {
+    // Before the reset, which unregisters the fields until the next render.
+    if (focus) form.setFocus(focus);
     form.reset(empty);
     forget(false);
     setRestoredAt(null);

@@ -14,44 +14,48 @@ export function signatureOf(options: { body: string; secret: string; at?: number
   return `t=${at},v1=${hash}`;
 }
 
-export function createDeliveries(options: {
+type Options = {
   world: () => World;
   secret: string;
   /** Milliseconds before each retry; after the last one, the delivery is abandoned. */
   retries: number[];
-}) {
-  // hold: send nothing until flush(); drop: never send new events; reverse: send the newest first.
-  const rules = { hold: false, drop: false, duplicate: false, reverse: false };
+};
+
+/** Returns the status, or 0 if there was no response. */
+async function post(endpoint: string, body: string, secret: string, signal: AbortSignal): Promise<number> {
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureOf({ body, secret }),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** Sends what is due, in order, and sleeps until the next retry. */
+function createSender({ world, secret, retries }: Options, rules: { hold: boolean; reverse: boolean }) {
   const abort = new AbortController();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Returns the status, or 0 if there was no response. */
   const send = async (id: string): Promise<number> => {
-    const { endpoint, events } = options.world().state;
+    const { endpoint, events } = world().state;
     if (!endpoint || !events[id]) return 0;
-    const body = JSON.stringify(copy(events[id]), undefined, 2);
-    try {
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureOf({ body, secret: options.secret }),
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([abort.signal, AbortSignal.timeout(10_000)]),
-      });
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      return 0;
-    }
+    return post(endpoint, JSON.stringify(copy(events[id]), undefined, 2), secret, abort.signal);
   };
 
   const deliverDue = async () => {
-    const { changed, state } = options.world();
+    const { changed, state } = world();
     const paused = () => abort.signal.aborted || rules.hold;
     while (!paused()) {
       const due = state.deliveries.filter(({ nextAt }) => nextAt <= Date.now());
@@ -62,7 +66,7 @@ export function createDeliveries(options: {
       const delivered = status >= 200 && status < 300;
       const event = state.events[next.event];
       if (delivered && event) event.pending_webhooks = 0;
-      const wait = delivered ? undefined : options.retries[next.attempts];
+      const wait = delivered ? undefined : retries[next.attempts];
       next.attempts += 1;
       if (wait === undefined) state.deliveries.splice(state.deliveries.indexOf(next), 1);
       else next.nextAt = Date.now() + wait;
@@ -84,6 +88,18 @@ export function createDeliveries(options: {
     while (running) await running;
   };
 
+  const stop = async () => {
+    clearTimeout(timer);
+    abort.abort();
+    await idle();
+  };
+  return { send, wake, idle, stop };
+}
+
+export function createDeliveries(options: Options) {
+  // hold: send nothing until flush(); drop: never send new events; reverse: send the newest first.
+  const rules = { hold: false, drop: false, duplicate: false, reverse: false };
+  const { send, wake, idle, stop } = createSender(options, rules);
   return {
     rules,
     /** Sends deliveries left over from before a restart. */
@@ -109,10 +125,6 @@ export function createDeliveries(options: {
       await idle();
     },
     resend: send,
-    stop: async () => {
-      clearTimeout(timer);
-      abort.abort();
-      await idle();
-    },
+    stop,
   };
 }

@@ -14,7 +14,7 @@ const objectNames: Partial<Record<Collection, string>> = {
 };
 
 /** A subset of T's fields; names that aren't in the SDK don't compile. */
-export type Simulated<T> = T extends object ? { [K in keyof T]?: Simulated<T[K]> } : T;
+type Simulated<T> = T extends object ? { [K in keyof T]?: Simulated<T[K]> } : T;
 
 export type World = ReturnType<typeof createWorld>;
 
@@ -29,7 +29,6 @@ export function createWorld(options: {
   changed: () => void;
 }) {
   const { state, origin, changed } = options;
-  const collections: { [C in Collection]: Record<string, Objects[C]> } = state;
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
   /** In seconds, as in Stripe's API. */
   const now = () => Math.floor((Date.now() + state.clockOffset) / 1000);
@@ -71,6 +70,12 @@ export function createWorld(options: {
       change();
       emit(type, object, type.endsWith('.updated') ? previousAttributes(original, copy(object)) : undefined);
     },
+    ...collectionsOf(state),
+  };
+}
+
+function collectionsOf(collections: { [C in Collection]: Record<string, Objects[C]> }) {
+  return {
     /** Fields that neither our code nor the tests use may be missing. */
     add: <C extends Collection>(
       collection: C,

@@ -37,12 +37,11 @@ export async function consumeStep(
   db: Db | Tx,
   { userId, step }: { userId: number; step: number },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
-    .returning({ userId: secondFactors.userId });
-  return rows.length > 0;
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)));
+  return rowCount !== 0;
 }
 
 /** False if it isn't an unused recovery code of this user. */
@@ -50,10 +49,9 @@ export async function consumeRecoveryCode(
   db: Db | Tx,
   { userId, hash }: { userId: number; hash: string },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(secondFactors)
     .set({ recoveryCodes: sql`array_remove(${secondFactors.recoveryCodes}, ${hash})` })
-    .where(and(eq(secondFactors.userId, userId), sql`${hash} = any(${secondFactors.recoveryCodes})`))
-    .returning({ userId: secondFactors.userId });
-  return rows.length > 0;
+    .where(and(eq(secondFactors.userId, userId), sql`${hash} = any(${secondFactors.recoveryCodes})`));
+  return rowCount !== 0;
 }

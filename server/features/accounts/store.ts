@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from 'driz
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
 import { emails } from '../../db/tables/emails.ts';
 import { deleteTokens } from './store-links.ts';
@@ -91,12 +92,11 @@ export async function updateEmail(
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.email, email), ne(other.id, userId)));
-  const rows = await db
+  const { rowCount } = await db
     .update(users)
     .set({ email, emailVerifiedAt: now })
-    .where(and(eq(users.id, userId), notExists(taken)))
-    .returning({ id: users.id });
-  return rows.length === 1;
+    .where(and(eq(users.id, userId), notExists(taken)));
+  return rowCount === 1;
 }
 
 /** Records activity at most once an hour and revokes a warning about inactivity. */
@@ -167,7 +167,7 @@ export async function listEmailsTo(
     .where(eq(emails.to, email))
     .orderBy(desc(emails.createdAt))
     .limit(500);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(isoDates);
 }
 
 /** Deletes expired sessions, links, idempotency keys (after a day), and rate-limit windows. */

@@ -1,5 +1,19 @@
 /** Visits, monthly numbers, and area medians. */
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  lt,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { leastForMedian, type VisitKind } from '#shared/contracts/analytics.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -77,19 +91,10 @@ export async function deleteNumbers(
   return rowCount ?? 0;
 }
 
-const numberColumns = {
-  churchId: churchNumbers.churchId,
-  month: churchNumbers.month,
-  profileViews: churchNumbers.profileViews,
-  websiteClicks: churchNumbers.websiteClicks,
-  phoneClicks: churchNumbers.phoneClicks,
-  directionClicks: churchNumbers.directionClicks,
-};
-
 /** A month without visits has no row. */
 export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; months: string[] }) {
   return db
-    .select(numberColumns)
+    .select()
     .from(churchNumbers)
     .where(and(inArray(churchNumbers.churchId, ids), inArray(churchNumbers.month, months)));
 }
@@ -97,7 +102,7 @@ export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; month
 /** For the export of personal data. */
 export function exportNumbers(db: Db, { userId }: { userId: number }) {
   return db
-    .select({ ...numberColumns, churchName: churches.name })
+    .select({ ...getTableColumns(churchNumbers), churchName: churches.name })
     .from(churchNumbers)
     .innerJoin(churches, eq(churches.id, churchNumbers.churchId))
     .where(eq(churches.userId, userId))

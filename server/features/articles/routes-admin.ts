@@ -2,6 +2,7 @@ import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/admin/articles-admin.ts';
 import { articleLimit } from '#shared/contracts/articles.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
@@ -38,11 +39,7 @@ function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): vo
   });
 
   bind(router, contract.listArticleHistory, options, async ({ params }) =>
-    (await listEntries(deps.db, { articleId: params.id })).map((entry) => ({
-      ...entry,
-      at: entry.at.toISOString(),
-      moment: entry.moment?.toISOString() ?? null,
-    })),
+    (await listEntries(deps.db, { articleId: params.id })).map(isoDates),
   );
 }
 

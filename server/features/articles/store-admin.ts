@@ -161,11 +161,8 @@ export async function deleteArticle(
   db: Db | Tx,
   { id, version }: { id: number; version: number | undefined },
 ): Promise<boolean> {
-  const rows = await db
-    .delete(articles)
-    .where(and(eq(articles.id, id), ofVersion(version)))
-    .returning({ id: articles.id });
-  return rows.length > 0;
+  const { rowCount } = await db.delete(articles).where(and(eq(articles.id, id), ofVersion(version)));
+  return rowCount !== 0;
 }
 
 /** Marks articles whose publication time has come, which clears cached responses. */

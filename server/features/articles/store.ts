@@ -1,5 +1,18 @@
 /** Published articles, images in use, and the history. */
-import { and, count, desc, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { ArticleHistoryEntry } from '#shared/contracts/admin/articles-admin.ts';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -137,17 +150,12 @@ export async function record(
   });
 }
 
+const { articleId, actorId, ...entryColumns } = getTableColumns(articleHistory);
+
 /** The latest 100 entries, newest first. */
 export function listEntries(db: Db, { articleId }: { articleId: number }) {
   return db
-    .select({
-      id: articleHistory.id,
-      at: articleHistory.at,
-      articleTitle: articleHistory.articleTitle,
-      action: articleHistory.action,
-      actor: articleHistory.actor,
-      moment: articleHistory.moment,
-    })
+    .select(entryColumns)
     .from(articleHistory)
     .where(eq(articleHistory.articleId, articleId))
     .orderBy(desc(articleHistory.id))

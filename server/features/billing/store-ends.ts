@@ -27,7 +27,7 @@ export async function markForEnding(
   },
 ): Promise<number> {
   const { churchId, subscriptionId, orderId, userId, reason, superseded, mode, detach, now } = target;
-  const rows = await tx
+  const { rowCount } = await tx
     .update(billingSubscriptions)
     .set({
       endWantedAt: now,
@@ -46,9 +46,8 @@ export async function markForEnding(
         orderId === undefined ? undefined : eq(billingSubscriptions.orderId, orderId),
         userId === undefined ? undefined : eq(billingSubscriptions.userId, userId),
       ),
-    )
-    .returning({ id: billingSubscriptions.id });
-  return rows.length;
+    );
+  return rowCount ?? 0;
 }
 
 /** A user's subscriptions that haven't ended and aren't marked for ending. */
@@ -185,12 +184,11 @@ export async function updatePending(
     Pick<Action, 'state' | 'refunded' | 'error' | 'doneAt' | 'nextAt' | 'attempts'>
   >,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(billingActions)
     .set(changes)
-    .where(and(eq(billingActions.id, id), eq(billingActions.state, 'pending')))
-    .returning({ id: billingActions.id });
-  return rows.length > 0;
+    .where(and(eq(billingActions.id, id), eq(billingActions.state, 'pending')));
+  return rowCount !== 0;
 }
 
 /** The latest 20 actions of each subscription, newest first. */

@@ -11,16 +11,15 @@ export async function insertEvent(
   event: Pick<EventRow, 'id' | 'type' | 'objectId' | 'source' | 'state'> & { payload: unknown; now: Date },
 ): Promise<boolean> {
   const { now, ...row } = event;
-  const rows = await db
+  const { rowCount } = await db
     .insert(billingEvents)
     .values({ ...row, nextAttemptAt: now, createdAt: now })
     .onConflictDoUpdate({
       target: billingEvents.id,
       set: { state: 'pending', attempts: 0, nextAttemptAt: now, createdAt: now },
       setWhere: sql`${billingEvents.state} = 'dead' and ${event.source} = 'webhook'`,
-    })
-    .returning({ id: billingEvents.id });
-  return rows.length > 0;
+    });
+  return rowCount !== 0;
 }
 
 /** Leases the most overdue event. If its worker dies, it is due again at `leaseUntil`. */
@@ -68,12 +67,11 @@ export async function abandonEvent(db: Db, event: Attempt & { error: string }): 
 
 /** Makes abandoned events due again and returns their number. */
 export async function reviveEvents(db: Db, { now }: { now: Date }): Promise<number> {
-  const rows = await db
+  const { rowCount } = await db
     .update(billingEvents)
     .set({ state: 'pending', attempts: 0, nextAttemptAt: now, createdAt: now })
-    .where(eq(billingEvents.state, 'dead'))
-    .returning({ id: billingEvents.id });
-  return rows.length;
+    .where(eq(billingEvents.state, 'dead'));
+  return rowCount ?? 0;
 }
 
 /** The provider stores its events for 30 days, so older ones can't be delivered again. */
@@ -86,8 +84,8 @@ export async function pruneEvents(
     .from(billingEvents)
     .where(and(lt(billingEvents.createdAt, before), sql`state in ('done', 'ignored')`))
     .limit(limit);
-  return (await db.delete(billingEvents).where(sql`id in (${old})`).returning({ id: billingEvents.id }))
-    .length;
+  const { rowCount } = await db.delete(billingEvents).where(sql`id in (${old})`);
+  return rowCount ?? 0;
 }
 
 export type MarkName = 'events_read' | 'full_pass' | 'provider_seen' | 'alerted' | 'portal_wrong';

@@ -134,12 +134,11 @@ export async function closeOrder(
   db: Db | Tx,
   { id, state, now }: { id: string; state: 'expired' | 'failed'; now: Date },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(billingOrders)
     .set({ state, updatedAt: now })
-    .where(and(eq(billingOrders.id, id), unpaid))
-    .returning({ id: billingOrders.id });
-  return rows.length > 0;
+    .where(and(eq(billingOrders.id, id), unpaid));
+  return rowCount !== 0;
 }
 
 /** Marks an order as paid, even if it expired before; false if it was already marked. */
@@ -147,12 +146,11 @@ export async function fulfillOrder(
   tx: Tx,
   { id, now, ...values }: { id: string; now: Date; state: 'fulfilled' | 'conflict' } & Partial<Order>,
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(billingOrders)
     .set({ ...values, updatedAt: now })
-    .where(and(eq(billingOrders.id, id), sql`${billingOrders.state} not in ('fulfilled', 'conflict')`))
-    .returning({ id: billingOrders.id });
-  return rows.length > 0;
+    .where(and(eq(billingOrders.id, id), sql`${billingOrders.state} not in ('fulfilled', 'conflict')`));
+  return rowCount !== 0;
 }
 
 /** Least recently synced first. */
@@ -251,7 +249,7 @@ export async function claimSyncTurn(
   db: Db,
   { id, now, every }: { id: string; now: Date; every: number },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(billingOrders)
     .set({ syncedAt: now })
     .where(
@@ -259,7 +257,6 @@ export async function claimSyncTurn(
         eq(billingOrders.id, id),
         or(isNull(billingOrders.syncedAt), lte(billingOrders.syncedAt, new Date(now.getTime() - every))),
       ),
-    )
-    .returning({ id: billingOrders.id });
-  return rows.length > 0;
+    );
+  return rowCount !== 0;
 }

@@ -156,7 +156,7 @@ export type Decision = {
 
 /** Returns false if the claim is no longer open. */
 export async function decideClaim(tx: Tx, { id, ...decision }: Decision & { id: number }): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(claims)
     .set({
       state: decision.state,
@@ -167,9 +167,8 @@ export async function decideClaim(tx: Tx, { id, ...decision }: Decision & { id: 
       codeHash: null,
       codeUntil: null,
     })
-    .where(and(eq(claims.id, id), open))
-    .returning({ id: claims.id });
-  return rows.length > 0;
+    .where(and(eq(claims.id, id), open));
+  return rowCount !== 0;
 }
 
 /** Reopens a decided claim. Returns false if the claimant has opened a new claim on the church since. */
@@ -178,12 +177,11 @@ export async function reopenClaim(
   { id, userId, churchId }: { id: number; userId: number; churchId: number },
 ): Promise<boolean> {
   if (await findOpenOf(tx, { churchId, userId })) return false;
-  const rows = await tx
+  const { rowCount } = await tx
     .update(claims)
     .set({ state: 'open', decidedBy: null, decidedAt: null, reason: null, rejectionNote: '' })
-    .where(and(eq(claims.id, id), ne(claims.state, 'open')))
-    .returning({ id: claims.id });
-  return rows.length > 0;
+    .where(and(eq(claims.id, id), ne(claims.state, 'open')));
+  return rowCount !== 0;
 }
 
 /** Locks all other open claims on a church. */
@@ -197,12 +195,11 @@ export const listOtherOpen = (tx: Tx, { churchId, except }: { churchId: number; 
 
 /** Attaches a payment to an existing open claim. Returns false if it was already paid for. */
 export async function setOrder(tx: Tx, { id, orderId }: { id: number; orderId: string }): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(claims)
     .set({ orderId })
-    .where(and(eq(claims.id, id), open, sql`${claims.orderId} is null`))
-    .returning({ id: claims.id });
-  return rows.length > 0;
+    .where(and(eq(claims.id, id), open, sql`${claims.orderId} is null`));
+  return rowCount !== 0;
 }
 
 /** Changes a public church's owner; null means no owner. Undefined if `from` is no longer its owner. */

@@ -1,6 +1,6 @@
 /** Messages for the administrator. */
 
-import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -10,30 +10,13 @@ import { churches } from '../../db/tables/churches.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 
-const columns = {
-  id: contactMessages.id,
-  rank: contactMessages.rank,
-  kind: contactMessages.kind,
-  state: contactMessages.state,
-  priority: contactMessages.priority,
-  name: contactMessages.name,
-  email: contactMessages.email,
-  subject: contactMessages.subject,
-  field: contactMessages.field,
-  body: contactMessages.body,
-  userId: contactMessages.userId,
-  churchId: contactMessages.churchId,
-  churchName: contactMessages.churchName,
-  ownerTold: contactMessages.ownerTold,
-  answeredBy: contactMessages.answeredBy,
-  answeredAt: contactMessages.answeredAt,
-  createdAt: contactMessages.createdAt,
-  username: users.username,
-  emailVerifiedAt: users.emailVerifiedAt,
-};
+const { digest, searchText, ...columns } = getTableColumns(contactMessages);
 
 const select = (db: Db | Tx) =>
-  db.select(columns).from(contactMessages).leftJoin(users, eq(users.id, contactMessages.userId));
+  db
+    .select({ ...columns, username: users.username, emailVerifiedAt: users.emailVerifiedAt })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.userId));
 export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 
 export type Filter = {
@@ -146,23 +129,19 @@ export async function changeState(
   change: { id: number; was: AdminMessage['state']; state: AdminMessage['state']; by: string; now: Date },
 ): Promise<boolean> {
   const answered = change.state === 'answered';
-  const rows = await db
+  const { rowCount } = await db
     .update(contactMessages)
     .set({
       state: change.state,
       answeredBy: answered ? change.by : null,
       answeredAt: answered ? change.now : null,
     })
-    .where(and(eq(contactMessages.id, change.id), eq(contactMessages.state, change.was)))
-    .returning({ id: contactMessages.id });
-  return rows.length > 0;
+    .where(and(eq(contactMessages.id, change.id), eq(contactMessages.state, change.was)));
+  return rowCount !== 0;
 }
 
 /** False if there is no such message. */
 export async function deleteMessage(db: Db, { id }: { id: number }): Promise<boolean> {
-  const rows = await db
-    .delete(contactMessages)
-    .where(eq(contactMessages.id, id))
-    .returning({ id: contactMessages.id });
-  return rows.length > 0;
+  const { rowCount } = await db.delete(contactMessages).where(eq(contactMessages.id, id));
+  return rowCount !== 0;
 }

@@ -130,9 +130,6 @@ export async function pruneMessages(
     .from(contactMessages)
     .where(lt(contactMessages.createdAt, before))
     .limit(limit);
-  const deleted = await db
-    .delete(contactMessages)
-    .where(inArray(contactMessages.id, old))
-    .returning({ id: contactMessages.id });
-  return deleted.length;
+  const { rowCount } = await db.delete(contactMessages).where(inArray(contactMessages.id, old));
+  return rowCount ?? 0;
 }

@@ -2,6 +2,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { DuplicatePair } from '#shared/contracts/admin/submissions-merge.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { isNear } from '../../db/near.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPairs } from '../../db/tables/submissions.ts';
 
@@ -12,11 +13,7 @@ const side = (row: string) =>
   sql.raw(`jsonb_build_object('id', ${row}.id, 'name', ${row}.name, 'address', ${row}.address, 'zip', ${row}.zip,
     'area', ${row}.area, 'source', ${row}.source, 'sourceId', ${row}.source_id, 'owned', ${row}.user_id is not null)`);
 
-const box = (meters: number) => {
-  const degrees = meters / 110_000;
-  return sql.raw(`c.lat between a.lat - ${degrees} and a.lat + ${degrees}
-    and c.lng between a.lng - ${degrees} / cos(radians(a.lat)) and a.lng + ${degrees} / cos(radians(a.lat))`);
-};
+const box = (meters: number) => sql.raw(isNear('a', meters));
 
 /**
  * Compares the next `limit` public churches after the id `after` with those that have a higher id. A pair has a similar

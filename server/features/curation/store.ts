@@ -15,6 +15,7 @@ import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { editColumns } from '../../db/church-columns.ts';
 import type { Db } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import type { Deps } from '../../deps.ts';
@@ -194,13 +195,7 @@ export async function searchForAdmin(
   const last = rows.length > limit ? page.at(-1) : undefined;
   const total = totals[0]!.n;
   return {
-    items: page.map(({ key: _key, ...row }) => ({
-      ...row,
-      timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
-      websiteSeenAt: row.websiteSeenAt?.toISOString() ?? null,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    })),
+    items: page.map(({ key: _key, ...row }) => isoDates(row)),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next: last ? sealCursor([last.key, last.id], scope) : null,

@@ -29,11 +29,10 @@ export async function countRecent(
 
 /** Deletes an email from the outbox. Returns false if sending has started or there is none. */
 export async function deletePending(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
-  const deleted = await db
+  const { rowCount } = await db
     .delete(emails)
-    .where(and(eq(emails.cause, cause), eq(emails.state, 'pending')))
-    .returning({ id: emails.id });
-  return deleted.length > 0;
+    .where(and(eq(emails.cause, cause), eq(emails.state, 'pending')));
+  return rowCount !== 0;
 }
 
 /** The predicate of the partial index mails_due. */
@@ -109,7 +108,8 @@ export async function pruneEmails(
     .from(emails)
     .where(and(inArray(emails.state, ['sent', 'failed']), lt(emails.createdAt, before)))
     .limit(limit);
-  return (await db.delete(emails).where(inArray(emails.id, old)).returning({ id: emails.id })).length;
+  const { rowCount } = await db.delete(emails).where(inArray(emails.id, old));
+  return rowCount ?? 0;
 }
 
 /** The predicate of the partial index mails_failed. */
@@ -117,21 +117,17 @@ const hasFailed = sql`state = 'failed'`;
 
 /** Makes a failed email due again with all attempts available. Returns false if it hasn't failed. */
 export async function retryFailed(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(emails)
     .set({ state: 'pending', attempts: 0, nextAttemptAt: now })
-    .where(and(eq(emails.id, id), hasFailed))
-    .returning({ id: emails.id });
-  return rows.length > 0;
+    .where(and(eq(emails.id, id), hasFailed));
+  return rowCount !== 0;
 }
 
 /** Returns false if the email hasn't failed. */
 export async function deleteFailed(db: Db, { id }: { id: string }): Promise<boolean> {
-  const rows = await db
-    .delete(emails)
-    .where(and(eq(emails.id, id), hasFailed))
-    .returning({ id: emails.id });
-  return rows.length > 0;
+  const { rowCount } = await db.delete(emails).where(and(eq(emails.id, id), hasFailed));
+  return rowCount !== 0;
 }
 
 export const listEmails = (db: Db, { to, limit }: { to: string | undefined; limit: number }) =>

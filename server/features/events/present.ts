@@ -1,7 +1,7 @@
 /** Event responses and the head data of event pages. */
 
 import { ICalEventStatus } from 'ical-generator';
-import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
+import type { AdminEvent } from '#shared/contracts/admin/events-admin.ts';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { EventForm, OwnEvent } from '#shared/contracts/event-submissions.ts';
 import type { ChurchEvent, EventDetail } from '#shared/contracts/events.ts';
@@ -34,19 +34,16 @@ import {
   ruleUntil,
 } from '../../http/response/calendar.ts';
 import { comingDays, occurrencesOfRow, stateOf, visibilityOf } from './policy.ts';
-import type { EventRow, listEntries } from './store.ts';
+import type { EventRow } from './store.ts';
+
+const factsOf = ({ id, title, description, time, location, category, churchId, churchName }: EventRow) => {
+  return { id, title, description, time, location, category, churchId, churchName };
+};
 
 /** An event on one of its dates. Skipped dates are shown as canceled. */
 export const presentEvent = (row: EventRow, date: string, today: string): ChurchEvent => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
+  ...factsOf(row),
   date,
-  time: row.time,
-  location: row.location,
-  category: row.category,
-  churchId: row.churchId,
-  churchName: row.churchName,
   area: row.area,
   firstDate: row.firstDate,
   recurrence: row.recurrence,
@@ -107,25 +104,13 @@ export const presentOwn = (row: EventRow, today: string): OwnEvent => ({
 });
 
 export const presentAdmin = (row: EventRow & { username: string | null }, today: string): AdminEvent => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
+  ...factsOf(row),
   next: nextOf(row, today),
-  time: row.time,
-  location: row.location,
-  category: row.category,
-  churchId: row.churchId,
-  churchName: row.churchName,
   repeats: row.recurrence !== null,
   state: stateOf(row, today),
   hiddenReason: row.hiddenAt ? row.hiddenReason : null,
   username: row.username,
   createdAt: row.createdAt.toISOString(),
-});
-
-export const presentEntry = (row: Awaited<ReturnType<typeof listEntries>>[number]): EventHistoryEntry => ({
-  ...row,
-  at: row.at.toISOString(),
 });
 
 /** The requested date, or undefined if the event has no such date. Defaults to the next date or, failing that, the last. */

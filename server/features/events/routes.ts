@@ -5,13 +5,14 @@ import * as contract from '#shared/contracts/events.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import { submissions } from '#shared/messages/submissions.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { readChurch } from '../churches/service.ts';
 import { visibilityOf } from './policy.ts';
-import { presentAdmin, presentDetail, presentEntry, shownDate } from './present.ts';
+import { presentAdmin, presentDetail, shownDate } from './present.ts';
 import { searchAllEvents, searchEvents } from './search.ts';
 import * as service from './service.ts';
 import { hideEvent, removeEvent, showEvent } from './service.ts';
@@ -102,7 +103,7 @@ export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, admin.listEventHistory, options, async ({ query }) =>
-    (await listEntries(deps.db, query)).map(presentEntry),
+    (await listEntries(deps.db, query)).map(isoDates),
   );
 
   return router;

@@ -152,12 +152,11 @@ export async function setHidden(
   tx: Tx,
   { id, hidden, reason, now }: { id: number; hidden: boolean; reason: string | null; now: Date },
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(events)
     .set({ hiddenAt: hidden ? now : null, hiddenReason: reason })
-    .where(and(eq(events.id, id), hidden ? isNull(events.hiddenAt) : isNotNull(events.hiddenAt)))
-    .returning({ id: events.id });
-  return rows.length > 0;
+    .where(and(eq(events.id, id), hidden ? isNull(events.hiddenAt) : isNotNull(events.hiddenAt)));
+  return rowCount !== 0;
 }
 
 export async function deleteEvent(tx: Tx, { id }: { id: number }): Promise<void> {
@@ -222,21 +221,15 @@ export async function record(
   return row!.id;
 }
 
+const { actorId, ...entryColumns } = getTableColumns(eventHistory);
+
 /** Up to 100 entries with ids before `before`, newest first. */
 export function listEntries(
   db: Db,
   { eventId, before }: { eventId?: number | undefined; before?: number | undefined },
 ) {
   return db
-    .select({
-      id: eventHistory.id,
-      at: eventHistory.at,
-      eventId: eventHistory.eventId,
-      eventTitle: eventHistory.eventTitle,
-      action: eventHistory.action,
-      actor: eventHistory.actor,
-      details: eventHistory.details,
-    })
+    .select(entryColumns)
     .from(eventHistory)
     .where(
       and(

@@ -103,11 +103,10 @@ export async function deletePhoto(
   tx: Tx,
   { churchId, photoId }: { churchId: number; photoId: number },
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .delete(churchPhotos)
-    .where(and(eq(churchPhotos.churchId, churchId), eq(churchPhotos.id, photoId)))
-    .returning({ id: churchPhotos.id });
-  return rows.length > 0;
+    .where(and(eq(churchPhotos.churchId, churchId), eq(churchPhotos.id, photoId)));
+  return rowCount !== 0;
 }
 
 const isAddition = sql`${churchHistory.action} = 'photo_added'`;

@@ -1,28 +1,17 @@
-import type { ImportReport, ImportRun, ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
+import type { ImportReport, ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import type { Place } from '../../adapters/imports/types.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import { undoLimit } from './policy.ts';
 import type { Missing } from './service-missing.ts';
 import type { Review } from './service-review.ts';
 import type { Counts } from './store.ts';
-import type { listRuns, UploadRow } from './store-uploads.ts';
+import type { UploadRow } from './store-uploads.ts';
 
 const maxListed = { errors: 100, missing: 10 };
 
-export const presentUpload = ({ createdAt, table, ...row }: UploadRow): ImportUpload => ({
-  ...row,
-  table: table ?? null,
-  createdAt: createdAt.toISOString(),
-});
-
-export const presentRun = ({
-  run,
-  undoable,
-}: Awaited<ReturnType<typeof listRuns>>[number]): Omit<ImportRun, 'left'> => ({
-  ...run,
-  undoable,
-  startedAt: run.startedAt.toISOString(),
-  finishedAt: run.finishedAt?.toISOString() ?? null,
-  undoneAt: run.undoneAt?.toISOString() ?? null,
+export const presentUpload = (row: UploadRow): ImportUpload => ({
+  ...isoDates(row),
+  table: row.table ?? null,
 });
 
 const placeOf = ({ unit, number }: Place) => `${unit} ${number}`;

@@ -12,10 +12,11 @@ import type {
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { FileError, type ImportFile } from '../../adapters/imports/types.ts';
 import { isWorkbook, workbookToCsv } from '../../adapters/imports/xlsx.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { presentRun, presentUpload } from './present.ts';
+import { presentUpload } from './present.ts';
 import { openUpload, withFile } from './service-runs.ts';
 import { listLeft } from './store-undo.ts';
 import * as store from './store-uploads.ts';
@@ -29,9 +30,10 @@ export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const left = await listLeft(db, { ids: undone });
   return {
     uploads: uploads.map(presentUpload),
-    runs: runs.map((row) => ({
-      ...presentRun(row),
-      left: left.filter(({ importId }) => importId === row.run.id),
+    runs: runs.map(({ run, undoable }) => ({
+      ...isoDates(run),
+      undoable,
+      left: left.filter(({ importId }) => importId === run.id),
     })),
     mostMegabytes: env.importMegabytes,
   };

@@ -32,12 +32,11 @@ const hasRows = (id: number) => sql`exists (select from import_rows r where r.im
 
 /** Returns false if an undo was already requested or there is nothing to undo. */
 export async function requestUndo(db: Db, { id, by }: { id: number; by: string }): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(imports)
     .set({ undoneBy: by })
-    .where(and(eq(imports.id, id), isNull(imports.undoneBy), hasRows(id)))
-    .returning({ id: imports.id });
-  return rows.length > 0;
+    .where(and(eq(imports.id, id), isNull(imports.undoneBy), hasRows(id)));
+  return rowCount !== 0;
 }
 
 export async function nextUndo(db: Db): Promise<number | undefined> {

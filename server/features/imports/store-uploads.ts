@@ -62,11 +62,10 @@ export async function deleteUpload(
   db: Db,
   { id, from }: { id: number; from: readonly ImportState[] },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .delete(importUploads)
-    .where(and(eq(importUploads.id, id), inArray(importUploads.state, [...from])))
-    .returning({ id: importUploads.id });
-  return rows.length > 0;
+    .where(and(eq(importUploads.id, id), inArray(importUploads.state, [...from])));
+  return rowCount !== 0;
 }
 
 export async function nextUpload(db: Db): Promise<UploadRow | undefined> {

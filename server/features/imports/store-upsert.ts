@@ -5,6 +5,7 @@ import { site } from '#shared/domain/site.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { columnName, columnType } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { isNear } from '../../db/near.ts';
 import type { churches } from '../../db/tables/churches.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import type { OnDuplicate, PlacedChurch } from './policy.ts';
@@ -69,10 +70,6 @@ function afterImport({ name, reimport, isEmpty }: Column): string {
   return `case when ${reimport === 'position' ? isLessPrecise : isEmpty} then c.${name} else i.${name} end`;
 }
 
-const degrees = (meters: number) => meters / 110_000;
-const box = (meters: number) => `c.lat between i.lat - ${degrees(meters)} and i.lat + ${degrees(meters)}
-        and c.lng between i.lng - ${degrees(meters)} / cos(radians(i.lat)) and i.lng + ${degrees(meters)} / cos(radians(i.lat))`;
-
 /** Bounds the comparisons, because thousands of churches may share one position, such as a city's center. */
 const neighborLimit = 100;
 const elsewhere = 'c.source is distinct from i.source and not c.sample';
@@ -85,9 +82,9 @@ const elsewhere = 'c.source is distinct from i.source and not c.sample';
 const duplicatesQuery = `
     select i.n, t.id from fresh i cross join lateral (
       select c.id from (
-        select c.* from churches c where c.status = 'approved' and i.own and ${box(500)} limit ${neighborLimit}) c
+        select c.* from churches c where c.status = 'approved' and i.own and ${isNear('i', 500)} limit ${neighborLimit}) c
       where ${elsewhere} and c.latitude is not null
-        and (c.sort_name = i.sort_key or (${box(150)} and f_names_alike(c.name, i.name)))
+        and (c.sort_name = i.sort_key or (${isNear('i', 150)} and f_names_alike(c.name, i.name)))
       union all
       select c.id from (
         select c.* from churches c where c.status = 'approved' and c.zip = i.zip and i.zip <> '' limit ${neighborLimit}) c

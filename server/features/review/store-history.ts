@@ -111,10 +111,9 @@ export function listEntries(
 
 /** Returns false if no such entry exists. Idempotent. */
 export async function markSeen(db: Db | Tx, { ids }: { ids: number[] }): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(churchHistory)
     .set({ seen: true })
-    .where(inArray(churchHistory.id, ids))
-    .returning({ id: churchHistory.id });
-  return rows.length > 0;
+    .where(inArray(churchHistory.id, ids));
+  return rowCount !== 0;
 }

@@ -35,12 +35,11 @@ export async function decideRevision(
   },
 ): Promise<boolean> {
   const { id, now, ...values } = decision;
-  const rows = await tx
+  const { rowCount } = await tx
     .update(churchRevisions)
     .set({ ...values, decidedAt: now })
-    .where(and(eq(churchRevisions.id, id), eq(churchRevisions.state, 'waiting')))
-    .returning({ id: churchRevisions.id });
-  return rows.length > 0;
+    .where(and(eq(churchRevisions.id, id), eq(churchRevisions.state, 'waiting')));
+  return rowCount !== 0;
 }
 
 /** Puts a decided edit back in the queue. Returns false if another edit is waiting or the state isn't `from`. */
@@ -48,7 +47,7 @@ export async function restoreWaiting(
   tx: Tx,
   { id, churchId, from }: { id: number; churchId: number; from: 'approved' | 'rejected' },
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(churchRevisions)
     .set({ state: 'waiting', reason: null, note: null, before: null, decidedAt: null })
     .where(
@@ -57,9 +56,8 @@ export async function restoreWaiting(
         eq(churchRevisions.state, from),
         sql`not exists (select from church_revisions w where w.church_id = ${churchId} and w.state = 'waiting')`,
       ),
-    )
-    .returning({ id: churchRevisions.id });
-  return rows.length > 0;
+    );
+  return rowCount !== 0;
 }
 
 /** Waiting edits with their authors, oldest first. */

@@ -76,7 +76,7 @@ export async function publishChurch(
 
 /** Returns an approved church to pending. False if it isn't approved or has an edit awaiting review. */
 export async function withdrawChurch(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(churches)
     .set({ status: 'pending', updatedAt: now })
     .where(
@@ -85,9 +85,8 @@ export async function withdrawChurch(tx: Tx, { id, now }: { id: number; now: Dat
         eq(churches.status, 'approved'),
         sql`not exists (select from church_revisions r where r.church_id = ${id} and r.state = 'waiting')`,
       ),
-    )
-    .returning({ id: churches.id });
-  return rows.length > 0;
+    );
+  return rowCount !== 0;
 }
 
 /** Permanently deletes a church; foreign keys cascade to its dependent rows. Undefined if it doesn't exist. */
@@ -141,12 +140,11 @@ export async function rejectPending(
 
 /** Reverts a rejection. The church keeps its place in the queue. */
 export async function restorePending(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(churches)
     .set({ status: 'pending', rejectedReason: null, rejectedNote: null, rejectedAt: null, updatedAt: now })
-    .where(and(eq(churches.id, id), eq(churches.status, 'rejected')))
-    .returning({ id: churches.id });
-  return rows.length > 0;
+    .where(and(eq(churches.id, id), eq(churches.status, 'rejected')));
+  return rowCount !== 0;
 }
 
 export const queueLimit = 200;

@@ -28,7 +28,7 @@ export async function confirmRequested(
   db: Db,
   { since, now, ...subject }: LinkSubject & { since: Date; now: Date },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(churches)
     .set({ timesConfirmedAt: now })
     .where(
@@ -36,9 +36,8 @@ export async function confirmRequested(
         matchesLink(subject),
         or(sql`${churches.timesConfirmedAt} is null`, lt(churches.timesConfirmedAt, since)),
       ),
-    )
-    .returning({ id: churches.id });
-  return rows.length > 0;
+    );
+  return rowCount !== 0;
 }
 
 export async function findRequested(db: Db, subject: LinkSubject) {

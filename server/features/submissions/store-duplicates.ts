@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import type { Db } from '../../db/client.ts';
+import { isNear } from '../../db/near.ts';
 
 /** A church to find duplicates of. `key` identifies its matches: its id, or 0 if it isn't stored yet. */
 type Candidate = {
@@ -36,10 +37,7 @@ const neighbors = (condition: SQL, includePending: boolean): SQL => {
 
 // A prefix match with the text operators of the index on zip; ":" is the character after "9".
 const sameZip = sql`c.zip ~>=~ a.zip5 and c.zip ~<~ (a.zip5 || ':') and a.zip5 <> ''`;
-const degrees = meters / 110_000;
-const close = sql`a.lat is not null and c.latitude is not null
-  and c.lat between a.lat - ${degrees}::float8 and a.lat + ${degrees}::float8
-  and c.lng between a.lng - ${degrees}::float8 / cos(radians(a.lat)) and a.lng + ${degrees}::float8 / cos(radians(a.lat))`;
+const close = sql`a.lat is not null and c.latitude is not null and ${sql.raw(isNear('a', meters))}`;
 
 /** Up to five duplicates by candidate key, likeliest first. */
 export async function findMatches(

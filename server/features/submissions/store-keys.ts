@@ -29,16 +29,15 @@ export async function claimKey(
   tx: Tx,
   { since, bodyHash, now, ...key }: Key & { bodyHash: string; since: Date; now: Date },
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .insert(idempotencyKeys)
     .values({ ...key, bodyHash, createdAt: now })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.route, idempotencyKeys.key],
       set: { bodyHash, response: null, createdAt: now },
       setWhere: sql`${idempotencyKeys.createdAt} < ${since}`,
-    })
-    .returning({ id: idempotencyKeys.id });
-  return rows.length > 0;
+    });
+  return rowCount !== 0;
 }
 
 export async function storeResponse(

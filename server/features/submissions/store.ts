@@ -82,7 +82,7 @@ export async function saveUnpublished(
   },
 ): Promise<boolean> {
   const { id, userId, version, from, fields, lat, lng, confirmed, now } = church;
-  const rows = await tx
+  const { rowCount } = await tx
     .update(churches)
     .set({
       ...fields,
@@ -101,9 +101,8 @@ export async function saveUnpublished(
         eq(churches.version, version),
         eq(churches.status, from),
       ),
-    )
-    .returning({ id: churches.id });
-  return rows.length > 0;
+    );
+  return rowCount !== 0;
 }
 
 const backInQueue = (now: Date) => ({
@@ -188,11 +187,10 @@ export async function replaceWaiting(
 export async function deleteWaiting(tx: Tx, of: { churchId: number } | { userId: number }): Promise<boolean> {
   const whose =
     'churchId' in of ? eq(churchRevisions.churchId, of.churchId) : eq(churchRevisions.userId, of.userId);
-  const rows = await tx
+  const { rowCount } = await tx
     .delete(churchRevisions)
-    .where(and(whose, eq(churchRevisions.state, 'waiting')))
-    .returning({ id: churchRevisions.id });
-  return rows.length > 0;
+    .where(and(whose, eq(churchRevisions.state, 'waiting')));
+  return rowCount !== 0;
 }
 
 export function listOfUser(db: Db, { userId }: { userId: number }) {

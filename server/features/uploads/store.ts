@@ -15,12 +15,11 @@ export async function touchUpload(
   db: Db | Tx,
   { id, userId, now }: { id: string; userId: number; now: Date },
 ): Promise<boolean> {
-  const touched = await db
+  const { rowCount } = await db
     .update(uploads)
     .set({ createdAt: now })
-    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
-    .returning({ id: uploads.id });
-  return touched.length > 0;
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)));
+  return rowCount !== 0;
 }
 
 /** Extracts the id from an image URL, /uploads/{id}/{width}.webp. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message, searchText } from '../../domain/text.ts';
 import { currentUser, role } from '../accounts.ts';
-import { count, idParams, listLimit, urlId } from '../churches.ts';
+import { count, idParams, lastEntryId, listLimit, urlId } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
 const person = currentUser.extend({
@@ -69,11 +69,7 @@ export const listUserHistory = endpoint('GET /api/admin/user-history', {
     'Administrative actions on accounts, newest first, optionally for one account. `before` is the last entry of the previous page.',
   query: z.object({
     userId: idParams.shape.id.optional(),
-    before: z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/)
-      .transform(Number)
-      .optional(),
+    before: lastEntryId.optional(),
   }),
   response: z.array(accountEntry).max(100),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { message, paragraphs } from '../../domain/text.ts';
-import { count, idParams, listLimit, urlId } from '../churches.ts';
+import { message, paragraphs, searchText } from '../../domain/text.ts';
+import { count, idParams, lastEntryId, listLimit, urlId } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { ownEvent } from '../event-submissions.ts';
 import { event } from '../events.ts';
@@ -30,12 +30,7 @@ export const listAdminEvents = endpoint('GET /api/admin/events', {
   access: 'staff',
   summary: 'All events, newest first.',
   query: z.object({
-    search: z
-      .string()
-      .trim()
-      .max(200)
-      .refine((value) => !value.includes('\0'))
-      .optional(),
+    search: searchText.optional(),
     limit: count(1, listLimit.most, 'limit').optional(),
     /** Id of the last event on the previous page. */
     cursor: urlId.optional(),
@@ -92,11 +87,7 @@ export const listEventHistory = endpoint('GET /api/admin/event-history', {
     'Event history, newest first, optionally for one event. `before` is the last entry of the previous page.',
   query: z.object({
     eventId: urlId.optional(),
-    before: z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/)
-      .transform(Number)
-      .optional(),
+    before: lastEntryId.optional(),
   }),
   response: z.array(eventHistoryEntry).max(100),
 });

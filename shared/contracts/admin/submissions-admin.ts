@@ -7,6 +7,7 @@ import {
   churchValues,
   fieldValue,
   idParams,
+  lastEntryId,
   publicValues,
   urlId,
 } from '../churches.ts';
@@ -223,11 +224,7 @@ export const listHistory = endpoint('GET /api/admin/history', {
   query: historyFilters.extend({
     /** live: only changes that went live immediately and haven't been reviewed yet. */
     kind: z.enum(['all', 'live']).optional(),
-    before: z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/)
-      .transform(Number)
-      .optional(),
+    before: lastEntryId.optional(),
   }),
   response: z.array(historyEntry).max(100),
 });

@@ -3,7 +3,7 @@ import { rejection, type rejectReasons } from '#shared/contracts/submissions.ts'
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
-import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { Form, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { readDraft } from '@/lib/draft.ts';
 import { fieldsOf, useSchemaForm } from '@/lib/form.ts';
 
@@ -49,14 +49,7 @@ export function RejectDialog({
   const field = fieldsOf(form);
   return (
     <Dialog title={title} text={text} onClose={onClose} focusAfter={focusAfter}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void form.handleSubmit(onReject)(event);
-        }}
-        className="flex flex-col gap-4"
-      >
+      <Form busy={busy} onSubmit={form.handleSubmit(onReject)} className="flex flex-col gap-4">
         <SelectField label={copy.reason} {...field('reason')} options={optionsOf(reasons, reasonLabels)} />
         <TextArea
           label={noteLabel}
@@ -66,7 +59,7 @@ export function RejectDialog({
           {...form.register('note')}
         />
         <DialogActions danger run={busy ? running : run} busy={busy} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

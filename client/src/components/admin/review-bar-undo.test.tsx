@@ -48,8 +48,9 @@ test('counts down 15 seconds to undo a decision, then reports that time is up', 
 test('a double click approves only one item', async () => {
   const onApprove = vi.fn();
   const noop = () => undefined;
-  const handlers = { onApprove, onReject: noop, onNext: noop, onPrevious: noop };
-  render(<ReviewBar at={1} of={2} busy={false} approving={false} {...handlers} />);
+  const queue = { index: 0, next: noop, previous: noop };
+  const review = { busy: false, approving: false };
+  render(<ReviewBar queue={queue} review={review} of={2} onApprove={onApprove} onReject={noop} />);
   await user.dblClick(screen.getByRole('button', { name: 'Approve' }));
   expect(onApprove).toHaveBeenCalledTimes(1);
 });

@@ -4,19 +4,19 @@ import { unitText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 
-type ReviewBarProps = {
-  at: number;
+export function ReviewBar({
+  queue: { index, next, previous },
+  review: { busy, approving },
+  of,
+  onApprove,
+  onReject,
+}: {
+  queue: { index: number; next: () => void; previous: () => void };
+  review: { busy: boolean; approving: boolean };
   of: number;
-  busy: boolean;
-  approving: boolean;
   onApprove: () => void;
   onReject: () => void;
-  onNext: () => void;
-  onPrevious: () => void;
-};
-
-export function ReviewBar(props: ReviewBarProps) {
-  const { at, of, busy, approving, onApprove, onReject, onNext, onPrevious } = props;
+}) {
   return (
     <div className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 sm:mx-0 sm:px-0">
       <Button
@@ -44,8 +44,8 @@ export function ReviewBar(props: ReviewBarProps) {
           size="small"
           variant="secondary"
           aria-keyshortcuts="k"
-          aria-disabled={at <= 1}
-          onClick={onPrevious}
+          aria-disabled={index <= 0}
+          onClick={previous}
         >
           {copy.previous}
         </Button>
@@ -53,8 +53,8 @@ export function ReviewBar(props: ReviewBarProps) {
           size="small"
           variant="secondary"
           aria-keyshortcuts="n j"
-          aria-disabled={at >= of}
-          onClick={onNext}
+          aria-disabled={index >= of - 1}
+          onClick={next}
         >
           {copy.next}
         </Button>

@@ -71,7 +71,7 @@ export function reviewOf<T extends QueueItem>({
 export function ReviewQueue<T extends QueueItem>({
   items,
   review,
-  returned = null,
+  returned,
   children,
 }: {
   items: readonly T[];
@@ -80,76 +80,23 @@ export function ReviewQueue<T extends QueueItem>({
   returned?: { id: number } | null;
   children: (item: T) => ReactNode;
 }) {
-  const queue = useQueue(items);
-  const { busy } = review;
+  const queue = useQueue(items, returned);
+  const { current, next, previous } = queue;
   const [rejecting, setRejecting] = useState<T | null>(null);
   const now = useNow(60_000);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { current } = queue;
+  const { heading, focusIfMoved } = useHeadingFocus(current?.id);
   const approve = () => {
-    if (current && !busy) void review.approve(current);
+    if (current && !review.busy) void review.approve(current);
   };
-
-  // Focus the name of each item except the first one, which loads with the page.
-  const shown = useRef(current?.id);
-  useEffect(() => {
-    if (shown.current === current?.id) return;
-    shown.current = current?.id;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [current?.id]);
-
-  const { choose } = queue;
-  useEffect(() => {
-    if (returned) choose(returned.id);
-  }, [returned, choose]);
-
-  useKeys({
-    a: approve,
-    r: () => setRejecting(current),
-    n: queue.next,
-    j: queue.next,
-    k: queue.previous,
-  });
+  const reject = () => setRejecting(current);
+  useKeys({ a: approve, r: reject, n: next, j: next, k: previous });
 
   if (!current) return null;
   return (
     <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <nav aria-label={copy.queue} className="hidden lg:block">
-        <p className="mb-2 text-sm text-ink-soft">{copy.queue}</p>
-        <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto rounded-card border border-line bg-card">
-          {items.map((item) => (
-            <li key={item.id}>
-              <button
-                type="button"
-                aria-current={item.id === current.id ? 'true' : undefined}
-                onClick={() => queue.choose(item.id)}
-                className={clsx(
-                  'block w-full px-3 py-2 text-left -outline-offset-3!',
-                  item.id === current.id ? 'bg-bayou-tint' : 'hover:bg-paper',
-                )}
-              >
-                <span className="line-clamp-2 font-medium wrap-anywhere">{item.name}</span>
-                {item.mark ? (
-                  <span className="block text-sm font-medium text-brick-dark">{item.mark}</span>
-                ) : null}
-                <QueueAge since={item.since} now={now} className="text-sm" />
-              </button>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <QueueList items={items} selected={current} now={now} onChoose={queue.choose} />
       <article aria-labelledby="review-title" className="min-w-0">
-        <ReviewBar
-          at={queue.index + 1}
-          of={items.length}
-          busy={busy}
-          approving={review.approving}
-          onApprove={approve}
-          onReject={() => setRejecting(current)}
-          onNext={queue.next}
-          onPrevious={queue.previous}
-        />
+        <ReviewBar queue={queue} review={review} of={items.length} onApprove={approve} onReject={reject} />
         <h2
           id="review-title"
           ref={heading}
@@ -175,13 +122,64 @@ export function ReviewQueue<T extends QueueItem>({
           busy={review.rejecting}
           onReject={(rejection) => void review.reject(rejecting, rejection).finally(() => setRejecting(null))}
           onClose={() => setRejecting(null)}
-          focusAfter={() => {
-            const moved = shown.current !== rejecting.id;
-            if (moved) heading.current?.focus();
-            return moved;
-          }}
+          focusAfter={() => focusIfMoved(rejecting.id)}
         />
       ) : null}
     </div>
+  );
+}
+
+/** Focuses the name of each item except the first one, which loads with the page. */
+function useHeadingFocus(id: number | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+  const focusIfMoved = (from: number): boolean => {
+    const moved = shown.current !== from;
+    if (moved) heading.current?.focus();
+    return moved;
+  };
+  return { heading, focusIfMoved };
+}
+
+function QueueList({
+  items,
+  selected,
+  now,
+  onChoose,
+}: {
+  items: readonly QueueItem[];
+  selected: QueueItem;
+  now: number;
+  onChoose: (id: number) => void;
+}) {
+  return (
+    <nav aria-label={copy.queue} className="hidden lg:block">
+      <p className="mb-2 text-sm text-ink-soft">{copy.queue}</p>
+      <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto rounded-card border border-line bg-card">
+        {items.map(({ id, name, mark, since }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === selected.id ? 'true' : undefined}
+              onClick={() => onChoose(id)}
+              className={clsx(
+                'block w-full px-3 py-2 text-left -outline-offset-3!',
+                id === selected.id ? 'bg-bayou-tint' : 'hover:bg-paper',
+              )}
+            >
+              <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
+              {mark ? <span className="block text-sm font-medium text-brick-dark">{mark}</span> : null}
+              <QueueAge since={since} now={now} className="text-sm" />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -57,31 +57,31 @@ export function Field({
 /** For controlled inputs outside react-hook-form. */
 export type ValueHandler = { onValue?: ((value: string) => void) | undefined };
 
-export const changeHandler = ({ onValue }: ValueHandler) =>
-  onValue && { onChange: (event: ChangeEvent<{ value: string }>) => onValue(event.target.value) };
-
-export const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
-
-/** Pass either react-hook-form's register() or `value` and `onValue`. */
-export function TextField({
+/** Separates a field's texts from the attributes of its control. */
+export function splitField<Props extends FieldText & ValueHandler & { className?: string | undefined }>({
   label,
   help,
   error,
   optional,
   className,
   onValue,
-  ...input
-}: FieldText & ValueHandler & ComponentProps<'input'>) {
+  ...control
+}: Props) {
+  const onChange = onValue && ((event: ChangeEvent<{ value: string }>) => onValue(event.target.value));
+  return {
+    text: { label, help, error, optional, className },
+    control: { ...control, ...(onChange ? { onChange } : {}) },
+  };
+}
+
+export const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
+
+/** Pass either react-hook-form's register() or `value` and `onValue`. */
+export function TextField(props: FieldText & ValueHandler & ComponentProps<'input'>) {
+  const { text, control } = splitField(props);
   return (
-    <Field label={label} help={help} error={error} optional={optional} className={className}>
-      {(controlProps) => (
-        <input
-          {...input}
-          {...changeHandler({ onValue })}
-          {...controlProps}
-          className={clsx(controlClass, 'min-h-11')}
-        />
-      )}
+    <Field {...text}>
+      {(linked) => <input {...control} {...linked} className={clsx(controlClass, 'min-h-11')} />}
     </Field>
   );
 }
@@ -89,18 +89,3 @@ export function TextField({
 /** Shared by the dropdowns and their lightweight placeholder. */
 export const selectTriggerClass =
   'inline-flex min-h-11 w-full items-center justify-between gap-2 rounded-control border border-ink/30 bg-card px-3 text-left hover:border-ink/60 disabled:opacity-60';
-
-/** "All Areas", "Katy" or "Katy +1". */
-export function summaryOf({
-  all,
-  values: [first, ...others],
-  choices,
-}: {
-  all: string;
-  values: readonly string[];
-  choices: ReadonlyArray<{ value: string; label: string }>;
-}): string {
-  if (first === undefined) return all;
-  const label = choices.find(({ value }) => value === first)?.label ?? first;
-  return others.length > 0 ? `${label} +${others.length}` : label;
-}

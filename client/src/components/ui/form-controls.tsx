@@ -2,28 +2,13 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { changeHandler, controlClass, Field, type FieldText, type ValueHandler } from './field.tsx';
+import { controlClass, Field, type FieldText, splitField, type ValueHandler } from './field.tsx';
 
-export function TextArea({
-  label,
-  help,
-  error,
-  optional,
-  className,
-  onValue,
-  ...input
-}: FieldText & ValueHandler & ComponentProps<'textarea'>) {
+export function TextArea(props: FieldText & ValueHandler & ComponentProps<'textarea'>) {
+  const { text, control } = splitField(props);
   return (
-    <Field label={label} help={help} error={error} optional={optional} className={className}>
-      {(controlProps) => (
-        <textarea
-          rows={6}
-          {...input}
-          {...changeHandler({ onValue })}
-          {...controlProps}
-          className={controlClass}
-        />
-      )}
+    <Field {...text}>
+      {(linked) => <textarea rows={6} {...control} {...linked} className={controlClass} />}
     </Field>
   );
 }
@@ -35,35 +20,22 @@ export const optionsOf = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
 ): Option[] => values.map((value) => ({ value, label: labels[value] }));
 
-/** A native select, which works best with keyboards, screen readers, and phones. */
-export function SelectField({
-  label,
-  help,
-  error,
-  optional,
-  className,
-  onValue,
-  choose,
-  options = [],
-  children,
-  ...input
-}: FieldText &
+type SelectProps = FieldText &
   ValueHandler &
   ComponentProps<'select'> & {
     /** Label of the first option, whose value is ''. */
     choose?: string;
     options?: readonly Option[];
-  }) {
+  };
+
+/** A native select, which works best with keyboards, screen readers, and phones. */
+export function SelectField({ choose, options = [], children, ...props }: SelectProps) {
+  const { text, control } = splitField(props);
   return (
-    <Field label={label} help={help} error={error} optional={optional} className={className}>
-      {(controlProps) => (
+    <Field {...text}>
+      {(linked) => (
         <div className="relative">
-          <select
-            {...input}
-            {...changeHandler({ onValue })}
-            {...controlProps}
-            className={clsx(controlClass, 'min-h-11 appearance-none pr-10')}
-          >
+          <select {...control} {...linked} className={clsx(controlClass, 'min-h-11 appearance-none pr-10')}>
             {choose === undefined ? null : <option value="">{choose}</option>}
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -89,7 +61,14 @@ export function FormGroup({ title, help, children }: { title: string; help?: str
   );
 }
 
-/** Turns off the browser's validation because the shared schema validates. */
-export function Form(props: ComponentProps<'form'>) {
-  return <form noValidate {...props} />;
+/** Without the browser's validation because the shared schema validates. While `busy`, submitting does nothing. */
+export function Form({ busy = false, onSubmit, ...form }: ComponentProps<'form'> & { busy?: boolean }) {
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      {...form}
+      onSubmit={busy ? (event) => event.preventDefault() : onSubmit}
+    />
+  );
 }

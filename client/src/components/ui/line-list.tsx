@@ -1,27 +1,12 @@
 /** A list of text inputs, where Enter adds a line. */
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { controlClass, FieldError } from './field.tsx';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
-export function LineList({
-  legend,
-  optional,
-  help,
-  error,
-  lines,
-  onChange,
-  onBlur,
-  lineLabel,
-  addLabel,
-  removeLabel,
-  most,
-  type = 'text',
-  firstInput,
-  note,
-}: {
+type LineListProps = {
   legend: string;
   optional?: string | undefined;
   help?: ReactNode;
@@ -38,8 +23,65 @@ export function LineList({
   firstInput?: (element: HTMLInputElement | null) => void;
   /** Rendered below a line as the description of its input. */
   note?: (line: string) => ReactNode;
-}) {
+};
+
+export function LineList(props: LineListProps) {
+  const { legend, optional, help, error, lines, onChange, most, addLabel, lineLabel, removeLabel } = props;
   const id = useId();
+  const { list, shown, change, addAfter, addLast, remove } = useLines(lines, most, onChange);
+  return (
+    <fieldset
+      className="min-w-0"
+      aria-describedby={clsx(help && `${id}-help`, error && `${id}-error`) || undefined}
+    >
+      <legend className="text-sm font-medium">
+        {legend}
+        {optional ? <span className="font-normal text-ink-faint"> {optional}</span> : null}
+      </legend>
+      {help ? (
+        <div id={`${id}-help`} className="text-sm text-ink-soft">
+          {help}
+        </div>
+      ) : null}
+      <TooltipProvider>
+        <ul ref={list} className="mt-1.5 flex flex-col gap-2">
+          {shown.map((line, index) => (
+            <Line
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its position
+              key={index}
+              line={line}
+              removeLabel={removeLabel(index + 1)}
+              single={shown.length === 1}
+              note={props.note}
+              onChange={(changed) => change(shown.with(index, changed))}
+              onEnter={() => addAfter(index)}
+              onRemove={() => remove(index)}
+              ref={index === 0 ? props.firstInput : undefined}
+              type={props.type ?? 'text'}
+              aria-label={lineLabel(index + 1)}
+              aria-invalid={error && index === 0 ? true : undefined}
+              aria-describedby={error && index === 0 ? `${id}-error` : undefined}
+              onBlur={props.onBlur}
+            />
+          ))}
+        </ul>
+      </TooltipProvider>
+      <FieldError id={`${id}-error`} error={error} />
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-2"
+        disabled={shown.length >= most}
+        onClick={addLast}
+      >
+        {addLabel}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Shows at least one line, and focuses the line that was added, or the one before a removed line. */
+function useLines(lines: string[], most: number, onChange: (lines: string[]) => void) {
   const list = useRef<HTMLUListElement>(null);
   const focusIndex = useRef<number | null>(null);
   const shown = lines.length === 0 ? [''] : lines;
@@ -59,94 +101,67 @@ export function LineList({
   const addAfter = (index: number) => {
     const next = shown[index + 1];
     if (next !== undefined && next.trim() === '') inputAt(index + 1)?.focus();
-    else if (shown.length < most)
-      change([...shown.slice(0, index + 1), '', ...shown.slice(index + 1)], index + 1);
+    else if (shown.length < most) change(shown.toSpliced(index + 1, 0, ''), index + 1);
   };
+  const addLast = () => {
+    const last = shown.length - 1;
+    if (shown[last]?.trim() === '') inputAt(last)?.focus();
+    else addAfter(last);
+  };
+  const remove = (index: number) => {
+    const next = shown.toSpliced(index, 1);
+    change(next.length === 0 ? [''] : next, Math.max(0, index - 1));
+  };
+  return { list, shown, change, addAfter, addLast, remove };
+}
 
-  const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+type LineProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  line: string;
+  removeLabel: string;
+  single: boolean;
+  note: ((line: string) => ReactNode) | undefined;
+  onChange: (line: string) => void;
+  onEnter: () => void;
+  onRemove: () => void;
+};
+
+function Line({ line, removeLabel, single, note, onChange, onEnter, onRemove, ...input }: LineProps) {
+  const noteId = useId();
   return (
-    <fieldset className="min-w-0" aria-describedby={described || undefined}>
-      <legend className="text-sm font-medium">
-        {legend}
-        {optional ? <span className="font-normal text-ink-faint"> {optional}</span> : null}
-      </legend>
-      {help ? (
-        <div id={`${id}-help`} className="text-sm text-ink-soft">
-          {help}
-        </div>
+    <li>
+      <div className="flex gap-2">
+        <input
+          {...input}
+          value={line}
+          maxLength={300}
+          aria-describedby={clsx(input['aria-describedby'], note && noteId) || undefined}
+          enterKeyHint="next"
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={(event) => {
+            // In an input method, Enter confirms the composed character.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (line.trim() !== '') onEnter();
+          }}
+          className={clsx(controlClass, 'min-h-11')}
+        />
+        <Tooltip text={removeLabel}>
+          <button
+            type="button"
+            aria-label={removeLabel}
+            aria-disabled={single && line === ''}
+            onClick={onRemove}
+            className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40"
+          >
+            <X className="size-5" />
+          </button>
+        </Tooltip>
+      </div>
+      {note ? (
+        <p id={noteId} className="mt-1 text-sm text-ink-soft wrap-anywhere empty:hidden">
+          {note(line)}
+        </p>
       ) : null}
-      <TooltipProvider>
-        <ul ref={list} className="mt-1.5 flex flex-col gap-2">
-          {shown.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its position
-            <li key={index}>
-              <div className="flex gap-2">
-                <input
-                  ref={index === 0 ? firstInput : undefined}
-                  type={type}
-                  value={line}
-                  maxLength={300}
-                  aria-label={lineLabel(index + 1)}
-                  aria-invalid={error && index === 0 ? true : undefined}
-                  aria-describedby={
-                    [error && index === 0 ? `${id}-error` : '', note ? `${id}-note-${index}` : '']
-                      .filter(Boolean)
-                      .join(' ') || undefined
-                  }
-                  enterKeyHint="next"
-                  onBlur={onBlur}
-                  onChange={(event) =>
-                    change(shown.map((old, at) => (at === index ? event.target.value : old)))
-                  }
-                  onKeyDown={(event) => {
-                    // In an input method, Enter confirms the composed character.
-                    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                    event.preventDefault();
-                    if (line.trim() !== '') addAfter(index);
-                  }}
-                  className={clsx(controlClass, 'min-h-11')}
-                />
-                <Tooltip text={removeLabel(index + 1)}>
-                  <button
-                    type="button"
-                    aria-label={removeLabel(index + 1)}
-                    aria-disabled={shown.length === 1 && line === ''}
-                    onClick={() => {
-                      const next = shown.filter((_, at) => at !== index);
-                      change(next.length === 0 ? [''] : next, Math.max(0, index - 1));
-                    }}
-                    className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40"
-                  >
-                    <X className="size-5" />
-                  </button>
-                </Tooltip>
-              </div>
-              {note ? (
-                <p
-                  id={`${id}-note-${index}`}
-                  className="mt-1 text-sm text-ink-soft wrap-anywhere empty:hidden"
-                >
-                  {note(line)}
-                </p>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      </TooltipProvider>
-      <FieldError id={`${id}-error`} error={error} />
-      <Button
-        variant="secondary"
-        size="small"
-        className="mt-2"
-        disabled={shown.length >= most}
-        onClick={() => {
-          const last = shown.length - 1;
-          if (shown[last]?.trim() === '') inputAt(last)?.focus();
-          else addAfter(last);
-        }}
-      >
-        {addLabel}
-      </Button>
-    </fieldset>
+    </li>
   );
 }

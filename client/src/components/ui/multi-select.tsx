@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { multiSelect as copy } from '@/components/ui/multi-select-copy.ts';
-import { selectTriggerClass, summaryOf } from './field.tsx';
+import { MultiSelectTrigger } from './multi-select-trigger.tsx';
 import { SpokenStatus } from './skeleton.tsx';
 
 /** `about` marks the count as an estimate. */
@@ -38,25 +38,17 @@ function optionsOf({ all, values, choices }: MultiSelectProps, filter: string): 
   return query === '' ? [{ value: '', label: all }, ...matches] : matches;
 }
 
-/**
- * A dropdown with multiple selection. Focus stays in the filter, or in the listbox if the list is short; the active
- * option is its aria-activedescendant (WAI-ARIA combobox and listbox patterns).
- */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, hideLabel = false, values, choices, note, onChange, opened = false } = props;
+  const { values, note } = props;
   const id = useId();
-  const [open, setOpen] = useState(opened);
+  const [open, setOpen] = useState(props.opened ?? false);
   const [filter, setFilter] = useState('');
-  const [active, setActive] = useState(-1);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const options = note === undefined ? optionsOf(props, filter) : [];
-  const hasFilter = choices.length > maxWithoutFilter;
-  const optionId = (index: number) => `${id}-${index}`;
 
   const show = () => {
     setFilter('');
-    setActive(-1);
     setOpen(true);
   };
   const close = () => {
@@ -73,10 +65,136 @@ export function MultiSelect(props: MultiSelectProps) {
     document.addEventListener('pointerdown', closeFromOutside);
     return () => document.removeEventListener('pointerdown', closeFromOutside);
   }, [open]);
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects when focus leaves
+    <div ref={root} className="relative flex min-w-0 flex-col gap-1" onBlur={onBlur}>
+      <MultiSelectTrigger
+        ref={button}
+        id={id}
+        select={props}
+        aria-expanded={open}
+        onOpen={show}
+        onClick={() => (open ? setOpen(false) : show())}
+      />
+      {open ? (
+        <Popup
+          id={id}
+          select={props}
+          options={options}
+          filter={filter}
+          onFilter={setFilter}
+          onClose={close}
+        />
+      ) : null}
+      <SpokenStatus>
+        {open ? copy.announced(values.length, filter.trim() === '' ? null : options.length) : ''}
+      </SpokenStatus>
+    </div>
+  );
+}
+
+type PopupProps = {
+  id: string;
+  select: MultiSelectProps;
+  options: Choice[];
+  filter: string;
+  onFilter: (filter: string) => void;
+  onClose: () => void;
+};
+
+/**
+ * Focus stays in the filter, or in the listbox if the list is short; the active option is its aria-activedescendant
+ * (WAI-ARIA combobox and listbox patterns).
+ */
+function Popup(props: PopupProps) {
+  const { id, options, filter, onFilter } = props;
+  const { label, values, choices, note } = props.select;
+  const hasFilter = choices.length > maxWithoutFilter;
+  const { active, setActive, toggle, keyProps } = useActiveOption(props);
+  return (
+    <div
+      data-popup=""
+      className="absolute top-full left-0 z-50 mt-1 flex max-h-[min(24rem,60dvh)] w-full min-w-60 scroll-m-2 flex-col overflow-hidden rounded-control border border-line bg-card shadow-float"
+    >
+      {hasFilter ? (
+        <input
+          {...keyProps}
+          data-focus={isTouch() ? undefined : ''}
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-label={copy.filter(label)}
+          placeholder={copy.placeholder}
+          autoComplete="off"
+          value={filter}
+          onChange={(event) => {
+            onFilter(event.target.value);
+            setActive(-1);
+          }}
+          className="m-2 min-h-10 shrink-0 rounded-control border border-ink/30 bg-card px-3 placeholder:text-ink-faint"
+        />
+      ) : null}
+      <div
+        {...keyProps}
+        data-focus=""
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable="true"
+        tabIndex={hasFilter ? -1 : 0}
+        className="min-h-0 overflow-y-auto p-1 outline-none"
+      >
+        {options.map((option, index) => (
+          <Option
+            key={option.value}
+            id={`${id}-${index}`}
+            option={option}
+            selected={option.value === '' ? values.length === 0 : values.includes(option.value)}
+            active={index === active}
+            onToggle={() => toggle(option)}
+          />
+        ))}
+      </div>
+      {note !== undefined || options.length === 0 ? (
+        <p className="px-3 pb-3 text-ink-soft">{note ?? copy.none}</p>
+      ) : null}
+      <PopupActions {...props} />
+    </div>
+  );
+}
+
+const actionClass =
+  'min-h-9 font-medium text-bayou underline-offset-4 hover:underline aria-disabled:text-ink-faint aria-disabled:no-underline';
+
+function PopupActions({ select: { values, onChange }, onClose }: PopupProps) {
+  return (
+    <div className="flex shrink-0 items-center justify-between gap-2 border-t border-line px-3 py-1.5">
+      <button
+        type="button"
+        aria-disabled={values.length === 0}
+        className={actionClass}
+        onClick={() => onChange([])}
+      >
+        {copy.clear}
+      </button>
+      <button type="button" className={actionClass} onClick={onClose}>
+        {copy.done}
+      </button>
+    </div>
+  );
+}
+
+function useActiveOption({ id, select: { values, onChange }, options, filter, onClose }: PopupProps) {
+  const [active, setActive] = useState(-1);
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);
-
   const toggle = ({ value }: Choice) => {
     if (value === '') onChange([]);
     else onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
@@ -93,118 +211,18 @@ export function MultiSelect(props: MultiSelectProps) {
     const option = options[active] ?? (event.key === 'Enter' ? firstMatch : undefined);
     if (event.key === 'Escape') {
       event.stopPropagation();
-      close();
+      onClose();
     } else if (event.key in moves) setActive(moves[event.key]!);
     else if ((event.key === 'Enter' || event.key === ' ') && option) toggle(option);
     // While no option is active, Space types in the filter.
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   };
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
-  };
   const keyProps = {
-    'aria-activedescendant': options[active] ? optionId(active) : undefined,
+    'aria-activedescendant': options[active] ? `${id}-${active}` : undefined,
     onKeyDown,
   };
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects when focus leaves
-    <div ref={root} className="relative flex min-w-0 flex-col gap-1" onBlur={onBlur}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
-        {label}
-      </label>
-      <button
-        ref={button}
-        id={id}
-        type="button"
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-label={`${label}: ${summaryOf(props)}`}
-        className={selectTriggerClass}
-        onClick={() => (open ? setOpen(false) : show())}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          show();
-        }}
-      >
-        <span className="truncate">{summaryOf(props)}</span>
-        <ChevronDown className="size-4 shrink-0" />
-      </button>
-      {open ? (
-        <div
-          data-popup=""
-          className="absolute top-full left-0 z-50 mt-1 flex max-h-[min(24rem,60dvh)] w-full min-w-60 scroll-m-2 flex-col overflow-hidden rounded-control border border-line bg-card shadow-float"
-        >
-          {hasFilter ? (
-            <input
-              {...keyProps}
-              data-focus={isTouch() ? undefined : ''}
-              type="text"
-              role="combobox"
-              aria-expanded="true"
-              aria-controls={`${id}-list`}
-              aria-autocomplete="list"
-              aria-label={copy.filter(label)}
-              placeholder={copy.placeholder}
-              autoComplete="off"
-              value={filter}
-              onChange={(event) => {
-                setFilter(event.target.value);
-                setActive(-1);
-              }}
-              className="m-2 min-h-10 shrink-0 rounded-control border border-ink/30 bg-card px-3 placeholder:text-ink-faint"
-            />
-          ) : null}
-          <div
-            {...keyProps}
-            data-focus=""
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={label}
-            aria-multiselectable="true"
-            tabIndex={hasFilter ? -1 : 0}
-            className="min-h-0 overflow-y-auto p-1 outline-none"
-          >
-            {options.map((option, index) => (
-              <Option
-                key={option.value}
-                id={optionId(index)}
-                option={option}
-                selected={option.value === '' ? values.length === 0 : values.includes(option.value)}
-                active={index === active}
-                onToggle={() => toggle(option)}
-              />
-            ))}
-          </div>
-          {note !== undefined || options.length === 0 ? (
-            <p className="px-3 pb-3 text-ink-soft">{note ?? copy.none}</p>
-          ) : null}
-          <div className="flex shrink-0 items-center justify-between gap-2 border-t border-line px-3 py-1.5">
-            <button
-              type="button"
-              aria-disabled={values.length === 0}
-              className="min-h-9 font-medium text-bayou underline-offset-4 hover:underline aria-disabled:text-ink-faint aria-disabled:no-underline"
-              onClick={() => onChange([])}
-            >
-              {copy.clear}
-            </button>
-            <button
-              type="button"
-              className="min-h-9 font-medium text-bayou underline-offset-4 hover:underline"
-              onClick={close}
-            >
-              {copy.done}
-            </button>
-          </div>
-        </div>
-      ) : null}
-      <SpokenStatus>
-        {open ? copy.announced(values.length, filter.trim() === '' ? null : options.length) : ''}
-      </SpokenStatus>
-    </div>
-  );
+  return { active, setActive, toggle, keyProps };
 }
 
 function Option({

@@ -29,3 +29,13 @@ export function Notice({
     </div>
   );
 }
+
+/** A line in a list of reasons (dl). */
+export function Reason({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="font-medium">{term}:</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+    </div>
+  );
+}

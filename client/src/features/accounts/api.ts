@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginForm } from '#shared/contracts/accounts.ts';
+import { unitText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
@@ -71,8 +72,6 @@ export function useExport() {
     },
   });
 }
-
-const unitText = (amount: number, unit: string) => `${amount} ${amount === 1 ? unit : `${unit}s`}`;
 
 function waitText(seconds: number): string {
   if (seconds < 90) return unitText(Math.max(1, Math.ceil(seconds)), 'second');

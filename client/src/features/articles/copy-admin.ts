@@ -49,7 +49,6 @@ export const newsSchedule = {
   time: 'Time',
   confirm: 'Schedule',
   working: 'Scheduling...',
-  cancel: 'Cancel',
 } as const;
 
 export const newsHistory = {

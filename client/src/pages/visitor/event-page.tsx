@@ -45,12 +45,9 @@ export default function EventPage() {
           )}
         </div>
       </div>
-      <ClosingBand
-        title={copy.closingTitle}
-        text={copy.closingText}
-        action={copy.closingAction}
-        to={paths.eventSubmission}
-      />
+      <ClosingBand title={copy.closingTitle} text={copy.closingText}>
+        <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
+      </ClosingBand>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type EventFilterName, eventFilterNames, readEventFilters } from '#share
 import { paths } from '#shared/domain/paths.ts';
 import { eventsPage as copy } from '#shared/messages/events.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { eventPagesQuery } from '@/features/events/api.ts';
 import {
   CategoryLegend,
@@ -52,12 +53,9 @@ export default function EventsPage() {
           <EventList query={query} events={events} state={state} />
         </div>
       </div>
-      <ClosingBand
-        title={copy.closingTitle}
-        text={copy.closingText}
-        action={copy.closingAction}
-        to={paths.eventSubmission}
-      />
+      <ClosingBand title={copy.closingTitle} text={copy.closingText}>
+        <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
+      </ClosingBand>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from '#shared/domain/paths.ts';
 import { featuredPage } from '#shared/messages/churches/directory.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { FeaturedList } from '@/features/search/components/featured-list.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -15,12 +16,9 @@ export default function FeaturedPage() {
           <FeaturedList />
         </div>
       </div>
-      <ClosingBand
-        title={featuredPage.closingTitle}
-        text={featuredPage.closingText}
-        action={featuredPage.closingAction}
-        to={paths.advertise}
-      />
+      <ClosingBand title={featuredPage.closingTitle} text={featuredPage.closingText}>
+        <ButtonLink to={paths.advertise}>{featuredPage.closingAction}</ButtonLink>
+      </ClosingBand>
     </>
   );
 }

@@ -30,24 +30,11 @@ function loginFailure(error: unknown): { title: string; description: string } {
 
 type Values = z.infer<typeof loginForm>;
 
-/** AuthPanel redirects after the sign-in. */
-export function LoginForm({
-  form,
-  registered,
-  onSignedIn,
-}: {
-  form: UseFormReturn<Values, unknown, Values>;
-  registered: string | null;
-  onSignedIn: () => void;
-}) {
-  const login = useLogin();
-  const field = fieldsOf(form);
-  const { setFocus } = form;
-  const box = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (registered) box.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
-  }, [registered]);
+type LoginFormApi = UseFormReturn<Values, unknown, Values>;
 
+/** If the account has two-step sign-in, the first attempt shows the field for the code. */
+function useSignIn(form: LoginFormApi, onSignedIn: () => void) {
+  const login = useLogin();
   const [code, setCode] = useState<string | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const needsCodeInput = code !== null;
@@ -67,9 +54,29 @@ export function LoginForm({
         return;
       }
       toast({ ...loginFailure(error), variant: 'destructive' });
-      if (error instanceof ApiError && error.status === 401) setFocus('password', { shouldSelect: true });
+      if (error instanceof ApiError && error.status === 401)
+        form.setFocus('password', { shouldSelect: true });
     }),
   );
+  return { login, code, setCode, codeField, submit };
+}
+
+/** AuthPanel redirects after the sign-in. */
+export function LoginForm({
+  form,
+  registered,
+  onSignedIn,
+}: {
+  form: LoginFormApi;
+  registered: string | null;
+  onSignedIn: () => void;
+}) {
+  const { login, code, setCode, codeField, submit } = useSignIn(form, onSignedIn);
+  const field = fieldsOf(form);
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (registered) box.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
+  }, [registered]);
   // The page is about to change after a success, so the button stays busy.
   const busy = login.isPending || login.isSuccess;
   return (
@@ -87,7 +94,7 @@ export function LoginForm({
         {...field('username')}
       />
       <PasswordField label={copy.password} autoComplete="current-password" {...field('password')} />
-      {needsCodeInput ? (
+      {code === null ? null : (
         <TextField
           ref={codeField}
           label={secondFactor.signInCode}
@@ -100,7 +107,7 @@ export function LoginForm({
           value={code}
           onValue={setCode}
         />
-      ) : null}
+      )}
       {login.error && !needsCode(login.error) ? (
         <FormMessage look="error">{loginFailure(login.error).description}</FormMessage>
       ) : null}

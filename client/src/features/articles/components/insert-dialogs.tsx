@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { isArticleLink } from '#shared/domain/articles.ts';
 import { uploadLimits } from '#shared/domain/pictures.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { toolbar as copy } from '@/features/articles/copy-admin.ts';
@@ -55,14 +55,11 @@ export function ImageDialog({ editor, upload, onClose }: DialogProps & { upload:
         <p role="alert" className="sr-only">
           {errors.file ?? errors.alt}
         </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={busy}>
-            {busy ? copy.imageWorking : selected ? copy.imageSave : copy.imageInsert}
-          </Button>
-        </div>
+        <DialogActions
+          run={busy ? copy.imageWorking : selected ? copy.imageSave : copy.imageInsert}
+          busy={busy}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

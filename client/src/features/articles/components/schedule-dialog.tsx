@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { zoneDay, zoneStamp } from '#shared/domain/dates.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { newsSchedule as copy, newsDesk } from '@/features/articles/copy-admin.ts';
@@ -52,14 +51,7 @@ export function ScheduleDialog({
           <FieldError error={Object.values(others)[0]} />
           {dayError || timeError ? <span className="sr-only">{dayError ?? timeError}</span> : null}
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={busy}>
-            {busy ? copy.working : copy.confirm}
-          </Button>
-        </div>
+        <DialogActions run={busy ? copy.working : copy.confirm} busy={busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -10,11 +10,6 @@ export type Moment = { day: string; time: string };
 type Step = 'publish' | 'withdraw' | 'remove';
 type Current = Which & { state: AdminArticle['state'] };
 
-function toastRefusal(error: unknown): void {
-  const body = error instanceof ApiError ? error.body : undefined;
-  toastFailure(error, body?.fields ? copy.incomplete : copy.failed);
-}
-
 /** Publishing, scheduling, withdrawing, and deleting, each with a toast. Returns the updated article, or null if rejected. */
 export function useStateChange() {
   const actions = useArticleActions();
@@ -25,7 +20,8 @@ export function useStateChange() {
     try {
       return await actions[step].mutateAsync(which);
     } catch (error) {
-      toastRefusal(error);
+      const hasFields = error instanceof ApiError && error.body.fields !== undefined;
+      toastFailure(error, hasFields ? copy.incomplete : copy.failed);
       onRefused?.(error);
       return null;
     }

@@ -24,6 +24,16 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
   const [amountText, setAmountText] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   const isOther = isOtherChosen || refundable?.last === 0;
+  const rest: Choice = [
+    copy.refundAll(refundable && moneyText(refundable.last)),
+    !isOther,
+    () => setOtherChosen(false),
+  ];
+  const part: Choice = [
+    copy.refundPart(refundable && moneyText(refundable.all)),
+    isOther,
+    () => setOtherChosen(true),
+  ];
   const amount = isOther ? centsOfDollars(amountText) : undefined;
   const maxAmount = refundable?.all ?? Number.POSITIVE_INFINITY;
   const run = async (reason: string) => {
@@ -48,18 +58,7 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
       <Choices
         legend={copy.refundHow}
         name="refund"
-        choices={[
-          ...(refundable?.last === 0
-            ? []
-            : [
-                [
-                  copy.refundAll(refundable && moneyText(refundable.last)),
-                  !isOther,
-                  () => setOtherChosen(false),
-                ] as Choice,
-              ]),
-          [copy.refundPart(refundable && moneyText(refundable.all)), isOther, () => setOtherChosen(true)],
-        ]}
+        choices={refundable?.last === 0 ? [part] : [rest, part]}
       />
       {isOther ? (
         <TextField

@@ -23,22 +23,10 @@ export function AdminSubscriptionRow({
   busy: boolean;
   onSync: () => void;
 }) {
-  const { churchId, churchName, status, plan, amount, active, payer, lastPayment, providerId } = subscription;
+  const { churchId, churchName, status, lastPayment, ending } = subscription;
   const name = churchName ?? copy.noChurch;
   const [dialog, setDialog] = useState<'refund' | 'cancel' | null>(null);
   const ActionDialog = dialog === 'refund' ? RefundDialog : CancelDialog;
-  const facts: Array<[string, string]> = [
-    [copy.payer, payer ?? copy.noPayer],
-    [
-      copy.lastPayment,
-      lastPayment
-        ? `${moneyText(lastPayment.amount)}, ${billingTab.invoiceStatuses[lastPayment.status] ?? lastPayment.status}, ${dayText(lastPayment.at)}`
-        : copy.never,
-    ],
-    ...period(subscription),
-    [copy.synced, subscription.syncedAt ? momentText(subscription.syncedAt) : copy.neverSynced],
-    [copy.providerId, providerId],
-  ];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -55,23 +43,7 @@ export function AdminSubscriptionRow({
           )}
           <Badge look={lookOf(status)}>{billingTab.status[status] ?? status}</Badge>
         </p>
-        <p className="mt-1 text-sm text-ink-soft">
-          {[
-            plan ? plans[plan].name : copy.otherPlan,
-            moneyText(amount),
-            active ? copy.featured : copy.notFeatured,
-          ].join(' · ')}
-        </p>
-        <Marks subscription={subscription} />
-        <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-          {facts.map(([term, text]) => (
-            <div key={term} className="flex flex-wrap gap-x-2">
-              <dt className="text-ink-soft">{term}</dt>
-              <dd className="min-w-0 wrap-anywhere">{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <History actions={subscription.history} />
+        <Details subscription={subscription} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" aria-disabled={busy} onClick={onSync}>
@@ -84,7 +56,7 @@ export function AdminSubscriptionRow({
             <span className="sr-only">{copy.refundOf(name)}</span>
           </Button>
         ) : null}
-        {isLive(status) && !subscription.ending ? (
+        {isLive(status) && !ending ? (
           <Button variant="quiet" size="small" onClick={() => setDialog('cancel')}>
             {copy.stop}
             <span className="sr-only">{copy.stopOf(name)}</span>
@@ -93,6 +65,43 @@ export function AdminSubscriptionRow({
       </div>
       {dialog ? <ActionDialog subscription={subscription} onClose={() => setDialog(null)} /> : null}
     </li>
+  );
+}
+
+function Details({ subscription }: { subscription: AdminSubscription }) {
+  const { plan, amount, active, payer, lastPayment, syncedAt, providerId, history } = subscription;
+  const facts: Array<[string, string]> = [
+    [copy.payer, payer ?? copy.noPayer],
+    [
+      copy.lastPayment,
+      lastPayment
+        ? `${moneyText(lastPayment.amount)}, ${billingTab.invoiceStatuses[lastPayment.status] ?? lastPayment.status}, ${dayText(lastPayment.at)}`
+        : copy.never,
+    ],
+    ...period(subscription),
+    [copy.synced, syncedAt ? momentText(syncedAt) : copy.neverSynced],
+    [copy.providerId, providerId],
+  ];
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-soft">
+        {[
+          plan ? plans[plan].name : copy.otherPlan,
+          moneyText(amount),
+          active ? copy.featured : copy.notFeatured,
+        ].join(' · ')}
+      </p>
+      <Marks subscription={subscription} />
+      <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        {facts.map(([term, text]) => (
+          <div key={term} className="flex flex-wrap gap-x-2">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="min-w-0 wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <History actions={history} />
+    </>
   );
 }
 

@@ -14,13 +14,11 @@ const columnClass = {
 export function CardGrid({
   columns,
   scrolls = false,
-  className,
   children,
 }: {
   columns: 1 | 2 | 3 | 4;
   /** On phones, cards are in one horizontally scrolling row that hints at the next card. */
   scrolls?: boolean;
-  className?: string;
   children: ReactNode;
 }) {
   return (
@@ -33,7 +31,6 @@ export function CardGrid({
         columnClass[columns],
         // Subgrid rows must not have gaps, so each card has its own bottom margin.
         '-mb-6',
-        className,
       )}
     >
       {children}

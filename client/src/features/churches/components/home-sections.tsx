@@ -4,6 +4,7 @@ import { numberText } from '#shared/domain/format.ts';
 import { browsePath, paths } from '#shared/domain/paths.ts';
 import { areas } from '#shared/domain/region.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
+import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '../api.ts';
@@ -135,19 +136,13 @@ export function HomePromo() {
 
 export function HomeClosing() {
   return (
-    <section className="mt-16 border-t border-line bg-bayou-tint lg:mt-24">
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-12 gap-y-6 px-4 py-12 sm:px-6">
-        <div>
-          <h2 className="text-2xl">{home.closingTitle}</h2>
-          <p className="mt-2 max-w-prose text-ink-soft">{home.closingText}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.directory}>{home.browse}</ButtonLink>
-          <ButtonLink to={paths.events} variant="secondary">
-            {home.viewEvents}
-          </ButtonLink>
-        </div>
-      </div>
-    </section>
+    <div className="mt-16 lg:mt-24">
+      <ClosingBand title={home.closingTitle} text={home.closingText}>
+        <ButtonLink to={paths.directory}>{home.browse}</ButtonLink>
+        <ButtonLink to={paths.events} variant="secondary">
+          {home.viewEvents}
+        </ButtonLink>
+      </ClosingBand>
+    </div>
   );
 }

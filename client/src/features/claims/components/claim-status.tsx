@@ -7,7 +7,7 @@ import { claimPage, claimReasonCopy, ownClaims as copy } from '#shared/messages/
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
+import { Notice, Reason } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -113,15 +113,6 @@ function RejectedClaim({ claim }: { claim: OwnClaim }) {
       </dl>
       {claim.paid ? <p className="mt-3">{copy.rejectedPaid}</p> : null}
     </ClosedClaim>
-  );
-}
-
-function Reason({ term, text }: { term: string; text: string }) {
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="font-medium">{term}:</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
-    </div>
   );
 }
 

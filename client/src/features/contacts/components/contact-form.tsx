@@ -46,24 +46,8 @@ export function ContactForm() {
       <h2 id="contact-form" className="text-2xl">
         {copy.title}
       </h2>
-      <Form
-        aria-busy={isSubmitting}
-        onSubmit={(event) => {
-          if (isSubmitting) event.preventDefault();
-          else void submit(event);
-        }}
-        className="relative mt-5 flex max-w-prose flex-col gap-5"
-      >
-        {restoredAt ? (
-          <DraftNotice
-            at={restoredAt}
-            onDrop={() => {
-              // Must come before the reset, which unregisters the fields until the next render.
-              form.setFocus('name');
-              clear();
-            }}
-          />
-        ) : null}
+      <Form busy={isSubmitting} onSubmit={submit} className="relative mt-5 flex max-w-prose flex-col gap-5">
+        {restoredAt ? <DraftNotice at={restoredAt} onDrop={() => clear('name')} /> : null}
         <ContactFields form={form} />
         <Button type="submit" aria-disabled={isSubmitting} className="min-w-40 self-start">
           {isSubmitting ? copy.sending : copy.send}

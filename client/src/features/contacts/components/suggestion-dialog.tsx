@@ -47,26 +47,10 @@ export default function SuggestionDialog({
   });
   return (
     <Dialog title={copy.title} text={copy.text(church.name)} closeLabel={copy.close} onClose={onClose}>
-      <Form
-        aria-busy={isSubmitting}
-        onSubmit={(event) => {
-          if (isSubmitting) event.preventDefault();
-          else void submit(event);
-        }}
-        className="relative flex flex-col gap-4"
-      >
+      <Form busy={isSubmitting} onSubmit={submit} className="relative flex flex-col gap-4">
         <SuggestionFields form={form} />
         {/* Below the fields, because focus starts on the dialog's first control. */}
-        {restoredAt ? (
-          <DraftNotice
-            at={restoredAt}
-            onDrop={() => {
-              // Must come before the reset, which unregisters the fields until the next render.
-              form.setFocus('text');
-              clear();
-            }}
-          />
-        ) : null}
+        {restoredAt ? <DraftNotice at={restoredAt} onDrop={() => clear('text')} /> : null}
         <DialogActions
           run={isSubmitting ? copy.sending : copy.send}
           busy={isSubmitting}

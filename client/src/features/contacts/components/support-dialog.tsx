@@ -1,7 +1,6 @@
 import { supportForm } from '#shared/contracts/contacts.ts';
 import { support as copy } from '#shared/messages/contacts.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { Form, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -31,13 +30,7 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog title={copy.title} text={copy.text} closeLabel={copy.close} onClose={onClose}>
-      <Form
-        onSubmit={(event) => {
-          if (send.isPending) event.preventDefault();
-          else void submit(event);
-        }}
-        className="flex flex-col gap-4"
-      >
+      <Form busy={send.isPending} onSubmit={submit} className="flex flex-col gap-4">
         <TextArea
           label={copy.message}
           optional={copy.optional}
@@ -45,14 +38,11 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
           maxLength={5000}
           {...field('message')}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={send.isPending}>
-            {send.isPending ? copy.sending : copy.send}
-          </Button>
-        </div>
+        <DialogActions
+          run={send.isPending ? copy.sending : copy.send}
+          busy={send.isPending}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -120,7 +120,6 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
       blocked={conflict !== null}
       labels={[copy.save, copy.saving]}
       cancelTo={`${paths.dashboard}?tab=events`}
-      note={copy.draftKept}
       onSend={form.handleSubmit(edit.send)}
     >
       {restored && !conflict ? (

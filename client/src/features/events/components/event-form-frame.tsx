@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import type { EventChurch } from './use-auto-fill.ts';
@@ -27,7 +28,6 @@ export function EventFormFrame({
   blocked = false,
   labels: [idle, working],
   cancelTo,
-  note,
   onSend,
   children,
 }: {
@@ -36,18 +36,14 @@ export function EventFormFrame({
   blocked?: boolean;
   labels: [idle: string, working: string];
   cancelTo: string;
-  note: string;
-  onSend: (event: FormEvent) => unknown;
+  onSend: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
   return (
-    <form
-      noValidate
+    <Form
       aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && !blocked) void onSend(event);
-      }}
+      busy={busy || blocked}
+      onSubmit={onSend}
       className="flex max-w-prose flex-col gap-8"
     >
       {children}
@@ -58,8 +54,8 @@ export function EventFormFrame({
         <Link to={cancelTo} className={buttonClass('secondary')}>
           {copy.cancel}
         </Link>
-        <p className="w-full text-sm text-ink-soft">{note}</p>
+        <p className="w-full text-sm text-ink-soft">{copy.draftKept}</p>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -48,9 +48,7 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
   };
   const startOver = () => {
     key.current = newKey();
-    // Before the reset, which unregisters the fields until the next render.
-    form.setFocus('title');
-    draft.clear();
+    draft.clear('title');
     start();
     // What was filled in just now isn't a draft.
     draft.forget(false);
@@ -61,7 +59,6 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
       busy={submit.isPending || submit.isSuccess}
       labels={[copy.submit, copy.submitting]}
       cancelTo={paths.events}
-      note={copy.draftKept}
       onSend={form.handleSubmit(send)}
     >
       {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}

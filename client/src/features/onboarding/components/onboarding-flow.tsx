@@ -39,9 +39,7 @@ function useDraftedForm(userId: number, church: OnboardingChurch | null, values:
     draft.keep();
   };
   const startOver = () => {
-    // Must come before the reset, which unregisters the fields until the next render.
-    form.setFocus('name');
-    draft.clear();
+    draft.clear('name');
     setExtras(emptyExtras);
     toast({ title: drafts.startedOver });
   };

@@ -60,10 +60,9 @@ export function OnboardingChurchForm({
   const [photoBusy, setPhotoBusy] = useState(false);
   return (
     <Form
-      aria-busy={busy}
+      busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy) return;
         if (photoBusy) {
           toast({ title: copy.photoWait });
           return;

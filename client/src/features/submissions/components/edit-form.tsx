@@ -13,6 +13,7 @@ import { churchEdit as copy, submission } from '#shared/messages/submissions.ts'
 import { ConflictHeading, DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
@@ -115,12 +116,11 @@ export function EditForm({ live = [], notices, photo, children, ...options }: Pr
   const [photoBusy, setPhotoBusy] = useState(false);
   const busy = save.isPending || save.isSuccess;
   return (
-    <form
-      noValidate
-      aria-busy={busy}
+    <Form
+      busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy || theirs) return;
+        if (theirs) return;
         if (photoBusy) toast({ title: submission.photoWait });
         else void form.handleSubmit((values) => send(values, base.version))(event);
       }}
@@ -151,7 +151,7 @@ export function EditForm({ live = [], notices, photo, children, ...options }: Pr
       />
       {children?.(form)}
       <DraftFormBar label={busy ? labels.saving : labels.save} blocked={busy || theirs !== null} />
-    </form>
+    </Form>
   );
 }
 

@@ -2,7 +2,7 @@ import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { liveFields } from '#shared/domain/church-fields.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchEdit as copy, rejectionReasons } from '#shared/messages/submissions.ts';
-import { Notice } from '@/components/ui/notice.tsx';
+import { Notice, Reason } from '@/components/ui/notice.tsx';
 import { useUpdateChurch } from '../api.ts';
 import type { PhotoSlot } from './church-fields.tsx';
 import { type LoadedChurch, serverStateOf } from './church-values.ts';
@@ -68,14 +68,5 @@ function EditNotices({
         </Notice>
       ) : null}
     </>
-  );
-}
-
-function Reason({ term, text }: { term: string; text: string }) {
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="font-medium">{term}:</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
-    </div>
   );
 }

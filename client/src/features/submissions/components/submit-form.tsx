@@ -9,6 +9,7 @@ import { useDraftForm } from '@/components/draft-form.ts';
 import { ConflictHeading, DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -70,9 +71,7 @@ function useSubmission(userId: number, onDone: () => void) {
   };
   const startOver = () => {
     key.current = crypto.randomUUID();
-    // Must come before the reset, which unregisters the fields until the next render.
-    form.setFocus('name');
-    draft.clear();
+    draft.clear('name');
     setDismissed([]);
     toast({ title: drafts.startedOver });
   };
@@ -101,12 +100,10 @@ export function SubmitForm({
   const { exact, hasExact } = useExactDuplicate(dismissed);
   const [photoBusy, setPhotoBusy] = useState(false);
   return (
-    <form
-      noValidate
-      aria-busy={busy}
+    <Form
+      busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy) return;
         if (photoBusy) toast({ title: copy.photoWait });
         else
           void form.handleSubmit(async (values) => {
@@ -136,7 +133,7 @@ export function SubmitForm({
         />
       ) : null}
       <DraftFormBar label={busy ? copy.submitting : copy.submit} blocked={busy} />
-    </form>
+    </Form>
   );
 }
 
