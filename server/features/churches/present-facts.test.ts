@@ -38,7 +38,7 @@ beforeAll(async () => {
   setNow('2026-11-26T18:00:00Z'); // Thursday noon
   const full = await build.church({
     name: 'Santa Fe Parish',
-    updatedAt: new Date('2026-11-26T18:00:00Z'),
+    updatedAt: new Date('2026-11-20T08:00:00Z'),
     otherNames: 'Parroquia Santa Fe; Holy Faith',
     denomination: 'Catholic',
     address: '12 Oak Street',

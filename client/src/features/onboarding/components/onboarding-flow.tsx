@@ -16,7 +16,7 @@ import { type Prepared, type StartPayment, useOnboarding } from './use-onboardin
 export type OnboardingChurch = { id: number; heroImage: string | null };
 
 /** The page passes in the payment fields, which belong to the billing feature. */
-export type PaymentSlot = (props: { prepared: Prepared; returnUrl: string; onPaid: () => void }) => ReactNode;
+type PaymentSlot = (props: { prepared: Prepared; returnUrl: string; onPaid: () => void }) => ReactNode;
 
 /** The form and its draft, which also contains the extras. */
 function useDraftedForm(userId: number, church: OnboardingChurch | null, values: OnboardingValues) {
