@@ -67,9 +67,6 @@ function Claiming({ user, church }: { user: CurrentUser; church: string | null }
   const navigate = useNavigate();
   const checkout = useCheckout();
   const preselected = usePreselected(/^[1-9]\d{0,8}$/.exec(church ?? '')?.[0] ?? '', user);
-  const claims = useQuery(ownClaimsQuery());
-  const openClaim = (id: number) =>
-    claims.data?.find(({ churchId, state }) => churchId === id && state === 'open');
   return (
     <ClaimForm
       key={user.id}
@@ -108,29 +105,41 @@ function Claiming({ user, church }: { user: CurrentUser; church: string | null }
         navigate(paths.churchSubmission);
       }}
     >
-      {(chosen) => {
-        const open = chosen ? openClaim(chosen.id) : undefined;
-        return (
-          <div role="status" className="flex flex-col gap-3 empty:hidden">
-            {preselected.error ? <Notice look="warning">{preselected.error}</Notice> : null}
-            {preselected.own ? (
-              <Notice title={copy.ownedAlready(preselected.own)}>
-                <Link to={paths.dashboard} className={link}>
-                  {copy.ownedAlreadyLink}
-                </Link>
-              </Notice>
-            ) : null}
-            {open ? (
-              <Notice title={copy.openClaim(open.churchName)}>
-                <Link to={claimPath(open.id)} className={link}>
-                  {copy.openClaimLink}
-                </Link>
-              </Notice>
-            ) : null}
-            {chosen?.owned ? <Notice title={copy.owned(chosen.name)}>{copy.ownedText}</Notice> : null}
-          </div>
-        );
-      }}
+      {(chosen) => <ClaimNotices chosen={chosen} preselected={preselected} />}
     </ClaimForm>
+  );
+}
+
+/** Why the preselected or chosen church can't be claimed now. */
+function ClaimNotices({
+  chosen,
+  preselected,
+}: {
+  chosen: ChosenChurch | null;
+  preselected: ReturnType<typeof usePreselected>;
+}) {
+  const claims = useQuery(ownClaimsQuery());
+  const open = chosen
+    ? claims.data?.find(({ churchId, state }) => churchId === chosen.id && state === 'open')
+    : undefined;
+  return (
+    <div role="status" className="flex flex-col gap-3 empty:hidden">
+      {preselected.error ? <Notice look="warning">{preselected.error}</Notice> : null}
+      {preselected.own ? (
+        <Notice title={copy.ownedAlready(preselected.own)}>
+          <Link to={paths.dashboard} className={link}>
+            {copy.ownedAlreadyLink}
+          </Link>
+        </Notice>
+      ) : null}
+      {open ? (
+        <Notice title={copy.openClaim(open.churchName)}>
+          <Link to={claimPath(open.id)} className={link}>
+            {copy.openClaimLink}
+          </Link>
+        </Notice>
+      ) : null}
+      {chosen?.owned ? <Notice title={copy.owned(chosen.name)}>{copy.ownedText}</Notice> : null}
+    </div>
   );
 }

@@ -21,17 +21,10 @@ type Plan = 'free' | 'featured';
 
 const signUpPath = authPath({ returnTo: paths.churchSubmission, tab: 'register' });
 
-/** The two plans side by side; the selected one has the primary button. */
-export function PlanChoice() {
+/** The checkout of the signed-in user, and buying, which asks visitors to register first. */
+function useBuying(interval: BillingInterval) {
   const navigate = useNavigate();
   const { user } = useViewer();
-  const [chosen, choose, preselect] = useUrlInterval();
-  const plan: Plan = chosen ? 'featured' : 'free';
-  // Switching to the free plan keeps the interval.
-  const lastInterval = useRef<BillingInterval>('monthly');
-  if (chosen) lastInterval.current = chosen;
-  const interval = chosen ?? lastInterval.current;
-  const setPlan = (next: Plan) => choose(next === 'featured' ? interval : null);
   const { processing, start } = useCheckout();
   const queryClient = useQueryClient();
   const checkOut =
@@ -43,29 +36,29 @@ export function PlanChoice() {
       else await start({ email: user.email, ownerUserId: user.id, churchId: null, interval });
     });
   const buy = () => {
-    setPlan('featured');
     if (checkOut) void checkOut();
     // A user who turns out to be signed in is redirected back, and the checkout starts automatically.
     else navigate(authPath({ returnTo: paths.advertise, plan: interval, tab: 'register' }));
   };
+  return { user, processing, checkOut, buy };
+}
+
+/** The two plans side by side; the selected one has the primary button. */
+export function PlanChoice() {
+  const [chosen, choose, preselect] = useUrlInterval();
+  const plan: Plan = chosen ? 'featured' : 'free';
+  // Switching to the free plan keeps the interval.
+  const lastInterval = useRef<BillingInterval>('monthly');
+  if (chosen) lastInterval.current = chosen;
+  const interval = chosen ?? lastInterval.current;
+  const setPlan = (next: Plan) => choose(next === 'featured' ? interval : null);
+  const { user, processing, checkOut, buy } = useBuying(interval);
   useAutoStart(checkOut, preselect);
   return (
     <fieldset className="mt-10 min-w-0" aria-busy={processing}>
       <legend className="font-serif text-2xl font-semibold">{advertise.plans}</legend>
       <div className="mt-4 grid grid-cols-1 items-start gap-6 md:grid-cols-[2fr_3fr]">
-        <PlanCard name={advertise.free} value="free" plan={plan} onChoose={setPlan}>
-          <div className="mt-4">
-            <Price amount={advertise.freePrice} period={advertise.freePeriod} />
-          </div>
-          <Includes items={advertise.freeIncludes} />
-          <ButtonLink
-            to={user ? paths.churchSubmission : signUpPath}
-            variant={plan === 'free' ? 'primary' : 'secondary'}
-            className="mt-6"
-          >
-            {advertise.chooseFree}
-          </ButtonLink>
-        </PlanCard>
+        <FreePlan plan={plan} onChoose={setPlan} to={user ? paths.churchSubmission : signUpPath} />
         <PlanCard
           name={advertise.featured}
           value="featured"
@@ -85,7 +78,10 @@ export function PlanChoice() {
           <Button
             variant={plan === 'featured' ? 'primary' : 'secondary'}
             aria-disabled={processing}
-            onClick={buy}
+            onClick={() => {
+              setPlan('featured');
+              buy();
+            }}
             className="mt-3 min-w-36"
           >
             {processing ? copy.processing : copy.choose}
@@ -96,6 +92,20 @@ export function PlanChoice() {
       <SpokenStatus>{processing ? copy.processing : ''}</SpokenStatus>
       <p className="mt-4 text-ink-soft">{advertise.reviewed}</p>
     </fieldset>
+  );
+}
+
+function FreePlan({ plan, onChoose, to }: { plan: Plan; onChoose: (plan: Plan) => void; to: string }) {
+  return (
+    <PlanCard name={advertise.free} value="free" plan={plan} onChoose={onChoose}>
+      <div className="mt-4">
+        <Price amount={advertise.freePrice} period={advertise.freePeriod} />
+      </div>
+      <Includes items={advertise.freeIncludes} />
+      <ButtonLink to={to} variant={plan === 'free' ? 'primary' : 'secondary'} className="mt-6">
+        {advertise.chooseFree}
+      </ButtonLink>
+    </PlanCard>
   );
 }
 

@@ -23,7 +23,7 @@ export function SubscriptionNotices({
   churches: BillingChurch[];
   canSwitch: boolean;
 }) {
-  const { id, status, note, churchId, graceUntil } = subscription;
+  const { id, status, note, graceUntil } = subscription;
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
       {isLive(status) && subscription.cancelAtPeriodEnd ? <Canceling subscription={subscription} /> : null}
@@ -46,40 +46,8 @@ export function SubscriptionNotices({
           {subscription.active ? copy.claimWaitingFeatured : copy.claimWaitingNotFeatured}
         </Notice>
       ) : null}
-      {note === 'church_rejected' ? (
-        <Notice
-          look="warning"
-          title={copy.rejected}
-          actions={
-            <>
-              {churchId ? (
-                <ButtonLink to={churchEditPath(churchId)} size="small">
-                  {copy.edit}
-                </ButtonLink>
-              ) : null}
-              <CancelAndRefund subscription={subscription} />
-            </>
-          }
-        >
-          {copy.rejectedText}
-        </Notice>
-      ) : null}
-      {note === 'no_church' ? (
-        churches.length > 0 ? (
-          <AttachChurch id={id} churches={churches} />
-        ) : (
-          <Notice
-            title={copy.attach}
-            actions={
-              <ButtonLink to={paths.churchOnboarding} size="small">
-                {onboardingPage.complete}
-              </ButtonLink>
-            }
-          >
-            {copy.attachNone}
-          </Notice>
-        )
-      ) : null}
+      {note === 'church_rejected' ? <Rejected subscription={subscription} /> : null}
+      {note === 'no_church' ? <NoChurch id={id} churches={churches} /> : null}
       {isLive(status) && note !== 'church_rejected' ? (
         <div className="flex flex-wrap gap-3 empty:hidden">
           {canSwitch ? <SwitchPlan subscription={subscription} /> : null}
@@ -88,6 +56,43 @@ export function SubscriptionNotices({
         </div>
       ) : null}
     </div>
+  );
+}
+
+function Rejected({ subscription }: { subscription: SubscriptionDetails }) {
+  return (
+    <Notice
+      look="warning"
+      title={copy.rejected}
+      actions={
+        <>
+          {subscription.churchId ? (
+            <ButtonLink to={churchEditPath(subscription.churchId)} size="small">
+              {copy.edit}
+            </ButtonLink>
+          ) : null}
+          <CancelAndRefund subscription={subscription} />
+        </>
+      }
+    >
+      {copy.rejectedText}
+    </Notice>
+  );
+}
+
+function NoChurch({ id, churches }: { id: number; churches: BillingChurch[] }) {
+  if (churches.length > 0) return <AttachChurch id={id} churches={churches} />;
+  return (
+    <Notice
+      title={copy.attach}
+      actions={
+        <ButtonLink to={paths.churchOnboarding} size="small">
+          {onboardingPage.complete}
+        </ButtonLink>
+      }
+    >
+      {copy.attachNone}
+    </Notice>
   );
 }
 

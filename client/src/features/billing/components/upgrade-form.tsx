@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { BillingInterval } from '#shared/contracts/billing.ts';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { checkout, upgrade as copy } from '#shared/messages/billing.ts';
@@ -28,7 +29,7 @@ export function UpgradeForm({
   const subscriptions = useQuery(mySubscriptionsQuery());
   const [urlInterval, setInterval] = useUrlInterval();
   const interval = urlInterval ?? 'monthly';
-  const [, setQuery] = useSearchParams();
+  const keepInUrl = useKeepInUrl();
   const [error, setError] = useState(false);
   const { processing, start } = useCheckout();
 
@@ -40,12 +41,7 @@ export function UpgradeForm({
   // Until subscriptions load, a checkout could be offered for a church that is already featured.
   if (subscriptions.isPending) return <Loading />;
   const church = only ?? free.find(({ id }) => id === wanted);
-  if (churches.length > 0 && free.length === 0)
-    return (
-      <StatePanel title={copy.allFeatured} text={copy.allFeaturedText}>
-        <ButtonLink to={`${paths.dashboard}?tab=billing`}>{copy.billingTab}</ButtonLink>
-      </StatePanel>
-    );
+  if (churches.length > 0 && free.length === 0) return <AllFeatured />;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,20 +66,29 @@ export function UpgradeForm({
           error={error}
           onChoose={(id) => {
             setError(false);
-            // Kept in the URL, so that Back from the payment page restores it.
-            setQuery(
-              (params) => {
-                params.set('church', String(id));
-                return params;
-              },
-              { replace: true, preventScrollReset: true },
-            );
+            keepInUrl(id);
           }}
         />
       ) : null}
+      <Billing interval={interval} onChange={setInterval} processing={processing} />
+    </form>
+  );
+}
+
+function Billing({
+  interval,
+  onChange,
+  processing,
+}: {
+  interval: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+  processing: boolean;
+}) {
+  return (
+    <>
       <div className="rounded-card border border-gold bg-card p-5 sm:p-6">
         <h2 className="mb-3 text-lg">{copy.billing}</h2>
-        <BillingChoice value={interval} onChange={setInterval} disabled={processing} />
+        <BillingChoice value={interval} onChange={onChange} disabled={processing} />
         <div className="mt-4">
           <IntervalPrice interval={interval} />
         </div>
@@ -95,8 +100,21 @@ export function UpgradeForm({
         </Button>
         <p className="text-sm text-ink-soft">{checkout.note}</p>
       </div>
-    </form>
+    </>
   );
+}
+
+/** Keeps the chosen church in the URL, so that Back from the payment page restores it. */
+function useKeepInUrl(): (id: number) => void {
+  const [, setQuery] = useSearchParams();
+  return (id) =>
+    setQuery(
+      (params) => {
+        params.set('church', String(id));
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 }
 
 function Loading() {
@@ -108,6 +126,12 @@ function Loading() {
     </div>
   );
 }
+
+const AllFeatured = () => (
+  <StatePanel title={copy.allFeatured} text={copy.allFeaturedText}>
+    <ButtonLink to={`${paths.dashboard}?tab=billing`}>{copy.billingTab}</ButtonLink>
+  </StatePanel>
+);
 
 function ChurchChoice({
   churches,
