@@ -118,7 +118,7 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   gay grief group groups homeless infant inclusive kids lent lgbt lgbtq meal meals men mens mom moms music
   near nearest nursery open outreach pantry parking preschool queer recovery retreat school senior seniors shelter singing
   single singles stations student students study support teen teens toddler traditional vbs volunteer wedding weddings
-  welcoming wheelchair women womens young youth christmas halloween thanksgiving palm ash advent vigil potluck
+  welcoming wheelchair women womens young youth baby babies christmas halloween thanksgiving palm ash advent vigil potluck
   small big large mega best`;
 
 /** Phrases about the information wanted rather than the church. */
