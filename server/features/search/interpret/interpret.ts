@@ -18,7 +18,7 @@ import { correctText, isGeneric, relaxText } from './correct.ts';
 import { type PlaceDeps, placeOf } from './places.ts';
 import { inferBarePlace, inferFilters } from './reading.ts';
 import { createDictionary, type Dictionary } from './spelling.ts';
-import { nearWords } from './terms.ts';
+import { inWords, nearWords } from './terms.ts';
 import {
   denominationIn,
   foldText,
@@ -261,7 +261,7 @@ async function* alternatives(
   if (correctedRest) yield { ...nearby, text: correctedRest, corrected: true };
 }
 
-const beside = new RegExp(` (${nearWords.join('|')}) .+$`, 'i');
+const beside = new RegExp(` (${[...nearWords, ...inWords].join('|')}) .+$`, 'i');
 
 /** Readings with fewer words, but never only with words that say nothing. */
 async function* fewerWords(
@@ -282,7 +282,7 @@ async function* fewerWords(
     else yield* isDenomination(rest.text.split(' ')) ? [topic, rest] : [rest, topic];
     return;
   }
-  // What follows "near" isn't a place that we know: it isn't part of a name either.
+  // What follows "near" or "in" isn't a place that we know: it isn't part of a name either.
   const known = first.text.replace(beside, '');
   const isBeside = known !== first.text;
   const text = parseText(known);

@@ -47,7 +47,7 @@ export function foldText(text: string): string {
 
 /** Ignored unless the search consists of nothing else: small words, and those of questions. */
 export const stopWords = new Set(
-  `of the and at in for on a an with to that has have is are who how what when where which why do does can could i my get
+  `of the and at in for on a an with to that has have need want is are who how what when where which why do does can could i my get
   there de del y un una donde como cual para con puedo`.split(/\s+/),
 );
 const synonyms = new Map<string, string[]>();
