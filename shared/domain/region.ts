@@ -347,6 +347,8 @@ const townAliases: Record<string, string> = {
   'north shore': 'Channelview',
   nrg: 'Astrodome',
   'nrg park': 'Astrodome',
+  'nrg stadium': 'Astrodome',
+  'reliant stadium': 'Astrodome',
   'hobby airport': 'Hobby',
   clearlake: 'Clear Lake',
   inwood: 'Inwood Forest',

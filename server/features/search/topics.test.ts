@@ -75,18 +75,29 @@ test('finds a need in an event of the next 60 days', async () => {
   expect((await find('esl classes')).names).toEqual([]);
 });
 
-test.each(['divorce support group', 'wedding venue', 'guardería', 'lgbt friendly church', 'livestream'])(
-  'if no church mentions it, finds nothing and says so: %s',
-  async (search) => {
-    const { names, topic, relaxed } = await find(search);
-    expect(names).toEqual([]);
-    expect(topic).toMatchObject({ kind: 'need', found: 'false' });
-    expect(relaxed).toBeUndefined();
-  },
-);
+test.each([
+  'christmas eve service',
+  'where can i get married',
+  'baptism for my baby',
+  'divorce support group',
+  'wedding venue',
+  'guardería',
+  'lgbt friendly church',
+  'livestream',
+])('if no church mentions it, finds nothing and says so: %s', async (search) => {
+  const { names, topic, relaxed } = await find(search);
+  expect(names).toEqual([]);
+  expect(topic).toMatchObject({ kind: 'need', found: 'false' });
+  expect(relaxed).toBeUndefined();
+});
 
 test('offers what is close to a need that nobody mentions', async () => {
   expect((await find('wedding venue near 77002')).closest).toEqual({ near: '77002' });
+  expect(await find('nigerian church pearland')).toMatchObject({
+    names: [],
+    topic: { label: 'Nigerian', found: 'false' },
+    closest: { near: 'Pearland' },
+  });
   expect((await find('st judas')).closest).toEqual({ denomination: 'Catholic' });
 });
 
@@ -94,6 +105,12 @@ test('a denomination gives way to the need, the need to a name', async () => {
   expect(await find('baptist church with food pantry')).toMatchObject({
     names: ['Cedar Chapel'],
     relaxed: 'food%20pantry',
+  });
+  for (const search of ['free food pantry', 'which church has a good food pantry'])
+    expect((await find(search)).names, search).toEqual(['Cedar Chapel']);
+  expect(await find('birch chapel christmas service')).toMatchObject({
+    names: ['Birch Chapel'],
+    topic: { label: 'a Christmas service', found: 'false' },
   });
   expect(await find('birch chapel food pantry')).toMatchObject({
     names: ['Birch Chapel'],
@@ -154,5 +171,37 @@ test('phrases of a denomination are one unit, and an article may follow "near"',
   expect((await find('catholic near the medical center')).read).toEqual({
     search: 'catholic',
     near: 'Medical Center',
+  });
+});
+
+test('a denomination isn’t another whose name contains it', async () => {
+  await build.church({ name: 'Elm Church of Christ', denomination: 'Church of Christ', services: [] });
+  await build.church({ name: 'Oak United Church of Christ', denomination: 'United Church of Christ' });
+  for (const search of ['church of christ', 'church of christ near 77002', 'katy church of christ'])
+    expect((await find(search)).names, search).toEqual(['Elm Church of Christ']);
+  expect((await find('united church of christ')).names).toEqual(['Oak United Church of Christ']);
+});
+
+test('a place beside a denomination is a place, unless a church of the region has this name', async () => {
+  await build.church({ name: 'Eagle Heights Lutheran Church', denomination: 'Lutheran', ...elsewhere });
+  expect(await find('heights lutheran')).toMatchObject({
+    names: ['Birch Chapel', 'Eagle Heights Lutheran Church'],
+    read: { search: 'lutheran', near: 'The Heights' },
+  });
+  await build.church({ name: 'Lutheran Chapel of the Heights', denomination: 'Lutheran' });
+  expect(await find('heights lutheran')).toMatchObject({ read: {} });
+});
+
+test('an abbreviation isn’t the beginning of initials', async () => {
+  await build.church({ name: 'Birch Baptist Church', denomination: 'Baptist', services: [] });
+  await build.church({ name: 'Birch Church of Salem', denomination: 'Methodist', services: [] });
+  expect((await find('birch bc')).names).toEqual(['Birch Baptist Church']);
+});
+
+test('a denomination that no church has isn’t part of a name', async () => {
+  await build.church({ name: 'Greek Melkite Chapel', denomination: 'Catholic' });
+  expect(await find('greek orthodox church')).toMatchObject({
+    names: [],
+    closest: { denomination: 'Orthodox' },
   });
 });

@@ -58,7 +58,11 @@ async function correctWords(dictionary: Dictionary, words: string[]): Promise<st
     unless: (index) => anyHopeless && !isHopeless(index) && !isHopeless(index + 1),
     lastResorts: false,
   });
-  return tryAll(dictionary, variantsOf(all, fuzzyPairs), tried);
+  // "Ed Young" isn't "young": a pair isn't one of its words.
+  const pairGuessed = fuzzyPairs.map((list, index) =>
+    list.filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1]),
+  );
+  return tryAll(dictionary, variantsOf(all, pairGuessed), tried);
 }
 
 /** Guesses for all words but the excluded ones, whose lists stay empty. */
@@ -132,9 +136,8 @@ const cityWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}
 const cityBits = 0.1;
 /** Words that too many churches have in common. */
 const generic = new Set(
-  'church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus'.split(
-    ' ',
-  ),
+  `church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus
+  best good great nice free big biggest large largest help`.split(/\s+/),
 );
 /** Whether the words say nothing about which church is meant. */
 export const isGeneric = (words: string[]): boolean =>

@@ -72,6 +72,32 @@ const find = async (search: string, more: Record<string, string> = {}) => {
 };
 
 describe('dropping words without a match', () => {
+  test('ignores the words of a question', async () => {
+    expect(await find('how do i get to a lutheran church')).toMatchObject({
+      names: ['Immanuel Lutheran Church'],
+      relaxed: null,
+    });
+    expect((await find('donde hay una iglesia bautista betel')).names).toEqual(['Iglesia Bautista Betel']);
+  });
+
+  test('never leaves only praise, and a pair of words is none of its words', async () => {
+    await deps.pool.query(
+      `update churches set description = 'The best church' where name = 'Lakewood Church'`,
+    );
+    for (const search of ['best church', 'zq grace'])
+      expect((await find(search)).corrected, search).toBeNull();
+    expect((await find('best church')).names).toEqual([]);
+    await deps.pool.query(`update churches set description = '' where name = 'Lakewood Church'`);
+  });
+
+  test('an unknown place isn’t part of a name', async () => {
+    expect((await find('church near morning square')).names).toEqual([]);
+    expect(await find('lakewood church near morning square')).toMatchObject({
+      names: ['Lakewood Church'],
+      relaxed: 'lakewood church',
+    });
+  });
+
   test('drops the least informative words and reports what was searched', async () => {
     const { names, relaxed } = await find('lakewood church parking garage');
     expect(names).toEqual(['Lakewood Church']);
@@ -151,6 +177,8 @@ describe('places', () => {
   test.each([
     ['third ward', 'Third Ward'],
     ['3rd Ward', 'Third Ward'],
+    ['third ward church', 'Third Ward'],
+    ['church near nrg stadium', 'Astrodome'],
     ['the woodlands', 'The Woodlands'],
     ['churches in EaDo', 'EaDo'],
     ['at rice village', 'Rice Village'],
@@ -399,7 +427,7 @@ describe('inferring filters', () => {
 
   test('returns the whole directory if nothing is left to search for', async () => {
     const everything = await find('');
-    for (const search of ['services', 'Christmas service', 'what time is church']) {
+    for (const search of ['services', 'worship service', 'what time is church']) {
       const found = await find(search);
       expect(found.names, search).toEqual(everything.names);
       expect(found.relaxed, search).toBe('');
@@ -418,7 +446,8 @@ describe('inferring filters', () => {
       });
     await deps.pool.query(`update churches set wheelchair_access = default`);
     expect((await find('wheelchair accessible lakewood')).relaxed).toBe('lakewood');
-    expect(await find('wheelchair accessible')).toMatchObject({ names: [], read: { wheelchair: 'yes' } });
+    for (const search of ['wheelchair accessible', 'church with wheelchair ramp near 77004'])
+      expect(await find(search), search).toMatchObject({ names: [], read: { wheelchair: 'yes' } });
   });
 
   test('understands abbreviated days and the word church in other languages', () => {
@@ -449,9 +478,13 @@ describe('inferring filters', () => {
     expect(inferFilters('Texas', now)).toBeNull();
     expect(inferFilters('TX Cambodian Temple', now)).toBeNull();
     expect(inferFilters('phone number', now)).toEqual({ rest: '', filters: {}, nearMe: false });
-    expect(inferFilters('Easter Sunday service', now)).toMatchObject({
+    expect(inferFilters('korean church 77055', now)).toMatchObject({
+      rest: 'korean',
+      filters: { near: '77055' },
+    });
+    expect(inferFilters('sunday night church pearland', now)).toMatchObject({
       rest: '',
-      filters: { day: ['sunday'] },
+      filters: { day: ['sunday'], part: 'evening', area: ['Pearland'] },
     });
     expect(inferFilters('what time is mass at Holy Name?', now)).toMatchObject({ rest: 'at holy name' });
     expect(inferFilters('Misa en Español cerca de 77011', now)).toEqual({

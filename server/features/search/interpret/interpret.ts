@@ -6,20 +6,29 @@
 import type { ChurchFilters } from '#shared/contracts/churches.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { choiceFilterNames, mostIds, type NearPlace, readNear } from '#shared/domain/directory.ts';
-import { areaBoxes, distanceMiles, isInBox, positionOfPlace, regionBox } from '#shared/domain/region.ts';
+import { type Box, isInBox, regionBox } from '#shared/domain/region.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { InferredFilters, Place, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
-import { afterZip, anyMatch } from '../run/conditions.ts';
+import type { InferredFilters, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
+import { anyMatch } from '../run/conditions.ts';
 import { churchesMentioning } from '../run/mentions.ts';
 import { correctText, isGeneric, relaxText } from './correct.ts';
+import { type PlaceDeps, placeOf } from './places.ts';
 import { inferBarePlace, inferFilters } from './reading.ts';
 import { createDictionary, type Dictionary } from './spelling.ts';
-import { denominationIn, foldText, isDenomination, mentionOf, parseText, splitTopics } from './text.ts';
+import { inWords, nearWords } from './terms.ts';
+import {
+  denominationIn,
+  foldText,
+  isDenomination,
+  mentionOf,
+  parseText,
+  sharedDenomination,
+  splitTopics,
+} from './text.ts';
 
-type PlaceDeps = Pick<SearchDeps, 'pool' | 'geo'>;
 /** `mentioning`: ids of churches that mention the tsquery. */
 type ReadingDeps = PlaceDeps & { mentioning: (query: string) => Promise<number[]> };
 
@@ -47,8 +56,9 @@ export async function interpret(
   if (ids) return requestOf(deps, { ...query, search: undefined, ids }, null);
   if (stored || exact) return requestOf(deps, query, stored ?? asTyped(search));
   const first = await infer(deps, search, searchDeps.now());
-  const reading = await firstMatching(deps, readings(deps, search, first));
-  return requestOf(deps, query, reading ?? first);
+  const nearby = await nearPlace(deps, first);
+  const reading = await firstMatching(deps, readings(deps, { search, first, nearby }));
+  return requestOf(deps, query, reading ?? nearby ?? first);
 }
 
 async function firstMatching(deps: ReadingDeps, all: AsyncIterable<Reading>): Promise<Reading | null> {
@@ -136,9 +146,13 @@ const asTyped = (text: string): Reading => ({
 });
 
 /** Whether anything matches the reading by itself. A place to be near excludes nothing. */
-async function matches(deps: ReadingDeps, reading: Reading, options?: { inName: boolean }): Promise<boolean> {
+async function matches(
+  deps: ReadingDeps,
+  reading: Reading,
+  { bbox, ...options }: { inName?: boolean; bbox?: Box } = {},
+): Promise<boolean> {
   const { near: _near, ...read } = reading.read;
-  return anyMatch(deps.pool, await requestOf(deps, {}, { ...reading, read }), options);
+  return anyMatch(deps.pool, await requestOf(deps, { bbox }, { ...reading, read }), options);
 }
 
 const inName = { inName: true };
@@ -180,11 +194,11 @@ async function withKnownPlace(
 }
 
 /** Readings to try in order, each further from what was typed. */
-async function* readings(deps: ReadingDeps, search: string, first: Reading): AsyncGenerator<Reading> {
+async function* readings(deps: ReadingDeps, typed: Understood): AsyncGenerator<Reading> {
+  const { first, nearby } = typed;
   const dictionary = createDictionary(deps.pool);
-  const nearby = await nearPlace(deps, first);
   const understood: Reading[] = [];
-  for await (const reading of alternatives(deps, dictionary, { search, first, nearby })) {
+  for await (const reading of alternatives(deps, dictionary, typed)) {
     yield reading;
     understood.push(reading);
   }
@@ -196,7 +210,8 @@ async function* readings(deps: ReadingDeps, search: string, first: Reading): Asy
   if (Object.keys(first.read).length > 0)
     for (const reading of nearby ? [nearby, spelled] : [spelled])
       for (const read of fewerFilters(reading)) yield { ...reading, read, relaxed: true };
-  yield { ...(nearby ?? first), mentions: true };
+  const best = nearby ?? first;
+  if (!isGeneric(best.text.split(' '))) yield { ...best, mentions: true };
   yield* fewerWords(dictionary, first, nearby);
 }
 
@@ -208,6 +223,13 @@ function withDenomination(reading: Reading): Reading {
     : reading;
 }
 
+/** Before the words, the denomination that they name as the filter if another's name contains it. */
+function* orShared(reading: Reading): Generator<Reading> {
+  const denomination = sharedDenomination(reading.text);
+  if (denomination) yield { ...reading, text: '', read: { ...reading.read, denomination: [denomination] } };
+  yield reading;
+}
+
 type Understood = { search: string; first: Reading; nearby: Reading | null };
 
 /** Readings that keep every word: other meanings and other spellings. */
@@ -216,24 +238,30 @@ async function* alternatives(
   dictionary: Dictionary,
   { search, first, nearby }: Understood,
 ): AsyncGenerator<Reading> {
-  yield first;
+  // "Heights Baptist": Baptist churches there, unless it is the name of a church of the region.
+  const isThere = nearby && !first.read.area && isDenomination(nearby.text.split(' '));
+  if (isThere && !(await matches(deps, { ...first, loose: true }, { inName: true, bbox: regionBox })))
+    yield nearby;
+  yield* orShared(first);
   const text = parseText(first.text);
   const hasNearSynonyms = JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(text);
   if (hasNearSynonyms) yield { ...first, loose: true };
   const asDenomination = withDenomination(first);
   if (asDenomination !== first) yield asDenomination;
   // In a town without churches, nearby churches are a better guess than names containing the town's name.
-  if (nearby && first.read.area) yield nearby;
+  if (nearby && first.read.area) yield* orShared(nearby);
   yield* filtersAsWords(first);
   const hasFilters = Object.keys(first.read).length > 0;
   if (hasFilters) yield* correctedNames(deps, dictionary, search);
-  if (nearby && !first.read.area) yield nearby;
+  if (nearby && !first.read.area) yield* orShared(nearby);
   const corrected = text && splitTopics(first.text).others && (await correctText(dictionary, text));
   if (corrected) yield { ...first, text: corrected, corrected: true };
   const rest = nearby && parseText(nearby.text);
   const correctedRest = rest && (await correctText(dictionary, rest));
   if (correctedRest) yield { ...nearby, text: correctedRest, corrected: true };
 }
+
+const beside = new RegExp(` (${[...nearWords, ...inWords].join('|')}) .+$`, 'i');
 
 /** Readings with fewer words, but never only with words that say nothing. */
 async function* fewerWords(
@@ -243,30 +271,33 @@ async function* fewerWords(
 ): AsyncGenerator<Reading> {
   const hasFilters = Object.keys(first.read).length > 0;
   const best = nearby ?? first;
-  const { topics, others } = splitTopics(best.text);
+  const { topics, others: named } = splitTopics(best.text);
   if (topics) {
-    const names = parseText(others);
+    const names = parseText(named);
     const name = names && !isGeneric(names.words) ? await relaxText(dictionary, names) : null;
-    if (!name) return;
     const topic = { ...best, text: topics, relaxed: true };
-    const rest = { ...best, text: name.text, loose: true, relaxed: true };
+    const rest = name && { ...best, text: name.text, loose: true, relaxed: true };
     // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
-    yield* isDenomination(name.text.split(' ')) ? [topic, rest] : [rest, topic];
+    if (!rest) yield topic;
+    else yield* isDenomination(rest.text.split(' ')) ? [topic, rest] : [rest, topic];
     return;
   }
-  const text = parseText(first.text);
-  if (!text) return;
+  // What follows "near" or "in" isn't a place that we know: it isn't part of a name either.
+  const known = first.text.replace(beside, '');
+  const isBeside = known !== first.text;
+  const text = parseText(known);
+  if (!text || (isBeside ? isGeneric(text.words) : !hasFilters && isDenomination(text.words))) return;
   const relaxed = await relaxText(dictionary, text);
   // "black church third ward": the place says more than the name of a church that only has words of the place.
-  const beside = foldText(nearby?.text ?? '').split(' ');
-  if (nearby && isGeneric((relaxed?.text ?? '').split(' ').filter((word) => beside.includes(word))))
+  const others = foldText(nearby?.text ?? '').split(' ');
+  if (nearby && isGeneric((relaxed?.text ?? '').split(' ').filter((word) => others.includes(word))))
     yield { ...nearby, text: '', relaxed: true };
   if (relaxed === null) {
     // None of the words match, but the inferred filters may.
     if (hasFilters) yield { ...first, text: '', relaxed: true };
     return;
   }
-  const fewer: Reading = { ...first, text: relaxed.text, loose: true, relaxed: relaxed.dropped };
+  const fewer: Reading = { ...first, text: relaxed.text, loose: true, relaxed: relaxed.dropped || isBeside };
   yield fewer;
   if (hasFilters) for (const read of fewerFilters(fewer)) yield { ...fewer, read, relaxed: true };
 }
@@ -317,10 +348,10 @@ function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
   const times = ['part', 'day', 'language'] as const;
   for (const name of [...choiceFilterNames, ...times, 'area', 'zip', 'near', 'denomination'] as const) {
     if (remaining[name] === undefined) continue;
-    // Dropping the place or the only filter would return the entire directory, which helps no one.
+    // Dropping the place or the only filter that excludes any would return the entire directory, which helps no one.
     if (text === '' && (name === 'area' || name === 'zip')) return;
     delete remaining[name];
-    if (text === '' && Object.keys(remaining).length === 0) return;
+    if (text === '' && Object.keys(remaining).every((left) => left === 'near')) return;
     yield { ...remaining };
   }
 }
@@ -335,41 +366,4 @@ async function churchesByPhone(pool: Pool, text: string): Promise<number[] | nul
     [text],
   );
   return rows.map(({ id }) => id);
-}
-
-/** The position of a ZIP code or area, or undefined if unknown. */
-export async function placeOf(deps: PlaceDeps, near: NearPlace): Promise<Place | undefined> {
-  if ('zip' in near) return zipCenter(deps, near.zip);
-  return 'area' in near ? areaCenter(deps.pool, near.area) : near;
-}
-
-/** The middle of the area's box, else the average position of its churches, else its label's position on the map. */
-async function areaCenter(pool: Pool, area: string): Promise<Place | undefined> {
-  const box = areaBoxes.find(({ name }) => name === area)?.box;
-  if (box) return { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 };
-  const { rows } = await pool.query<{ latitude: number | null; longitude: number }>(
-    `select avg(lat) as latitude, avg(lng) as longitude from churches
-      where status = 'approved' and area_key = lower($1) and latitude is not null`,
-    [area],
-  );
-  const [row] = rows;
-  if (row && row.latitude !== null) return { latitude: row.latitude, longitude: row.longitude };
-  return positionOfPlace(area);
-}
-
-/** Further from the ZIP code's geographic center, churches' average position is a mistake in their data. */
-const maxZipMiles = 30;
-
-/** The average of exact church positions in the ZIP code, else its geographic center. */
-async function zipCenter({ pool, geo }: PlaceDeps, zip: string): Promise<Place | undefined> {
-  const { rows } = await pool.query<{ latitude: number | null; longitude: number }>(
-    `select avg(latitude) as latitude, avg(longitude) as longitude from churches
-      where status = 'approved' and latitude is not null and zip ~>=~ $1 and zip ~<~ $2`,
-    [zip, afterZip(zip)],
-  );
-  const [row] = rows;
-  const average =
-    row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
-  const center = geo.zipCenter(zip);
-  return average && center && distanceMiles(average, center) > maxZipMiles ? center : (average ?? center);
 }

@@ -16,7 +16,7 @@ import {
   partWords,
   servicesOf,
 } from './terms.ts';
-import { foldText } from './text.ts';
+import { foldText, stopWords } from './text.ts';
 import { topicOf } from './topics-copy.ts';
 
 export type Inference = {
@@ -25,7 +25,7 @@ export type Inference = {
   filters: InferredFilters;
   /** The user wants churches near their own position, which only the browser knows. */
   nearMe: boolean;
-  /** The whole text is the name of a place. */
+  /** The whole text is the name of a place, with or without "church". */
   isPlace?: true;
   /** The text names a community, optionally with a place. */
   isCommunity?: true;
@@ -42,6 +42,14 @@ function areaAt(words: string[], at: number): { area: string; length: number } |
     if (isPlace(area) && area !== site.city) return { area, length };
   }
   return undefined;
+}
+
+/** The area, town, or ZIP code that the words name, beside "church". */
+function placeIn(words: string[]): InferredFilters | undefined {
+  const name = words.filter((word) => !churchWords.has(word));
+  if (name.length === 1 && /^\d{5}$/.test(name[0]!)) return { near: name[0]! };
+  const place = areaAt(name, 0);
+  return place?.length === name.length ? { area: [place.area] } : undefined;
 }
 
 const startsAt = (words: string[], at: number, phrase: string): number => {
@@ -185,16 +193,15 @@ export function inferFilters(text: string, now: Date): Inference | null {
     if (length === 0) rest.push(words[at]!);
     at += Math.max(1, length);
   }
-  const whole = areaAt(words, 0);
-  if (whole?.length === words.length)
-    return { rest: '', filters: { area: [whole.area] }, nearMe: false, isPlace: true };
+  const whole = placeIn(words);
+  if (whole?.area) return { rest: '', filters: whole, nearMe: false, isPlace: true };
   const isEverything = words.every((word) => glue.has(word)) && words.some((word) => everything.has(word));
   if (isEverything) return { rest: '', filters: {}, nearMe: false, isEverything };
   if (rest.length === words.length) return null;
   let remaining = rest.every((word) => glue.has(word)) ? [] : rest;
-  const place = filters.near || filters.area || filters.zip ? undefined : areaAt(remaining, 0);
-  if (place && place.length === remaining.length) {
-    filters.area = [place.area];
+  const place = filters.near || filters.area || filters.zip ? undefined : placeIn(remaining);
+  if (place) {
+    add(filters, place);
     remaining = [];
   }
   // "Korean church" is more than churches with a service in Korean.
@@ -225,12 +232,15 @@ function needAt(words: string[], at: number): number {
   return need > language ? need : 0;
 }
 
+const churchWords = new Set(['church', 'churches', 'iglesia', 'iglesias']);
+
 /** "Churches" by themselves are all of them. */
 const everything = new Set(['churches', 'iglesias']);
 
 /** Words like "churches", "a church" or "worship" add nothing once a filter was inferred, and aren't names by themselves. */
-const glue = new Set(
-  'a an any at church churches daily for from in me of on or prayer that the to weekday who with worship de el en iglesia iglesias la las los'.split(
+const glue = new Set([
+  ...stopWords,
+  ...'any church churches daily from me or prayer weekday worship el en iglesia iglesias la las los'.split(
     ' ',
   ),
-);
+]);

@@ -223,10 +223,6 @@ test.each([
   'bible study',
   'bible studies',
   'prayer meeting',
-  'christmas eve',
-  'christmas day',
-  'christmas',
-  'easter',
 ])('ignores "%s" next to a name', (phrase) => {
   expect(inferFilters(`lakewood ${phrase}`, now)).toMatchObject({ rest: 'lakewood', filters: {} });
   expect(inferFilters(`${phrase} lakewood`, now)).toMatchObject({ rest: 'lakewood', filters: {} });

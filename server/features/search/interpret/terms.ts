@@ -118,19 +118,19 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   gay grief group groups homeless infant inclusive kids lent lgbt lgbtq meal meals men mens mom moms music
   near nearest nursery open outreach pantry parking preschool queer recovery retreat school senior seniors shelter singing
   single singles stations student students study support teen teens toddler traditional vbs volunteer wedding weddings
-  welcoming wheelchair women womens young youth christmas halloween thanksgiving palm ash advent vigil potluck
+  welcoming wheelchair women womens young youth baby babies christmas halloween thanksgiving palm ash advent vigil potluck
   small big large mega best`;
 
 /** Phrases about the information wanted rather than the church. */
 export const noisePhrases: readonly string[] = listOf(`
   what time is, what time does, looking for a, looking for, find a, find, where is, where can i go to,
-  how do i get to, how to get to, is there a, are there any, what church is, which church is,
+  how do i get to, how to get to, is there a, are there any, donde hay, what church is, which church is,
   worship services, worship service, church services, church service, service times, service time,
   mass schedule, mass times, mass time, phone number, phone, telephone number,
   telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
   horarios, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
   culto, cultos, bilingual, reviews, near here, that meets, that meet, meets, meeting at, start,
-  please, bible study, bible studies, prayer meeting, christmas eve, christmas day, christmas, easter`);
+  please, bible study, bible studies, prayer meeting`);
 
 /** Denominations implied by words for services, unless the search contains anything else. */
 export const servicesOf = byPhrase<'Catholic'>({
@@ -146,8 +146,7 @@ export const nearWords: readonly string[] = ['close to', 'near', 'around', 'near
 export const inWords: readonly string[] = ['in', 'within', 'at', 'en'];
 
 export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow'>({
-  sunday:
-    'sunday school, easter sunday, open sunday, open on sunday, open sundays, palm sunday, sunday, sundays, domingo',
+  sunday: 'sunday school, open sunday, open on sunday, open sundays, palm sunday, sunday, sundays, domingo',
   today: 'open today, open now, open right now, today, tonight, hoy',
   tomorrow: 'open tomorrow, tomorrow',
   friday: 'good friday, friday, fridays, viernes',

@@ -45,9 +45,10 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Ignored unless the search consists of nothing else. */
+/** Ignored unless the search consists of nothing else: small words, and those of questions. */
 export const stopWords = new Set(
-  'of the and at in for on a an with to that has have is are who de del y'.split(' '),
+  `of the and at in for on a an with to that has have need want is are who how what when where which why do does can could i my get
+  there de del y un una donde como cual para con puedo`.split(/\s+/),
 );
 const synonyms = new Map<string, string[]>();
 for (const group of sameMeaning)
@@ -113,7 +114,8 @@ function termsOf(all: string[], words: string[], loose: boolean): Term[] {
     const termWords = all.slice(at, at + length).filter((word) => remaining.delete(word));
     if (termWords.length > 0)
       terms.push({
-        words: termWords.map((word) => wordOf(word, word === words.at(-1))),
+        // A known abbreviation is complete: "bc" isn't the beginning of initials.
+        words: termWords.map((word) => wordOf(word, word === words.at(-1) && phrase.also.length === 0)),
         ...phrase,
       });
     at += length;
@@ -147,6 +149,13 @@ export function isDenomination(all: string[]): boolean {
   while (stopWords.has(rest.at(-1)!)) rest.pop();
   const name = rest.join(' ');
   return denominationNames.has(canonicalDenomination(name)) || otherFaith.test(name);
+}
+
+/** The denomination whose name the text is, if that is also the end of another's: "Church of Christ", "United Church of Christ". */
+export function sharedDenomination(text: string): string | undefined {
+  const words = foldText(text).split(' ');
+  const name = canonicalDenomination(words.filter((word) => !siteWords.has(word)).join(' '));
+  return [...denominationNames].some((other) => other.endsWith(` ${name}`)) ? name : undefined;
 }
 
 /** The denomination that the words name. Saints are a guess: most such churches are Catholic. */

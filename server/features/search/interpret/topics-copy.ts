@@ -11,7 +11,7 @@ const needs = `
   free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor
   free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero
   help for homeless people → homeless shelter, homeless ministry, homeless, shelter, albergue
-  help with bills → help with bills, help with rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help
+  help with bills → help with bills, paying bills, pay bills, help with rent, paying rent, pay rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help
   help with finding work → job help, job training, job search, job fair, employment help
   help with immigration → immigration help, immigration services, immigration, citizenship classes, citizenship class, citizenship, refugees, refugee, inmigracion, ciudadania
   a health clinic → health clinic, free clinic, clinic, health fair, blood drive
@@ -42,6 +42,8 @@ const needs = `
   Eucharistic adoration → eucharistic adoration, perpetual adoration, adoration chapel, adoration, adoracion
   contemporary worship → contemporary worship, contemporary service, contemporary services, contemporary music, contemporary, modern worship, praise band, worship band
   traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns
+  a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad
+  an Easter service → easter service, easter services, easter sunday service, easter sunday, easter mass, easter, pascua
   a choir → gospel choir, choir, choirs, coro
   an organ → pipe organ, organ music, organ, organo
   services online → live stream, livestream, live streaming, streaming, online service, online services, online church, watch online, online, en vivo, en linea

@@ -64,7 +64,8 @@ export const NoChurches = (props: ComponentProps<typeof NoChurchesPart>) => (
 /** The typed text, if all of it was read as a place: names may contain it, too. */
 function placeTyped(page: Page<ChurchListItem>, { search, exact }: DirectoryFilters): string | null {
   const read = new URLSearchParams(page.read ?? '');
-  const isPlace = read.get('search') === '' && read.has('near') && [...read.keys()].length === 2;
+  const hasPlace = read.has('near') || read.has('area');
+  const isPlace = read.get('search') === '' && hasPlace && [...read.keys()].length === 2;
   return search && !exact && isPlace && page.relaxed === null ? search : null;
 }
 
