@@ -510,6 +510,25 @@ test('markers are one tab stop with arrow key navigation, and skip links bypass 
   expect(await page.evaluate(() => document.activeElement?.closest('[data-map-screen]') === null)).toBe(true);
 });
 
+test('on a phone, the first result of a typed search starts in the upper part of the screen', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const [search, note] of [
+    ['baptist church near 77004 sunday morning', /^\d+ churches found$/],
+    ['saint brigid cathedral parking garage', /^No exact match/],
+  ] as const) {
+    await openDirectory(page, `?search=${encodeURIComponent(search)}`);
+    await expect(page.getByText(note)).toBeVisible();
+    expect((await cards(page).first().boundingBox())!.y).toBeLessThanOrEqual(340);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+  }
+  // The footer of the filters ends at the bottom of the screen.
+  await openFilters(page);
+  const footer = page.getByRole('dialog').getByRole('button', { name: /^Show/ }).locator('..');
+  const { y, height } = (await footer.boundingBox())!;
+  expect(y + height).toBe(page.viewportSize()!.height);
+});
+
 test('on a phone, the list comes first, and one button switches to the map and back', {
   tag: '@phone',
 }, async ({ page }) => {

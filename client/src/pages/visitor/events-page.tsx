@@ -37,10 +37,10 @@ export default function EventsPage() {
   };
   return (
     <>
-      <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-        <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
-        <div className="mt-8 flex flex-col gap-5">
+      <div className="mx-auto max-w-page px-4 pt-5 pb-16 sm:px-6 sm:pt-10 lg:pt-14">
+        <h1 className="text-2xl sm:text-4xl">{copy.title}</h1>
+        <p className="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">{copy.intro}</p>
+        <div className="mt-4 flex flex-col gap-3 sm:mt-8 sm:gap-5">
           <EventSearch state={state} onChange={change} />
           <CategoryLegend state={state} onChange={change} />
           <EventSelects state={state} onChange={change} />

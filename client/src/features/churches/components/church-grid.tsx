@@ -39,7 +39,10 @@ export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
     <>
       {featured.length > 0 ? (
         <section aria-label={directory.featuredHeading}>
-          <h2 className="mb-2 text-lg sm:mb-4 sm:text-xl">{directory.featuredHeading}</h2>
+          {/* On phones, a single featured card says so itself. */}
+          <h2 className={clsx('mb-2 text-lg sm:mb-4 sm:text-xl', featured.length === 1 && 'max-sm:sr-only')}>
+            {directory.featuredHeading}
+          </h2>
           <CardGrid scrolls={featured.length > 1} columns={featuredColumns(featured.length)}>
             {featured.map((church, index) => (
               <ChurchCard key={church.id} church={church} eager={index < 3} wide={featured.length === 1} />
@@ -49,7 +52,9 @@ export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
       ) : null}
       {others.length > 0 ? (
         <section aria-label={othersHeading} className={featured.length > 0 ? 'mt-5 sm:mt-10' : ''}>
-          <h2 className="mb-2 text-lg sm:mb-4 sm:text-xl">{othersHeading}</h2>
+          <h2 className={clsx('mb-2 text-lg sm:mb-4 sm:text-xl', featured.length === 0 && 'max-sm:sr-only')}>
+            {othersHeading}
+          </h2>
           <CardGrid columns={4}>
             {others.map((church) => (
               <ChurchCard key={church.id} church={church} plain />

@@ -10,7 +10,6 @@ import {
   directoryFilters,
   noFilters,
 } from '#shared/domain/directory.ts';
-import { totalText } from '#shared/domain/format.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
@@ -136,7 +135,7 @@ function FewChurches({
 
 /** How many churches haven't listed their times; if no other matches, that they are the results. */
 function TimesNote({
-  page: { total, capped },
+  page: { total },
   times,
   inferred,
   unlisted,
@@ -146,10 +145,7 @@ function TimesNote({
   inferred: DirectoryFilters;
   unlisted: number;
 }) {
-  const days = (times.day ?? []).map((day) => weekdayLabels[day as Weekday]).join(' or ');
-  const text = inferred.unlisted
-    ? notes.none(wantedTime(inferred, times), total)
-    : `${notes.counted(totalText(total, capped), days)} ${notes.unknown(unlisted)}`;
+  const text = inferred.unlisted ? notes.none(wantedTime(inferred, times), total) : notes.unknown(unlisted);
   return <p className="text-ink-soft">{text}</p>;
 }
 

@@ -47,7 +47,7 @@ export function FilterBar({ directory, facets }: Props) {
   );
   return (
     // Not sticky on short screens, where it would cover the results.
-    <div className="top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
+    <div className="top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-2 sm:py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-12rem)] lg:basis-48">
           <SearchBox value={filters.search ?? ''} onChange={change} />

@@ -9,6 +9,7 @@ import {
   isMultiFilter,
   withoutValue,
 } from '#shared/domain/directory.ts';
+import { canonicalDenomination, denominations } from '#shared/domain/region.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
@@ -80,7 +81,7 @@ export function timesIn(filters: DirectoryFilters, read: string | null): Directo
 
 export const asksForNearMe = (read: string | null): boolean => read !== null && parseRead(read).nearMe;
 
-/** Filters inferred from the search query. Removing one turns the others into regular filters. */
+/** What was understood of the search query, and its other words. Removing a part turns the others into regular filters. */
 export function ReadChips({
   read,
   filters,
@@ -90,15 +91,16 @@ export function ReadChips({
   filters: DirectoryFilters;
   onChange: (change: DirectoryChange) => void;
 }) {
-  const { search: _search, ...inferred } = parseRead(read).filters;
-  const chips = chipsOf(inferred).filter(({ name }) => filters[name] === undefined);
+  const chips = chipsOf(parseRead(read).filters).filter(
+    ({ name }) => name === 'search' || filters[name] === undefined,
+  );
   if (chips.length === 0) return null;
   return (
     <ul aria-label={searchNotes.readLabel} className="contents">
       {chips.map(({ name, value, text, removal }) => (
         <FilterChip
           key={`${name} ${value}`}
-          text={text}
+          text={name === 'search' ? (denominationIn(value) ?? text) : text}
           removeLabel={searchNotes.removeRead}
           onRemove={() => onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal })}
         />
@@ -107,7 +109,13 @@ export function ReadChips({
   );
 }
 
-const withoutSearch = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
+/** The denomination, if the words name only that: "baptist church". */
+const denominationIn = (words: string): string | undefined => {
+  const name = canonicalDenomination(words.replace(/ church(es)?$/i, ''));
+  return denominations.find((denomination) => denomination === name);
+};
+
+export const withoutSearch = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
 
 export function FilterChips({
   filters,

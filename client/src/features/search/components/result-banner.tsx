@@ -12,7 +12,14 @@ import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import type { Page } from '@/lib/paging.ts';
-import { asksForNearMe, FilterChips, ReadChips, spelledOut, timesIn } from './filter-chips.tsx';
+import {
+  asksForNearMe,
+  FilterChips,
+  ReadChips,
+  spelledOut,
+  timesIn,
+  withoutSearch,
+} from './filter-chips.tsx';
 import { SortSelect } from './filter-select.tsx';
 import { useNearMe } from './use-near-me.ts';
 
@@ -32,6 +39,11 @@ type Props = {
 
 const inferredFrom = (read: string | null | undefined): DirectoryChange => (read ? spelledOut(read) : {});
 
+/** On phones, the sort order, the chips, and the offers are one line that scrolls; relative, because of their hidden texts. */
+const scrollingRow =
+  'max-sm:relative max-sm:-mx-4 max-sm:flex max-sm:w-screen max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:whitespace-nowrap max-sm:*:shrink-0 max-sm:[&_li]:shrink-0';
+const sortBesideCount = 'max-sm:ml-auto max-sm:block';
+
 const ResultNotes = lazyPart(async () => ({
   default: (await import('./beside-results.tsx')).ResultNotes,
 }));
@@ -43,6 +55,8 @@ export function ResultBanner(props: Props) {
   const current = busy || failed ? undefined : page;
   const times = current && unlisted > 0 && !filters.unlisted ? timesIn(filters, current.read) : null;
   const read = filters.search ? current?.read : null;
+  const inferred = inferredFrom(read);
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <div
       className={clsx(
@@ -52,8 +66,9 @@ export function ResultBanner(props: Props) {
           : 'flex-wrap py-1.5 sm:py-3',
       )}
     >
-      <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3">
-        {failed ? null : (
+      <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3 max-sm:text-sm">
+        {/* Without listed times, the note has the count. */}
+        {failed || (times && inferred.unlisted) ? null : (
           <p className="font-medium">
             {current ? directory.found(current.total, current.capped) : churchCard.searching}
           </p>
@@ -65,29 +80,30 @@ export function ResultBanner(props: Props) {
         ) : null}
         <p className="text-brick-dark">{nearMe.problem}</p>
       </div>
-      <FilterChips filters={filters} onChange={onChange} />
-      {read ? <ReadChips read={read} filters={filters} onChange={onChange} /> : null}
-      {current ? (
-        <Offers
-          page={current}
-          filters={filters}
-          nearMe={nearMe}
-          hasTimes={times !== null && !inferredFrom(read).unlisted}
-          onChange={onChange}
-        />
-      ) : null}
-      <Button
-        variant="quiet"
-        size="small"
-        disabled={Object.keys(filters).length === 0}
-        // On phones, the count and the sort order share a line.
-        className="-my-1 max-sm:disabled:hidden"
-        onClick={() => onChange(noFilters)}
-      >
-        {directory.clear}
-      </Button>
-      <div className="ml-auto w-40">
-        <SortSelect sort={sort} filters={filters} inferred={inferredFrom(read)} onChange={onChange} />
+      <div className={clsx('contents', oneLine || (isFiltered ? scrollingRow : sortBesideCount))}>
+        <FilterChips filters={read ? withoutSearch(filters) : filters} onChange={onChange} />
+        {read ? <ReadChips read={read} filters={filters} onChange={onChange} /> : null}
+        {current ? (
+          <Offers
+            page={current}
+            filters={filters}
+            nearMe={nearMe}
+            hasTimes={times !== null && !inferred.unlisted}
+            onChange={onChange}
+          />
+        ) : null}
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={!isFiltered}
+          className="-my-1 max-sm:disabled:hidden"
+          onClick={() => onChange(noFilters)}
+        >
+          {directory.clear}
+        </Button>
+        <div className={clsx('ml-auto w-40', !oneLine && 'max-sm:order-first max-sm:ml-0')}>
+          <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
+        </div>
       </div>
     </div>
   );
