@@ -268,6 +268,11 @@ test('a button loads more churches, and the last row is always full', { tag: ['@
   await expect(cards(page)).toHaveCount(60);
   await expect(more).toHaveCount(0);
   await expect(page.getByText('60 of 60 shown')).toBeFocused();
+  // A reload keeps the length of the list, and its place.
+  await cards(page).nth(50).scrollIntoViewIfNeeded();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(60);
+  await expect(cards(page).nth(50)).toBeInViewport();
 
   await page.goto('/directory?denomination=Baptist');
   await expect(advertisements).toHaveCount(isPhone(page) ? 0 : 2);
@@ -508,6 +513,16 @@ test('markers are one tab stop with arrow key navigation, and skip links bypass 
   await page.getByRole('button', { name: 'Skip past the map' }).press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('[data-map-screen]') === null)).toBe(true);
+});
+
+test('the first tab stop skips the filters', { tag: '@desktop' }, async ({ page }) => {
+  await openDirectory(page, '?denomination=Baptist');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to results' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cards(page).first()).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(cards(page).first().getByRole('link').first()).toBeFocused();
 });
 
 test('on a phone, the first result of a typed search starts in the upper part of the screen', {

@@ -14,7 +14,7 @@ import { ResultBanner } from '@/features/search/components/result-banner.tsx';
 import { useChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { useDirectory } from '@/features/search/components/use-directory.ts';
 import { MapToggle } from '@/features/search/components/view-switch.tsx';
-import { usePageTitle } from '@/lib/navigation.ts';
+import { resultsId, usePageTitle } from '@/lib/navigation.ts';
 
 const MapView = lazyPart(async () => ({
   default: (await import('@/features/map/components/map-view.tsx')).MapView,
@@ -55,16 +55,23 @@ export default function DirectoryPage() {
           onChange={directory.change}
         />
       </search>
-      {view === 'map' ? (
-        <ChurchMapBoundary
-          // Fills the screen, so that the map of areas doesn't briefly come into view and load.
-          loading={<Skeleton className="h-dvh rounded-card" />}
-        >
-          <MapView directory={directory} pages={pages} />
-        </ChurchMapBoundary>
-      ) : (
-        <DirectoryResults pages={pages} view={view} filters={directory.filters} onChange={directory.change} />
-      )}
+      <div id={resultsId} tabIndex={-1} className="scroll-mt-16 outline-none">
+        {view === 'map' ? (
+          <ChurchMapBoundary
+            // Fills the screen, so that the map of areas doesn't briefly come into view and load.
+            loading={<Skeleton className="h-dvh rounded-card" />}
+          >
+            <MapView directory={directory} pages={pages} />
+          </ChurchMapBoundary>
+        ) : (
+          <DirectoryResults
+            pages={pages}
+            view={view}
+            filters={directory.filters}
+            onChange={directory.change}
+          />
+        )}
+      </div>
       <div className="mx-auto max-w-page">
         <AreaSection
           areas={directory.filters.area ?? noAreas}

@@ -15,13 +15,14 @@ import {
 } from '@/features/events/components/event-filters.tsx';
 import { EventList } from '@/features/events/components/event-list.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
-import { itemsOf, useLastPages } from '@/lib/paging.ts';
+import { itemsOf, useKeptLength, useLastPages } from '@/lib/paging.ts';
 
 export default function EventsPage() {
   usePageTitle(copy.title);
   const [params, setParams] = useSearchParams();
   const state = readEventFilters(params);
   const query = useInfiniteQuery(eventPagesQuery(state));
+  useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
   const events = pages && itemsOf(pages);
   const churchName = useChurchName(
