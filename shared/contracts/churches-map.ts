@@ -19,6 +19,8 @@ const churchFacets = z.object({
   estimated: z.literal(true).optional(),
   /** With a time filter, the number of otherwise matching churches without listed times; else 0. */
   unlisted: z.number().int(),
+  /** What any church of the site lists, regardless of the filters; imported ones often list nothing. */
+  listed: z.object({ times: z.boolean(), phones: z.boolean() }),
 });
 
 export type ChurchFacets = z.infer<typeof churchFacets>;

@@ -69,7 +69,10 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
       />
       <div className="row-start-7 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 self-end border-t border-gold/40 bg-gold-tint px-4 py-1.5 sm:mt-4 sm:px-5 sm:py-3">
         <DetailsLink church={church} />
-        <DirectionsLink church={church} />
+        <DirectionsLink church={church} className="print:hidden" />
+        <p className="hidden print:block">
+          {[addressLine(church), church.phone].filter(Boolean).join(' · ')}
+        </p>
       </div>
     </article>
   );
