@@ -136,7 +136,14 @@ export const getStats = endpoint('GET /api/stats', {
 /** `alike` counts the churches of the same denomination and area, including the church itself. */
 const nearbyChurches = z.object({
   churches: z.array(
-    churchListItem.pick({ id: true, name: true, denomination: true, area: true, distance: true }),
+    churchListItem.pick({
+      id: true,
+      name: true,
+      denomination: true,
+      area: true,
+      services: true,
+      distance: true,
+    }),
   ),
   alike: z.number().int(),
 });
@@ -144,7 +151,7 @@ export type NearbyChurches = z.infer<typeof nearbyChurches>;
 
 export const getNearby = endpoint('GET /api/churches/:id/nearby', {
   summary:
-    'The six churches nearest to a public church, same denomination first, with their distance in miles.',
+    'The six churches nearest to a public church, same denomination first, with their distance in miles. For one without listed times, those that list theirs come first.',
   params: idParams,
   response: nearbyChurches,
   cache: 'churches',

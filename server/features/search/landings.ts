@@ -141,11 +141,12 @@ const mostNearby = 6;
 /** Radii in miles, searched until there are enough churches. */
 const rings = [5, 25, 100];
 
-type NearbyRow = { id: number; name: string; denomination: string; area: string; miles: number };
+type NearbyRow = Omit<NearbyChurches['churches'][number], 'distance'> & { miles: number };
 
 /**
- * The six nearest churches for the links on a church's page, same denomination first; none if its position is unknown. The
- * covering index `churches_position` serves the box. `alike` counts the churches of the same denomination and area,
+ * The six nearest churches for the links on a church's page, same denomination first; none if its position is unknown. For
+ * a church without listed times, churches that list theirs come before all others. The covering index
+ * `churches_position` serves the box. `alike` counts the churches of the same denomination and area,
  * including this one.
  */
 export async function findNearby({ pool }: { pool: Pool }, church: Church): Promise<NearbyChurches> {
@@ -162,17 +163,18 @@ export async function findNearby({ pool }: { pool: Pool }, church: Church): Prom
 
 async function readNearest(pool: Pool, church: Church): Promise<NearbyRow[]> {
   let rows: NearbyRow[] = [];
+  const lists = church.serviceTimes.length === 0 ? `c.time_keys <> '{}'` : 'false';
   for (const miles of rings) {
     const params = new SqlParams();
     const box = inBox(boxAround(church, miles), params).join(' and ');
     const text = `with near as materialized (
         select * from (
-          select c.id, ${milesTo(church, params)} as miles, c.denomination_key = lower(${params.add(church.denomination)}) as alike
+          select c.id, ${milesTo(church, params)} as miles, c.denomination_key = lower(${params.add(church.denomination)}) as alike, ${lists} as lists
           from churches c where c.status = 'approved' and ${box} offset 0) r
         where miles <= ${params.add(miles)}::float8 and id <> ${params.add(church.id)}::integer
-        order by alike desc, miles, id limit ${mostNearby})
-      select c.id, c.name, c.denomination, c.area, n.miles from near n join churches c on c.id = n.id
-      order by n.alike desc, n.miles, n.id`;
+        order by lists desc, alike desc, miles, id limit ${mostNearby})
+      select c.id, c.name, c.denomination, c.area, c.services, n.miles from near n join churches c on c.id = n.id
+      order by n.lists desc, n.alike desc, n.miles, n.id`;
     ({ rows } = await pool.query<NearbyRow>(text, params.values));
     if (rows.length === mostNearby) break;
   }
