@@ -5,7 +5,7 @@ import { session as copy, navigation } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
-import { resultsId, useScrollAndFocus } from '@/lib/navigation.ts';
+import { useScrollAndFocus } from '@/lib/navigation.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { useClickTracking } from '@/lib/track.ts';
 import { Footer } from './layout-footer.tsx';
@@ -28,7 +28,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />
       <a
-        href={isDirectory ? `#${resultsId}` : '#content'}
+        href={isDirectory ? '#results' : '#content'}
         className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-white focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4 focus:py-2"
       >
         {isDirectory ? navigation.skipToResults : navigation.skip}

@@ -9,9 +9,6 @@ export const externalNavigation = {
   assign: (url: string): void => window.location.assign(url),
 };
 
-/** The element that the skip link of the directory leads to. */
-export const resultsId = 'results';
-
 /** The site's URLs in this tab's history, by the router's index of each entry. */
 const visited = new Map<number, string>();
 

@@ -14,7 +14,7 @@ import { ResultBanner } from '@/features/search/components/result-banner.tsx';
 import { type ChurchPages, useChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { type Directory, useDirectory } from '@/features/search/components/use-directory.ts';
 import { MapToggle } from '@/features/search/components/view-switch.tsx';
-import { resultsId, usePageTitle } from '@/lib/navigation.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 const MapView = lazyPart(async () => ({
   default: (await import('@/features/map/components/map-view.tsx')).MapView,
@@ -74,7 +74,7 @@ export default function DirectoryPage() {
 function Results({ directory, pages }: { directory: Directory; pages: ChurchPages }) {
   const { view, filters, change } = directory;
   return (
-    <div id={resultsId} tabIndex={-1} className="scroll-mt-16 outline-none">
+    <div id="results" tabIndex={-1} className="scroll-mt-16 outline-none">
       {view === 'map' ? (
         <ChurchMapBoundary
           // Fills the screen, so that the map of areas doesn't briefly come into view and load.

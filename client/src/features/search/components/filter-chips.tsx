@@ -9,13 +9,12 @@ import {
   isMultiFilter,
   withoutValue,
 } from '#shared/domain/directory.ts';
-import { canonicalDenomination, denominations } from '#shared/domain/region.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
-import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
+import { unlistedTimes } from '@/features/search/copy.ts';
 
 const choiceFilterLabels = () =>
   Object.fromEntries(choiceFilterNames.map((name) => [name, () => choiceFilterLabel[name]])) as Record<
@@ -60,60 +59,19 @@ export const chipsOf = (filters: DirectoryFilters): Chip[] =>
     }));
   });
 
-const parseRead = (read: string): { filters: DirectoryFilters; nearMe: boolean } => {
-  const query = new URLSearchParams(read);
-  return { filters: directoryFilters(query), nearMe: query.has('nearMe') };
-};
-
 /** Filters inferred from the search query; `search` is the rest of it. */
-export const readFilters = (read: string): DirectoryFilters => parseRead(read).filters;
+export const readFilters = (read: string): DirectoryFilters => directoryFilters(new URLSearchParams(read));
 
 /** Replaces the search query with the filters inferred from it, so that each can be changed separately. */
-export const spelledOut = (read: string): DirectoryChange => ({ search: null, ...parseRead(read).filters });
+export const spelledOut = (read: string): DirectoryChange => ({ search: null, ...readFilters(read) });
 
 /** The time filters in effect, whether selected or inferred from the search query; null if there are none. */
 export function timesIn(filters: DirectoryFilters, read: string | null): DirectoryFilters | null {
-  const { day, part, language } = { ...(read ? parseRead(read).filters : {}), ...filters };
+  const { day, part, language } = { ...(read ? readFilters(read) : {}), ...filters };
   return day || part || language
     ? { ...(day ? { day } : {}), ...(part ? { part } : {}), ...(language ? { language } : {}) }
     : null;
 }
-
-export const asksForNearMe = (read: string | null): boolean => read !== null && parseRead(read).nearMe;
-
-/** What was understood of the search query, and its other words. Removing a part turns the others into regular filters. */
-export function ReadChips({
-  read,
-  filters,
-  onChange,
-}: {
-  read: string;
-  filters: DirectoryFilters;
-  onChange: (change: DirectoryChange) => void;
-}) {
-  const chips = chipsOf(parseRead(read).filters).filter(
-    ({ name }) => name === 'search' || filters[name] === undefined,
-  );
-  if (chips.length === 0) return null;
-  return (
-    <ul aria-label={searchNotes.readLabel} className="contents">
-      {chips.map(({ name, value, text, removal }) => (
-        <FilterChip
-          key={`${name} ${value}`}
-          text={name === 'search' ? (denominationIn(value) ?? text) : text}
-          removeLabel={searchNotes.removeRead}
-          onRemove={() => onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal })}
-        />
-      ))}
-    </ul>
-  );
-}
-
-/** The denomination, if the words name only that: "baptist church". */
-const denominationIn = (words: string): string | undefined => {
-  const name = canonicalDenomination(words.replace(/ church(es)?$/i, ''));
-  return denominations.find((denomination) => denomination === name);
-};
 
 export const withoutSearch = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
 

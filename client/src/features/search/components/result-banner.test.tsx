@@ -72,7 +72,7 @@ test('shows inferred filters as chips; removing one turns the others into regula
   open('?search=baptist+near+77004+sunday+morning&view=list', {
     read: 'search=baptist&near=77004&day=sunday&part=morning',
   });
-  const chips = screen.getAllByRole('button', { name: /^Don’t filter by:/ });
+  const chips = await screen.findAllByRole('button', { name: /^Don’t filter by:/ });
   expect(chips.map((chip) => chip.textContent)).toEqual([
     'Don’t filter by: Baptist',
     'Don’t filter by: Sunday',
@@ -91,18 +91,18 @@ test('shows inferred filters as chips; removing one turns the others into regula
 
 test('the other words of the query are a chip, too, and named if they are a denomination', async () => {
   open('?search=grace+near+77004', { read: 'search=grace&near=77004' });
-  await user.click(screen.getByRole('button', { name: 'Don’t filter by: “grace”' }));
+  await user.click(await screen.findByRole('button', { name: 'Don’t filter by: “grace”' }));
   expect(Object.fromEntries(url())).toEqual({ near: '77004' });
   cleanup();
   open('?search=catholic+church+77077', { read: 'search=catholic+church&near=77077' });
-  expect(screen.getByRole('button', { name: 'Don’t filter by: Catholic' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Don’t filter by: Catholic' })).toBeTruthy();
 });
 
 test('“near me” offers to sort by distance, and does not request the position before', async () => {
   locate({ latitude: 29.76, longitude: -95.37 });
   open('?search=lakewood+church+near+me', { read: 'search=lakewood+church&nearMe=true' });
   expect(url().get('near')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Sort by distance from me' }));
+  await user.click(await screen.findByRole('button', { name: 'Sort by distance from me' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'lakewood church', near: '29.760,-95.370' });
 });
 

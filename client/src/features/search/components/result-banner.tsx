@@ -10,16 +10,8 @@ import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import type { Page } from '@/lib/paging.ts';
-import {
-  asksForNearMe,
-  FilterChips,
-  ReadChips,
-  spelledOut,
-  timesIn,
-  withoutSearch,
-} from './filter-chips.tsx';
+import { FilterChips, spelledOut, timesIn, withoutSearch } from './filter-chips.tsx';
 import { SortSelect } from './filter-select.tsx';
 import { useNearMe } from './use-near-me.ts';
 
@@ -39,14 +31,11 @@ type Props = {
 
 const inferredFrom = (read: string | null | undefined): DirectoryChange => (read ? spelledOut(read) : {});
 
-/** On phones, the sort order, the chips, and the offers are one line that scrolls; relative, because of their hidden texts. */
-const scrollingRow =
-  'max-sm:relative max-sm:-mx-4 max-sm:flex max-sm:w-screen max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:whitespace-nowrap max-sm:*:shrink-0 max-sm:[&_li]:shrink-0';
-const sortBesideCount = 'max-sm:ml-auto max-sm:block';
-
 const ResultNotes = lazyPart(async () => ({
   default: (await import('./beside-results.tsx')).ResultNotes,
 }));
+
+const Offers = lazyPart(async () => ({ default: (await import('./beside-results.tsx')).Offers }));
 
 /** The number of results, announced to screen readers, and the active filters. */
 export function ResultBanner(props: Props) {
@@ -80,17 +69,23 @@ export function ResultBanner(props: Props) {
         ) : null}
         <p className="text-brick-dark">{nearMe.problem}</p>
       </div>
-      <div className={clsx('contents', oneLine || (isFiltered ? scrollingRow : sortBesideCount))}>
+      <div
+        className={clsx(
+          'contents',
+          oneLine || (isFiltered ? 'scrolling-row' : 'max-sm:ml-auto max-sm:block'),
+        )}
+      >
         <FilterChips filters={read ? withoutSearch(filters) : filters} onChange={onChange} />
-        {read ? <ReadChips read={read} filters={filters} onChange={onChange} /> : null}
-        {current ? (
-          <Offers
-            page={current}
-            filters={filters}
-            nearMe={nearMe}
-            hasTimes={times !== null && !inferred.unlisted}
-            onChange={onChange}
-          />
+        {current && isFiltered ? (
+          <LazySection>
+            <Offers
+              page={current}
+              filters={filters}
+              nearMe={nearMe}
+              hasTimes={times !== null && !inferred.unlisted}
+              onChange={onChange}
+            />
+          </LazySection>
         ) : null}
         <Button
           variant="quiet"
@@ -106,43 +101,5 @@ export function ResultBanner(props: Props) {
         </div>
       </div>
     </div>
-  );
-}
-
-/** Buttons that sort by distance, add churches without listed times, or search for the query as typed. */
-function Offers({
-  page: { read, corrected, relaxed },
-  filters: { search, near },
-  nearMe,
-  hasTimes,
-  onChange,
-}: Pick<Props, 'filters' | 'onChange'> & {
-  page: Result;
-  nearMe: ReturnType<typeof useNearMe>;
-  hasTimes: boolean;
-}) {
-  return (
-    <>
-      {search && asksForNearMe(read) && !near ? (
-        <Button variant="secondary" size="small" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
-          {nearMe.locating ? directory.locating : searchNotes.nearMe}
-        </Button>
-      ) : null}
-      {hasTimes ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-my-1"
-          onClick={() => onChange({ ...inferredFrom(read), unlisted: 'true' })}
-        >
-          {unlistedTimes.include}
-        </Button>
-      ) : null}
-      {search && (corrected || relaxed !== null || read) ? (
-        <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange({ exact: 'true' })}>
-          {searchNotes.exactly(search)}
-        </Button>
-      ) : null}
-    </>
   );
 }
