@@ -515,6 +515,17 @@ test('markers are one tab stop with arrow key navigation, and skip links bypass 
   expect(await page.evaluate(() => document.activeElement?.closest('[data-map-screen]') === null)).toBe(true);
 });
 
+test('printed cards have address and phone, and the map of areas isn’t printed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openDirectory(page, '?area=Downtown');
+  await page.emulateMedia({ media: 'print' });
+  const featured = page.getByRole('region', { name: 'Featured churches' }).getByRole('article').first();
+  await expect(featured.getByText(/Houston, TX 770\d\d · \(\d{3}\) 555-01\d\d$/)).toBeVisible();
+  await expect(page.getByText('Loading the map...')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Explore by area' })).toBeHidden();
+});
+
 test('the first tab stop skips the filters', { tag: '@desktop' }, async ({ page }) => {
   await openDirectory(page, '?denomination=Baptist');
   await page.keyboard.press('Tab');
