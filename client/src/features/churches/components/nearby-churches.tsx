@@ -5,7 +5,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { browsePath } from '#shared/domain/paths.ts';
 import { nearby as copy } from '#shared/messages/churches/church-page.ts';
 import { nearbyQuery } from '../api.ts';
-import { ChurchMeta, ChurchName, ServiceTimes } from './church-card-parts.tsx';
+import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 
 export default function NearbyChurches({ church }: { church: Church }) {
   const { data } = useQuery(nearbyQuery(church.id));
@@ -21,9 +21,7 @@ export default function NearbyChurches({ church }: { church: Church }) {
           <li key={near.id} className="min-w-0">
             <ChurchName church={near} className="text-lg leading-6" />
             <ChurchMeta church={near} className="mt-0.5" />
-            {near.services.length > 0 ? (
-              <ServiceTimes services={near.services} limit={1} className="text-sm" />
-            ) : null}
+            <p className="text-sm wrap-anywhere empty:hidden">{near.services[0]}</p>
           </li>
         ))}
       </ul>
