@@ -55,20 +55,11 @@ export function ResultBanner(props: Props) {
           : 'flex-wrap py-1.5 sm:py-3',
       )}
     >
-      <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3 max-sm:text-sm">
-        {/* Without listed times, the note has the count. */}
-        {failed || (times && inferred.unlisted) ? null : (
-          <p className="font-medium">
-            {current ? directory.found(current.total, current.capped) : churchCard.searching}
-          </p>
-        )}
-        {current && (times || current.relaxed !== null || current.corrected || current.topic) ? (
-          <LazySection>
-            <ResultNotes page={current} search={filters.search} times={times} unlisted={unlisted} />
-          </LazySection>
-        ) : null}
-        <p className="text-brick-dark">{nearMe.problem}</p>
-      </div>
+      <Found
+        {...{ filters, page: current, failed, times, unlisted }}
+        isCounted={!times || !inferred.unlisted}
+        problem={nearMe.problem}
+      />
       <div
         className={clsx(
           'contents',
@@ -100,6 +91,38 @@ export function ResultBanner(props: Props) {
           <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
         </div>
       </div>
+    </div>
+  );
+}
+
+function Found({
+  filters,
+  page,
+  failed,
+  times,
+  unlisted,
+  isCounted,
+  problem,
+}: Pick<Props, 'filters' | 'page' | 'failed'> & {
+  times: DirectoryFilters | null;
+  unlisted: number;
+  /** Without listed times, the note has the count. */
+  isCounted: boolean;
+  problem: string | null;
+}) {
+  return (
+    <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3 max-sm:text-sm">
+      {failed || !isCounted ? null : (
+        <p className="font-medium">
+          {page ? directory.found(page.total, page.capped) : churchCard.searching}
+        </p>
+      )}
+      {page && (times || page.relaxed !== null || page.corrected || page.topic) ? (
+        <LazySection>
+          <ResultNotes page={page} search={filters.search} times={times} unlisted={unlisted} />
+        </LazySection>
+      ) : null}
+      <p className="text-brick-dark">{problem}</p>
     </div>
   );
 }
