@@ -268,6 +268,11 @@ test('a button loads more churches, and the last row is always full', { tag: ['@
   await expect(cards(page)).toHaveCount(60);
   await expect(more).toHaveCount(0);
   await expect(page.getByText('60 of 60 shown')).toBeFocused();
+  // A reload keeps the length of the list, and its place.
+  await cards(page).nth(50).scrollIntoViewIfNeeded();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(60);
+  await expect(cards(page).nth(50)).toBeInViewport();
 
   await page.goto('/directory?denomination=Baptist');
   await expect(advertisements).toHaveCount(isPhone(page) ? 0 : 2);
@@ -508,6 +513,46 @@ test('markers are one tab stop with arrow key navigation, and skip links bypass 
   await page.getByRole('button', { name: 'Skip past the map' }).press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('[data-map-screen]') === null)).toBe(true);
+});
+
+test('printed cards have address and phone, and the map of areas isn’t printed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openDirectory(page, '?area=Downtown');
+  await page.emulateMedia({ media: 'print' });
+  const featured = page.getByRole('region', { name: 'Featured churches' }).getByRole('article').first();
+  await expect(featured.getByText(/Houston, TX 770\d\d · \(\d{3}\) 555-01\d\d$/)).toBeVisible();
+  await expect(page.getByText('Loading the map...')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Explore by area' })).toBeHidden();
+});
+
+test('the first tab stop skips the filters', { tag: '@desktop' }, async ({ page }) => {
+  await openDirectory(page, '?denomination=Baptist');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to results' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cards(page).first()).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(cards(page).first().getByRole('link').first()).toBeFocused();
+});
+
+test('on a phone, the first result of a typed search starts in the upper part of the screen', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const [search, note] of [
+    ['baptist church near 77004 sunday morning', /^\d+ churches found$/],
+    ['saint brigid cathedral parking garage', /^No exact match/],
+  ] as const) {
+    await openDirectory(page, `?search=${encodeURIComponent(search)}`);
+    await expect(page.getByText(note)).toBeVisible();
+    expect((await cards(page).first().boundingBox())!.y).toBeLessThanOrEqual(340);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+  }
+  // The footer of the filters ends at the bottom of the screen.
+  await openFilters(page);
+  const footer = page.getByRole('dialog').getByRole('button', { name: /^Show/ }).locator('..');
+  const { y, height } = (await footer.boundingBox())!;
+  expect(y + height).toBe(page.viewportSize()!.height);
 });
 
 test('on a phone, the list comes first, and one button switches to the map and back', {

@@ -80,6 +80,12 @@ test('filters are stored in the URL, and Back restores them', { tag: '@desktop' 
   await expectNoViolations(page);
 });
 
+test('the first event is within the first screen of a phone', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/events');
+  const { y, height } = (await page.getByRole('article').first().boundingBox())!;
+  expect(y + height).toBeLessThan(page.viewportSize()!.height);
+});
+
 test('an event this weekend is two steps from the home page', { tag: '@phone' }, async ({
   page,
   browser,

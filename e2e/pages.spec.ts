@@ -498,6 +498,26 @@ test.describe('church', () => {
     await expect(page).toHaveURL('/directory?area=Montrose');
   });
 
+  test('on a phone, calling and directions stay in reach and cover no line of the footer', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const church = await featuredChurch(page);
+    await open(page, `/church/${church.id}`);
+    const call = page.getByRole('link', { name: 'Call Now' });
+    const bottomOf = async (locator: ReturnType<Page['getByText']>) => {
+      const { y, height } = (await locator.boundingBox())!;
+      return y + height;
+    };
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        return (await call.boundingBox())!.y - (await bottomOf(page.getByText(/^© /)));
+      })
+      .toBeGreaterThan(0);
+    await expect(call).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: /^Get Directions/ }).first()).toBeInViewport({ ratio: 1 });
+  });
+
   test('a church with few details and a very long name still looks right', {
     tag: ['@phone', '@both'],
   }, async ({ page }) => {

@@ -19,6 +19,8 @@ const churchFacets = z.object({
   estimated: z.literal(true).optional(),
   /** With a time filter, the number of otherwise matching churches without listed times; else 0. */
   unlisted: z.number().int(),
+  /** What any church of the site lists, regardless of the filters; imported ones often list nothing. */
+  listed: z.object({ times: z.boolean(), phones: z.boolean() }),
 });
 
 export type ChurchFacets = z.infer<typeof churchFacets>;
@@ -134,7 +136,14 @@ export const getStats = endpoint('GET /api/stats', {
 /** `alike` counts the churches of the same denomination and area, including the church itself. */
 const nearbyChurches = z.object({
   churches: z.array(
-    churchListItem.pick({ id: true, name: true, denomination: true, area: true, distance: true }),
+    churchListItem.pick({
+      id: true,
+      name: true,
+      denomination: true,
+      area: true,
+      services: true,
+      distance: true,
+    }),
   ),
   alike: z.number().int(),
 });
@@ -142,7 +151,7 @@ export type NearbyChurches = z.infer<typeof nearbyChurches>;
 
 export const getNearby = endpoint('GET /api/churches/:id/nearby', {
   summary:
-    'The six churches nearest to a public church, same denomination first, with their distance in miles.',
+    'The six churches nearest to a public church, same denomination first, with their distance in miles. For one without listed times, those that list theirs come first.',
   params: idParams,
   response: nearbyChurches,
   cache: 'churches',

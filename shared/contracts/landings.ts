@@ -1,4 +1,4 @@
-/** Landing pages: churches of an area, a denomination, both, or around a ZIP code. */
+/** Landing pages: churches of an area, a denomination, both, or around a ZIP code or neighborhood. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -7,8 +7,9 @@ const choices = z.array(z.object({ value: z.string(), count: z.number().int() })
 const landing = z.object({
   area: z.string().nullable(),
   denomination: z.string().nullable(),
-  zip: z.string().nullable(),
-  /** Miles around the ZIP code. */
+  /** A ZIP code or the name of a neighborhood. */
+  near: z.string().nullable(),
+  /** Miles around it. */
   radius: z.number().nullable(),
   total: z.number().int(),
   /** Whether there are more churches than `total`. */
@@ -20,10 +21,11 @@ const landing = z.object({
   /** Denominations and areas to link to, all with a landing page, most relevant first. */
   denominations: choices,
   areas: choices,
+  neighborhoods: choices,
 });
 export type Landing = z.infer<typeof landing>;
 
-/** The path after /churches/: area, denomination, area/denomination, or near/ZIP. */
+/** The path after /churches/: area, denomination, area/denomination, near/ZIP, or near/neighborhood. */
 const placePattern = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80})?$/;
 
 export const landingPlace = z.object({ place: z.string().regex(placePattern) });

@@ -5,7 +5,7 @@ import { landingFilters, landingLinks, landingTitle } from './landings.ts';
 const landing = (values: Partial<Landing>): Landing => ({
   area: null,
   denomination: null,
-  zip: null,
+  near: null,
   radius: null,
   total: 9,
   capped: false,
@@ -13,19 +13,20 @@ const landing = (values: Partial<Landing>): Landing => ({
   spanish: 0,
   denominations: [{ value: 'Baptist', count: 5 }],
   areas: [{ value: 'Katy', count: 4 }],
+  neighborhoods: [{ value: 'Third Ward', count: 8 }],
   ...values,
 });
 
 test('derives filters and title from the page', () => {
-  const place = { area: 'Katy', denomination: 'Baptist', zip: null, radius: null };
+  const place = { area: 'Katy', denomination: 'Baptist', near: null, radius: null };
   expect(landingFilters(place)).toEqual({ area: ['Katy'], denomination: ['Baptist'] });
   expect(landingTitle(place)).toBe('Baptist churches in Katy, Houston');
-  const near = { area: null, denomination: null, zip: '77002', radius: 5 };
+  const near = { area: null, denomination: null, near: '77002', radius: 5 };
   expect(landingFilters(near)).toEqual({ near: '77002', radius: '5' });
   expect(landingTitle(near)).toBe('Churches near 77002');
 });
 
-test('links an area to its denominations and to other areas', () => {
+test('links an area to its denominations, to other areas, and to neighborhoods', () => {
   expect(landingLinks(landing({ area: 'Montrose' }))).toEqual({
     denominations: [
       {
@@ -36,6 +37,9 @@ test('links an area to its denominations and to other areas', () => {
       },
     ],
     areas: [{ name: 'Katy', title: 'Churches in Katy, Houston', href: '/churches/katy', count: 4 }],
+    neighborhoods: [
+      { name: 'Third Ward', title: 'Churches near Third Ward', href: '/churches/near/third-ward', count: 8 },
+    ],
   });
 });
 
@@ -48,7 +52,7 @@ test('links a denomination to others and to its areas', () => {
 });
 
 test('links a ZIP code to searches by denomination and to area pages', () => {
-  const { denominations, areas } = landingLinks(landing({ zip: '77002', radius: 5 }));
+  const { denominations, areas } = landingLinks(landing({ near: '77002', radius: 5 }));
   expect(denominations[0]).toEqual({
     name: 'Baptist',
     title: 'Baptist churches in Houston, Texas',

@@ -6,31 +6,33 @@ import type { DirectoryFilters } from './directory.ts';
 import { directoryTitle } from './directory.ts';
 import { directoryPath, landingPath } from './paths.ts';
 
-type Place = Pick<Landing, 'area' | 'denomination' | 'zip' | 'radius'>;
+type Place = Pick<Landing, 'area' | 'denomination' | 'near' | 'radius'>;
 
-export const landingFilters = ({ area, denomination, zip, radius }: Place): DirectoryFilters => ({
+export const landingFilters = ({ area, denomination, near, radius }: Place): DirectoryFilters => ({
   ...(area ? { area: [area] } : {}),
   ...(denomination ? { denomination: [denomination] } : {}),
-  ...(zip ? { near: zip, radius: String(radius) } : {}),
+  ...(near ? { near, radius: String(radius) } : {}),
 });
 
 export const landingTitle = (place: Place): string =>
-  place.zip ? landingCopy.near(place.zip) : directoryTitle(landingFilters(place));
+  place.near ? landingCopy.near(place.near) : directoryTitle(landingFilters(place));
 
 export type LandingLink = { name: string; title: string; href: string; count: number };
 
-/** Links to other denominations and areas. On a ZIP code's page, denominations link to a search instead. */
-export function landingLinks(landing: Landing): { denominations: LandingLink[]; areas: LandingLink[] } {
-  const { area, denomination, zip } = landing;
+/** Links to other landing pages. On a page around a place, denominations link to a search instead. */
+export function landingLinks(
+  landing: Landing,
+): Record<'denominations' | 'areas' | 'neighborhoods', LandingLink[]> {
+  const { area, denomination, near } = landing;
   const linkTo = (
     name: string,
     place: { area: string | null; denomination: string | null },
     count: number,
   ) => ({
     name,
-    title: landingTitle({ ...place, zip: null, radius: null }),
+    title: landingTitle({ ...place, near: null, radius: null }),
     href:
-      zip && !place.area
+      near && !place.area
         ? directoryPath({ ...landingFilters(landing), denomination: name })
         : landingPath(place),
     count,
@@ -40,5 +42,11 @@ export function landingLinks(landing: Landing): { denominations: LandingLink[]; 
       linkTo(value, { area, denomination: value }, count),
     ),
     areas: landing.areas.map(({ value, count }) => linkTo(value, { area: value, denomination }, count)),
+    neighborhoods: landing.neighborhoods.map(({ value, count }) => ({
+      name: value,
+      title: landingCopy.near(value),
+      href: landingPath({ near: value }),
+      count,
+    })),
   };
 }

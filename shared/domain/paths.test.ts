@@ -56,8 +56,9 @@ test.each([
   [landingPath({ area: 'The Heights' }), '/churches/the-heights'],
   [landingPath({ denomination: 'Church of Christ' }), '/churches/church-of-christ'],
   [landingPath({ area: 'Katy', denomination: 'Baptist' }), '/churches/katy/baptist'],
-  [landingPath({ area: 'Katy', zip: '77002' }), '/churches/near/77002'],
-  [landingPath({ area: null, denomination: null, zip: null }), '/churches'],
+  [landingPath({ near: 'Third Ward' }), '/churches/near/third-ward'],
+  [landingPath({ area: 'Katy', near: '77002' }), '/churches/near/77002'],
+  [landingPath({ area: null, denomination: null, near: null }), '/churches'],
 ])('builds %s', (built, path) => {
   expect(built).toBe(path);
 });
@@ -113,7 +114,7 @@ test('the URLs of the pages stay', () => {
     home: '/',
     directory: '/directory',
     church: '/church/:id',
-    landingNear: '/churches/near/:zip',
+    landingNear: '/churches/near/:near',
     landing: '/churches/:place',
     landingBoth: '/churches/:place/:denomination',
     favorites: '/favorites',

@@ -5,7 +5,7 @@ export const paths = {
   home: '/',
   directory: '/directory',
   church: '/church/:id',
-  landingNear: '/churches/near/:zip',
+  landingNear: '/churches/near/:near',
   landing: '/churches/:place',
   landingBoth: '/churches/:place/:denomination',
   favorites: '/favorites',
@@ -114,14 +114,14 @@ export const slugOf = (name: string): string =>
 /** Minimum number of churches for a landing page to exist. */
 export const leastOnLanding = 3;
 
-/** Landing page of an area, a denomination, both, or around a ZIP code. */
+/** Landing page of an area, a denomination, both, or around a ZIP code or neighborhood. */
 export const landingPath = (of: {
   area?: string | null;
   denomination?: string | null;
-  zip?: string | null;
+  near?: string | null;
 }) =>
-  of.zip
-    ? `/churches/near/${of.zip}`
+  of.near
+    ? `/churches/near/${slugOf(of.near)}`
     : ['/churches', ...[of.area, of.denomination].flatMap((name) => (name ? [slugOf(name)] : []))].join('/');
 
 /** The landing page for `count` churches of an area, denomination or both, or the directory if there are too few. */

@@ -12,6 +12,7 @@ import {
   denominations,
   distanceMiles,
   importedDenominations,
+  isInBox,
   positionOf,
   positionOfPlace,
   regionBox,
@@ -56,10 +57,47 @@ test('has no overlapping boxes, so areas never depend on their order', () => {
         ).toBe(true);
 });
 
+test('covers the city without holes: every point of it is in exactly one area', () => {
+  const edges = areaBoxes.map(({ box }) => box);
+  const [west, north, east] = [
+    Math.min(...edges.map((box) => box.west)),
+    Math.max(...edges.map((box) => box.north)),
+    Math.max(...edges.map((box) => box.east)),
+  ];
+  // South of this, the west is other cities. Each point is off the edges, which two areas share.
+  for (let latitude = 29.6205; latitude < north; latitude += 0.005)
+    for (let longitude = west + 0.0005; longitude < east; longitude += 0.005) {
+      const found = areaBoxes.filter(({ box }) => isInBox(box, { latitude, longitude }));
+      expect(found.map(({ name }) => name)).toEqual([areaAt({ latitude, longitude })]);
+    }
+});
+
+test.each([
+  ['Third Ward', 'South Side'],
+  ['Museum District', 'South Side'],
+  ['Medical Center', 'South Side'],
+  ['Sunnyside', 'South Side'],
+  ['Midtown', 'Montrose'],
+  ['EaDo', 'Downtown'],
+  ['Eastwood', 'East Side'],
+  ['Fifth Ward', 'East Side'],
+  ['Hobby', 'East Side'],
+  ['Woodland Heights', 'The Heights'],
+  ['Near Northside', 'The Heights'],
+  ['Washington Avenue', 'The Heights'],
+  ['Spring Branch', 'Memorial'],
+  ['Sharpstown', 'West Side'],
+  ['Acres Homes', 'North West'],
+  ['Aldine', 'North Side'],
+  ['Kashmere Gardens', 'North East'],
+])('the neighborhood %s is in %s', (neighborhood, area) => {
+  expect(areaAt(positionOfPlace(neighborhood)!)).toBe(area);
+});
+
 test('derives the area from the box, else the nearest box, else the city if far away', () => {
   expect(areaAt({ latitude: 29.7604, longitude: -95.3698 })).toBe('Downtown');
   expect(areaAt({ latitude: 29.735, longitude: -95.2 })).toBe('East Side');
-  expect(areaAt({ latitude: 29.3, longitude: -94.8 })).toBe('South Side');
+  expect(areaAt({ latitude: 29.3, longitude: -94.8 })).toBe('East Side');
   expect(areaAt({ latitude: 30.27, longitude: -97.74 }, 'Austin')).toBe('Austin');
   expect(areaAt({ latitude: 29.6, longitude: -95.63 }, 'Sugar Land')).toBe('Sugar Land');
 });
@@ -200,7 +238,7 @@ test('uses the city beyond sixty miles, else the site’s city', () => {
   expect(areaAt(far)).toBe('Houston');
   expect(areaAt(far, '')).toBe('Houston');
   // Closer in, only a city that is also an area.
-  expect(areaAt({ latitude: 29.3, longitude: -94.8 }, 'Galveston')).toBe('South Side');
+  expect(areaAt({ latitude: 29.3, longitude: -94.8 }, 'Galveston')).toBe('East Side');
   expect(areaAt({ latitude: 29.785, longitude: -95.82 }, 'katy')).toBe('Katy');
 });
 

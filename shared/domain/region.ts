@@ -6,30 +6,38 @@ export type Box = { south: number; west: number; north: number; east: number };
 /** Center of Harris County: the map's default and the fallback for churches without a position. */
 export const countyCenter = { latitude: 29.7604, longitude: -95.3698 } as const;
 
-/** Areas with a box on the area map. The customer provided only the names; boxes and colors are ours. */
+/**
+ * Areas with a box on the area map. The customer provided only the names; boxes and colors are ours. They cover the city
+ * without holes, divided at bayous and freeways as far as straight lines can: the South Side begins below Midtown, with
+ * Third Ward and the Museum District, and the East Side reaches down to Hobby.
+ */
 export const areaBoxes: ReadonlyArray<{ name: string; color: string; box: Box }> = [
   {
     name: 'Downtown',
     color: '#1F5F99',
-    box: { south: 29.742, west: -95.378, north: 29.772, east: -95.345 },
+    box: { south: 29.736, west: -95.379, north: 29.768, east: -95.335 },
   },
-  { name: 'North Side', color: '#3D7A57', box: { south: 29.83, west: -95.42, north: 29.97, east: -95.325 } },
-  { name: 'North East', color: '#7A4E9B', box: { south: 29.8, west: -95.323, north: 29.97, east: -95.12 } },
-  { name: 'North West', color: '#B3692C', box: { south: 29.83, west: -95.68, north: 29.97, east: -95.422 } },
-  { name: 'Memorial', color: '#2C8C8C', box: { south: 29.746, west: -95.64, north: 29.828, east: -95.45 } },
-  { name: 'South Side', color: '#A23B5F', box: { south: 29.56, west: -95.45, north: 29.688, east: -95.25 } },
-  { name: 'East Side', color: '#8A7A1F', box: { south: 29.69, west: -95.343, north: 29.798, east: -95.12 } },
-  { name: 'West Side', color: '#4A6FA5', box: { south: 29.62, west: -95.64, north: 29.744, east: -95.452 } },
+  { name: 'North Side', color: '#3D7A57', box: { south: 29.83, west: -95.42, north: 29.97, east: -95.335 } },
+  { name: 'North East', color: '#7A4E9B', box: { south: 29.8, west: -95.335, north: 29.97, east: -95.12 } },
+  { name: 'North West', color: '#B3692C', box: { south: 29.83, west: -95.68, north: 29.97, east: -95.42 } },
+  { name: 'Memorial', color: '#2C8C8C', box: { south: 29.745, west: -95.68, north: 29.83, east: -95.452 } },
+  {
+    name: 'South Side',
+    color: '#A23B5F',
+    box: { south: 29.56, west: -95.452, north: 29.736, east: -95.335 },
+  },
+  { name: 'East Side', color: '#8A7A1F', box: { south: 29.56, west: -95.335, north: 29.8, east: -95.12 } },
+  { name: 'West Side', color: '#4A6FA5', box: { south: 29.62, west: -95.68, north: 29.745, east: -95.452 } },
   {
     name: 'River Oaks',
     color: '#5B7F2B',
-    box: { south: 29.737, west: -95.448, north: 29.766, east: -95.412 },
+    box: { south: 29.736, west: -95.452, north: 29.768, east: -95.411 },
   },
-  { name: 'Montrose', color: '#C2543B', box: { south: 29.722, west: -95.41, north: 29.764, east: -95.38 } },
+  { name: 'Montrose', color: '#C2543B', box: { south: 29.736, west: -95.411, north: 29.768, east: -95.379 } },
   {
     name: 'The Heights',
     color: '#6A5ACD',
-    box: { south: 29.774, west: -95.43, north: 29.828, east: -95.37 },
+    box: { south: 29.768, west: -95.452, north: 29.83, east: -95.335 },
   },
 ];
 

@@ -48,6 +48,7 @@ export const navigation = {
   main: 'Main',
   menu: 'Menu',
   skip: 'Skip to content',
+  skipToResults: 'Skip to results',
   loading: 'Loading the page...',
   explore: 'Explore',
   forChurches: 'For churches',

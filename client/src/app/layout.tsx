@@ -18,6 +18,8 @@ const FavoritesSync = lazyPart(() => import('@/features/favorites/components/fav
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {
   const { pathname } = useLocation();
   const { user } = useViewer();
+  // Its filters are many tab stops.
+  const isDirectory = pathname === paths.directory;
   const isAdmin = pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);
   useScrollAndFocus();
   usePreload(preload);
@@ -26,10 +28,10 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />
       <a
-        href="#content"
+        href={isDirectory ? '#results' : '#content'}
         className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-white focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4 focus:py-2"
       >
-        {navigation.skip}
+        {isDirectory ? navigation.skipToResults : navigation.skip}
       </a>
       <TestModeBanner />
       {isAdmin ? <AdminHeader /> : <Header />}

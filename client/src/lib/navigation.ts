@@ -39,9 +39,12 @@ export function showNow(element: Element): void {
   element.scrollIntoView({ block: 'nearest' });
 }
 
-/** Scrolls to a position once the page is long enough. Gives up after a second or when the visitor scrolls. */
+const restoringMs = 5000;
+const visitorActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to a position once the page is long enough. Gives up after a while or when the visitor does something. */
 function restore(top: number): () => void {
-  const deadline = performance.now() + 1000;
+  const deadline = performance.now() + restoringMs;
   let frame = 0;
   const step = () => {
     window.scrollTo(0, top);
@@ -51,12 +54,10 @@ function restore(top: number): () => void {
   const stop = () => cancelAnimationFrame(frame);
   stopRestoring = stop;
   step();
-  window.addEventListener('wheel', stop, { once: true, passive: true });
-  window.addEventListener('touchstart', stop, { once: true, passive: true });
+  for (const name of visitorActions) window.addEventListener(name, stop, { once: true, passive: true });
   return () => {
     stop();
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchstart', stop);
+    for (const name of visitorActions) window.removeEventListener(name, stop);
   };
 }
 

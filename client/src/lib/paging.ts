@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GetPath, ResponseOf } from '#shared/contracts/api.ts';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { listHeaders, pagesKeyOf, type Values } from '#shared/contracts/endpoint.ts';
@@ -82,6 +82,27 @@ export function useLastPages<P>(query: {
   if (data && data !== last) setLast(data);
   const unreachable = query.isError && !data && last !== undefined && !(query.error instanceof ApiError);
   return { pages: (unreachable ? last : data)?.pages, isStale: unreachable || query.isPlaceholderData };
+}
+
+/** After a reload, loads as many pages as before; the history entry remembers how many. */
+export function useKeptLength(query: {
+  data: { pages: unknown[] } | undefined;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  fetchNextPage: () => unknown;
+}): void {
+  const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = query;
+  const count = query.data?.pages.length ?? 0;
+  const isIdle = count > 0 && !isFetching && !isError && !isPlaceholderData;
+  useEffect(() => {
+    if (!isIdle) return;
+    const state = window.history.state as { pages?: number } | null;
+    const kept = state?.pages ?? 1;
+    if (count > kept) window.history.replaceState({ ...state, pages: count }, '');
+    if (count < kept && hasNextPage) void fetchNextPage();
+  }, [count, isIdle, hasNextPage, fetchNextPage]);
 }
 
 /** The items of all pages, without duplicates of an item that moved to another page between requests. */

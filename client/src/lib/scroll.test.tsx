@@ -112,28 +112,31 @@ test('Back restores the position once the page is long enough', async () => {
   expect(scrolled).toHaveLength(count);
 });
 
-test.each(['wheel', 'touchstart'])('a visitor who scrolls (%s) stops the restoration', async (event) => {
-  const go = open();
-  await go('/b');
-  scroll(700);
-  await go('/a');
-  height = 100;
-  await go(-1);
-  fireEvent(window, new Event(event));
-  const count = scrolled.length;
-  height = 5000;
-  frames(5);
-  expect(scrolled).toHaveLength(count);
-});
+test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
+  'a visitor’s %s stops the restoration',
+  async (event) => {
+    const go = open();
+    await go('/b');
+    scroll(700);
+    await go('/a');
+    height = 100;
+    await go(-1);
+    fireEvent(window, new Event(event));
+    const count = scrolled.length;
+    height = 5000;
+    frames(5);
+    expect(scrolled).toHaveLength(count);
+  },
+);
 
-test('restoration stops after a second, on another page, and when an element is scrolled into view', async () => {
+test('restoration stops after five seconds, on another page, and when an element is scrolled into view', async () => {
   const go = open();
   await go('/b');
   scroll(700);
   await go('/a');
   height = 100;
   await go(-1);
-  act(() => vi.advanceTimersByTime(1100));
+  act(() => vi.advanceTimersByTime(5100));
   const count = scrolled.length;
   frames(5);
   expect(scrolled).toHaveLength(count);

@@ -14,7 +14,9 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
   const summary = copy.summary(landing);
   const canonical = landingPath(landing);
   const links = landingLinks(landing);
-  const neighbors = [...links.denominations, ...links.areas].map(({ title: text, href }) => ({ text, href }));
+  const neighbors = [...links.denominations, ...links.areas, ...links.neighborhoods].map(
+    ({ title: text, href }) => ({ text, href }),
+  );
   return {
     title,
     description: headCopy.landing(title, summary),
@@ -42,7 +44,7 @@ export function canonicalOfDirectory(
 ): string | undefined {
   if (near) {
     const close = churches.filter(({ distance = Number.POSITIVE_INFINITY }) => distance <= widestLanding);
-    return close.length >= leastOnLanding ? landingPath({ zip: near }) : undefined;
+    return close.length >= leastOnLanding ? landingPath({ near }) : undefined;
   }
   if (!area && !denomination) return paths.directory;
   const filters = {

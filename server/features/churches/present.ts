@@ -2,7 +2,7 @@
 
 import { ICalEventStatus } from 'ical-generator';
 import type { Church } from '#shared/contracts/churches.ts';
-import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
+import type { ChurchFacets, NearbyChurches } from '#shared/contracts/churches-map.ts';
 import { addressLine, placeLine } from '#shared/domain/address.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/domain/directory.ts';
 import { browsePath, churchPath, directoryPath, paths } from '#shared/domain/paths.ts';
@@ -181,11 +181,14 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
   };
 }
 
-export const headOfHome = (base: string, featured: ListedChurch[]): Head => ({
+export const headOfHome = (
+  featured: ListedChurch[],
+  { base, listed }: { base: string; listed: ChurchFacets['listed'] },
+): Head => ({
   title: `${site.name}: ${site.tagline}`,
   description: site.description,
   canonical: paths.home,
-  shell: { kind: 'home', title: home.title, lead: home.intro },
+  shell: { kind: 'home', title: home.title, lead: home.intro(listed) },
   facts: [{ text: directoryTitle({}), href: paths.directory }, ...linksTo(featured)],
   // The illustration in the client's home-hero.
   preload: [

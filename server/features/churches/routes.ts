@@ -96,9 +96,9 @@ async function firstPageOf(deps: Deps, query: DirectoryQuery) {
   return { result, cached: { key, data } };
 }
 
-async function facetsOf(deps: Deps, filters: DirectoryFilters): Promise<FirstData> {
+async function facetsOf(deps: Deps, filters: DirectoryFilters) {
   const facets = await countFacets(deps, contract.churchFilters.parse(filters));
-  return dataOf(apiUrl(map.getFacets.path, { query: filters }), facets);
+  return { ...facets, cached: dataOf(apiUrl(map.getFacets.path, { query: filters }), facets) };
 }
 
 /** Null for an unknown place: the page then requests the list itself and shows the error. */
@@ -108,7 +108,7 @@ async function listsOf(deps: Deps, state: Pick<DirectoryState, 'filters' | 'sort
       firstPageOf(deps, listQueryOf(state)),
       facetsOf(deps, state.filters),
     ]);
-    return { result, data: [cached, facets] };
+    return { result, data: [cached, facets.cached] };
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad_input' && state.filters.near) return null;
     throw error;
@@ -132,8 +132,9 @@ function listPages(router: Router, deps: Deps, { page, base }: PageOptions): voi
       searchChurches(deps, contract.churchListQuery.parse(query)),
       facetsOf(deps, {}),
     ]);
-    const data = [dataOf(apiUrl(contract.listChurches.path, { query }), featured.items), facets];
-    await page(req, res, { path: paths.home, head: { ...headOfHome(base(req), featured.items), data } });
+    const data = [dataOf(apiUrl(contract.listChurches.path, { query }), featured.items), facets.cached];
+    const head = headOfHome(featured.items, { base: base(req), listed: facets.listed });
+    await page(req, res, { path: paths.home, head: { ...head, data } });
   });
 
   router.get(paths.directory, async (req, res) => {

@@ -39,9 +39,10 @@ function estimate(count: number): number {
 
 export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promise<ChurchFacets> {
   const request = await interpret(deps, query);
-  const [counts, unlisted] = await Promise.all([
+  const [counts, unlisted, listed] = await Promise.all([
     readCounts(deps.pool, request),
     request.times.length === 0 ? 0 : countUnlisted(deps.pool, request),
+    readListed(deps.pool),
   ]);
   const sorted = (facet: Choice[] | null) =>
     (facet ?? [])
@@ -55,7 +56,17 @@ export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promi
     capped: total > totalCap,
     ...(counts.sampled ? { estimated: true as const } : {}),
     unlisted: Math.min(unlisted, totalCap),
+    listed,
   };
+}
+
+/** `standing` is 0 for featured churches and 1 for others with listed times, which an index answers. */
+async function readListed(pool: Pool): Promise<ChurchFacets['listed']> {
+  const { rows } = await pool.query<ChurchFacets['listed']>(
+    `select exists (select from churches where status = 'approved' and standing in (0, 1) and time_keys <> '{}') as times,
+      exists (select from churches where status = 'approved' and phone is not null) as phones`,
+  );
+  return rows[0]!;
 }
 
 /** Precounted if possible; from the sample if that shows that many churches match; otherwise exact. */

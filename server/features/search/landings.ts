@@ -2,8 +2,11 @@
 import { type Church, churchFilters } from '#shared/contracts/churches.ts';
 import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
 import type { Landing } from '#shared/contracts/landings.ts';
+import { readNear } from '#shared/domain/directory.ts';
 import { landingFilters } from '#shared/domain/landings.ts';
 import { landingPath, leastOnLanding, slugOf } from '#shared/domain/paths.ts';
+import { areas, distanceMiles, positionOfPlace, towns } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
 import type { Pool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { presentDistance } from '../churches/present.ts';
@@ -14,12 +17,19 @@ import { placeOf } from './interpret/places.ts';
 import type { Place } from './request.ts';
 import { boxAround, countMatches, inBox, milesTo, SqlParams } from './run/conditions.ts';
 
-type LandingPlace = Pick<Landing, 'area' | 'denomination' | 'zip'>;
+type LandingPlace = Pick<Landing, 'area' | 'denomination' | 'near'>;
 type LandingDeps = Pick<Deps, 'db' | 'pool' | 'now' | 'secret' | 'geo'>;
 type Choice = Landing['areas'][number];
 
 /** Miles around a ZIP code. The second applies if the first has too few churches. */
 const radii = [5, 25];
+const neighborhoodMiles = 2;
+/** Places that are neither areas nor the whole city. */
+const neighborhoods = towns
+  .filter((name) => name !== site.city && !areas.includes(name))
+  .map((name) => ({ name, ...positionOfPlace(name)! }));
+const radiiOf = ({ near }: LandingPlace) =>
+  near === null ? [null] : /^\d/.test(near) ? radii : [neighborhoodMiles];
 const nearbyMiles = 15;
 const mostLinks = 12;
 
@@ -27,7 +37,7 @@ const mostLinks = 12;
 export async function findLanding(deps: LandingDeps, path: string): Promise<Landing | null> {
   const place = await parsePlace(deps, path);
   if (!place) return null;
-  for (const radius of place.zip ? radii : [null]) {
+  for (const radius of radiiOf(place)) {
     const landing = await countLanding(deps, { ...place, radius });
     if (landing.total >= leastOnLanding) return landing;
   }
@@ -36,10 +46,12 @@ export async function findLanding(deps: LandingDeps, path: string): Promise<Land
 
 async function parsePlace(deps: LandingDeps, path: string): Promise<LandingPlace | null> {
   const [first = '', second] = path.split('/');
-  const none = { area: null, denomination: null, zip: null };
+  const none = { area: null, denomination: null, near: null };
   if (first === 'near' && second !== undefined) {
+    const neighborhood = neighborhoods.find(({ name }) => slugOf(name) === second);
+    if (neighborhood) return { ...none, near: neighborhood.name };
     const isKnown = /^\d{5}$/.test(second) && (await placeOf(deps, { zip: second }));
-    return isKnown ? { ...none, zip: second } : null;
+    return isKnown ? { ...none, near: second } : null;
   }
   const nameOf = async (column: 'area' | 'denomination', slug: string) =>
     (await listValues(deps.db, { column })).find((name) => slugOf(name) === slug) ?? null;
@@ -56,7 +68,7 @@ async function countLanding(
   const filters = landingFilters(place);
   const count = async (more: Record<string, string>) =>
     countMatches(deps.pool, await interpret(deps, churchFilters.parse({ ...filters, ...more })));
-  const [facets, sunday, spanish, nearby] = await Promise.all([
+  const [facets, sunday, spanish, around] = await Promise.all([
     countFacets(deps, churchFilters.parse(filters)),
     count({ day: 'sunday', part: 'morning' }),
     count({ language: 'spanish' }),
@@ -74,18 +86,37 @@ async function countLanding(
     sunday,
     spanish,
     denominations: linked(facets.denominations, place.denomination),
-    areas: nearby ?? linked(facets.areas, null),
+    areas: around?.areas ?? linked(facets.areas, null),
+    neighborhoods: around?.neighborhoods ?? [],
   };
 }
 
-/** Surrounding areas that have a landing page, nearest first, or null if the page isn't about a place. */
-async function listNearby(
-  deps: LandingDeps,
-  { area, zip, denomination }: LandingPlace,
-): Promise<Choice[] | null> {
-  if (!area && !zip) return null;
-  const center = await placeOf(deps, zip ? { zip } : { area: area! });
-  return center ? readNearby(deps.pool, { center, area, denomination }) : [];
+/** Surrounding areas and neighborhoods with a landing page, nearest first, or null if the page isn't about a place. */
+async function listNearby(deps: LandingDeps, { area, near, denomination }: LandingPlace) {
+  const place = near === null ? area && { area } : readNear(near);
+  if (!place) return null;
+  const center = await placeOf(deps, place);
+  if (!center) return { areas: [], neighborhoods: [] };
+  const close = neighborhoods
+    .filter((other) => other.name !== near && distanceMiles(center, other) < nearbyMiles)
+    .sort((a, b) => distanceMiles(center, a) - distanceMiles(center, b));
+  return {
+    areas: await readNearby(deps.pool, { center, area, denomination }),
+    neighborhoods: denomination ? [] : await countAround(deps.pool, close.slice(0, mostLinks)),
+  };
+}
+
+/** The places with enough churches around them for a landing page. */
+async function countAround(pool: Pool, places: typeof neighborhoods): Promise<Choice[]> {
+  if (places.length === 0) return [];
+  const params = new SqlParams();
+  const counts = places.map(({ name, ...center }) => {
+    const box = inBox(boxAround(center, neighborhoodMiles), params).join(' and ');
+    return `select ${params.add(name)}::text as value, count(*)::integer as count from churches c
+      where c.status = 'approved' and ${box} and ${milesTo(center, params)} <= ${neighborhoodMiles}`;
+  });
+  const { rows } = await pool.query<Choice>(counts.join(' union all '), params.values);
+  return rows.filter(({ count }) => count >= leastOnLanding);
 }
 
 async function readNearby(
@@ -120,7 +151,8 @@ const mostListed = { names: 20_000, zips: 25_000 };
 
 /** URL paths of landing pages; within names and ZIP codes, those with the most churches come first. */
 export async function listLandings(pool: Pool): Promise<string[]> {
-  const [names, zips] = await Promise.all([
+  const [around, names, zips] = await Promise.all([
+    countAround(pool, neighborhoods),
     pool.query<{ area: string; denomination: string }>(
       `select area, denomination from facet_counts where n >= ${leastOnLanding} and area <> '' and denomination <> ''
         and (area_key <> '*' or denomination_key <> '*') order by n desc, area, denomination limit ${mostListed.names}`,
@@ -135,18 +167,25 @@ export async function listLandings(pool: Pool): Promise<string[]> {
     .map((row) => ({ area: nameOf(row.area), denomination: nameOf(row.denomination) }))
     .filter((row) => [row.area, row.denomination].every((name) => name === null || slugOf(name)))
     .map(landingPath);
-  return [...new Set([...paths, ...zips.rows.map(landingPath)])];
+  return [
+    ...new Set([
+      ...paths,
+      ...zips.rows.map(({ zip }) => landingPath({ near: zip })),
+      ...around.map(({ value }) => landingPath({ near: value })),
+    ]),
+  ];
 }
 
 const mostNearby = 6;
 /** Radii in miles, searched until there are enough churches. */
 const rings = [5, 25, 100];
 
-type NearbyRow = { id: number; name: string; denomination: string; area: string; miles: number };
+type NearbyRow = Omit<NearbyChurches['churches'][number], 'distance'> & { miles: number };
 
 /**
- * The six nearest churches for the links on a church's page, same denomination first; none if its position is unknown. The
- * covering index `churches_position` serves the box. `alike` counts the churches of the same denomination and area,
+ * The six nearest churches for the links on a church's page, same denomination first; none if its position is unknown. For
+ * a church without listed times, churches that list theirs come before all others. The covering index
+ * `churches_position` serves the box. `alike` counts the churches of the same denomination and area,
  * including this one.
  */
 export async function findNearby({ pool }: { pool: Pool }, church: Church): Promise<NearbyChurches> {
@@ -163,17 +202,18 @@ export async function findNearby({ pool }: { pool: Pool }, church: Church): Prom
 
 async function readNearest(pool: Pool, church: Church): Promise<NearbyRow[]> {
   let rows: NearbyRow[] = [];
+  const lists = church.serviceTimes.length === 0 ? `c.time_keys <> '{}'` : 'false';
   for (const miles of rings) {
     const params = new SqlParams();
     const box = inBox(boxAround(church, miles), params).join(' and ');
     const text = `with near as materialized (
         select * from (
-          select c.id, ${milesTo(church, params)} as miles, c.denomination_key = lower(${params.add(church.denomination)}) as alike
+          select c.id, ${milesTo(church, params)} as miles, c.denomination_key = lower(${params.add(church.denomination)}) as alike, ${lists} as lists
           from churches c where c.status = 'approved' and ${box} offset 0) r
         where miles <= ${params.add(miles)}::float8 and id <> ${params.add(church.id)}::integer
-        order by alike desc, miles, id limit ${mostNearby})
-      select c.id, c.name, c.denomination, c.area, n.miles from near n join churches c on c.id = n.id
-      order by n.alike desc, n.miles, n.id`;
+        order by lists desc, alike desc, miles, id limit ${mostNearby})
+      select c.id, c.name, c.denomination, c.area, c.services, n.miles from near n join churches c on c.id = n.id
+      order by n.lists desc, n.alike desc, n.miles, n.id`;
     ({ rows } = await pool.query<NearbyRow>(text, params.values));
     if (rows.length === mostNearby) break;
   }

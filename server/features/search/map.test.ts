@@ -254,6 +254,7 @@ test('each facet ignores its own filter and applies the others', async () => {
   await church('Methodist', 'Montrose', { name: 'Hope', zip: '77006' });
   await church('methodist', 'Katyville', { name: 'Peace' });
   await church('Lutheran', 'Katyville', { status: 'pending' });
+  const listed = { times: true, phones: false };
   const list = (...pairs: [string, number][]) => pairs.map(([value, count]) => ({ value, count }));
   expect(await facets()).toEqual({
     denominations: list(['Baptist', 2], ['Methodist', 2]),
@@ -261,6 +262,7 @@ test('each facet ignores its own filter and applies the others', async () => {
     total: 4,
     capped: false,
     unlisted: 0,
+    listed,
   });
   expect(await facets({ denomination: 'BAPTIST', area: 'montrose' })).toEqual({
     denominations: list(['Baptist', 1], ['Methodist', 1]),
@@ -268,6 +270,7 @@ test('each facet ignores its own filter and applies the others', async () => {
     total: 1,
     capped: false,
     unlisted: 0,
+    listed,
   });
   expect(await facets({ search: 'grce', denomination: 'Methodist' })).toEqual({
     denominations: list(['Baptist', 2]),
@@ -275,6 +278,7 @@ test('each facet ignores its own filter and applies the others', async () => {
     total: 0,
     capped: false,
     unlisted: 0,
+    listed,
   });
   expect(await facets({ zip: '77', area: 'Downtown', denomination: 'methodist' })).toMatchObject({
     denominations: list(['Baptist', 1]),
@@ -291,8 +295,20 @@ test('each facet ignores its own filter and applies the others', async () => {
     total: 0,
     capped: false,
     unlisted: 0,
+    listed,
   });
   expect((await request.get('/api/denominations')).body).toEqual(['Baptist', 'Methodist']);
   expect((await request.get('/api/areas')).body).toEqual(['Downtown', 'Katyville', 'Montrose']);
   expect((await request.get('/api/stats')).body).toMatchObject({ churches: 4, denominations: 2, areas: 3 });
+});
+
+test('facets say whether any church lists its times, and whether any lists its phone', async () => {
+  await build.church({ services: [], phone: null });
+  expect((await facets()).listed).toEqual({ times: false, phones: false });
+  await build.church({ services: [], phone: '(713) 555-0100', status: 'pending' });
+  expect((await facets()).listed).toEqual({ times: false, phones: false });
+  const church = await build.church({ services: ['Sunday 9 AM'], phone: '(713) 555-0101', featured: true });
+  expect((await facets({ search: 'nothing at all' })).listed).toEqual({ times: true, phones: true });
+  await deps.db.execute(sql`update churches set featured = false where id = ${church.id}`);
+  expect((await facets()).listed).toEqual({ times: true, phones: true });
 });

@@ -34,6 +34,23 @@ test('returns six public neighbors by distance, same denomination first, without
   expect(alike).toBe(4);
 });
 
+test('for a church without listed times, those that list theirs come first', async () => {
+  const place = { latitude: 38, longitude: -104, area: 'Foothills' };
+  const beside = (name: string, north: number, values: object) =>
+    build.church({ ...place, latitude: 38 + north / 69, name, ...values });
+  const silent = await beside('Silent', 0, { services: [] });
+  const other = await beside('Silent, too', 1, { services: [] });
+  await beside('Lutheran with times', 3, {
+    denomination: 'Lutheran',
+    services: ['Sunday 9 AM', 'Sunday 11 AM'],
+  });
+  const listed = await beside('Baptist with times', 4, { services: ['Sunday 10 AM'] });
+  expect(await namesOf(silent.id)).toEqual(['Baptist with times', 'Lutheran with times', 'Silent, too']);
+  expect((await nearby(silent.id)).churches[1].services).toEqual(['Sunday 9 AM', 'Sunday 11 AM']);
+  expect(await namesOf(other.id)).toEqual(['Baptist with times', 'Lutheran with times', 'Silent']);
+  expect(await namesOf(listed.id)).toEqual(['Silent, too', 'Silent', 'Lutheran with times']);
+});
+
 test('returns only the count of similar churches if the position is unknown', async () => {
   const unknown = { area: 'Nowhere', latitude: null, longitude: null };
   const church = await build.church(unknown);

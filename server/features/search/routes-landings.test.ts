@@ -25,7 +25,7 @@ test('counts the churches of an area and links to surrounding areas', async () =
   expect(body).toEqual({
     area: 'The Heights',
     denomination: null,
-    zip: null,
+    near: null,
     radius: null,
     total: 4,
     capped: false,
@@ -33,6 +33,7 @@ test('counts the churches of an area and links to surrounding areas', async () =
     spanish: 1,
     denominations: [{ value: 'Baptist', count: 3 }],
     areas: [{ value: 'Montrose', count: 3 }],
+    neighborhoods: expect.arrayContaining([{ value: 'Shady Acres', count: 4 }]),
   });
 });
 
@@ -48,7 +49,21 @@ test('supports an area with a denomination, and a denomination alone', async () 
 
 test('counts the churches within a few miles of a ZIP code', async () => {
   const { body } = await get('near/77008').expect(200);
-  expect(body).toMatchObject({ zip: '77008', radius: 5, total: 7 });
+  expect(body).toMatchObject({ near: '77008', radius: 5, total: 7 });
+});
+
+test('knows neighborhoods with three churches around them, and links nearest ones first', async () => {
+  const { body } = await get('near/midtown').expect(200);
+  expect(body).toMatchObject({ near: 'Midtown', radius: 2, total: 3 });
+  expect(body.areas).toContainEqual({ value: 'Montrose', count: 3 });
+  const names = body.neighborhoods.map(({ value }: { value: string }) => value);
+  expect(names).toEqual(expect.arrayContaining(['Neartown', 'Hyde Park']));
+  expect(names).not.toContain('Midtown');
+  const { text } = await request.get('/churches/near/midtown').expect(200);
+  expect(text).toContain('<title>Churches near Midtown | Houston Churches</title>');
+  expect(text).toContain(`<link rel="canonical" href="${url}/churches/near/midtown">`);
+  expect(text).toContain('<a href="/churches/near/neartown">Churches near Neartown</a>');
+  await get('near/kingwood').expect(404);
 });
 
 test('responds with 404 for fewer than three churches and for unknown names', async () => {
@@ -93,7 +108,10 @@ test('lists only existing landing pages in the sitemap', async () => {
   expect(index.text).toContain('/sitemaps/landings-1.xml');
   const { text } = await request.get('/sitemaps/landings-1.xml').expect(200);
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc!.slice(url.length));
-  expect(paths.sort()).toEqual([
+  const around = paths.filter((path) => /\/near\/\D/.test(path));
+  expect(around).toEqual(expect.arrayContaining(['/churches/near/midtown', '/churches/near/shady-acres']));
+  expect(around).not.toContain('/churches/near/houston');
+  expect(paths.filter((path) => !around.includes(path)).sort()).toEqual([
     '/churches/baptist',
     '/churches/montrose',
     '/churches/montrose/baptist',

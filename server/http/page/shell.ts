@@ -49,9 +49,9 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
       </picture>
     </div></section>`,
   directory: ({ title, lead, image }) => `
-    <div class="mx-auto max-w-page px-4 pt-4 pb-20 sm:pt-8">
+    <div class="mx-auto max-w-page px-4 pt-2 pb-20 sm:pt-8">
       <h1 class="text-xl sm:text-2xl md:text-3xl">${title}</h1>
-      <p class="text-base text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg">${lead}</p>
+      <p class="text-sm text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg">${lead}</p>
       ${placeholder('mb-6 h-28 lg:h-16')}
       ${placeholder('mb-4 h-7 w-52')}
       <div class="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -73,9 +73,9 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
       </div>
     </div>`,
   page: ({ title, lead }) => `
-    <div class="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-14">
-      <h1 class="text-3xl sm:text-4xl">${title}</h1>
-      <p class="mt-3 max-w-prose text-lg text-ink-soft">${lead}</p>
+    <div class="mx-auto max-w-page px-4 pt-5 pb-20 sm:px-6 sm:pt-10 lg:pt-14">
+      <h1 class="text-2xl sm:text-4xl">${title}</h1>
+      <p class="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">${lead}</p>
       ${placeholder('mt-8 h-40')}
       ${placeholder('mt-6 h-40')}
     </div>`,

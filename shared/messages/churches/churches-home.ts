@@ -3,8 +3,11 @@ import { site } from '../../domain/site.ts';
 
 export const home = {
   title: `Find a church home in ${site.city}`,
-  intro:
-    'Service times, addresses, and phone numbers, from churches and public records. Each page shows the source.',
+  /** Promises only what is listed. */
+  intro: ({ times, phones }: { times: boolean; phones: boolean }) =>
+    times && phones
+      ? 'Service times, addresses, and phone numbers, from churches and public records. Each page shows the source.'
+      : 'Churches by name, place, or denomination, on a map, from public records. Each page shows the source.',
   searchLabel: 'Name, area, or ZIP code',
   search: 'Search',
   find: 'Find Your Church',

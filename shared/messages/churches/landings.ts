@@ -1,4 +1,4 @@
-/** Landing pages for areas, denominations and ZIP codes. */
+/** Landing pages for areas, denominations, ZIP codes, and neighborhoods. */
 
 import type { Landing } from '../../contracts/landings.ts';
 import { numberText } from '../../domain/format.ts';
@@ -9,7 +9,7 @@ const churches = (count: number) => `${number(count)} churches`;
 const list = (count: number, what: string) => `${number(count)} ${count === 1 ? 'lists' : 'list'} ${what}`;
 
 export const landingCopy = {
-  near: (zip: string) => `Churches near ${zip}`,
+  near: (place: string) => `Churches near ${place}`,
   /** "57 churches, 12 of them Baptist. 9 list a service in Spanish." */
   summary: ({ total, capped, radius, denomination, denominations, sunday, spanish }: Landing) => {
     const within = radius === null ? '' : ` within ${radius} miles`;
@@ -32,6 +32,7 @@ export const landingCopy = {
   denominations: 'Other denominations',
   areas: 'Areas',
   nearby: 'Areas nearby',
+  neighborhoods: 'Neighborhoods nearby',
   countOf: churches,
   /** Footer. */
   popular: 'Popular searches',

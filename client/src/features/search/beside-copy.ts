@@ -29,8 +29,6 @@ export const resultNotes = {
   noNeed: (label: string) => `No church mentions ${label} yet.`,
   community: (label: string) =>
     `Looked for ${label} churches in the languages of services, names, and descriptions.`,
-  counted: (total: string, day: string) =>
-    `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'matching services'}.`,
   unknown: (count: number) =>
     `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times.`,
   /** For example "No Baptist church near 77004 has listed a Sunday morning service. 753 haven’t listed their times:" */

@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { churchQuery } from '@/features/churches/api.ts';
+import { FeatureLink } from '@/features/churches/components/church-card-parts.tsx';
 import {
   BackToDirectory,
   ChurchDetail,
@@ -65,6 +66,7 @@ export default function ChurchPage() {
               <>
                 <Invite church={data} />
                 {editable ? <SuggestEdit church={data} open={suggestion} onOpen={setSuggestion} /> : null}
+                {data.featured ? null : <FeatureLink church={data} />}
               </>
             }
           />

@@ -11,8 +11,8 @@ import { ChurchMapBoundary } from '@/features/map/components/church-map-boundary
 import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
 import { FilterBar } from '@/features/search/components/filter-bar.tsx';
 import { ResultBanner } from '@/features/search/components/result-banner.tsx';
-import { useChurchPages } from '@/features/search/components/use-church-pages.ts';
-import { useDirectory } from '@/features/search/components/use-directory.ts';
+import { type ChurchPages, useChurchPages } from '@/features/search/components/use-church-pages.ts';
+import { type Directory, useDirectory } from '@/features/search/components/use-directory.ts';
 import { MapToggle } from '@/features/search/components/view-switch.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -31,12 +31,12 @@ export default function DirectoryPage() {
   const { view } = directory;
   const isMap = view === 'map';
   return (
-    <div className={clsx('mx-auto px-4 pb-20', isMap ? 'lg:px-6 lg:pt-3' : 'max-w-page pt-4 sm:pt-8')}>
+    <div className={clsx('mx-auto px-4 pb-20', isMap ? 'lg:px-6 lg:pt-3' : 'max-w-page pt-2 sm:pt-8')}>
       <h1 className={isMap ? 'text-xl max-lg:sr-only' : 'text-xl sm:text-2xl md:text-3xl'}>{title}</h1>
       <h2
         id="directory-panel"
         className={
-          isMap ? 'sr-only' : 'font-sans text-base font-normal text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg'
+          isMap ? 'sr-only' : 'font-sans text-sm font-normal text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg'
         }
       >
         {copy.panel}
@@ -55,16 +55,7 @@ export default function DirectoryPage() {
           onChange={directory.change}
         />
       </search>
-      {view === 'map' ? (
-        <ChurchMapBoundary
-          // Fills the screen, so that the map of areas doesn't briefly come into view and load.
-          loading={<Skeleton className="h-dvh rounded-card" />}
-        >
-          <MapView directory={directory} pages={pages} />
-        </ChurchMapBoundary>
-      ) : (
-        <DirectoryResults pages={pages} view={view} filters={directory.filters} onChange={directory.change} />
-      )}
+      <Results directory={directory} pages={pages} />
       <div className="mx-auto max-w-page">
         <AreaSection
           areas={directory.filters.area ?? noAreas}
@@ -74,6 +65,25 @@ export default function DirectoryPage() {
       </div>
       {isMap || pages.first?.total === 0 ? null : (
         <MapToggle onPress={() => directory.change({ view: 'map' })} />
+      )}
+    </div>
+  );
+}
+
+/** What the skip link leads to. */
+function Results({ directory, pages }: { directory: Directory; pages: ChurchPages }) {
+  const { view, filters, change } = directory;
+  return (
+    <div id="results" tabIndex={-1} className="scroll-mt-16 outline-none">
+      {view === 'map' ? (
+        <ChurchMapBoundary
+          // Fills the screen, so that the map of areas doesn't briefly come into view and load.
+          loading={<Skeleton className="h-dvh rounded-card" />}
+        >
+          <MapView directory={directory} pages={pages} />
+        </ChurchMapBoundary>
+      ) : (
+        <DirectoryResults pages={pages} view={view} filters={filters} onChange={change} />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { eventsPage as copy } from '#shared/messages/events.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { LazyBrowse } from '@/features/churches/components/lazy-browse.tsx';
 import { eventPagesQuery } from '@/features/events/api.ts';
 import {
   CategoryLegend,
@@ -15,13 +16,14 @@ import {
 } from '@/features/events/components/event-filters.tsx';
 import { EventList } from '@/features/events/components/event-list.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
-import { itemsOf, useLastPages } from '@/lib/paging.ts';
+import { itemsOf, useKeptLength, useLastPages } from '@/lib/paging.ts';
 
 export default function EventsPage() {
   usePageTitle(copy.title);
   const [params, setParams] = useSearchParams();
   const state = readEventFilters(params);
   const query = useInfiniteQuery(eventPagesQuery(state));
+  useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
   const events = pages && itemsOf(pages);
   const churchName = useChurchName(
@@ -37,10 +39,10 @@ export default function EventsPage() {
   };
   return (
     <>
-      <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-        <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
-        <div className="mt-8 flex flex-col gap-5">
+      <div className="mx-auto max-w-page px-4 pt-5 pb-16 sm:px-6 sm:pt-10 lg:pt-14">
+        <h1 className="text-2xl sm:text-4xl">{copy.title}</h1>
+        <p className="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">{copy.intro}</p>
+        <div className="mt-4 flex flex-col gap-3 sm:mt-8 sm:gap-5">
           <EventSearch state={state} onChange={change} />
           <CategoryLegend state={state} onChange={change} />
           <EventSelects state={state} onChange={change} />
@@ -52,6 +54,7 @@ export default function EventsPage() {
         <div className="mt-4">
           <EventList query={query} events={events} state={state} />
         </div>
+        {events?.length === 0 ? <LazyBrowse /> : null}
       </div>
       <ClosingBand title={copy.closingTitle} text={copy.closingText}>
         <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>

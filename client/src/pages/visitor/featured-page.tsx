@@ -9,10 +9,10 @@ export default function FeaturedPage() {
   usePageTitle(featuredPage.title);
   return (
     <>
-      <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-        <h1 className="text-3xl sm:text-4xl">{featuredPage.title}</h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">{featuredPage.intro}</p>
-        <div className="mt-8">
+      <div className="mx-auto max-w-page px-4 pt-5 pb-16 sm:px-6 sm:pt-10 lg:pt-14">
+        <h1 className="text-2xl sm:text-4xl">{featuredPage.title}</h1>
+        <p className="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">{featuredPage.intro}</p>
+        <div className="mt-4 sm:mt-8">
           <FeaturedList />
         </div>
       </div>

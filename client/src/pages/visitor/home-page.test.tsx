@@ -30,3 +30,12 @@ test('featured churches keep their place while they load', () => {
   showPage('/', <HomePage />);
   expect(sections()[0]).toBe('Featured churches');
 });
+
+test.each([
+  [{ times: true, phones: true }, /^Service times, addresses, and phone numbers/],
+  [{ times: false, phones: true }, /^Churches by name, place, or denomination/],
+])('promises what is listed: %o', async (listed, intro) => {
+  server.replies['GET /api/churches/facets'] = { body: { total: 3, areas: [], denominations: [], listed } };
+  showPage('/', <HomePage />);
+  expect(await screen.findByText(intro)).toBeTruthy();
+});

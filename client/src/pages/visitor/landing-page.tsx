@@ -10,10 +10,10 @@ import { LandingContent } from '@/features/search/components/landing.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 import NotFoundPage from './not-found-page.tsx';
 
-/** Churches in an area, of a denomination, both, or around a ZIP code. */
+/** Churches in an area, of a denomination, both, or around a ZIP code or neighborhood. */
 export default function LandingPage() {
-  const { place, denomination, zip } = useParams();
-  const url = zip ? `near/${zip}` : [place, denomination].filter(Boolean).join('/');
+  const { place, denomination, near } = useParams();
+  const url = near ? `near/${near}` : [place, denomination].filter(Boolean).join('/');
   const { data, isPending, refetch } = useQuery(landingQuery(url));
   usePageTitle(data ? landingTitle(data) : data === null ? notFoundPage.title : copy.loading);
   if (data === null) return <NotFoundPage />;

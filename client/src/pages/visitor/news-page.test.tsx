@@ -87,10 +87,13 @@ test('keeps showing the articles while another category loads, without a button 
 });
 
 test('shows loading, empty and failed states', async () => {
-  respond.mockReturnValueOnce(json([]));
+  respond.mockImplementation((url) =>
+    json(url.includes('facets') ? { areas: [], denominations: [], total: 0 } : []),
+  );
   const { container, unmount } = showPage('/news', <NewsPage />);
   expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6);
   await screen.findByRole('heading', { name: 'No Articles Available' });
+  await screen.findByRole('heading', { name: 'Browse by area' });
   unmount();
   respond.mockImplementation(() => json({ message: 'x' }, {}, 500));
   showPage('/news', <NewsPage />);

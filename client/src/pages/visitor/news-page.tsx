@@ -5,6 +5,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 import { CategoryFilter } from '@/features/articles/components/article-category.tsx';
 import { ArticleList } from '@/features/articles/components/article-list.tsx';
+import { LazyBrowse } from '@/features/churches/components/lazy-browse.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function NewsPage() {
@@ -14,10 +15,10 @@ export default function NewsPage() {
   const show = (next: ArticleCategory | undefined) =>
     setSearch(next ? { category: next } : {}, { preventScrollReset: true });
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
-      <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="mx-auto max-w-page px-4 pt-5 pb-20 sm:px-6 sm:pt-10 lg:pt-14">
+      <h1 className="text-2xl sm:text-4xl">{copy.title}</h1>
+      <p className="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">{copy.intro}</p>
+      <div className="mt-4 mb-4 flex sm:mt-6 sm:mb-8 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <CategoryFilter value={category} onChange={show} />
         <a
           href={paths.newsFeed}
@@ -27,7 +28,7 @@ export default function NewsPage() {
           {copy.feed}
         </a>
       </div>
-      <ArticleList category={category} onShowAll={() => show(undefined)} />
+      <ArticleList category={category} onShowAll={() => show(undefined)} instead={<LazyBrowse />} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticleListItem } from '#shared/contracts/articles.ts';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
@@ -22,9 +23,12 @@ const placeholders = ['one', 'two', 'three', 'four', 'five', 'six'];
 export function ArticleList({
   category,
   onShowAll,
+  instead,
 }: {
   category: ArticleCategory | undefined;
   onShowAll: () => void;
+  /** Shown if there are no articles. */
+  instead: ReactNode;
 }) {
   const query = useInfiniteQuery(articlePagesQuery(category));
   const [first] = query.data?.pages ?? [];
@@ -39,17 +43,20 @@ export function ArticleList({
       ) : !first || (query.isError && query.isPlaceholderData) ? (
         <StatePanel live title={copy.failed} retry={() => void query.refetch()} />
       ) : articles.length === 0 ? (
-        <StatePanel
-          title={copy.empty}
-          text={category ? copy.emptyCategory : copy.emptyText}
-          image="/art/empty-news.svg"
-        >
-          {category ? (
-            <Button variant="secondary" onClick={onShowAll}>
-              {copy.showAll}
-            </Button>
-          ) : null}
-        </StatePanel>
+        <>
+          <StatePanel
+            title={copy.empty}
+            text={category ? copy.emptyCategory : copy.emptyText}
+            image="/art/empty-news.svg"
+          >
+            {category ? (
+              <Button variant="secondary" onClick={onShowAll}>
+                {copy.showAll}
+              </Button>
+            ) : null}
+          </StatePanel>
+          {instead}
+        </>
       ) : (
         <Cards articles={articles} busy={query.isPlaceholderData} />
       )}

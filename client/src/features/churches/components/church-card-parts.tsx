@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
-import { churchPath } from '#shared/domain/paths.ts';
+import { churchPath, paths } from '#shared/domain/paths.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { PhoneLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -102,6 +102,18 @@ export function ServiceTimes({
         </li>
       ))}
     </ul>
+  );
+}
+
+export function FeatureLink({ church }: { church: Pick<ChurchListItem, 'name'> }) {
+  return (
+    <Link
+      to={paths.advertise}
+      className="inline-flex min-h-8 items-center text-sm text-ink-faint underline-offset-4 hover:text-ink hover:underline"
+    >
+      {churchCard.feature}
+      <span className="sr-only">: {church.name}</span>
+    </Link>
   );
 }
 

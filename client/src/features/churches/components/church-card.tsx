@@ -1,9 +1,6 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { addressLine } from '#shared/domain/address.ts';
-import { paths } from '#shared/domain/paths.ts';
-import { churchCard } from '#shared/messages/churches/churches.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import {
@@ -12,6 +9,7 @@ import {
   ChurchName,
   DetailsLink,
   FeaturedBadge,
+  FeatureLink,
   type Heading,
   ServiceTimes,
 } from './church-card-parts.tsx';
@@ -71,7 +69,10 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
       />
       <div className="row-start-7 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 self-end border-t border-gold/40 bg-gold-tint px-4 py-1.5 sm:mt-4 sm:px-5 sm:py-3">
         <DetailsLink church={church} />
-        <DirectionsLink church={church} />
+        <DirectionsLink church={church} className="print:hidden" />
+        <p className="hidden print:block">
+          {[addressLine(church), church.phone].filter(Boolean).join(' · ')}
+        </p>
       </div>
     </article>
   );
@@ -95,17 +96,7 @@ function RegularCard({ church, heading }: CardProps) {
           <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />
           <FavoriteButton church={church} compact className="-mr-2 ml-auto" />
         </div>
-        {church.featured ? (
-          <FeaturedBadge />
-        ) : (
-          <Link
-            to={paths.advertise}
-            className="inline-flex min-h-8 items-center text-sm text-ink-faint underline-offset-4 hover:text-ink hover:underline"
-          >
-            {churchCard.feature}
-            <span className="sr-only">: {church.name}</span>
-          </Link>
-        )}
+        {church.featured ? <FeaturedBadge /> : <FeatureLink church={church} />}
       </div>
     </article>
   );

@@ -99,26 +99,32 @@ function Entry({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const bottomBar =
+  'contents max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:flex max-sm:gap-2 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 print:hidden';
+
 export function ChurchActions({ church }: { church: Church }) {
   const website = webLink(church.website);
   const directions = directionsLink(church);
   return (
     <div className="flex flex-wrap gap-2">
-      {church.phone ? (
-        <PhoneLink
-          {...trackedLink(church.id, 'phoneClicks')}
-          phone={church.phone}
-          className={buttonClass('primary')}
-        >
-          <Phone className="size-4 shrink-0" />
-          {churchPage.call}
-        </PhoneLink>
-      ) : null}
-      <a {...directions} className={buttonClass(church.phone ? 'secondary' : 'primary')}>
-        <Navigation className="size-4 shrink-0" />
-        {churchPage.directions}
-        {'target' in directions ? <NewTab /> : null}
-      </a>
+      {/* On phones, a bar that stays at the bottom of the screen. */}
+      <div data-bottom-bar="" className={bottomBar}>
+        {church.phone ? (
+          <PhoneLink
+            {...trackedLink(church.id, 'phoneClicks')}
+            phone={church.phone}
+            className={buttonClass('primary')}
+          >
+            <Phone className="size-4 shrink-0" />
+            {churchPage.call}
+          </PhoneLink>
+        ) : null}
+        <a {...directions} className={buttonClass(church.phone ? 'secondary' : 'primary')}>
+          <Navigation className="size-4 shrink-0" />
+          {churchPage.directions}
+          {'target' in directions ? <NewTab /> : null}
+        </a>
+      </div>
       {website ? (
         <NewTabLink
           {...trackedLink(church.id, 'websiteClicks')}

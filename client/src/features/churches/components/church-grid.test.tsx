@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
@@ -88,8 +89,10 @@ test('the banner below shows the same message', () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Advertise Your Church or Business' })).toBeTruthy();
 });
 
-test('shows the banner and complete rows even if more pages can be loaded', () => {
-  const churches = Array.from({ length: 5 }, (_, i) => church(i + 1, false));
+function showResults(
+  churches: ChurchListItem[],
+  props: Pick<ComponentProps<typeof DirectoryResults>, 'view' | 'filters'>,
+) {
   const pages: ChurchPages = {
     first: {
       items: churches,
@@ -112,12 +115,28 @@ test('shows the banner and complete rows even if more pages can be loaded', () =
   };
   render(
     <MemoryRouter>
-      <DirectoryResults pages={pages} view="grid" filters={{}} onChange={() => undefined} />
+      <DirectoryResults pages={pages} {...props} onChange={() => undefined} />
     </MemoryRouter>,
   );
+}
+
+test('shows the banner and complete rows even if more pages can be loaded', () => {
+  const churches = Array.from({ length: 5 }, (_, i) => church(i + 1, false));
+  showResults(churches, { view: 'grid', filters: {} });
   expect(screen.getByRole('button', { name: 'Show more churches' })).toBeTruthy();
   expect(advertisements()).toHaveLength(3);
   expect(screen.getByRole('heading', { level: 2, name: 'Advertise Your Church or Business' })).toBeTruthy();
+});
+
+test.each(['grid', 'list'] as const)('chosen churches are one list without advertisements: %s', (view) => {
+  showResults([church(1, false), church(2, true), church(3, false)], { view, filters: { ids: '1,2,3' } });
+  expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+    'Church 1',
+    'Church 2',
+    'Church 3',
+  ]);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  expect(screen.queryByText('Advertise Your Church or Business')).toBeNull();
 });
 
 test('near a place, only the first church may lead; other featured ones stay where they are', () => {

@@ -25,21 +25,30 @@ const firstOf = (churches: ChurchListItem[]) => {
 
 const featuredColumns = (count: number) => (count === 1 ? 1 : count === 2 ? 2 : 3);
 
+type ListProps = {
+  churches: ChurchListItem[];
+  /** One list without advertisements: churches that somebody chose. */
+  chosen?: boolean;
+};
+
 /** Featured churches first, three per row (or fewer, filling it), then the others, four per row. */
-export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
+export function ChurchGrid({ churches, chosen = false }: ListProps) {
   const belowFold = useBelowFold();
   const showAll = belowFold || churches.length <= firstScreen;
   const shown = showAll ? churches : firstOf(churches);
   // Near a place, distance decides: at most the first one leads.
   const isNear = shown[0]?.distance !== undefined;
-  const featured = shown.filter((church, index) => church.featured && (!isNear || index === 0));
+  const featured = chosen ? [] : shown.filter((church, index) => church.featured && (!isNear || index === 0));
   const others = shown.filter((church) => !featured.includes(church));
   const othersHeading = featured.length > 0 ? directory.othersHeading : directory.allHeading;
   return (
     <>
       {featured.length > 0 ? (
         <section aria-label={directory.featuredHeading}>
-          <h2 className="mb-2 text-lg sm:mb-4 sm:text-xl">{directory.featuredHeading}</h2>
+          {/* On phones, a single featured card says so itself. */}
+          <h2 className={clsx('mb-2 text-lg sm:mb-4 sm:text-xl', featured.length === 1 && 'max-sm:sr-only')}>
+            {directory.featuredHeading}
+          </h2>
           <CardGrid scrolls={featured.length > 1} columns={featuredColumns(featured.length)}>
             {featured.map((church, index) => (
               <ChurchCard key={church.id} church={church} eager={index < 3} wide={featured.length === 1} />
@@ -49,22 +58,24 @@ export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
       ) : null}
       {others.length > 0 ? (
         <section aria-label={othersHeading} className={featured.length > 0 ? 'mt-5 sm:mt-10' : ''}>
-          <h2 className="mb-2 text-lg sm:mb-4 sm:text-xl">{othersHeading}</h2>
+          <h2 className={clsx('mb-2 text-lg sm:mb-4 sm:text-xl', featured.length === 0 && 'max-sm:sr-only')}>
+            {othersHeading}
+          </h2>
           <CardGrid columns={4}>
             {others.map((church) => (
               <ChurchCard key={church.id} church={church} plain />
             ))}
-            {showAll ? <SponsoredCards churches={others.length} /> : null}
+            {showAll && !chosen ? <SponsoredCards churches={others.length} /> : null}
           </CardGrid>
         </section>
       ) : null}
-      {showAll ? <AdvertiseBanner /> : null}
+      {showAll && !chosen ? <AdvertiseBanner /> : null}
     </>
   );
 }
 
 /** The churches as compact rows, in the order of the response. */
-export function ChurchList({ churches }: { churches: ChurchListItem[] }) {
+export function ChurchList({ churches, chosen = false }: ListProps) {
   return (
     <>
       <h2 className="sr-only">{directory.allHeading}</h2>
@@ -75,7 +86,7 @@ export function ChurchList({ churches }: { churches: ChurchListItem[] }) {
           </li>
         ))}
       </ul>
-      <AdvertiseBanner />
+      {chosen ? null : <AdvertiseBanner />}
     </>
   );
 }

@@ -21,6 +21,7 @@ export default function NearbyChurches({ church }: { church: Church }) {
           <li key={near.id} className="min-w-0">
             <ChurchName church={near} className="text-lg leading-6" />
             <ChurchMeta church={near} className="mt-0.5" />
+            <p className="text-sm wrap-anywhere empty:hidden">{near.services[0]}</p>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ export function CategoryLegend({ state, onChange }: Props) {
   const selected = state.category ? legendOf(categoryOf(state.category)) : null;
   return (
     <section aria-label={copy.legend}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 relative max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:*:shrink-0 sm:flex-wrap">
         {legendCategories.map((category) => (
           <li key={category}>
             <TogglePill
@@ -93,7 +93,7 @@ export function EventSelects({ state, onChange }: Props) {
   const withSelected = (names: readonly string[], selected: string | undefined) =>
     selected && !names.includes(selected) ? [selected, ...names] : names;
   return (
-    <search aria-label={copy.filters} className="grid gap-4 min-[26rem]:grid-cols-2 sm:max-w-lg">
+    <search aria-label={copy.filters} className="grid gap-4 min-[20rem]:grid-cols-2 sm:max-w-lg">
       <SelectField
         label={copy.area}
         value={state.area ?? ''}

@@ -35,7 +35,7 @@ export function AreaSection({ areas, facets, onChange }: Props) {
   const near = useNearViewport(frame, 300);
   const featured = useQuery({ ...featuredQuery(maxPins), enabled: near });
   return (
-    <section aria-labelledby="areas-title" className="mt-16 border-t border-line pt-10">
+    <section aria-labelledby="areas-title" className="mt-16 border-t border-line pt-10 print:hidden">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
           <h2 id="areas-title" className="text-2xl">

@@ -10,20 +10,22 @@ import {
   directoryFilters,
   noFilters,
 } from '#shared/domain/directory.ts';
-import { totalText } from '#shared/domain/format.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
+import { canonicalDenomination, denominations } from '#shared/domain/region.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
+import { FilterChip } from '@/components/chips.tsx';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { CardGrid } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
 import { closestQuery } from '@/features/search/api.ts';
 import { emptySearch as copy, resultNotes as notes } from '@/features/search/beside-copy.ts';
+import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import type { Page } from '@/lib/paging.ts';
-import { readFilters } from './filter-chips.tsx';
+import { chipsOf, readFilters, spelledOut, withoutSearch } from './filter-chips.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 type Empty = Pick<Page<ChurchListItem>, 'topic' | 'closest' | 'read'>;
@@ -136,7 +138,7 @@ function FewChurches({
 
 /** How many churches haven't listed their times; if no other matches, that they are the results. */
 function TimesNote({
-  page: { total, capped },
+  page: { total },
   times,
   inferred,
   unlisted,
@@ -146,10 +148,7 @@ function TimesNote({
   inferred: DirectoryFilters;
   unlisted: number;
 }) {
-  const days = (times.day ?? []).map((day) => weekdayLabels[day as Weekday]).join(' or ');
-  const text = inferred.unlisted
-    ? notes.none(wantedTime(inferred, times), total)
-    : `${notes.counted(totalText(total, capped), days)} ${notes.unknown(unlisted)}`;
+  const text = inferred.unlisted ? notes.none(wantedTime(inferred, times), total) : notes.unknown(unlisted);
   return <p className="text-ink-soft">{text}</p>;
 }
 
@@ -210,3 +209,79 @@ function SearchNotes({
     </>
   );
 }
+
+/** Chips of what was understood, and buttons that sort by distance, add churches without listed times, or search for the query as typed. */
+export function Offers({
+  page: { read, corrected, relaxed },
+  filters,
+  nearMe,
+  hasTimes,
+  onChange,
+}: {
+  page: Page<ChurchListItem>;
+  filters: DirectoryFilters;
+  onChange: (change: DirectoryChange) => void;
+  nearMe: ReturnType<typeof useNearMe>;
+  hasTimes: boolean;
+}) {
+  const { search, near } = filters;
+  return (
+    <>
+      {search && read ? <ReadChips read={read} filters={filters} onChange={onChange} /> : null}
+      {search && read && new URLSearchParams(read).has('nearMe') && !near ? (
+        <Button variant="secondary" size="small" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
+          {nearMe.locating ? directory.locating : searchNotes.nearMe}
+        </Button>
+      ) : null}
+      {hasTimes ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-my-1"
+          onClick={() => onChange({ ...(read ? spelledOut(read) : {}), unlisted: 'true' })}
+        >
+          {unlistedTimes.include}
+        </Button>
+      ) : null}
+      {search && (corrected || relaxed !== null || read) ? (
+        <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange({ exact: 'true' })}>
+          {searchNotes.exactly(search)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** What was understood of the search query, and its other words. Removing a part turns the others into regular filters. */
+function ReadChips({
+  read,
+  filters,
+  onChange,
+}: {
+  read: string;
+  filters: DirectoryFilters;
+  onChange: (change: DirectoryChange) => void;
+}) {
+  const chips = chipsOf(readFilters(read)).filter(
+    ({ name }) => name === 'search' || filters[name] === undefined,
+  );
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={searchNotes.readLabel} className="contents">
+      {chips.map(({ name, value, text, removal }) => (
+        <FilterChip
+          key={`${name} ${value}`}
+          text={name === 'search' ? (denominationIn(value) ?? text) : text}
+          removeLabel={searchNotes.removeRead}
+          onRemove={() => onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The denomination, if the words name only that: "baptist church". */
+const denominationIn = (words: string): string | undefined => {
+  const name = canonicalDenomination(words.replace(/ church(es)?$/i, ''));
+  return denominations.find((denomination) => denomination === name);
+};

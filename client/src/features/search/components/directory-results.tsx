@@ -33,7 +33,7 @@ export function DirectoryResults({
       aria-busy={pages.busy}
       className={clsx('transition-opacity duration-150', pages.busy && 'opacity-60 delay-300')}
     >
-      <View churches={pages.churches} />
+      <View churches={pages.churches} chosen={filters.ids !== undefined} />
       <ShowMore pages={pages} />
       {place ? (
         <LazySection>

@@ -3,7 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
-import { featuredQuery } from '@/features/churches/api.ts';
+import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
+import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
 import { featuredPagesQuery } from '../api.ts';
@@ -97,11 +98,21 @@ test('shows four placeholders while the page loads, three on the home page', () 
   expect(screen.getAllByTestId('skeleton-card')).toHaveLength(3);
 });
 
-test('without featured churches, says so and links to the plans', async () => {
+test('without featured churches, says so, links to the plans, and offers areas and denominations', async () => {
   respond(200, []);
-  show(<FeaturedList />);
+  const facets: ChurchFacets = {
+    denominations: [],
+    areas: [{ value: 'Montrose', count: 5 }],
+    total: 5,
+    capped: false,
+    unlisted: 0,
+    listed: { times: false, phones: false },
+  };
+  show(<FeaturedList />, (client) => client.setQueryData(facetsQuery({}).queryKey, facets));
   await screen.findByText('No Featured Churches Yet');
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/advertise');
+  expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toBe('/advertise');
+  const area = await screen.findByRole('link', { name: /^Montrose/ });
+  expect(area.getAttribute('href')).toBe('/churches/montrose');
 });
 
 test('an error shows the specified message and a retry button', async () => {

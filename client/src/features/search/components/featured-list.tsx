@@ -18,6 +18,7 @@ import {
   ServiceTimes,
 } from '@/features/churches/components/church-card-parts.tsx';
 import { DirectionsLink } from '@/features/churches/components/directions-link.tsx';
+import { LazyBrowse } from '@/features/churches/components/lazy-browse.tsx';
 import { NextServiceLine } from '@/features/churches/components/next-service.tsx';
 import { trackedLink } from '@/lib/track.ts';
 import { featuredPagesQuery } from '../api.ts';
@@ -33,9 +34,12 @@ export function FeaturedList() {
   if (isLoadingError) return <StatePanel live title={featuredPage.failed} retry={() => void refetch()} />;
   if (data.length === 0)
     return (
-      <StatePanel title={featuredPage.empty} text={featuredPage.emptyText} image="/art/empty-featured.svg">
-        <ButtonLink to={paths.advertise}>{featuredPage.closingAction}</ButtonLink>
-      </StatePanel>
+      <>
+        <StatePanel title={featuredPage.empty} text={featuredPage.emptyText} image="/art/empty-featured.svg">
+          <ButtonLink to={paths.advertise}>{featuredPage.closingAction}</ButtonLink>
+        </StatePanel>
+        <LazyBrowse />
+      </>
     );
   return (
     <>

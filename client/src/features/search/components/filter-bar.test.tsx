@@ -209,11 +209,35 @@ test('the last view is used for the next visit, unless the URL specifies one', a
   expect(search()).toBe('');
 });
 
+const counted: ChurchFacets = {
+  denominations: [],
+  areas: [],
+  total: 57,
+  capped: false,
+  unlisted: 0,
+  listed: { times: true, phones: true },
+};
+
+test('without listed times, their filter is shown only while it is active', () => {
+  const filter = () => screen.queryByRole('button', { name: /^Service Times|^Service times/ });
+  facets = counted;
+  open();
+  expect(filter()).toBeTruthy();
+  cleanup();
+  facets = { ...counted, listed: { times: false, phones: true } };
+  open();
+  expect(filter()).toBeNull();
+  cleanup();
+  open('?day=sunday');
+  expect(filter()).toBeTruthy();
+  facets = undefined;
+});
+
 test('on a phone, the filters are in a sheet that counts the results and clears all filters', async () => {
   vi.useRealTimers();
   const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => list);
-  facets = { denominations: [], areas: [], total: 57, capped: false, unlisted: 0 };
+  facets = counted;
   open('?area=Downtown');
   await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));

@@ -9,7 +9,7 @@ import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx
 import { Button } from '@/components/ui/button.tsx';
 import { useSearchText } from '@/lib/timing.ts';
 import { useMedia } from '@/lib/viewport.ts';
-import { chipsOf } from './filter-chips.tsx';
+import { chipsOf, timesIn } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
 import { TimesFilter } from './filter-times.tsx';
 import { type Place, PlaceField, usePlace } from './place-field.tsx';
@@ -47,7 +47,7 @@ export function FilterBar({ directory, facets }: Props) {
   );
   return (
     // Not sticky on short screens, where it would cover the results.
-    <div className="top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
+    <div className="top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-2 sm:py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-12rem)] lg:basis-48">
           <SearchBox value={filters.search ?? ''} onChange={change} />
@@ -88,9 +88,11 @@ type FiltersProps = Props & { place: Place; problemId: string };
 function Filters({ directory: { filters, change }, facets, place, problemId }: FiltersProps) {
   return (
     <>
-      <div className="w-full md:w-44 lg:w-40">
-        <TimesFilter filters={filters} onChange={change} />
-      </div>
+      {facets?.listed.times === false && !timesIn(filters, null) ? null : (
+        <div className="w-full md:w-44 lg:w-40">
+          <TimesFilter filters={filters} onChange={change} />
+        </div>
+      )}
       <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
         <DenominationSelect
           values={filters.denomination}

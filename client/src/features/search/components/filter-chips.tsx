@@ -14,7 +14,7 @@ import { directory } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
-import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
+import { unlistedTimes } from '@/features/search/copy.ts';
 
 const choiceFilterLabels = () =>
   Object.fromEntries(choiceFilterNames.map((name) => [name, () => choiceFilterLabel[name]])) as Record<
@@ -59,55 +59,21 @@ export const chipsOf = (filters: DirectoryFilters): Chip[] =>
     }));
   });
 
-const parseRead = (read: string): { filters: DirectoryFilters; nearMe: boolean } => {
-  const query = new URLSearchParams(read);
-  return { filters: directoryFilters(query), nearMe: query.has('nearMe') };
-};
-
 /** Filters inferred from the search query; `search` is the rest of it. */
-export const readFilters = (read: string): DirectoryFilters => parseRead(read).filters;
+export const readFilters = (read: string): DirectoryFilters => directoryFilters(new URLSearchParams(read));
 
 /** Replaces the search query with the filters inferred from it, so that each can be changed separately. */
-export const spelledOut = (read: string): DirectoryChange => ({ search: null, ...parseRead(read).filters });
+export const spelledOut = (read: string): DirectoryChange => ({ search: null, ...readFilters(read) });
 
 /** The time filters in effect, whether selected or inferred from the search query; null if there are none. */
 export function timesIn(filters: DirectoryFilters, read: string | null): DirectoryFilters | null {
-  const { day, part, language } = { ...(read ? parseRead(read).filters : {}), ...filters };
+  const { day, part, language } = { ...(read ? readFilters(read) : {}), ...filters };
   return day || part || language
     ? { ...(day ? { day } : {}), ...(part ? { part } : {}), ...(language ? { language } : {}) }
     : null;
 }
 
-export const asksForNearMe = (read: string | null): boolean => read !== null && parseRead(read).nearMe;
-
-/** Filters inferred from the search query. Removing one turns the others into regular filters. */
-export function ReadChips({
-  read,
-  filters,
-  onChange,
-}: {
-  read: string;
-  filters: DirectoryFilters;
-  onChange: (change: DirectoryChange) => void;
-}) {
-  const { search: _search, ...inferred } = parseRead(read).filters;
-  const chips = chipsOf(inferred).filter(({ name }) => filters[name] === undefined);
-  if (chips.length === 0) return null;
-  return (
-    <ul aria-label={searchNotes.readLabel} className="contents">
-      {chips.map(({ name, value, text, removal }) => (
-        <FilterChip
-          key={`${name} ${value}`}
-          text={text}
-          removeLabel={searchNotes.removeRead}
-          onRemove={() => onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal })}
-        />
-      ))}
-    </ul>
-  );
-}
-
-const withoutSearch = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
+export const withoutSearch = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
 
 export function FilterChips({
   filters,

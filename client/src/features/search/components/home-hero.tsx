@@ -5,20 +5,21 @@ import { useNavigate } from 'react-router-dom';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { featuredQuery } from '@/features/churches/api.ts';
+import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
 import { CardGrid, ChurchCardSkeleton } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** Text over the left part of the image, which moves below on narrow screens and with large text. */
 export function HomeHero() {
+  const { listed } = useQuery(facetsQuery({})).data ?? {};
   return (
     <section className="relative z-10 @container">
       <div className="relative @7xl:min-h-[36rem]">
         <div className="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 @7xl:pt-16">
           <div className="max-w-[34rem]">
             <h1 className="text-3xl sm:text-4xl">{home.title}</h1>
-            <p className="mt-4 text-lg text-ink">{home.intro}</p>
+            <p className="mt-4 text-lg text-ink">{home.intro(listed ?? { times: true, phones: true })}</p>
             <HeroSearch />
           </div>
         </div>

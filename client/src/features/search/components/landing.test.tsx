@@ -19,7 +19,7 @@ afterEach(() => {
 const landing: Landing = {
   area: null,
   denomination: null,
-  zip: null,
+  near: null,
   radius: null,
   total: 20,
   capped: false,
@@ -27,6 +27,7 @@ const landing: Landing = {
   spanish: 2,
   denominations: [{ value: 'Methodist', count: 5 }],
   areas: [{ value: 'Katy', count: 7 }],
+  neighborhoods: [],
 };
 const show = (values: Partial<Landing>) =>
   showPage('/churches', <LandingContent landing={{ ...landing, ...values }} />);

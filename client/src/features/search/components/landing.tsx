@@ -47,14 +47,15 @@ export function LandingContent({ landing }: { landing: Landing }) {
           title={denomination ? copy.denominations : copy.denominationsHere}
           links={links.denominations}
         />
-        <Links title={area || landing.zip ? copy.nearby : copy.areas} links={links.areas} />
+        <Links title={area || landing.near ? copy.nearby : copy.areas} links={links.areas} />
+        <Links title={copy.neighborhoods} links={links.neighborhoods} />
       </div>
     </>
   );
 }
 
 function Trail({ landing: { area, denomination, ...landing } }: { landing: Landing }) {
-  const last = area && denomination ? denomination : (landing.zip ?? area ?? denomination);
+  const last = area && denomination ? denomination : (landing.near ?? area ?? denomination);
   return (
     <nav aria-label={copy.trail}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">

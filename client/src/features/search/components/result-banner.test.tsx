@@ -72,13 +72,15 @@ test('shows inferred filters as chips; removing one turns the others into regula
   open('?search=baptist+near+77004+sunday+morning&view=list', {
     read: 'search=baptist&near=77004&day=sunday&part=morning',
   });
-  const chips = screen.getAllByRole('button', { name: /^Don’t filter by:/ });
+  const chips = await screen.findAllByRole('button', { name: /^Don’t filter by:/ });
   expect(chips.map((chip) => chip.textContent)).toEqual([
+    'Don’t filter by: Baptist',
     'Don’t filter by: Sunday',
     'Don’t filter by: Morning',
     'Don’t filter by: Nearest to 77004',
   ]);
-  await user.click(chips[0]!);
+  expect(screen.queryByRole('button', { name: /^Remove filter:/ })).toBeNull();
+  await user.click(chips[1]!);
   expect(Object.fromEntries(url())).toEqual({
     search: 'baptist',
     near: '77004',
@@ -87,11 +89,20 @@ test('shows inferred filters as chips; removing one turns the others into regula
   });
 });
 
+test('the other words of the query are a chip, too, and named if they are a denomination', async () => {
+  open('?search=grace+near+77004', { read: 'search=grace&near=77004' });
+  await user.click(await screen.findByRole('button', { name: 'Don’t filter by: “grace”' }));
+  expect(Object.fromEntries(url())).toEqual({ near: '77004' });
+  cleanup();
+  open('?search=catholic+church+77077', { read: 'search=catholic+church&near=77077' });
+  expect(await screen.findByRole('button', { name: 'Don’t filter by: Catholic' })).toBeTruthy();
+});
+
 test('“near me” offers to sort by distance, and does not request the position before', async () => {
   locate({ latitude: 29.76, longitude: -95.37 });
   open('?search=lakewood+church+near+me', { read: 'search=lakewood+church&nearMe=true' });
   expect(url().get('near')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Sort by distance from me' }));
+  await user.click(await screen.findByRole('button', { name: 'Sort by distance from me' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'lakewood church', near: '29.760,-95.370' });
 });
 
@@ -106,7 +117,7 @@ test('a query without known words offers the areas, the nearest churches, or all
 
 test('a time filter counts churches without listed times, and includes them on request', async () => {
   open('?day=sunday', {}, 2021);
-  await says('3 churches with Sunday services. 2,021 haven’t listed their times.');
+  await says('3 churches found2,021 haven’t listed their times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ day: 'sunday', unlisted: 'true' });
   expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();
@@ -118,7 +129,7 @@ test('a time filter counts churches without listed times, and includes them on r
 
 test('the same applies to times inferred from the query', async () => {
   open('?search=baptist+spanish', { read: 'search=baptist&language=spanish' }, 1);
-  await says('3 churches with matching services. 1 hasn’t listed its times.');
+  await says('3 churches found1 hasn’t listed its times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'baptist', language: 'spanish', unlisted: 'true' });
 });
@@ -140,9 +151,9 @@ test('says what was looked for beside names', async () => {
 test('says that no church has listed such a service, and lists those that might have one', async () => {
   const read = 'search=&denomination=Baptist&near=77004&day=sunday&part=morning&unlisted=true';
   open('?search=baptist+near+77004+sunday+morning', { read }, 3);
-  await says(
-    'No Baptist church near 77004 has listed a Sunday morning service. 3 haven’t listed their times:',
-  );
+  const note =
+    'No Baptist church near 77004 has listed a Sunday morning service. 3 haven’t listed their times:';
+  await waitFor(() => expect(status()).toBe(note));
   expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();
 });
 

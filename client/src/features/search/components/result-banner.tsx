@@ -10,9 +10,8 @@ import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import type { Page } from '@/lib/paging.ts';
-import { asksForNearMe, FilterChips, ReadChips, spelledOut, timesIn } from './filter-chips.tsx';
+import { FilterChips, spelledOut, timesIn, withoutSearch } from './filter-chips.tsx';
 import { SortSelect } from './filter-select.tsx';
 import { useNearMe } from './use-near-me.ts';
 
@@ -36,6 +35,8 @@ const ResultNotes = lazyPart(async () => ({
   default: (await import('./beside-results.tsx')).ResultNotes,
 }));
 
+const Offers = lazyPart(async () => ({ default: (await import('./beside-results.tsx')).Offers }));
+
 /** The number of results, announced to screen readers, and the active filters. */
 export function ResultBanner(props: Props) {
   const { filters, sort, page, unlisted = 0, busy, failed, oneLine = false, onChange } = props;
@@ -43,6 +44,8 @@ export function ResultBanner(props: Props) {
   const current = busy || failed ? undefined : page;
   const times = current && unlisted > 0 && !filters.unlisted ? timesIn(filters, current.read) : null;
   const read = filters.search ? current?.read : null;
+  const inferred = inferredFrom(read);
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <div
       className={clsx(
@@ -52,81 +55,74 @@ export function ResultBanner(props: Props) {
           : 'flex-wrap py-1.5 sm:py-3',
       )}
     >
-      <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3">
-        {failed ? null : (
-          <p className="font-medium">
-            {current ? directory.found(current.total, current.capped) : churchCard.searching}
-          </p>
+      <Found
+        {...{ filters, page: current, failed, times, unlisted }}
+        isCounted={!times || !inferred.unlisted}
+        problem={nearMe.problem}
+      />
+      <div
+        className={clsx(
+          'contents',
+          oneLine || (isFiltered ? 'scrolling-row' : 'max-sm:ml-auto max-sm:block'),
         )}
-        {current && (times || current.relaxed !== null || current.corrected || current.topic) ? (
+      >
+        <FilterChips filters={read ? withoutSearch(filters) : filters} onChange={onChange} />
+        {current && isFiltered ? (
           <LazySection>
-            <ResultNotes page={current} search={filters.search} times={times} unlisted={unlisted} />
+            <Offers
+              page={current}
+              filters={filters}
+              nearMe={nearMe}
+              hasTimes={times !== null && !inferred.unlisted}
+              onChange={onChange}
+            />
           </LazySection>
         ) : null}
-        <p className="text-brick-dark">{nearMe.problem}</p>
-      </div>
-      <FilterChips filters={filters} onChange={onChange} />
-      {read ? <ReadChips read={read} filters={filters} onChange={onChange} /> : null}
-      {current ? (
-        <Offers
-          page={current}
-          filters={filters}
-          nearMe={nearMe}
-          hasTimes={times !== null && !inferredFrom(read).unlisted}
-          onChange={onChange}
-        />
-      ) : null}
-      <Button
-        variant="quiet"
-        size="small"
-        disabled={Object.keys(filters).length === 0}
-        // On phones, the count and the sort order share a line.
-        className="-my-1 max-sm:disabled:hidden"
-        onClick={() => onChange(noFilters)}
-      >
-        {directory.clear}
-      </Button>
-      <div className="ml-auto w-40">
-        <SortSelect sort={sort} filters={filters} inferred={inferredFrom(read)} onChange={onChange} />
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={!isFiltered}
+          className="-my-1 max-sm:disabled:hidden"
+          onClick={() => onChange(noFilters)}
+        >
+          {directory.clear}
+        </Button>
+        <div className={clsx('ml-auto w-40', !oneLine && 'max-sm:order-first max-sm:ml-0')}>
+          <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
+        </div>
       </div>
     </div>
   );
 }
 
-/** Buttons that sort by distance, add churches without listed times, or search for the query as typed. */
-function Offers({
-  page: { read, corrected, relaxed },
-  filters: { search, near },
-  nearMe,
-  hasTimes,
-  onChange,
-}: Pick<Props, 'filters' | 'onChange'> & {
-  page: Result;
-  nearMe: ReturnType<typeof useNearMe>;
-  hasTimes: boolean;
+function Found({
+  filters,
+  page,
+  failed,
+  times,
+  unlisted,
+  isCounted,
+  problem,
+}: Pick<Props, 'filters' | 'page' | 'failed'> & {
+  times: DirectoryFilters | null;
+  unlisted: number;
+  /** Without listed times, the note has the count. */
+  isCounted: boolean;
+  problem: string | null;
 }) {
   return (
-    <>
-      {search && asksForNearMe(read) && !near ? (
-        <Button variant="secondary" size="small" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
-          {nearMe.locating ? directory.locating : searchNotes.nearMe}
-        </Button>
+    <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3 max-sm:text-sm">
+      {failed || !isCounted ? null : (
+        <p className="font-medium">
+          {page ? directory.found(page.total, page.capped) : churchCard.searching}
+        </p>
+      )}
+      {page && (times || page.relaxed !== null || page.corrected || page.topic) ? (
+        <LazySection>
+          <ResultNotes page={page} search={filters.search} times={times} unlisted={unlisted} />
+        </LazySection>
       ) : null}
-      {hasTimes ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-my-1"
-          onClick={() => onChange({ ...inferredFrom(read), unlisted: 'true' })}
-        >
-          {unlistedTimes.include}
-        </Button>
-      ) : null}
-      {search && (corrected || relaxed !== null || read) ? (
-        <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange({ exact: 'true' })}>
-          {searchNotes.exactly(search)}
-        </Button>
-      ) : null}
-    </>
+      <p className="text-brick-dark">{problem}</p>
+    </div>
   );
 }

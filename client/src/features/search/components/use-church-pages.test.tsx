@@ -1,12 +1,52 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { listQueryOf } from '#shared/domain/directory.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { churchPagesQuery } from '../api.ts';
 import { useChurchPages } from './use-church-pages.ts';
+
+/** Pages of one church each. */
+const pageAt = (cursor: number) => ({
+  body: [{ id: cursor, name: `Church ${cursor}` }],
+  headers: { Link: `</api/churches?limit=24&cursor=${cursor + 1}>; rel="next"` },
+});
+fakeServer(() => ({
+  'GET /api/churches?limit=24': pageAt(1),
+  'GET /api/churches?cursor=2&limit=24': pageAt(2),
+}));
+
+const open = (client = createQueryClient()) => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result, unmount } = renderHook(() => useChurchPages({ filters: {}, sort: 'featured' }), {
+    wrapper,
+  });
+  return { result, unmount, ids: () => result.current.churches.map(({ id }) => id) };
+};
+
+test('a reload keeps the length of the list', async () => {
+  window.history.replaceState({ idx: 0 }, '', '/directory');
+  const first = open();
+  await waitFor(() => expect(first.ids()).toEqual([1]));
+  await act(() => first.result.current.more());
+  await waitFor(() => expect(first.ids()).toEqual([1, 2]));
+  first.unmount();
+  // The browser keeps the state of the history entry.
+  expect(window.history.state).toEqual({ idx: 0, pages: 2 });
+  const reloaded = open();
+  await waitFor(() => expect(reloaded.ids()).toEqual([1, 2]));
+  expect(reloaded.result.current.hasMore).toBe(true);
+  reloaded.unmount();
+  window.history.replaceState({ idx: 1 }, '', '/directory');
+  const another = open();
+  await waitFor(() => expect(another.ids()).toEqual([1]));
+  expect(another.result.current.loadingMore).toBe(false);
+});
 
 test('a church that moved to the next page between requests is listed once', () => {
   const client = createQueryClient();
@@ -23,10 +63,7 @@ test('a church that moved to the next page between requests is listed once', () 
     pages: [page([1, 2], 'cursor'), page([2, 3], null)],
     pageParams: [null, 'cursor'],
   });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => useChurchPages({ filters: {}, sort: 'featured' }), { wrapper });
-  expect(result.current.churches.map(({ id }) => id)).toEqual([1, 2, 3]);
+  const { result, ids } = open(client);
+  expect(ids()).toEqual([1, 2, 3]);
   expect(result.current.hasMore).toBe(false);
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { type DirectoryState, listQueryOf } from '#shared/domain/directory.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { itemsOf, type Page, useLastPages } from '@/lib/paging.ts';
+import { itemsOf, type Page, useKeptLength, useLastPages } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
 
 export type ChurchPages = {
@@ -26,6 +26,7 @@ const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 
 export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>): ChurchPages {
   const query = useInfiniteQuery(churchPagesQuery(listQueryOf(directory)));
+  useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
   return {
     first: pages?.[0],
