@@ -37,9 +37,9 @@ const brief = (records: ImportRecord[]) =>
     place.number,
     outcome.kind === 'church'
       ? outcome.church.name
-      : outcome.kind === 'invalid'
-        ? outcome.message
-        : outcome.reason,
+      : outcome.kind === 'leftOut'
+        ? outcome.reason
+        : 'message' in outcome && outcome.message,
   ]);
 
 const read = async (content: string | Uint8Array, options?: Parameters<typeof openImportFile>[1]) =>

@@ -71,7 +71,7 @@ const maxListed = { errors: 1000, notes: 5, unplaced: 100, unread: 100 };
 type Decision =
   | { kind: 'church'; church: PlacedChurch; faith: string | null; notes: Remark[] }
   | { kind: 'leftOut'; reason: LeftOut; faith?: string }
-  | { kind: 'invalid'; message: string };
+  | Extract<ImportRecord['outcome'], { kind: 'deleted' | 'invalid' }>;
 
 /** Decides about a record by itself. Duplicate ids are detected later. */
 function decide({ outcome }: ImportRecord, rules: ImportRules, geo: Geo): Decision {
@@ -127,7 +127,7 @@ export async function reviewImport(
   try {
     let batch: unknown[] = [];
     const spoolBatch = async () => {
-      await review.spool.append({ until: review.records, count: batch.length }, batch);
+      await review.spool.append({ until: review.records }, batch);
       batch = [];
     };
     for await (const record of limited(task, { hash, onBytes })) {
@@ -142,6 +142,9 @@ export async function reviewImport(
         const row = rowOf(decision.church, task.source, review.records);
         countServices(review.services, record.place, row);
         batch.push(row);
+      } else if (decision.kind === 'deleted') {
+        const { source, sourceId: source_id } = decision;
+        batch.push({ n: review.records, source, source_id, deleted: true });
       }
       if (review.records % (task.batchSize ?? defaultBatchSize) === 0) {
         await spoolBatch();
@@ -166,6 +169,10 @@ function tally(
   numbersById: Map<string, number>,
 ) {
   if (decision.kind === 'invalid') return decision.message;
+  if (decision.kind === 'deleted') {
+    increment(review.leftOut, leftOutReasons.notApproved);
+    return undefined;
+  }
   if (decision.kind === 'leftOut') {
     increment(review.leftOut, decision.reason);
     if (decision.faith) increment(review.faiths, decision.faith);
