@@ -667,7 +667,7 @@ const matrix: Record<string, Row | Row[]> = {
     status: reviewers(),
     call: async ({ church }) => ({
       path: '/api/admin/duplicates',
-      body: { a: (await church()).id, b: (await church()).id, decision: 'distinct' },
+      body: { pairs: [{ a: (await church()).id, b: (await church()).id }], decision: 'distinct' },
     }),
   },
   'POST /api/admin/history/:id/undo-merge': {

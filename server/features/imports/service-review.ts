@@ -96,28 +96,30 @@ async function* limited(task: ImportTask, options: Parameters<ImportFile['read']
   }
 }
 
+const emptyReview = async (): Promise<Review> => ({
+  fingerprint: '',
+  records: 0,
+  churches: 0,
+  leftOut: new Map(),
+  faiths: new Map(),
+  placed: { own: 0, zip: 0, name: 0, nowhere: 0 },
+  errorCount: 0,
+  errors: [],
+  notes: new Map(),
+  unplaced: [],
+  denominations: new Map(),
+  services: { lines: 0, read: 0, unread: [] },
+  present: new Set(),
+  cities: new Map(),
+  spool: await createSpool(),
+});
+
 /** Throws a FileError if the file as a whole is malformed. Errors in single records are part of the result. */
 export async function reviewImport(
   task: ImportTask,
   { geo, onProgress }: { geo: Geo; onProgress?: (share: number, records: number) => void },
 ): Promise<Review> {
-  const review: Review = {
-    fingerprint: '',
-    records: 0,
-    churches: 0,
-    leftOut: new Map(),
-    faiths: new Map(),
-    placed: { own: 0, zip: 0, name: 0, nowhere: 0 },
-    errorCount: 0,
-    errors: [],
-    notes: new Map(),
-    unplaced: [],
-    denominations: new Map(),
-    services: { lines: 0, read: 0, unread: [] },
-    present: new Set(),
-    cities: new Map(),
-    spool: await createSpool(),
-  };
+  const review = await emptyReview();
   const numbersById = new Map<string, number>();
   const hash = createHash('sha256');
   let share = 0;
