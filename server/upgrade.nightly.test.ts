@@ -75,13 +75,13 @@ async function createSystem() {
      node dist/server/index.js >>${folder}/server.log 2>&1 </dev/null &
      echo $! >${folder}/server.pid`,
   );
-  return { folder, database, run, succeed, url: `http://127.0.0.1:${port}` };
+  return { folder, database, inside, run, succeed, url: `http://127.0.0.1:${port}` };
 }
 
 test('installs as documented, upgrades twice, and stays on the release if the next one fails', {
   timeout: 1_500_000,
 }, async () => {
-  const { folder, database, run, succeed, url } = await createSystem();
+  const { folder, database, inside, run, succeed, url } = await createSystem();
   const source = join(folder, 'source');
   const version = () => JSON.parse(readFileSync(join(folder, 'opt/churches/package.json'), 'utf8')).version;
   const isReady = async () => (await fetch(`${url}/readyz`)).ok;
@@ -97,6 +97,9 @@ test('installs as documented, upgrades twice, and stays on the release if the ne
 
   execFileSync('npm', ['install', '--no-audit', '--no-fund', 'npm@9.2.0'], { cwd: folder });
   succeed(`git clone -q ${process.cwd()} source`);
+  const script = join(source, 'server/cli/upgrade.sh');
+  writeFileSync(script, inside(readFileSync(script, 'utf8')));
+  succeed('git commit -qam "Paths of the test"', source);
   succeed(commandsAfter('**2. The site.**'));
   succeed('systemctl restart churches');
   for (const name of ['2.0.0', '3.0.0']) {
