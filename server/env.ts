@@ -202,13 +202,23 @@ function parseOne(
   return parsed.data;
 }
 
-/** Runs `parse` on the environment, including .env. Prints its error and exits if it throws. */
-function readVariables<T>(parse: (variables: Variables) => T): T {
+function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env');
   } catch {
     // The file is optional.
   }
+}
+
+/** For commands of the bundle, so that they don't use an embedded Postgres by mistake. */
+export function assumeProduction(): void {
+  loadEnvFile();
+  process.env.APP_MODE ||= 'production';
+}
+
+/** Runs `parse` on the environment, including .env. Prints its error and exits if it throws. */
+function readVariables<T>(parse: (variables: Variables) => T): T {
+  loadEnvFile();
   try {
     return parse(process.env);
   } catch (error) {

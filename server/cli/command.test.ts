@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { explain } from '../db/connect.ts';
 import { parseCommandEnv } from '../env.ts';
 import { databaseLabel } from './command.ts';
 
@@ -28,6 +29,12 @@ describe('a command’s database', () => {
     expect(databaseLabel('postgres:///churches?host=/run/postgresql')).toBe('churches');
     expect(databaseLabel('postgres://me:geheim@/churches')).toBe('from DATABASE_URL');
   });
+});
+
+test('blames a file, not the database, for an error of the file system', () => {
+  const message = "EACCES: permission denied, open '/root/x.part'";
+  const denied = Object.assign(new Error(message), { code: 'EACCES', path: '/root/x.part' });
+  expect(explain(denied)).toBe(`Can't access /root/x.part: ${message}.`);
 });
 
 test('every command of ours answers --help', () => {

@@ -57,18 +57,19 @@ async function refusalReason({ path, force }: Options): Promise<string | undefin
 }
 
 async function writeCsv(db: Db, out: Writable, bom: boolean): Promise<number> {
-  let rows = 0;
+  let churches = 0;
   const progress = createProgress('Exporting');
   async function* counted() {
     for await (const row of exportChurches(db)) {
       yield row;
-      rows += 1;
-      if (rows % 1000 === 0) progress.show(0, 0, `${numberText(rows - 1)} churches`);
+      // The header counts too, but records of deleted churches have no id.
+      if (row[0] !== '') churches += 1;
+      if (churches % 1000 === 0) progress.show(0, 0, `${numberText(churches - 1)} churches`);
     }
   }
   await pipeline(Readable.from(counted()), stringify({ bom }), out);
   progress.clear();
-  return rows - 1;
+  return churches - 1;
 }
 
 /** Writes under a temporary name first, so that the target file is never incomplete. */

@@ -68,7 +68,10 @@ export const exportedColumns = {
     'sample',
     'createdAt',
     'updatedAt',
+    'curatedFields',
   ]),
+  mergedRecords: sql<string[]>`array(select s.source || ' ' || s.source_id from church_sources s
+    where s.church_id = churches.id order by s.source, s.source_id)`,
   publicWebsite: publicSql.website,
 };
 

@@ -51,10 +51,12 @@ function isTransient(error: unknown): boolean {
 }
 
 /** Unwraps Drizzle's error: its cause has the code. */
-function rootOf(error: unknown): { code: string; message: string } {
+function rootOf(error: unknown): { code: string; message: string; path?: string | undefined } {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = root instanceof Error && 'code' in root ? String(root.code) : '';
-  return { code, message: root instanceof Error ? root.message || code : String(root) };
+  if (!(root instanceof Error)) return { code: '', message: String(root) };
+  // Only errors of the file system have a path.
+  const { code = '', path } = root as NodeJS.ErrnoException;
+  return { code, message: root.message || code, path };
 }
 
 async function joinEmbedded(log?: (line: string) => void): Promise<Connection> {
@@ -108,12 +110,13 @@ export async function resetEmbeddedDatabase(dir = embeddedFolder): Promise<void>
 
 /** Describes the error in a sentence for the operator. */
 export function explain(error: unknown): string {
-  const { code, message: reason } = rootOf(error);
+  const { code, message: reason, path } = rootOf(error);
   if (
     /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH)/.test(code) ||
     /^(timeout|Connection terminated)/.test(reason)
   )
     return `Can't reach the database in DATABASE_URL (${reason || code}).`;
+  if (path) return `Can't access ${path}: ${reason}.`;
   if (/^(28|3D)/.test(code)) return `The database in DATABASE_URL rejected the connection: ${reason}.`;
   if (/^(57|08)/.test(code)) return `Lost the connection to the database: ${reason}.`;
   return code ? `The database reported an error: ${reason} (${code}).` : reason;

@@ -47,6 +47,8 @@ const copies: Record<string, EmailCopy> = {
   'two-step sign-in off': accounts.secondFactor(false),
   'two-step sign-in reset': accounts.secondFactorReset,
   'password changed': accounts.passwordChanged,
+  'password changed by a link': accounts.passwordReset(false),
+  'password changed by a link, two-step sign-in on': accounts.passwordReset(true),
   'new address': accounts.changeEmail,
   'notice to the old address': accounts.emailChangeNotice,
   'address changed': accounts.emailChanged,
@@ -203,7 +205,7 @@ test('every email is looked at', () => {
     review,
     submissionEmails,
   ];
-  expect(features.flatMap(Object.keys)).toHaveLength(57);
+  expect(features.flatMap(Object.keys)).toHaveLength(58);
 });
 
 test('the HTML has the same words and links', () => {

@@ -13,6 +13,7 @@ import { claims } from '../db/tables/claims.ts';
 import { emails } from '../db/tables/emails.ts';
 import { importUploads } from '../db/tables/imports.ts';
 import { bulkActions, churchHistory, churchRevisions } from '../db/tables/submissions.ts';
+import { makeStamp } from '../features/contacts/policy.ts';
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { testPassword } from './build.ts';
@@ -27,6 +28,7 @@ const { deps, build, anonymous, signIn, request } = await createTestApp({
   app: { client },
 });
 const { db } = deps;
+const stamp = makeStamp(deps.secret, new Date(0));
 
 const callers = ['visitor', 'owner', 'other', 'admin', 'adminNoToken', 'moderator'] as const;
 type Caller = (typeof callers)[number];
@@ -665,7 +667,7 @@ const matrix: Record<string, Row | Row[]> = {
     status: reviewers(),
     call: async ({ church }) => ({
       path: '/api/admin/duplicates',
-      body: { a: (await church()).id, b: (await church()).id, decision: 'distinct' },
+      body: { pairs: [{ a: (await church()).id, b: (await church()).id }], decision: 'distinct' },
     }),
   },
   'POST /api/admin/history/:id/undo-merge': {
@@ -886,6 +888,7 @@ const matrix: Record<string, Row | Row[]> = {
         email: 'writer@example.org',
         subject: 'advertising',
         message: 'What does it cost?',
+        stamp,
       },
     }),
   },
@@ -897,7 +900,7 @@ const matrix: Record<string, Row | Row[]> = {
       call: about(
         (id) => `/api/churches/${id}/suggestions`,
         {},
-        () => ({ field: 'phone', text: 'Nobody answers there.' }),
+        () => ({ field: 'phone', text: 'Nobody answers there.', stamp }),
       ),
     },
     {

@@ -32,7 +32,7 @@ import { hideEvent, listAdminEvents, listEventHistory } from './admin/events-adm
 import { startBulkAction } from './admin/submissions-bulk.ts';
 import {
   compareChurches,
-  decideDuplicate,
+  decideDuplicates,
   listDuplicates,
   mergeChurches,
 } from './admin/submissions-merge.ts';
@@ -1237,11 +1237,17 @@ const cases: Record<string, Case> = {
     },
   ),
   'a decision about duplicates': all(
-    body(decideDuplicate),
-    { a: 1, b: 2, decision: 'later' },
-    rowIdIn('a'),
-    rowIdIn('b'),
-    { refused: [['decision', 'never', invalid]] },
+    body(decideDuplicates),
+    { pairs: [{ a: 1, b: 2 }], decision: 'later' },
+    {
+      refused: [
+        ['decision', 'never', invalid],
+        ['pairs', [], invalid],
+        ['pairs.0.a', [{ a: 0, b: 2 }], invalid],
+        ['pairs.0.b', [{ a: 1, b: 2_147_483_648 }], invalid],
+        ['pairs', Array(1001).fill({ a: 1, b: 2 }), invalid],
+      ],
+    },
   ),
   'a bulk action by ids': all(
     body(startBulkAction),

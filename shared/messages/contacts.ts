@@ -39,6 +39,7 @@ export const contactRules = {
   text: 'Please tell us what it should say',
   website: 'Please enter a valid URL',
   zip: 'Please enter a valid ZIP code',
+  stamp: 'Please send this again from the form on our site.',
 };
 
 export const contactPage = {

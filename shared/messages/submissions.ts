@@ -57,8 +57,11 @@ export const submissions = {
   decidedAlready: 'This was decided or changed in the meantime. Please take another look.',
   undoTooLate: 'It’s too late to undo this.',
   unmerged: 'Merge undone',
-  distinctSaved: 'We won’t show this pair again',
-  laterSaved: 'We’ll show this pair again in a week',
+  pairsSaved: {
+    distinct: 'We won’t show this again',
+    later: 'We’ll show this again in a week',
+    undecided: 'We’ll show this again',
+  },
   pairMissing: 'One of these churches no longer exists',
   unmergeMissing:
     'The church it was merged into no longer exists. If that one was merged too, undo its merge first.',

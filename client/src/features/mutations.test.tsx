@@ -78,7 +78,7 @@ const variables: Record<string, unknown> = {
   useUpdateEvent: form,
   'usePhotoReview.remove': { id: 1, churchId: 1, reason: 'people', note: '' },
   'useGalleryChanges.remove': { id: 1, photoId: 2 },
-  'useImportActions.upload': photo,
+  'useImportActions.upload': new FormData(),
   useUpload: photo,
   useSendOnboarding: { form: { services: [] }, heroImage: null, paymentCompleted: false },
   'useDecisions.approve': { id: 1, version: 3 },

@@ -64,7 +64,7 @@ export const fileErrors = {
   encoding: (name: string) =>
     `Unknown encoding ${JSON.stringify(name)}. Common ones: utf-8, windows-1252, iso-8859-1, utf-16le.`,
   notUtf8: (path: string, line: number) =>
-    `Line ${line} of ${path} is not UTF-8. It looks like Latin-1 (Windows). Save the file as UTF-8, or add --encoding windows-1252.`,
+    `Line ${line} of ${path} is not UTF-8. If the whole file is Latin-1 (Windows), add --encoding windows-1252. If only this line is wrong, correct it and save the file as UTF-8.`,
   notEncoded: (path: string, line: number, encoding: string) => `Line ${line} of ${path} is not ${encoding}.`,
   line: (path: string, line: number) => `Line ${line} of ${path}`,
   noHeader: (path: string, line: number) => `Line ${line} of ${path} has no header.`,

@@ -7,6 +7,7 @@ import { centerOf, readFeature } from './osm-geojson.ts';
 import {
   cellsOf,
   createOwnReader,
+  deletedCells,
   type ExportedChurch,
   exportColumns,
   guard,
@@ -560,6 +561,8 @@ describe('our own export', () => {
     sample: false,
     createdAt: new Date(0),
     updatedAt: new Date(0),
+    curatedFields: ['name', 'phone'],
+    mergedRecords: ['hifld 7'],
   };
   const header = new Columns(exportColumns);
   const cells = cellsOf(church);
@@ -596,11 +599,20 @@ describe('our own export', () => {
       history: null,
       serviceExceptions: church.serviceExceptions,
       timesConfirmedAt: '2026-10-01T00:00:00.000Z',
+      createdAt: '1970-01-01T00:00:00.000Z',
+      curatedFields: ['name', 'phone'],
+      mergedRecords: ['hifld 7'],
     });
   });
 
-  it('skips churches that are not approved', () => {
-    const rejected = cellsOf({ ...church, status: 'rejected' }).map(String);
-    expect(createOwnReader(header)(rejected)).toEqual({ kind: 'leftOut', reason: 'not approved' });
+  it('skips churches that are not approved, and remembers hidden records of other sources', () => {
+    const read = (changed: Partial<ExportedChurch>) =>
+      createOwnReader(header)(cellsOf({ ...church, ...changed }).map(String));
+    const skipped = { kind: 'leftOut', reason: 'not approved' };
+    const record = { source: 'hifld', sourceId: '9' };
+    expect(read({ status: 'rejected' })).toEqual(skipped);
+    expect(read({ ...record, status: 'pending' })).toEqual(skipped);
+    expect(read({ ...record, status: 'rejected' })).toEqual({ kind: 'deleted', ...record });
+    expect(createOwnReader(header)(deletedCells(record).map(String))).toEqual({ kind: 'deleted', ...record });
   });
 });

@@ -28,6 +28,10 @@ export type ExportedChurch = Pick<ChurchValues, PublicField> & {
   sample: boolean;
   createdAt: Date;
   updatedAt: Date;
+  /** Fields that imports don't overwrite. */
+  curatedFields: string[];
+  /** Source and ID of each record that was merged into the church. */
+  mergedRecords: string[];
 };
 
 /** Source of churches that were entered on the site. Their `sourceId` is their id. */
@@ -57,6 +61,8 @@ const cells: Record<string, (church: ExportedChurch) => Cell> = {
   sample: (church) => String(church.sample),
   createdAt: (church) => church.createdAt.toISOString(),
   updatedAt: (church) => church.updatedAt.toISOString(),
+  curatedFields: (church) => church.curatedFields.join('\n'),
+  mergedRecords: (church) => church.mergedRecords.join('\n'),
 };
 
 export const exportColumns = Object.keys(cells);
@@ -73,6 +79,10 @@ const unguard = (value: string) => (value.startsWith("'") && formula.test(value)
 export const cellsOf = (church: ExportedChurch): Cell[] =>
   Object.values(cells).map((cell) => guard(cell(church)));
 
+/** A record whose church an administrator deleted. */
+export const deletedCells = (record: { source: string; sourceId: string }): Cell[] =>
+  exportColumns.map((name) => guard({ ...record, status: 'deleted' }[name] ?? ''));
+
 export const isOwnExport = (header: Columns) =>
   ['sourceId', 'recentSermons', 'heroImage', 'sample', 'status'].every((name) => header.has(name));
 
@@ -83,6 +93,8 @@ function exceptionOf(line: string): ExceptionForm[] {
   return data ? [data] : [];
 }
 
+const dateOf = (cell: string): string | null => (Number.isNaN(Date.parse(cell)) ? null : cell);
+
 function fromCell(name: PublicField, cell: string): unknown {
   const { kind, choices } = fieldTraits[name];
   const lines = cell.split('\n').filter(Boolean);
@@ -92,7 +104,10 @@ function fromCell(name: PublicField, cell: string): unknown {
   return cell || emptyValue(name);
 }
 
-/** Restores all values as exported, except featured status and ownership. */
+/**
+ * Restores all values as exported, except featured status and ownership. Records of other sources that are no longer
+ * public stay that way.
+ */
 export function createOwnReader(header: Columns): TableReader {
   const at = header.find(Object.fromEntries(exportColumns.map((name) => [name, [name]])));
   requireColumns(
@@ -102,22 +117,27 @@ export function createOwnReader(header: Columns): TableReader {
   );
   return (row) => {
     const get = (field: string) => (at[field] === undefined ? '' : unguard(row[at[field]] ?? ''));
-    if (get('status') !== 'approved') return { kind: 'leftOut', reason: leftOutReasons.notApproved };
+    const [source, sourceId, status] = [get('source'), get('sourceId'), get('status')];
+    const isHidden = status === 'deleted' || (status === 'rejected' && source !== ownSource);
+    if (isHidden && source && sourceId) return { kind: 'deleted', source, sourceId };
+    if (status !== 'approved') return { kind: 'leftOut', reason: leftOutReasons.notApproved };
     if (!textOf(get('name'))) return { kind: 'invalid', message: rowErrors.missing('name') };
-    if (!get('source') || !get('sourceId'))
-      return { kind: 'invalid', message: rowErrors.missing('source or sourceId') };
+    if (!source || !sourceId) return { kind: 'invalid', message: rowErrors.missing('source or sourceId') };
     const { latitude, longitude, ...values } = Object.fromEntries(
       publicFields.map((name) => [name, fromCell(name, get(name))]),
     );
     const church = {
       ...values,
-      source: get('source'),
-      sourceId: get('sourceId'),
+      source,
+      sourceId,
       zip: zipOf(get('zip')) ?? get('zip'),
       position: { latitude: get('latitude'), longitude: get('longitude') },
       sample: get('sample') === 'true',
       sourceDate: dayOf(get('sourceDate')),
-      timesConfirmedAt: Number.isNaN(Date.parse(get('timesConfirmedAt'))) ? null : get('timesConfirmedAt'),
+      timesConfirmedAt: dateOf(get('timesConfirmedAt')),
+      createdAt: dateOf(get('createdAt')),
+      curatedFields: get('curatedFields').split('\n').filter(Boolean),
+      mergedRecords: get('mergedRecords').split('\n').filter(Boolean),
     } as ImportedChurch;
     return { kind: 'church', faith: null, notes: [], church };
   };

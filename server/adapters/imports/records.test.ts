@@ -37,9 +37,9 @@ const brief = (records: ImportRecord[]) =>
     place.number,
     outcome.kind === 'church'
       ? outcome.church.name
-      : outcome.kind === 'invalid'
-        ? outcome.message
-        : outcome.reason,
+      : outcome.kind === 'leftOut'
+        ? outcome.reason
+        : 'message' in outcome && outcome.message,
   ]);
 
 const read = async (content: string | Uint8Array, options?: Parameters<typeof openImportFile>[1]) =>
@@ -178,7 +178,7 @@ describe('files that are not text', () => {
   it('are reported with the first line that is not UTF-8, and can be read with the right encoding', async () => {
     const latin = Buffer.from('name,zip\nGrace,77002\nMisi\u00f3n,77003\n', 'latin1');
     expect(await errorOf(latin)).toMatch(
-      /^Line 3 of \/file\d+\.csv is not UTF-8\. It looks like Latin-1.*--encoding/,
+      /^Line 3 of \/file\d+\.csv is not UTF-8\. If the whole file is Latin-1.*--encoding/,
     );
     expect(await read(latin, { encoding: 'windows-1252' })).toEqual([
       [2, 'Grace'],

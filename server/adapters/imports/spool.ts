@@ -7,8 +7,6 @@ import { join } from 'node:path';
 export type Batch = {
   /** Number of records in the file up to and including this batch. */
   until: number;
-  /** Number of churches in this batch. */
-  count: number;
 };
 
 export type Spool = {

@@ -14,8 +14,11 @@ export type ImportedChurch = Pick<Values, Needed> &
     sourceId: string;
     /** The file has no id, so `sourceId` was derived from name, address, and ZIP code. */
     withoutId?: true;
-    /** Set only by our own export, which includes the source of each row. */
+    /** Only our own export has these, which are described there. */
     source?: string;
+    createdAt?: string | null;
+    curatedFields?: string[];
+    mergedRecords?: string[];
     /** A county or similar, for formats without a city. */
     place?: string;
     /** As written in the file. Validated and completed in features/imports/policy.ts. */
@@ -33,6 +36,7 @@ export type Remark = { note: Note; value: string };
 export type Outcome =
   | { kind: 'church'; church: ImportedChurch; faith: string | null; notes: Remark[] }
   | { kind: 'leftOut'; reason: LeftOut }
+  | { kind: 'deleted'; source: string; sourceId: string }
   | { kind: 'invalid'; message: string };
 
 /** The location of a record in the file: "line 12" or "feature 12". */

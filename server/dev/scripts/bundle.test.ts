@@ -23,10 +23,11 @@ test('excludes the local payment provider from the server bundle', async () => {
 test('runs the bundled commands without development packages', async () => {
   const folder = await mkdtemp('node_modules/.bundle-');
   const { url, drop } = await cloneDatabase({ empty: true });
-  const run = (...args: string[]) =>
+  const runWith = (env: Record<string, string>, ...args: string[]) =>
     promisify(execFile)(process.execPath, [`${folder}/index.js`, ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: url },
+      env: { PATH: process.env.PATH, ...env },
     }).catch(({ stdout, stderr, code }) => ({ stdout, stderr, code }));
+  const run = (...args: string[]) => runWith({ DATABASE_URL: url }, ...args);
   try {
     const { metafile } = await build({ ...serverBundle, outdir: folder, metafile: true });
     const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
@@ -42,6 +43,17 @@ test('runs the bundled commands without development packages', async () => {
     expect((await run('import', '--help')).stdout).toContain('--dry-run');
     expect((await run('samples:remove', '--help')).stdout).toBe('samples:remove: delete the sample data\n');
     expect((await run('migrate')).stdout).toContain('is up to date');
+    // They never fall back to an embedded Postgres.
+    for (const args of [['migrate'], ['backup', `${folder}/x.tar.gz`], ['export', `${folder}/x.csv`]])
+      expect(await runWith({}, ...args), args[0]).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('DATABASE_URL: must be set'),
+      });
+    const local = { DATABASE_URL: url, APP_MODE: 'local', UPLOADS_DIR: folder };
+    expect(await runWith(local, 'backup', '/proc/x.tar.gz')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^Can't access \/proc\/x\.tar\.gz\.part: ENOENT/),
+    });
     expect(await run('nothing')).toMatchObject({ code: 2, stderr: expect.stringContaining('"nothing"') });
   } finally {
     await drop();

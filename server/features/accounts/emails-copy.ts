@@ -89,6 +89,20 @@ export const accountEmails = {
     paragraphs: ['Your other devices were signed out. If this wasn’t you, set a new password right away.'],
     action: 'Set a new password',
   },
+  /** `secondFactor`: signing in also requires a code. */
+  passwordReset: (secondFactor: boolean) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      'You’ve been signed out on all devices. If this wasn’t you, set a new password right away.',
+      ...(secondFactor
+        ? [
+            `Two-step sign-in is still on. If you’ve lost your phone and your recovery codes, email ${site.contact.email} from this address, and we’ll help you back in.`,
+          ]
+        : []),
+    ],
+    action: 'Set a new password',
+  }),
   changeEmail: {
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',

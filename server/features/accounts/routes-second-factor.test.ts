@@ -1,9 +1,11 @@
 /** Two-step sign-in: setup, both kinds of codes, limits, and access to the admin area. */
+import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { secondFactors } from '../../db/tables/accounts.ts';
+import { secondFactors, users } from '../../db/tables/accounts.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { testPassword } from '../../test/build.ts';
+import { sendResetLinks } from './service-links.ts';
 
 const app = await createTestApp();
 const strict = await createTestApp({ env: { REQUIRE_2FA: 'true' }, databaseUrl: app.databaseUrl });
@@ -26,7 +28,11 @@ const login = (signedIn: SignedIn, code?: string, on = app) =>
 const subjectsTo = async (to: string) =>
   (await app.emails()).filter((email) => email.to === to).map(({ subject }) => subject);
 
+const setVerified = (signedIn: SignedIn, emailVerifiedAt: Date | null) =>
+  app.deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, signedIn.user.id));
+
 async function setUp(signedIn: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await setVerified(signedIn, new Date(now));
   const { body } = await signedIn.agent.post(path).send({ currentPassword: testPassword }).expect(200);
   const confirmed = await signedIn.agent
     .post(`${path}/confirm`)
@@ -36,8 +42,11 @@ async function setUp(signedIn: SignedIn): Promise<{ secret: string; recoveryCode
 }
 
 describe('setup', () => {
-  test('requires the password and a valid code', async () => {
+  test('requires a verified email address, the password, and a valid code', async () => {
     const signedIn = await app.signIn();
+    const refused = await signedIn.agent.post(path).send({ currentPassword: testPassword }).expect(403);
+    expect(refused.body.message).toContain('confirm your email address');
+    await setVerified(signedIn, new Date(now));
     await signedIn.agent.post(path).send({ currentPassword: 'wrong' }).expect(400);
     const { body } = await signedIn.agent.post(path).send({ currentPassword: testPassword }).expect(200);
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -144,6 +153,44 @@ describe('signing in', () => {
     moved.setNow(new Date(now));
     await login(signedIn, codeOf(secret), moved).expect(401);
     await login(signedIn, recoveryCodes[0], moved).expect(200);
+  });
+});
+
+describe('a password reset', () => {
+  async function reset({ user }: SignedIn): Promise<string> {
+    await app.anonymous.post('/api/auth/forgot-password').send({ email: user.email }).expect(200);
+    await sendResetLinks(app.deps);
+    const email = (await app.emails()).findLast(
+      ({ to, cause }) => to === user.email && /^reset_/.test(cause),
+    );
+    const token = /token=([\w-]+)/.exec(email!.text!)![1];
+    const { body } = await app.anonymous
+      .post('/api/auth/reset-password')
+      .send({ token, password: testPassword })
+      .expect(200);
+    return body.message;
+  }
+
+  test('keeps the second factor of a verified account, ends its sessions, and says how to recover', async () => {
+    const signedIn = await app.signIn();
+    const { recoveryCodes } = await setUp(signedIn);
+    expect(await reset(signedIn)).toContain('Use a recovery code');
+    await signedIn.agent.get('/api/auth/me').expect(200, 'null');
+    const email = (await app.emails()).find(({ cause }) =>
+      cause.startsWith(`password-reset:${signedIn.user.id}:`),
+    );
+    expect(email!.text).toContain('Two-step sign-in is still on.');
+    await login(signedIn).expect(401);
+    await login(signedIn, recoveryCodes[0]).expect(200);
+  });
+
+  test('removes a second factor that a stranger set up before the address was verified', async () => {
+    const signedIn = await app.signIn();
+    await setUp(signedIn);
+    await setVerified(signedIn, null);
+    expect(await reset(signedIn)).not.toContain('code');
+    await signedIn.agent.get('/api/auth/me').expect(200, 'null');
+    await login(signedIn).expect(200);
   });
 });
 

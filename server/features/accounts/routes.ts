@@ -110,8 +110,8 @@ function credentialRoutes(router: Router, deps: Deps, options: EndpointOptions):
   });
 
   bind(router, contract.resetPassword, options, async ({ body }) => {
-    await links.resetPassword(deps, body.token, body.password);
-    return { message: copy.passwordChanged };
+    const secondFactor = await links.resetPassword(deps, body.token, body.password);
+    return { message: secondFactor ? copy.passwordResetSecondFactor : copy.passwordReset };
   });
 
   bind(router, contract.changePassword, options, async ({ body, viewer, req }) => {

@@ -13,6 +13,7 @@ import { confirmPassword, hashPassword, requireGoodPassword } from './service-pa
 import * as store from './store.ts';
 import { lockUser } from './store-admin.ts';
 import * as storeLinks from './store-links.ts';
+import { deleteFactor } from './store-second-factor.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -78,22 +79,27 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   deps.jobEvents.emit('wake', 'accounts-resets');
 }
 
-export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+/** Returns whether signing in still requires a code. */
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   const now = deps.now();
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const link = await storeLinks.consumeToken(tx, { hash: hashSecret(token), now });
     const user = link?.purpose === 'reset_password' && (await store.findUser(tx, { id: link.userId }));
     if (!user || user.email !== link.email) throw new AppError('bad_input', { message: copy.linkUsed });
     await requireGoodPassword(password, user.role);
     await store.updatePassword(tx, { userId: user.id, passwordHash });
+    // A second factor from before the address was verified may belong to someone else who registered with it.
+    if (!user.emailVerifiedAt) await deleteFactor(tx, { userId: user.id });
+    const secondFactor = user.emailVerifiedAt !== null && user.secondFactorAt !== null;
     // Following the link also verifies the email address.
     await store.updateEmail(tx, { userId: link.userId, email: link.email, now });
     await storeLinks.deleteTokens(tx, { userId: link.userId });
     await store.deleteSessions(tx, { userId: link.userId });
     const cause = `password-reset:${link.userId}:${now.getTime()}`;
     const email = { to: link.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
-    await queueEmail(tx, emailOf(accountEmails.passwordChanged, email));
+    await queueEmail(tx, emailOf(accountEmails.passwordReset(secondFactor), email));
+    return secondFactor;
   });
 }
 

@@ -122,7 +122,10 @@ export function createSecondFactorService(deps: Deps) {
 
     /** Creates a secret, which takes effect when a code confirms it. */
     start: async (viewer: Viewer, { currentPassword }: { currentPassword: string }, caller: Caller) => {
-      const { id: userId } = await confirmPassword(deps, { viewer, password: currentPassword, ...caller });
+      const user = await confirmPassword(deps, { viewer, password: currentPassword, ...caller });
+      const { id: userId } = user;
+      // Otherwise, someone who registers with another person's address could lock out its owner.
+      if (!user.emailVerifiedAt) throw new AppError('forbidden', { message: copy.emailNotVerified });
       const secret = new Secret({ size: 20 }).base32;
       await db.transaction(async (tx) => {
         if ((await lockUser(tx, { id: userId }))?.secondFactorAt)

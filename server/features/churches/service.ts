@@ -3,12 +3,12 @@ import type { Church } from '#shared/contracts/churches.ts';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { positionOf } from '#shared/domain/region.ts';
-import { cellsOf, exportColumns } from '../../adapters/imports/own-export.ts';
+import { cellsOf, deletedCells, exportColumns } from '../../adapters/imports/own-export.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { presentChurch, withPrecision } from './present.ts';
 import * as store from './store.ts';
-import { listForExport } from './store-directory.ts';
+import { listDeletedRecords, listForExport } from './store-directory.ts';
 
 /**
  * A church in any status; callers must check who may see it. `today` is the date in the site's time zone; special dates
@@ -91,11 +91,12 @@ export async function* churchesInOrder(db: Db, listIds?: (page: Page) => Promise
   }
 }
 
-/** CSV rows (header first) of these churches. */
+/** CSV rows (header first) of these churches. An export of all includes deleted records, for imports elsewhere. */
 export async function* exportChurches(
   db: Db,
   listIds?: (page: Page) => Promise<number[]>,
 ): AsyncGenerator<Array<string | number>> {
   yield exportColumns;
   for await (const church of churchesInOrder(db, listIds)) yield cellsOf(church);
+  if (!listIds) for (const record of await listDeletedRecords(db)) yield deletedCells(record);
 }

@@ -1,9 +1,10 @@
 /** Directory-wide queries: values in use, statistics, the sitemap and exports. */
-import { and, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { exportedColumns } from '../../db/church-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { churchSources } from '../../db/tables/imports.ts';
 
 /** Values used by approved churches, sorted alphabetically and ignoring case. */
 export async function listValues(db: Db, { column }: { column: 'denomination' | 'area' }): Promise<string[]> {
@@ -82,3 +83,11 @@ export const listForExport = (
     .where(and(gt(churches.id, after), ids && inArray(churches.id, ids)))
     .orderBy(churches.id)
     .limit(limit);
+
+/** Records whose churches an administrator deleted. */
+export const listDeletedRecords = (db: Db) =>
+  db
+    .select({ source: churchSources.source, sourceId: churchSources.sourceId })
+    .from(churchSources)
+    .where(isNull(churchSources.churchId))
+    .orderBy(churchSources.source, churchSources.sourceId);

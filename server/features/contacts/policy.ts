@@ -23,17 +23,15 @@ function timeOf(stamp: string, secret: string): number | undefined {
 /** Shorter than the client's delay (leastTime), because the clocks of two servers differ slightly. */
 const minFillTime = 2000;
 
-/**
- * Why a message looks automated, or null if it doesn't. A missing or invalid stamp is ignored: the endpoint works without
- * one, and a message must not be lost because the secret has changed.
- */
+/** Why a message looks automated, or null if it doesn't. */
 export function botReason(
   form: { reference?: string | undefined; stamp?: string | undefined },
   { secret, now }: { secret: string; now: Date },
-): 'honeypot' | 'too_fast' | null {
+): 'honeypot' | 'no_stamp' | 'too_fast' | null {
   if (form.reference) return 'honeypot';
-  const shownAt = form.stamp === undefined ? undefined : timeOf(form.stamp, secret);
-  return shownAt !== undefined && now.getTime() - shownAt < minFillTime ? 'too_fast' : null;
+  const shownAt = timeOf(form.stamp ?? '', secret);
+  if (shownAt === undefined) return 'no_stamp';
+  return now.getTime() - shownAt < minFillTime ? 'too_fast' : null;
 }
 
 export const digestOf = (parts: readonly unknown[]): string =>

@@ -19,7 +19,8 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 const messagesUrl = (deps: Pick<Deps, 'baseUrl'>) => `${deps.baseUrl()}${paths.admin}?tab=messages`;
 
 /**
- * False for bots, which get the usual response. Counts toward the rate limit here rather than in the endpoint, so that
+ * False for bots, which get the usual response. Without a valid stamp it may be a person whose form was loaded before
+ * the secret changed, so it throws bad_input. Counts toward the rate limit here rather than in the endpoint, so that
  * invalid forms don't count.
  */
 async function accept(
@@ -29,6 +30,7 @@ async function accept(
 ): Promise<boolean> {
   await deps.limits.consume('contact', { address });
   const reason = botReason(form, { secret: deps.secret, now: deps.now() });
+  if (reason === 'no_stamp') throw new AppError('bad_input', { message: copy.stamp });
   if (reason) deps.log.info({ reason }, 'dropped a message from a bot');
   return reason === null;
 }

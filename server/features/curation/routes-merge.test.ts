@@ -310,14 +310,20 @@ describe('possible duplicates', () => {
       pairs.push(...body.pairs);
       next = body.next;
     }
-    return pairs as Array<{ a: { id: number }; b: { id: number }; meters: number; samePhone: boolean }>;
+    return pairs as Array<{
+      a: { id: number };
+      b: { id: number };
+      meters: number;
+      samePhone: boolean;
+      congregations: boolean;
+    }>;
   };
   const ids = async (among: number[]) =>
     (await listed())
       .filter(({ a, b }) => among.includes(a.id) && among.includes(b.id))
       .map(({ a, b }) => [a.id, b.id]);
   const decide = (a: number, b: number, decision: string) =>
-    post('/api/admin/duplicates', { a, b, decision });
+    post('/api/admin/duplicates', { pairs: [{ a, b }], decision });
 
   test('lists similar names nearby, equal names within a kilometer, and shared phone numbers', async () => {
     const lake = await build.church({ name: 'LAKEWOOD CHURCH', ...at(30.5) });
@@ -349,8 +355,8 @@ describe('possible duplicates', () => {
     expect(pair.meters).toBeGreaterThan(45);
     expect(pair.meters).toBeLessThan(65);
 
-    await decide(twin.id, lake.id, 'distinct').expect(200, { message: copy.distinctSaved });
-    await decide(phone.id, same.id, 'later').expect(200, { message: copy.laterSaved });
+    await decide(twin.id, lake.id, 'distinct').expect(200, { message: copy.pairsSaved.distinct });
+    await decide(phone.id, same.id, 'later').expect(200, { message: copy.pairsSaved.later });
     expect(await ids(all)).toEqual([]);
     const { body } = await get(`/api/admin/history?churchId=${lake.id}`).expect(200);
     expect(body[0]).toMatchObject({ action: 'not_duplicate', details: { other: twin.id } });
@@ -372,6 +378,35 @@ describe('possible duplicates', () => {
     });
     const unlike = await build.church({ name: 'Sunrise Cathedral', ...at(32.9), website });
     expect(await ids([one, other, unlike].map(({ id }) => id))).toEqual([[one.id, other.id]]);
+  });
+
+  test('marks the wards of a building as different with one decision, which can be taken back', async () => {
+    const wards = [];
+    for (let n = 1; n <= 12; n += 1)
+      wards.push(await build.church({ name: `Latter-day Saints - Ward ${n}`, ...at(33.5) }));
+    const twin = await build.church({ name: 'Latter-day Saints - Ward 12', ...at(33.5) });
+    const all = [...wards, twin].map(({ id }) => id);
+    const among = async () => (await listed()).filter(({ a, b }) => all.includes(a.id) && all.includes(b.id));
+    const before = await among();
+    expect(before).toHaveLength((13 * 12) / 2);
+    const pairs = before
+      .filter(({ congregations }) => congregations)
+      .map(({ a, b }) => ({ a: a.id, b: b.id }));
+    expect(pairs).toHaveLength(before.length - 1);
+    const decideAll = (decision: string) => post('/api/admin/duplicates', { pairs, decision }).expect(200);
+    await decideAll('distinct');
+    const duplicate = [[wards[11]!.id, twin.id]];
+    expect(await ids(all)).toEqual(duplicate);
+    await decideAll('undecided');
+    expect(await among()).toEqual(before);
+    const { body } = await get(`/api/admin/history?churchId=${all[0]}`).expect(200);
+    expect(body[0]).toMatchObject({ action: 'undone', details: { decision: 'not_duplicate' } });
+    // A ward that joins later is the only one that is listed.
+    await decideAll('distinct');
+    const added = await build.church({ name: 'Latter-day Saints - Ward 14', ...at(33.5) });
+    const open = await ids([...all, added.id]);
+    expect(open).toHaveLength(all.length + 1);
+    expect(open.filter(([, b]) => b !== added.id)).toEqual(duplicate);
   });
 
   test('rejects a church with itself, unknown churches, and unknown decisions', async () => {

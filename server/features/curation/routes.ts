@@ -14,7 +14,7 @@ import { addByAdmin, readForAdmin, updateByAdmin } from './service.ts';
 import { bulkResult, cancelBulk, listBulkActions, startBulk, undoBulk } from './service-bulk.ts';
 import {
   compareChurches,
-  decideDuplicate,
+  decideDuplicates,
   listDuplicates,
   mergeChurches,
   undoMerge,
@@ -70,9 +70,9 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, merge.listDuplicates, options, ({ query }) => listDuplicates(deps, query));
 
-  bind(router, merge.decideDuplicate, options, async ({ viewer, body }) => {
-    await decideDuplicate(deps, { admin: viewer, ...body });
-    return { message: body.decision === 'distinct' ? copy.distinctSaved : copy.laterSaved };
+  bind(router, merge.decideDuplicates, options, async ({ viewer, body }) => {
+    await decideDuplicates(deps, { admin: viewer, ...body });
+    return { message: copy.pairsSaved[body.decision] };
   });
 
   bindBulkActions(router, deps, options);

@@ -18,12 +18,12 @@ import { reviewEmails } from '../review/emails-copy.ts';
 import { mergeUndoDays } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { dropDecisionEmail } from '../review/service.ts';
-import { record } from '../review/service-history.ts';
+import { record, recordMany } from '../review/service-history.ts';
 import { findOwner, lockChurch, rememberSources, removeChurch } from '../review/store.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
-import { findPairs, listNames, savePair } from './store-pairs.ts';
+import { deletePairs, findPairs, listNames, savePairs } from './store-pairs.ts';
 
 /** Both churches in the order requested, and a stamp that lets a merge detect later changes. */
 export async function compareChurches(
@@ -201,10 +201,11 @@ export async function undoMerge(
   });
 }
 
-/** Churches compared per query, queries per request, and the number of pairs that ends a request. */
+/** Churches compared per query, and queries per request. */
 const batchSize = 250;
 const maxBatches = 8;
-const pageSize = 20;
+/** Numbers of pairs that end a request. Congregations are decided in groups. */
+const pageSize = { pairs: 20, congregations: 500 };
 
 /** Searches until a page is full. `next` is where to continue, even if no pairs were found so far. */
 export async function listDuplicates(
@@ -213,7 +214,11 @@ export async function listDuplicates(
 ): Promise<{ pairs: DuplicatePair[]; next: number | null }> {
   const pairs: DuplicatePair[] = [];
   let next: number | null = after;
-  for (let batches = 0; batches < maxBatches && next !== null && pairs.length < pageSize; batches += 1) {
+  const isFull = () => {
+    const congregations = pairs.filter((pair) => pair.congregations).length;
+    return congregations >= pageSize.congregations || pairs.length - congregations >= pageSize.pairs;
+  };
+  for (let batches = 0; batches < maxBatches && next !== null && !isFull(); batches += 1) {
     const batch: Awaited<ReturnType<typeof findPairs>> = await findPairs(deps.db, {
       after: next,
       limit: batchSize,
@@ -227,27 +232,45 @@ export async function listDuplicates(
 
 const week = 7 * 86_400_000;
 
-export async function decideDuplicate(
+/** "distinct" and taking it back are recorded with the first church of each pair. */
+export async function decideDuplicates(
   deps: Deps,
-  { admin, a, b, decision }: { admin: Viewer; a: number; b: number; decision: 'distinct' | 'later' },
+  {
+    admin,
+    pairs: sent,
+    decision,
+  }: { admin: Viewer; pairs: Array<{ a: number; b: number }>; decision: 'distinct' | 'later' | 'undecided' },
 ): Promise<void> {
-  const [aId, bId] = a < b ? [a, b] : [b, a];
-  if (aId === bId) throw new AppError('bad_input');
+  if (sent.some(({ a, b }) => a === b)) throw new AppError('bad_input');
+  const keys = new Set(sent.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`));
+  const pairs = [...keys]
+    .map((key) => key.split(' ').map(Number))
+    .map(([aId, bId]) => ({ aId: aId!, bId: bId! }));
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
-    const names = await listNames(tx, { ids: [aId, bId] });
-    const [first, second] = [aId, bId].map((id) => names.find((church) => church.id === id));
-    if (!first || !second) throw new AppError('not_found', { message: copy.pairMissing });
-    const laterUntil = decision === 'later' ? new Date(now.getTime() + week) : null;
-    await savePair(tx, { aId, bId, laterUntil, decidedBy: admin.username, decidedAt: now });
-    if (decision === 'distinct')
-      await record(tx, {
+    const ids = [...new Set(pairs.flatMap(({ aId, bId }) => [aId, bId]))];
+    const names = new Map((await listNames(tx, { ids })).map(({ id, name }) => [id, name]));
+    if (names.size < ids.length) throw new AppError('not_found', { message: copy.pairMissing });
+    if (decision === 'undecided') await deletePairs(tx, { pairs });
+    else {
+      const laterUntil = decision === 'later' ? new Date(now.getTime() + week) : null;
+      await savePairs(tx, { pairs, laterUntil, decidedBy: admin.username, decidedAt: now });
+    }
+    if (decision === 'later') return;
+    await recordMany(
+      tx,
+      pairs.map(({ aId, bId }) => ({
         at: now,
-        church: first,
-        action: 'not_duplicate',
+        church: { id: aId, name: names.get(aId)! },
+        action: decision === 'distinct' ? ('not_duplicate' as const) : ('undone' as const),
         actor: admin,
-        details: { other: bId, otherName: second.name },
-      });
+        details: {
+          other: bId,
+          otherName: names.get(bId)!,
+          ...(decision === 'undecided' ? { decision: 'not_duplicate' } : {}),
+        },
+      })),
+    );
   });
 }
 

@@ -1,10 +1,11 @@
 /** Pairs of public churches that may be duplicates, and the administrator's decisions on them. */
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { DuplicatePair } from '#shared/contracts/admin/submissions-merge.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isNear } from '../../db/near.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPairs } from '../../db/tables/submissions.ts';
+import { areCongregations } from './policy.ts';
 
 /** Bounds the name comparisons per church. */
 const neighborLimit = 100;
@@ -28,7 +29,8 @@ export async function findPairs(
     with looked as materialized (
       select * from churches where status = 'approved' and id > ${after} and not sample order by id limit ${limit}
     ), matches as (
-      select a.id as a_id, d.id as b_id from looked a cross join lateral (
+      select a.id as a_id, m.id as b_id from looked a cross join lateral (
+      select d.id from (
         select c.id from (
           select c.* from churches c where c.status = 'approved' and a.latitude is not null and ${box(1000)}
           limit ${neighborLimit}) c
@@ -47,8 +49,10 @@ export async function findPairs(
         select c.id from churches c
         where c.status = 'approved' and c.website is not null and f_website_key(c.website) = f_website_key(a.website)
           and c.id > a.id and f_names_alike(c.name, a.name)
-        limit 10
       ) d
+      where not exists (select from church_pairs p where p.a_id = a.id and p.b_id = d.id
+        and (p.later_until is null or p.later_until > ${now.toISOString()}))
+      limit 20) m
     )
     select (select max(id) from looked) as last, a.id is not null as found, ${side('a')} as a, ${side('b')} as b,
       case when a.latitude is not null and b.latitude is not null then round(sqrt(
@@ -57,30 +61,35 @@ export async function findPairs(
       coalesce(f_phone_key(a.phone) = f_phone_key(b.phone), false) as "samePhone",
       coalesce(f_website_key(a.website) = f_website_key(b.website), false) as "sameWebsite"
     from (select 1) one
-      left join (matches m join churches a on a.id = m.a_id join churches b on b.id = m.b_id and not b.sample
-        and not exists (select from church_pairs p where p.a_id = m.a_id and p.b_id = m.b_id
-          and (p.later_until is null or p.later_until > ${now.toISOString()}))) on true
+      left join (matches m join churches a on a.id = m.a_id join churches b on b.id = m.b_id and not b.sample) on true
     order by a.id, b.id`);
   const pairs = rows
     .filter(({ found }) => found)
-    .map(({ a, b, meters, samePhone, sameWebsite }) => ({ a, b, meters, samePhone, sameWebsite }));
+    .map(({ last: _last, found: _found, ...pair }) => ({
+      ...pair,
+      congregations: areCongregations(pair.a.name, pair.b.name),
+    }));
   return { pairs, last: rows[0]?.last ?? null };
 }
 
 export const listNames = (tx: Tx, { ids }: { ids: number[] }) =>
   tx.select({ id: churches.id, name: churches.name }).from(churches).where(inArray(churches.id, ids));
 
-/** `laterUntil` is null when the churches are distinct. Overwrites an earlier decision. */
-export async function savePair(
+type Pair = { aId: number; bId: number };
+
+/** `laterUntil` is null when the churches are distinct. Overwrites earlier decisions. */
+export async function savePairs(
   tx: Tx,
-  pair: { aId: number; bId: number; laterUntil: Date | null; decidedBy: string; decidedAt: Date },
+  { pairs, ...decision }: { pairs: Pair[]; laterUntil: Date | null; decidedBy: string; decidedAt: Date },
 ): Promise<void> {
-  const { laterUntil, decidedBy, decidedAt } = pair;
   await tx
     .insert(churchPairs)
-    .values(pair)
-    .onConflictDoUpdate({
-      target: [churchPairs.aId, churchPairs.bId],
-      set: { laterUntil, decidedBy, decidedAt },
-    });
+    .values(pairs.map((pair) => ({ ...pair, ...decision })))
+    .onConflictDoUpdate({ target: [churchPairs.aId, churchPairs.bId], set: decision });
+}
+
+export async function deletePairs(tx: Tx, { pairs }: { pairs: Pair[] }): Promise<void> {
+  await tx
+    .delete(churchPairs)
+    .where(or(...pairs.map(({ aId, bId }) => and(eq(churchPairs.aId, aId), eq(churchPairs.bId, bId)))));
 }

@@ -147,6 +147,25 @@ describe('a file', () => {
     expect(await names()).toEqual(['Grace & Peace', 'Hope', 'Joy', 'Misión']);
   });
 
+  test('that is UTF-8 except for one line is refused with its number, until an encoding is chosen', async () => {
+    const mixed = Buffer.concat([
+      Buffer.from('name,zip\nIglesia Señor,77002\n'),
+      Buffer.from('Misión,77003\n', 'latin1'),
+      Buffer.from('Gethsémani,77004\n'),
+    ]);
+    const refused = await upload(mixed).expect(400);
+    expect(refused.body.fields.encoding).toBe(
+      'This file is UTF-8, except for line 3. Choose how to read it.',
+    );
+    const chosen = async (encoding: string) => {
+      const { body } = await upload(mixed).field('encoding', encoding).expect(200);
+      return body.table.columns[0].samples;
+    };
+    expect(await chosen('utf-8')).toEqual(['Iglesia Señor', 'Misión', 'Gethsémani']);
+    expect(await chosen('windows-1252')).toEqual(['Iglesia SeÃ±or', 'Misión', 'GethsÃ©mani']);
+    await upload(mixed).field('encoding', 'klingon').expect(400);
+  });
+
   test.each([
     ['nothing', '', 'a.csv', /empty/],
     ['an image', Buffer.from('\x89PNG\r\n\x1a\n\0\0'), 'a.csv', copy.unreadable],

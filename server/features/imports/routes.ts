@@ -20,13 +20,16 @@ export function importRoutes(deps: Deps, options: EndpointOptions): Router {
     options,
     ({ viewer, req }) => {
       if (!req.file) throw new AppError('bad_input', { message: copy.none });
-      return uploads.uploadImport(deps, { admin: viewer, file: req.file });
+      const encoding = contract.encodings.find((name) => name === req.body?.encoding);
+      return uploads.uploadImport(deps, { admin: viewer, file: req.file, encoding });
     },
     {
       read: [
         deps.gate.admit('import'),
         readFile({
           field: 'file',
+          fields: 1,
+          fieldSize: 20,
           bytes: importMegabytes * 1024 * 1024,
           none: copy.none,
           incomplete: copy.incomplete,

@@ -71,7 +71,7 @@ const maxListed = { errors: 1000, notes: 5, unplaced: 100, unread: 100 };
 type Decision =
   | { kind: 'church'; church: PlacedChurch; faith: string | null; notes: Remark[] }
   | { kind: 'leftOut'; reason: LeftOut; faith?: string }
-  | { kind: 'invalid'; message: string };
+  | Extract<ImportRecord['outcome'], { kind: 'deleted' | 'invalid' }>;
 
 /** Decides about a record by itself. Duplicate ids are detected later. */
 function decide({ outcome }: ImportRecord, rules: ImportRules, geo: Geo): Decision {
@@ -96,28 +96,30 @@ async function* limited(task: ImportTask, options: Parameters<ImportFile['read']
   }
 }
 
+const emptyReview = async (): Promise<Review> => ({
+  fingerprint: '',
+  records: 0,
+  churches: 0,
+  leftOut: new Map(),
+  faiths: new Map(),
+  placed: { own: 0, zip: 0, name: 0, nowhere: 0 },
+  errorCount: 0,
+  errors: [],
+  notes: new Map(),
+  unplaced: [],
+  denominations: new Map(),
+  services: { lines: 0, read: 0, unread: [] },
+  present: new Set(),
+  cities: new Map(),
+  spool: await createSpool(),
+});
+
 /** Throws a FileError if the file as a whole is malformed. Errors in single records are part of the result. */
 export async function reviewImport(
   task: ImportTask,
   { geo, onProgress }: { geo: Geo; onProgress?: (share: number, records: number) => void },
 ): Promise<Review> {
-  const review: Review = {
-    fingerprint: '',
-    records: 0,
-    churches: 0,
-    leftOut: new Map(),
-    faiths: new Map(),
-    placed: { own: 0, zip: 0, name: 0, nowhere: 0 },
-    errorCount: 0,
-    errors: [],
-    notes: new Map(),
-    unplaced: [],
-    denominations: new Map(),
-    services: { lines: 0, read: 0, unread: [] },
-    present: new Set(),
-    cities: new Map(),
-    spool: await createSpool(),
-  };
+  const review = await emptyReview();
   const numbersById = new Map<string, number>();
   const hash = createHash('sha256');
   let share = 0;
@@ -127,7 +129,7 @@ export async function reviewImport(
   try {
     let batch: unknown[] = [];
     const spoolBatch = async () => {
-      await review.spool.append({ until: review.records, count: batch.length }, batch);
+      await review.spool.append({ until: review.records }, batch);
       batch = [];
     };
     for await (const record of limited(task, { hash, onBytes })) {
@@ -142,6 +144,9 @@ export async function reviewImport(
         const row = rowOf(decision.church, task.source, review.records);
         countServices(review.services, record.place, row);
         batch.push(row);
+      } else if (decision.kind === 'deleted') {
+        const { source, sourceId: source_id } = decision;
+        batch.push({ n: review.records, source, source_id, deleted: true });
       }
       if (review.records % (task.batchSize ?? defaultBatchSize) === 0) {
         await spoolBatch();
@@ -166,6 +171,10 @@ function tally(
   numbersById: Map<string, number>,
 ) {
   if (decision.kind === 'invalid') return decision.message;
+  if (decision.kind === 'deleted') {
+    increment(review.leftOut, leftOutReasons.notApproved);
+    return undefined;
+  }
   if (decision.kind === 'leftOut') {
     increment(review.leftOut, decision.reason);
     if (decision.faith) increment(review.faiths, decision.faith);

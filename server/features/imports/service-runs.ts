@@ -74,7 +74,7 @@ async function check({ db }: Worker, { upload, task, review, shouldStop }: Work)
   for (const batch of review.spool.batches) {
     if (await shouldStop()) return;
     const rows = await review.spool.read(batch);
-    const counts = await upsertChurches(db, { ...options, rows, count: batch.count });
+    const counts = await upsertChurches(db, { ...options, rows });
     for (const name of names) totals[name] += counts[name];
     await noteDone(db, { id: upload.id, from: 'checking', done: batch.until });
   }

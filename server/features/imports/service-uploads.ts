@@ -1,8 +1,9 @@
 /** Uploaded files: their columns, options, and state changes. A job does the actual work (service-runs.ts). */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
 import type { z } from 'zod';
 import type {
+  encodings,
   ImportOptions,
   ImportState,
   ImportUpload,
@@ -60,13 +61,31 @@ function tableOf(file: ImportFile): z.infer<typeof importTable> | null {
 
 /**
  * Converts workbooks to CSV, and invalid UTF-8 from windows-1252, which Excel on Windows writes. Throws a FileError for
- * damaged workbooks and other binary files.
+ * damaged workbooks and other binary files, and bad_input for a file that is partly UTF-8, unless the encoding is given.
  */
-async function toText(original: Buffer): Promise<Buffer> {
+async function toText(original: Buffer, encoding: (typeof encodings)[number] | undefined): Promise<Buffer> {
   if (isWorkbook(original)) return workbookToCsv(original);
   if (original[0] === 0xff || original[0] === 0xfe) return original;
   if (original.includes(0)) throw new FileError(copy.unreadable);
-  return isUtf8(original) ? original : Buffer.from(new TextDecoder('windows-1252').decode(original));
+  if (isUtf8(original)) return original;
+  const decode = (bytes: Buffer) => new TextDecoder('windows-1252').decode(bytes);
+  const lines = linesOf(original);
+  const isMixed = lines.some((line) => isUtf8(line) && !isAscii(line));
+  if (!isMixed || encoding === 'windows-1252') return Buffer.from(decode(original));
+  if (encoding) return Buffer.concat(lines.map((line) => (isUtf8(line) ? line : Buffer.from(decode(line)))));
+  const message = copy.mixedEncoding(lines.flatMap((line, index) => (isUtf8(line) ? [] : [index + 1])));
+  throw new AppError('bad_input', { message, fields: { encoding: message } });
+}
+
+/** Including their line breaks. */
+function linesOf(bytes: Buffer): Buffer[] {
+  const lines: Buffer[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
+    lines.push(bytes.subarray(start, end));
+    start = end;
+  }
+  return lines;
 }
 
 /** Removes the path and characters that aren't safe in file names. */
@@ -83,11 +102,19 @@ const rethrow = (error: unknown): never => {
 
 export async function uploadImport(
   deps: Deps,
-  { admin, file }: { admin: Viewer; file: { originalname: string; buffer: Buffer } },
+  {
+    admin,
+    file,
+    encoding,
+  }: {
+    admin: Viewer;
+    file: { originalname: string; buffer: Buffer };
+    encoding: (typeof encodings)[number] | undefined;
+  },
 ): Promise<ImportUpload> {
   const name = safeName(file.originalname);
   try {
-    const content = await toText(file.buffer);
+    const content = await toText(file.buffer, encoding);
     const { format, table } = await withFile({ name, content }, async (path) => {
       const opened = await openUpload(path, { ...defaults, source: '' });
       return { format: opened.format, table: tableOf(opened) };

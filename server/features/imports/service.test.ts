@@ -15,6 +15,7 @@ import { exportChurches } from '../churches/service.ts';
 import { runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, reviewImport } from './service-review.ts';
+import { undoStep } from './store-undo.ts';
 
 const app = await createTestApp();
 const { db, geo } = app.deps;
@@ -27,6 +28,13 @@ afterEach(async () => {
   await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
   await db.execute(sql`select rebuild_search()`);
 });
+
+async function exported(): Promise<string> {
+  const lines: string[] = [];
+  for await (const row of exportChurches(db))
+    lines.push(row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','));
+  return lines.join('\n');
+}
 
 type Options = Partial<Omit<ImportTask, 'rules'>> & Partial<ImportTask['rules']>;
 
@@ -273,12 +281,10 @@ describe('service times', () => {
       .update(churches)
       .set({ serviceExceptions: [...days], timesConfirmedAt: new Date('2026-10-01T12:00:00Z') })
       .where(eq(churches.sourceId, '1'));
-    const lines: string[] = [];
-    for await (const row of exportChurches(db))
-      lines.push(row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','));
+    const text = await exported();
     const [before] = await rows();
     await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
-    await bringIn(lines.join('\n'));
+    await bringIn(text);
     const back = {
       serviceExceptions: days,
       serviceTimes: before!.serviceTimes,
@@ -287,7 +293,7 @@ describe('service times', () => {
     expect((await rows())[0]).toMatchObject(back);
     const later = new Date('2026-11-01T12:00:00Z');
     await db.update(churches).set({ timesConfirmedAt: later }).where(eq(churches.sourceId, '1'));
-    expect(await bringIn(lines.join('\n'))).toMatchObject({ updated: 0, unchanged: 2 });
+    expect(await bringIn(text)).toMatchObject({ updated: 0, unchanged: 2 });
     expect((await rows())[0]).toMatchObject({ ...back, timesConfirmedAt: later });
   });
 });
@@ -654,11 +660,8 @@ describe('export and import', () => {
       featured: true,
     });
     await app.build.church({ name: 'Waits', status: 'pending' });
-    const lines: string[] = [];
-    for await (const row of exportChurches(db))
-      lines.push(row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','));
-    expect(lines).toHaveLength(6);
-    const text = lines.join('\n');
+    const text = await exported();
+    expect(text.match(/^"/gm)).toHaveLength(6);
 
     expect(await bringIn(text)).toMatchObject({ added: 0, updated: 0, unchanged: 3, kept: 1 });
     expect(await rows()).toHaveLength(5);
@@ -677,5 +680,45 @@ describe('export and import', () => {
     expect(publicFields(after)).toEqual(before);
     expect(after.every(({ featured, userId }) => !featured && userId === null)).toBe(true);
     expect(await bringIn(text)).toMatchObject({ added: 0, updated: 0, unchanged: 4 });
+  });
+
+  it('recognize a church that was entered here by its id, even after it was renamed', async () => {
+    await app.build.church({ name: 'Old Name' });
+    const text = await exported();
+    await db.update(churches).set({ name: 'New Name' });
+    expect(await bringIn(text)).toMatchObject({ added: 0, kept: 1 });
+    expect((await rows()).map(({ name }) => name)).toEqual(['New Name']);
+    // The church with this id on another site is another church.
+    await db.update(churches).set({ createdAt: new Date(0) });
+    expect(await bringIn(text)).toMatchObject({ added: 1, kept: 0 });
+  });
+
+  it('keep corrections, deletions, and merges on a new site, until the import there is undone', async () => {
+    const source = `id,name,denomination,address,city,zip
+1,Grace Church,Baptist,1 Main St,Houston,77002
+2,Grace Baptist Church,Baptist,1 Main St,Houston,77002
+3,Closed Church,Baptist,3 Oak St,Houston,77003
+4,Rejected Church,Baptist,4 Elm St,Houston,77004
+`;
+    await bringIn(source);
+    const admin = await app.signIn({ role: 'admin' });
+    const [grace, twin, closed, rejected] = await rows();
+    const change = { name: 'Grace Chapel', curatedFields: ['name'] };
+    await db.update(churches).set(change).where(eq(churches.id, grace!.id));
+    const act = (path: string, body: object = {}) =>
+      admin.agent.post(`/api/admin/churches/${path}`).set(admin.bearer).send(body).expect(200);
+    await act(`${twin!.id}/merge`, { into: grace!.id, take: [] });
+    await admin.agent.delete(`/api/churches/${closed!.id}`).expect(200);
+    await db.update(churches).set({ status: 'rejected' }).where(eq(churches.id, rejected!.id));
+    const text = await exported();
+    expect(await bringIn(text)).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+
+    await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
+    const { id } = await bringIn(text);
+    const result = await bringIn(source);
+    expect(result).toMatchObject({ added: 0, updated: 0, unchanged: 1, kept: 1, deleted: 2 });
+    expect((await rows()).map(({ name }) => name)).toEqual(['Grace Chapel']);
+    await db.transaction((tx) => undoStep(tx, { id }));
+    expect(await bringIn(source)).toMatchObject({ added: 2, deleted: 2 });
   });
 });

@@ -87,8 +87,7 @@ async function writeBatches(
     db.transaction(async (tx) => {
       const rows = await review.spool.read(batch);
       await allowWaiting(tx);
-      const upsert = () =>
-        upsertChurches(tx, { rows, count: batch.count, includeDeleted, onDuplicate, undoOf });
+      const upsert = () => upsertChurches(tx, { rows, includeDeleted, onDuplicate, undoOf });
       const counts = updatesSearch ? await upsert() : await withoutSearchTriggers(tx, upsert);
       await previous;
       await noteProgress(tx, { id: run.id, committed: batch.until, counts });

@@ -67,10 +67,10 @@ const batchSize = 500;
 const restoredColumns = [...importedColumns, ...statusColumns];
 
 const deletion = `
-  with gone as (
-    delete from churches where id in (
-      select c.id from churches c, import_rows r where ${untouched} and r.before is null limit ${batchSize})
-    returning id)
+  with chosen as (
+    select c.id from churches c, import_rows r where ${untouched} and r.before is null limit ${batchSize}
+  ), merged as (delete from church_sources s using chosen where s.church_id = chosen.id
+  ), gone as (delete from churches c using chosen where c.id = chosen.id returning c.id)
   delete from import_rows r using gone where r.import_id = $1 and r.church_id = gone.id`;
 const restoration = `
   with chosen as (

@@ -11,7 +11,7 @@ import { timesOf } from '../../db/time-keys.ts';
 import type { OnDuplicate, PlacedChurch } from './policy.ts';
 import { type Counts, noCounts } from './store.ts';
 
-type Reimport = 'replace' | 'position' | 'keep if empty' | 'with services' | 'later';
+type Reimport = 'replace' | 'position' | 'keep if empty' | 'with services' | 'later' | 'union';
 /** `isEmpty` is an SQL condition on the incoming row. */
 type Column = { name: string; type: string; reimport: Reimport; isEmpty: string };
 
@@ -39,6 +39,7 @@ const columns: Column[] = [
   column('sourceDate', 'later'),
   column('lat', 'position'),
   column('lng', 'position'),
+  column('curatedFields', 'union'),
 ];
 
 export const importedColumns = columns.map(({ name }) => name);
@@ -63,6 +64,8 @@ const merged = columns.map(
 
 function afterImport({ name, reimport, isEmpty }: Column): string {
   if (reimport === 'replace') return `i.${name}`;
+  if (reimport === 'union')
+    return `c.${name} || array(select unnest(i.${name}) except select unnest(c.${name}))`;
   if (reimport === 'later') return `greatest(c.${name}, i.${name})`;
   if (reimport === 'with services') return `case when i.services = '{}' then c.${name} else i.${name} end`;
   // An actual position isn't replaced by the center of the same ZIP code or by a missing one.
@@ -104,6 +107,19 @@ const duplicatesQuery = `
 const valuesOf = (of: string) =>
   `jsonb_each(to_jsonb((select r from (select ${columns.map(({ name }) => `${of}.${name}`).join(', ')}) r)))`;
 
+/** Records merged into another church of this batch, and deleted ones. A record that has a church here stays as it is. */
+const rememberedRecords = `, remembered as (
+    insert into church_sources (source, source_id, church_id)
+    select r.* from (
+      select split_part(m, ' ', 1) as source, substr(m, strpos(m, ' ') + 1) as source_id, c.id
+      from incoming i cross join unnest(i.merged_records) m
+        join (select id, source, source_id from added union all select id, source, source_id from known) c
+          on c.source = i.source and c.source_id = i.source_id
+      union all select source, source_id, null from records where deleted) r
+    where not exists (select from churches c where c.source = r.source and c.source_id = r.source_id)
+    on conflict do nothing
+  )`;
+
 /** Records created churches and replaced values, so that the import can be undone. */
 const undoRows = (importId: number) => `, undo_rows as (
     insert into import_rows (import_id, church_id, at, before)
@@ -134,15 +150,19 @@ export type UpsertOptions = {
  * `includeDeleted` restores the deleted ones.
  */
 const upsert = ({ includeDeleted, onDuplicate, undoOf, dryRun = false }: UpsertOptions) => `
-  with incoming as materialized (
+  with records as materialized (
     select * from json_to_recordset($1::json) as r (
-      n integer, source text, source_id text, own boolean, curated boolean, sample boolean, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
+      n integer, source text, source_id text, own boolean, curated boolean, sample boolean, created_at timestamptz,
+      merged_records text[], deleted boolean, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
+  ), incoming as materialized (
+    select * from records where deleted is not true
   ), known as materialized (
     select i.source, i.source_id, c.id, c.user_id, ${merged.join(', ')}
     from incoming i join churches c on c.source = i.source and c.source_id = i.source_id
   ), ours as materialized (
     select i.source_id from incoming i join churches c on c.id::text = i.source_id
-    where i.source = '${ownSource}' and c.source is null and c.name = i.name
+    where i.source = '${ownSource}' and c.source is null
+      and (abs(extract(epoch from c.created_at - i.created_at)) < 0.01 or c.name = i.name)
   ), gone as materialized (
     select i.n, s.source, s.source_id, s.church_id
     from incoming i join church_sources s on s.source = i.source and s.source_id = i.source_id
@@ -174,9 +194,10 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf, dryRun = false }: UpsertO
     from fresh i left join twins t on t.n = i.n
     where t.n is null or ${onDuplicate === 'ask'}
     order by i.n
-    ${dryRun ? '' : 'on conflict (source, source_id) where source is not null do nothing returning id, status, updated_at'}
-  )${undoOf === null ? '' : undoRows(undoOf)}
-  select (select count(*) from known where user_id is not null) + (select count(*) from ours)
+    ${dryRun ? '' : 'on conflict (source, source_id) where source is not null do nothing returning id, source, source_id, status, updated_at'}
+  )${dryRun ? '' : rememberedRecords}${undoOf === null ? '' : undoRows(undoOf)}
+  select (select count(*) from incoming) as incoming,
+    (select count(*) from known where user_id is not null) + (select count(*) from ours)
       + (select count(*) from gone where church_id is not null) as kept,
     (select count(*) from gone where church_id is null) - (select count(*) from revived) as deleted,
     (select count(*) from added where status = 'approved') as added,
@@ -184,22 +205,22 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf, dryRun = false }: UpsertO
     (select count(*) from linked) as linked,
     (select count(*) from twins where ${onDuplicate === 'skip'}) as skipped, (select count(*) from changed) as updated`;
 
-/** `rows` is a JSON array of rowOf results with distinct source ids, and `count` its length. */
+/** `rows` is a JSON array of rowOf results with distinct source ids. */
 export async function upsertChurches(
   tx: Db | Tx,
-  options: UpsertOptions & { rows: string; count: number },
+  options: UpsertOptions & { rows: string },
 ): Promise<Counts> {
-  const { rows, count } = options;
-  if (count === 0) return noCounts;
+  const { rows } = options;
+  if (rows === '[]') return noCounts;
   const [beforeJson = '', afterJson = ''] = upsert(options).split('$1');
-  const result = await tx.execute<Omit<Counts, 'unchanged'>>(
+  const result = await tx.execute<Omit<Counts, 'unchanged'> & { incoming: number }>(
     sql`${sql.raw(beforeJson)}${rows}${sql.raw(afterJson)}`,
   );
-  const counts = Object.fromEntries(
+  const { incoming, ...counts } = Object.fromEntries(
     Object.entries(result.rows[0]!).map(([name, value]) => [name, Number(value)]),
-  ) as Omit<Counts, 'unchanged'>;
+  ) as Omit<Counts, 'unchanged'> & { incoming: number };
   const total = Object.values(counts).reduce((sum, value) => sum + value, 0);
-  return { ...counts, unchanged: count - total };
+  return { ...counts, unchanged: incoming - total };
 }
 
 /** Computed only once, because an import creates hundreds of thousands of rows. */
@@ -226,5 +247,8 @@ export function rowOf(church: PlacedChurch, source: string, n: number) {
     source_date: church.sourceDate,
     lat: church.lat,
     lng: church.lng,
+    curated_fields: church.curatedFields ?? [],
+    merged_records: church.mergedRecords ?? [],
+    created_at: church.createdAt,
   };
 }

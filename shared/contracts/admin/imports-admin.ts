@@ -166,7 +166,13 @@ export const listImports = endpoint('GET /api/admin/imports', {
   }),
 });
 
-/** Multipart, the file in the field `file`. */
+/** How to read a text file that is only partly UTF-8: its other lines in Windows-1252, or all of it. */
+export const encodings = ['utf-8', 'windows-1252'] as const;
+
+/**
+ * Multipart, the file in the field `file`, and its `encoding` in another. Without the latter, a file that is only partly
+ * UTF-8 is refused with an error of that field.
+ */
 export const uploadImport = endpoint('POST /api/admin/imports', {
   access: 'admin',
   summary: 'Uploads a CSV, Excel or GeoJSON file without importing it yet.',

@@ -74,6 +74,8 @@ const duplicatePair = z.object({
   meters: z.number().nullable(),
   samePhone: z.boolean(),
   sameWebsite: z.boolean(),
+  /** By their names, they are wards, language congregations, or campuses that share a building or an organization. */
+  congregations: z.boolean(),
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
@@ -85,9 +87,19 @@ export const listDuplicates = endpoint('GET /api/admin/duplicates', {
   response: z.object({ pairs: z.array(duplicatePair), next: z.number().int().nullable() }),
 });
 
-export const decideDuplicate = endpoint('POST /api/admin/duplicates', {
+/** Maximum number of pairs per decision. */
+export const pairsLimit = 1000;
+
+export const decideDuplicates = endpoint('POST /api/admin/duplicates', {
   access: 'staff',
-  summary: 'Marks two churches as distinct permanently, or postpones the decision for a week.',
-  body: z.object({ a: rowId, b: rowId, decision: z.enum(['distinct', 'later']) }),
+  summary:
+    'Marks the churches of each pair as distinct permanently, postpones the decision for a week, or takes it back.',
+  body: z.object({
+    pairs: z
+      .array(z.object({ a: rowId, b: rowId }))
+      .min(1)
+      .max(pairsLimit),
+    decision: z.enum(['distinct', 'later', 'undecided']),
+  }),
   response: message,
 });

@@ -1,4 +1,4 @@
-import { countText } from '../../domain/format.ts';
+import { countText, numberText } from '../../domain/format.ts';
 export const admin = {
   title: 'Administrator',
   heading: 'Admin area',
@@ -180,8 +180,16 @@ export const admin = {
   duplicatesDistinct: 'Not a duplicate',
   duplicatesLater: 'Later',
   duplicatesPair: (a: string, b: string) => ` (${a}, ${b})`,
-  duplicatesDistinctDone: 'We won’t show this pair again',
-  duplicatesLaterDone: 'We’ll show this pair again in a week',
+  congregations: 'Congregations that share a building',
+  congregationsText:
+    'Their names say that they’re wards, language congregations, or campuses, so they’re probably different.',
+  congregationsDistinct: (count: number) =>
+    count === 2 ? 'Both are different' : `All ${numberText(count)} are different`,
+  congregationsAll: (count: number) => `All ${numberText(count)} congregations below are different`,
+  congregationsOf: (name: string) => ` (${name} and others)`,
+  congregationsPairs: (count: number) => `Compare ${countText(count, 'pair', 'pairs')}`,
+  duplicatesMarked: (count: number) => `${countText(count, 'pair', 'pairs')} marked as different.`,
+  duplicatesUndo: 'Undo',
   duplicatesFailed: 'Failed to save the decision',
   differentFrom: (name: string) => `Different from ${name}`,
   separatedFrom: (name: string) => `Separated from ${name}`,
@@ -210,6 +218,7 @@ export const admin = {
     claimed: 'Claim approval',
     claim_rejected: 'Claim rejection',
     bulk: 'Bulk action',
+    not_duplicate: 'Not a duplicate',
     other: 'Decision on a change',
   },
   newOwner: (name: string) => `New owner: ${name}`,

@@ -7,6 +7,13 @@ export const imports = {
     `CSV, Excel (.xlsx), or GeoJSON, up to ${megabytes} MB. You’ll see what would change before anything is imported.`,
   file: 'File',
   upload: 'Upload file',
+  mixedEncoding: (lines: number[]) =>
+    `This file is UTF-8, except for ${lines.length === 1 ? `line ${lines[0]}` : `${numberText(lines.length)} lines: ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ', …' : ''}`}. Choose how to read it.`,
+  encoding: 'Encoding',
+  encodings: {
+    'utf-8': 'UTF-8, and the other lines as Windows (Latin-1)',
+    'windows-1252': 'Windows (Latin-1)',
+  },
   uploading: 'Uploading...',
   uploadFailed: 'Upload failed',
   tryAgain: 'Try again in a moment.',

@@ -34,11 +34,7 @@ export function useImportActions() {
     void queryClient.invalidateQueries({ queryKey: importQuery(Number(id)).queryKey });
   return {
     upload: useMutation({
-      mutationFn: (file: File) => {
-        const body = new FormData();
-        body.set('file', file);
-        return send('POST /api/admin/imports', { body });
-      },
+      mutationFn: (body: FormData) => send('POST /api/admin/imports', { body }),
       onSuccess,
     }),
     change: useSend('PUT /api/admin/imports/:id', { onSuccess, onError }),

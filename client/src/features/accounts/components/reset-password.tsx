@@ -30,7 +30,7 @@ export function ResetPassword() {
     return (
       <AuthFrame title={copy.resetDone}>
         <FormMessage look="success" live>
-          {copy.resetDoneText}
+          {request.data.message}
         </FormMessage>
         <ButtonLink to={paths.auth} className="mt-6">
           {copy.toSignIn}

@@ -11,6 +11,7 @@ import { SupportButton } from './support-button.tsx';
 type Sent = { request: string; body: Record<string, unknown> | undefined; at: number };
 let sent: Sent[];
 let respond: () => Response;
+let respondStamp: () => Response;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const stampRequest = 'GET /api/contacts/stamp';
 
@@ -21,9 +22,10 @@ beforeEach(() => {
   useFakeTimers();
   sent = [];
   respond = () => json({ success: true });
+  respondStamp = () => json({ stamp: 'the stamp' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const request = `${init.method ?? 'GET'} ${url}`;
-    if (request === stampRequest) return json({ stamp: 'the stamp' });
+    if (request === stampRequest) return respondStamp();
     sent.push({
       request,
       body: init.body ? JSON.parse(String(init.body)) : undefined,
@@ -123,6 +125,19 @@ test('waits for the minimum time before sending, then says thanks and clears the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   for (const label of ['Your name', 'Your email address', 'Subject', 'Message'])
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
+});
+
+test('asks for a stamp again if there was none when the form appeared, and after each attempt', async () => {
+  let stamps = 0;
+  respondStamp = () => (stamps++ === 0 ? json({}, 503) : json({ stamp: `stamp ${stamps}` }));
+  respond = () => (sent.length === 1 ? json({ message: 'Send again.', code: 'bad_input' }, 400) : json({}));
+  show(<ContactForm />);
+  await fillForm();
+  await press('Send message');
+  await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Error sending message' }));
+  await press('Send message');
+  expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
+  expect(sent.map(({ body }) => body!.stamp)).toEqual(['stamp 2', 'stamp 3']);
 });
 
 test('shows a toast if sending fails and keeps the message', async () => {

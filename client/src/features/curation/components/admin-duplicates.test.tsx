@@ -23,6 +23,7 @@ const pair = (a: number, b: number, values: Partial<DuplicatePair> = {}): Duplic
   meters: 60,
   samePhone: false,
   sameWebsite: false,
+  congregations: false,
   ...values,
 });
 const [firstPage, nextPage, decision] = [
@@ -50,7 +51,7 @@ test('loads pairs page by page and removes a decided one', async () => {
   await user.click(screen.getByRole('button', { name: /Not a duplicate.*#1, #2/ }));
   await waitFor(() => expect(screen.queryByText('Church 1')).toBeNull());
   await screen.findByText('1 pair');
-  expect(server.bodies(decision)).toEqual([{ a: 1, b: 2, decision: 'distinct' }]);
+  expect(server.bodies(decision)).toEqual([{ pairs: [{ a: 1, b: 2 }], decision: 'distinct' }]);
 });
 
 test('keeps the server’s order of pairs and churches after loading more', async () => {
@@ -72,12 +73,55 @@ test('postpones a pair and focuses the count', async () => {
     server.replies[firstPage] = {
       body: { pairs: [pair(5, 6, { sameWebsite: true, meters: null })], next: null },
     };
-    return { body: { message: 'saved' } };
+    return { body: { message: 'We’ll show this again in a week' } };
   };
   showPage('/admin', <AdminDuplicates />);
   await user.click(await screen.findByRole('button', { name: /^Later.*#1, #2/ }));
   expect(await screen.findByText('Church 5')).toBeTruthy();
-  expect(server.bodies(decision)).toEqual([{ a: 1, b: 2, decision: 'later' }]);
+  expect(server.bodies(decision)).toEqual([{ pairs: [{ a: 1, b: 2 }], decision: 'later' }]);
   expect(document.activeElement).toBe(screen.getByRole('status'));
-  expect(toastStore.get()?.title).toBe('We’ll show this pair again in a week');
+  expect(toastStore.get()?.title).toBe('We’ll show this again in a week');
+});
+
+test('decides about the congregations of a building at once, and takes it back', async () => {
+  const wards = [pair(1, 2), pair(3, 4), pair(2, 3), pair(8, 9)].map((ward) => ({
+    ...ward,
+    congregations: true,
+  }));
+  const page = { body: { pairs: [...wards, pair(5, 6)], next: null } };
+  server.replies[firstPage] = page;
+  server.replies[decision] = () => {
+    server.replies[firstPage] = { body: { pairs: [pair(5, 6)], next: null } };
+    return { body: { message: 'saved' } };
+  };
+  showPage('/admin', <AdminDuplicates />);
+  await user.click(await screen.findByRole('button', { name: /^All 4 are different/ }));
+  await screen.findByText('3 pairs marked as different.');
+  expect(screen.queryByRole('heading', { name: 'Congregations that share a building' })).toBeNull();
+  server.replies[decision] = () => {
+    server.replies[firstPage] = page;
+    return { body: { message: 'saved' } };
+  };
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'All 6 congregations below are different' }));
+  const connected = [
+    { a: 1, b: 2 },
+    { a: 3, b: 4 },
+    { a: 2, b: 3 },
+  ];
+  await waitFor(() =>
+    expect(server.bodies(decision)).toEqual([
+      { pairs: connected, decision: 'distinct' },
+      { pairs: connected, decision: 'undecided' },
+      {
+        pairs: [
+          { a: 1, b: 2 },
+          { a: 3, b: 4 },
+          { a: 2, b: 3 },
+          { a: 8, b: 9 },
+        ],
+        decision: 'distinct',
+      },
+    ]),
+  );
 });

@@ -182,6 +182,23 @@ test('moves a field to another column when it is chosen there', async () => {
   expect(server.bodies('PUT /api/admin/imports/5')).toMatchObject([{ columns: [null, 'name'] }]);
 });
 
+test('asks for the encoding of a file that is only partly UTF-8, and uploads it again', async () => {
+  const message = 'This file is UTF-8, except for line 3. Choose how to read it.';
+  server.replies['POST /api/admin/imports'] = {
+    status: 400,
+    body: { message, fields: { encoding: message } },
+  };
+  showPage('/admin', <AdminImports />);
+  await user.upload(await screen.findByLabelText('File'), new File(['name'], 'liste.csv'));
+  await user.click(screen.getByRole('button', { name: 'Upload file' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Encoding'), 'Windows (Latin-1)');
+  server.replies['POST /api/admin/imports'] = () => serve(upload());
+  await user.click(screen.getByRole('button', { name: 'Upload file' }));
+  expect(await screen.findByRole('button', { name: 'Check file' })).toBeTruthy();
+  expect(screen.queryByLabelText('Encoding')).toBeNull();
+});
+
 test('sends nothing if no file is chosen', async () => {
   showPage('/admin', <AdminImports />);
   await user.click(await screen.findByRole('button', { name: 'Upload file' }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useRef, useState } from 'react';
-import type { ImportRun } from '#shared/contracts/admin/imports-admin.ts';
+import { encodings, type ImportRun } from '#shared/contracts/admin/imports-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
@@ -10,7 +10,9 @@ import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
 import { importsQuery, useImportActions } from '../api.ts';
 import { ImportFile } from './import-file.tsx';
 import { ImportCounts } from './import-report.tsx';
@@ -61,6 +63,8 @@ export function AdminImports() {
 function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
   const { upload } = useImportActions();
   const input = useRef<HTMLInputElement>(null);
+  /** Which lines of the file have another encoding. */
+  const [mixed, setMixed] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -71,8 +75,14 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
       return;
     }
     await attempt([copy.uploadFailed, copy.tryAgain], async () => {
-      onUploaded((await upload.mutateAsync(file)).id);
-      form.reset();
+      try {
+        onUploaded((await upload.mutateAsync(new FormData(form))).id);
+        form.reset();
+        setMixed(null);
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.body.fields?.encoding) throw error;
+        setMixed(error.body.fields.encoding);
+      }
     });
   };
   return (
@@ -84,11 +94,20 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
             ref={input}
             type="file"
             name="file"
+            onChange={() => setMixed(null)}
             accept=".csv,.tsv,.txt,.xlsx,.json,.geojson,.geojsonl,.geojsonseq"
             className={controlClass}
           />
         )}
       </Field>
+      {mixed ? (
+        <SelectField
+          label={copy.encoding}
+          help={mixed}
+          name="encoding"
+          options={encodings.map((value) => ({ value, label: copy.encodings[value] }))}
+        />
+      ) : null}
       <Button type="submit" aria-disabled={upload.isPending}>
         {upload.isPending ? copy.uploading : copy.upload}
       </Button>
