@@ -23,8 +23,20 @@ const church = 'Grace Chapel';
 const until = 'January 31, 2030';
 const amount = '$1,234.50';
 const note = 'It is listed as\nGrace Church.';
-const numbers = { profileViews: 1200, websiteClicks: 30, phoneClicks: 1, directionClicks: 0 };
-const earlier = { profileViews: 900, websiteClicks: 30, phoneClicks: 2, directionClicks: 0 };
+const numbers = {
+  profileViews: 1200,
+  websiteClicks: 30,
+  phoneClicks: 1,
+  directionClicks: 0,
+  plannedVisits: 3,
+};
+const earlier = {
+  profileViews: 900,
+  websiteClicks: 30,
+  phoneClicks: 2,
+  directionClicks: 0,
+  plannedVisits: 0,
+};
 const contact = {
   name: 'Bea Writer',
   email: 'bea@example.org',
