@@ -67,11 +67,11 @@ export const visitForm = z
     name: text(100).normalize('NFKC').min(2, copy.name).refine(withoutLinks, copy.links),
     email,
     /** One of the church's service times as listed, or empty. */
-    service: text(200).refine(withoutLinks, copy.links),
+    service: text(200).refine(withoutLinks, copy.links).optional().default(''),
     people: visitors(copy.people, 1),
     /** How many of `people` are children. */
     children: visitors(copy.children, 0),
-    question: paragraphs(1000).refine(withoutLinks, copy.links),
+    question: paragraphs(1000).refine(withoutLinks, copy.links).optional().default(''),
     ...botProtection,
   })
   .refine(({ people, children }) => children < people, { path: ['children'], message: copy.children });

@@ -140,7 +140,7 @@ export function listOwn(db: Db, { userId }: { userId: number }) {
       timesConfirmedAt: churches.timesConfirmedAt,
       takesVisits: churches.takesVisits,
       // Older ones are deleted.
-      plannedVisits: sql<number>`(select count(*) from planned_visits v where v.church_id = ${churches.id})::integer`,
+      plannedVisits: sql<number>`(select count(*) from planned_visits v where v.church_id = churches.id)::integer`,
       createdAt: churches.createdAt,
       updatedAt: churches.updatedAt,
       waiting: sql<boolean>`exists (select ${ofChurch} and r.state = 'waiting')`,
