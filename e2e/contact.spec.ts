@@ -4,6 +4,7 @@ import {
   approveChurch,
   asAdmin,
   asOwner,
+  emailedLink,
   expectAccessible,
   expectNoViolations,
   notification,
@@ -146,4 +147,50 @@ test('suggested times notify the owner and administrator, and appear once applie
   const ownerPage = await owner.newPage();
   await open(ownerPage, `/church/${church.id}`);
   await expect(ownerPage.getByRole('button', { name: 'Suggest an edit' })).toHaveCount(0);
+});
+
+test('a visitor plans a visit; the owner gets an email, blocks the sender, and turns the form off', {
+  tag: '@phone',
+}, async ({ page, browser, pageErrors }) => {
+  const owner = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  const { username } = await asOwner(owner);
+  const to = `${username}@example.org`;
+  const church = await submitChurch(owner);
+  await approveChurch(browser, church);
+  const ownerPage = await owner.newPage();
+  const verify = await emailedLink(page.request, { to, subject: /confirm/i, path: '/auth/verify-email' });
+  await open(ownerPage, verify);
+  await expect(ownerPage.getByText('Thanks, you’re all set')).toBeVisible();
+
+  await open(page, `/church/${church.id}`);
+  await page.getByRole('button', { name: 'I’m planning to visit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plan your visit' });
+  await expect(dialog.getByLabel('Your name')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Your name').fill('Ruth Moab');
+  await dialog.getByLabel('Your email address').fill(`r${unique()}@example.org`);
+  await dialog.getByLabel('Which service?').selectOption({ index: 1 });
+  await dialog.getByLabel('How many of you?').fill('3');
+  await dialog.getByLabel('How many are children?').fill('3');
+  await dialog.getByLabel('Any questions?').fill('Is there a nursery?');
+  await dialog.getByRole('button', { name: 'Let them know' }).click();
+  await expect(dialog.getByText('Please enter how many of you are children')).toBeVisible();
+  await dialog.getByLabel('How many are children?').fill('1');
+  await dialog.getByRole('button', { name: 'Let them know' }).click();
+  await expect(notification(page, 'They know you’re coming')).toBeVisible();
+
+  const subject = /^Ruth Moab is planning to visit/;
+  const block = await emailedLink(page.request, { to, subject, path: '/block-visitor' });
+  await open(page, block);
+  await page.getByRole('button', { name: 'Block this sender' }).click();
+  await expect(page.getByRole('heading', { name: 'You won’t hear from this sender again' })).toBeVisible();
+
+  await open(ownerPage, '/dashboard?tab=church');
+  await expect(ownerPage.getByText(/One visit was planned in the last 30 days/)).toBeVisible();
+  await ownerPage.getByRole('checkbox', { name: /^Let visitors tell us they’re coming/ }).uncheck();
+  await expect(notification(ownerPage, 'The form is off')).toBeVisible();
+  await open(page, `/church/${church.id}`);
+  await expect(page.getByRole('heading', { name: church.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I’m planning to visit' })).toBeHidden();
+  expect(pageErrors).toEqual([]);
 });

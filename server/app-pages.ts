@@ -21,7 +21,7 @@ import {
 } from '#shared/messages/billing.ts';
 import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
-import { contactPage } from '#shared/messages/contacts.ts';
+import { blockVisitor, contactPage } from '#shared/messages/contacts.ts';
 import { developers } from '#shared/messages/developers.ts';
 import { eventSubmission } from '#shared/messages/event-submissions.ts';
 import { favorites } from '#shared/messages/favorites.ts';
@@ -61,6 +61,7 @@ const personalPages: Record<string, string> = {
   [paths.churchEdit]: churchEdit.title,
   [paths.confirmTimes]: confirmTimes.title,
   [paths.monthlyNumbers]: monthlyEmail.pageTitle,
+  [paths.blockVisitor]: blockVisitor.pageTitle,
   [paths.admin]: admin.title,
   [paths.adminChurchNew]: adminChurch.newTitle,
   [paths.adminChurch]: adminChurch.title,

@@ -27,8 +27,13 @@ export const publicWebsiteSql = (church: string) =>
 const websiteCheckSql = `(select case when w.verdict = 'broken' then json_build_object('works', false, 'at', w.checked_at)
   when w.seen_at is not null then json_build_object('works', true, 'at', w.seen_at) end from ${checkOf('churches')})`;
 
+/** An owner who wants to hear from visitors, at a confirmed email address. */
+const acceptsVisitsSql = `(churches.takes_visits and exists (select from users u
+  where u.id = churches.user_id and u.email_verified_at is not null))`;
+
 const publicSql = {
   website: sql<string | null>`${sql.raw(publicWebsiteSql('churches'))}`,
+  acceptsVisits: sql<boolean>`${sql.raw(acceptsVisitsSql)}`,
   websiteCheck: sql<{ works: boolean; at: string } | null>`${sql.raw(websiteCheckSql)}`,
 };
 

@@ -23,8 +23,28 @@ const church = 'Grace Chapel';
 const until = 'January 31, 2030';
 const amount = '$1,234.50';
 const note = 'It is listed as\nGrace Church.';
-const numbers = { profileViews: 1200, websiteClicks: 30, phoneClicks: 1, directionClicks: 0 };
-const earlier = { profileViews: 900, websiteClicks: 30, phoneClicks: 2, directionClicks: 0 };
+const visit = {
+  name: 'Ruth Moab',
+  email: 'ruth@example.org',
+  service: 'Sunday 10:30 AM',
+  people: 4,
+  children: 2,
+  question: 'Is there a nursery?',
+};
+const numbers = {
+  profileViews: 1200,
+  websiteClicks: 30,
+  phoneClicks: 1,
+  directionClicks: 0,
+  plannedVisits: 3,
+};
+const earlier = {
+  profileViews: 900,
+  websiteClicks: 30,
+  phoneClicks: 2,
+  directionClicks: 0,
+  plannedVisits: 0,
+};
 const contact = {
   name: 'Bea Writer',
   email: 'bea@example.org',
@@ -163,6 +183,8 @@ const copies: Record<string, EmailCopy> = {
   'church edited': review.edited(church, ['name', 'phone'], 'As you asked.'),
   'church deleted': review.deleted(church),
   'church merged': review.merged(church, 'Grace Church'),
+  'planned visit': contacts.visitToOwner(church, visit),
+  'planned visit, copy': contacts.visitCopy(church, { ...visit, service: '', children: 0, question: '' }),
   'church unmerged': review.unmerged(church, 'Grace Church'),
 };
 
@@ -175,6 +197,7 @@ const replyTo: Record<string, string> = {
   'suggestion, owner told': suggestion.email,
   'suggestion, owner skipped': suggestion.email,
   'suggestion to the owner': suggestion.email,
+  'planned visit': visit.email,
 };
 
 const emails = Object.fromEntries(
@@ -205,7 +228,7 @@ test('every email is looked at', () => {
     review,
     submissionEmails,
   ];
-  expect(features.flatMap(Object.keys)).toHaveLength(58);
+  expect(features.flatMap(Object.keys)).toHaveLength(60);
 });
 
 test('the HTML has the same words and links', () => {

@@ -269,6 +269,8 @@ const matrix: Record<string, Row | Row[]> = {
     call: () => ({ path: '/api/user/monthly-numbers', body: { wanted: true } }),
   },
   'POST /api/monthly-numbers/stop': { status: everyone(400) },
+  'POST /api/visits/block': { status: everyone(400) },
+  'GET /block-visitor': { status: everyone() },
   'GET /monthly-numbers': { status: everyone() },
   'POST /monthly-numbers': { status: everyone(400) },
   // The response doesn't reveal which visits count (see features/analytics).
@@ -913,6 +915,28 @@ const matrix: Record<string, Row | Row[]> = {
       ),
     },
   ],
+  'POST /api/churches/:id/visits': {
+    when: 'its owner has no confirmed email address',
+    status: everyone(404),
+    call: about(
+      (id) => `/api/churches/${id}/visits`,
+      {},
+      () => ({
+        name: 'Ruth Moab',
+        email: 'ruth@example.org',
+        people: '1',
+        children: '0',
+      }),
+    ),
+  },
+  'PUT /api/user/churches/:id/visits': {
+    status: ownerOnly(404),
+    call: about(
+      (id) => `/api/user/churches/${id}/visits`,
+      {},
+      () => ({ wanted: false }),
+    ),
+  },
   'GET /api/user/second-factor': { status: signedIn() },
   'POST /api/user/second-factor': {
     status: signedIn(400),

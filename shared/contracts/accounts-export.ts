@@ -121,6 +121,7 @@ const accountExport = z.object({
       websiteClicks: z.number().int(),
       phoneClicks: z.number().int(),
       directionClicks: z.number().int(),
+      plannedVisits: z.number().int(),
       churchName: z.string(),
     }),
   ),

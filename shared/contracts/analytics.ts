@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Counters per church. */
+/** What a church's page reports. */
 export const visitKinds = ['profileViews', 'websiteClicks', 'phoneClicks', 'directionClicks'] as const;
 export type VisitKind = (typeof visitKinds)[number];
+
+/** Counters per church and month. */
+export const numberKinds = [...visitKinds, 'plannedVisits'] as const;
+export type NumberKind = (typeof numberKinds)[number];
 
 /** Months on the dashboard, including the current one. */
 export const monthsShown = 12;
@@ -19,6 +23,7 @@ const numbers = z.object({
   websiteClicks: whole,
   phoneClicks: whole,
   directionClicks: whole,
+  plannedVisits: whole,
 });
 export type Numbers = z.infer<typeof numbers>;
 
@@ -30,7 +35,13 @@ const monthNumbers = numbers.extend({
   month: z.string(),
   /** Null if the area has fewer churches than leastForMedian. */
   areaMedian: z
-    .object({ profileViews: number, websiteClicks: number, phoneClicks: number, directionClicks: number })
+    .object({
+      profileViews: number,
+      websiteClicks: number,
+      phoneClicks: number,
+      directionClicks: number,
+      plannedVisits: number,
+    })
     .nullable(),
 });
 export type MonthNumbers = z.infer<typeof monthNumbers>;

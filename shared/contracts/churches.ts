@@ -117,6 +117,8 @@ export const church = churchListItem.omit({ distance: true }).extend({
   timesConfirmedAt: z.string().nullable(),
   /** When our check last saw the website work, or saw that it doesn't; null without a check. */
   websiteCheck: z.object({ works: z.boolean(), at: z.string() }).nullable(),
+  /** Whether visitors can tell the owner that they plan to come. */
+  acceptsVisits: z.boolean(),
   updatedAt: z.string(),
 });
 

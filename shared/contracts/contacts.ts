@@ -54,6 +54,29 @@ export const suggestionForm = z
 export type SuggestionField = (typeof fields)[number];
 export type SuggestionForm = z.output<typeof suggestionForm>;
 
+/** Links in messages to a church are spam. */
+const withoutLinks = (value: string) =>
+  !/:\/\/|\bwww\.|\b[\w-]+\.(com|org|net|info|biz|io|co|me|top|xyz|site|online|shop|ru|cn)\b/i.test(value);
+
+const visitors = (copyOf: string, least: number) =>
+  z.coerce.number(copyOf).int(copyOf).min(least, copyOf).max(50, copyOf);
+
+/** "I'm planning to visit", from a church's page to its owner. */
+export const visitForm = z
+  .object({
+    name: text(100).normalize('NFKC').min(2, copy.name).refine(withoutLinks, copy.links),
+    email,
+    /** One of the church's service times as listed, or empty. */
+    service: text(200).refine(withoutLinks, copy.links).optional().default(''),
+    people: visitors(copy.people, 1),
+    /** How many of `people` are children. */
+    children: visitors(copy.children, 0),
+    question: paragraphs(1000).refine(withoutLinks, copy.links).optional().default(''),
+    ...botProtection,
+  })
+  .refine(({ people, children }) => children < people, { path: ['children'], message: copy.children });
+export type VisitForm = z.output<typeof visitForm>;
+
 const sent = z.object({ success: z.literal(true) });
 
 export const getStamp = endpoint('GET /api/contacts/stamp', {
@@ -79,4 +102,32 @@ export const sendSuggestion = endpoint('POST /api/churches/:id/suggestions', {
   params: idParams,
   body: suggestionForm,
   response: sent,
+});
+
+export const sendVisit = endpoint('POST /api/churches/:id/visits', {
+  summary:
+    "Tells a church's owner that someone plans to visit; the sender gets a copy. A repeated message is sent once a day.",
+  params: idParams,
+  body: visitForm,
+  response: sent,
+});
+
+const visitsWanted = z.object({ wanted: z.boolean() });
+
+export const setVisitsWanted = endpoint('PUT /api/user/churches/:id/visits', {
+  access: 'user',
+  limit: 'write',
+  summary: 'Turns the form for planned visits on the church’s page on or off.',
+  params: idParams,
+  body: visitsWanted,
+  response: visitsWanted,
+});
+
+/** Called by the page that the owner's email links to. */
+export const blockVisitor = endpoint('POST /api/visits/block', {
+  limit: 'write',
+  summary:
+    'Blocks the sender of a planned visit for the church, by the link in its email, without signing in.',
+  body: z.object({ token: z.string().max(500) }),
+  response: z.object({ message: z.string() }),
 });

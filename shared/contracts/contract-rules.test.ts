@@ -43,7 +43,14 @@ import { claimData, createCheckoutSession, createPaymentIntent, getSessionSubscr
 import { churchListQuery, idParams, suggest } from './churches.ts';
 import { getMap } from './churches-map.ts';
 import { changeOwner, claimForm, confirmClaim, rejectClaim, sendClaimCode } from './claims.ts';
-import { contactForm, suggestionForm, supportForm } from './contacts.ts';
+import {
+  blockVisitor,
+  contactForm,
+  setVisitsWanted,
+  suggestionForm,
+  supportForm,
+  visitForm,
+} from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelEvent, eventForm } from './event-submissions.ts';
 import { eventListQuery, eventQuery } from './events.ts';
@@ -909,6 +916,39 @@ const cases: Record<string, Case> = {
       ['stamp', long(201), invalid],
     ],
   }),
+  'a planned visit': all(
+    visitForm,
+    { name: 'Al', email: 'a@b.org', service: '', people: '2', children: '0', question: '' },
+    linesUpTo('question', 1000),
+    {
+      becomes: [
+        ['name', ` ${long(100)} `, long(100)],
+        ['service', long(200), long(200)],
+        ['people', '50', 50],
+        ['children', '1', 1],
+        ['stamp', long(200), long(200)],
+      ],
+      refused: [
+        ['name', 'A', 'Name must be at least 2 characters'],
+        ['name', 'casino.com', 'Please leave out links'],
+        ['email', 'a', email],
+        ['service', long(201), invalid],
+        ['people', '0', 'Please enter a number from 1 to 50'],
+        ['people', '51', 'Please enter a number from 1 to 50'],
+        ['people', 'x', 'Please enter a number from 1 to 50'],
+        ['children', '2', 'Please enter how many of you are children'],
+        ['children', '-1', 'Please enter how many of you are children'],
+        ['question', 'http://a.b', 'Please leave out links'],
+        ['stamp', long(201), invalid],
+      ],
+    },
+  ),
+  'wanting to hear of visits': all(body(setVisitsWanted), { wanted: true }),
+  'blocking a visitor': all(
+    body(blockVisitor),
+    { token: long(500) },
+    { refused: [['token', long(501), invalid]] },
+  ),
   'the suggestion that a church has closed': all(suggestionForm, { field: 'closed', text: '' }),
   'the list of messages': all(
     query(listMessages),

@@ -38,6 +38,9 @@ const ownChurch = z.object({
   /** Form fields to fill in for a complete page. */
   missing: z.array(z.string()),
   timesConfirmedAt: z.string().nullable(),
+  /** Whether visitors can tell the owner that they plan to come, and how many did in the last 30 days. */
+  takesVisits: z.boolean(),
+  plannedVisits: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -140,6 +140,7 @@ test('the URLs of the pages stay', () => {
     churchEdit: '/church-edit/:id',
     confirmTimes: '/confirm-times',
     monthlyNumbers: '/monthly-numbers',
+    blockVisitor: '/block-visitor',
     admin: '/admin',
     adminChurchNew: '/admin/churches/new',
     adminChurch: '/admin/churches/:id',

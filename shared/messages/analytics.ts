@@ -1,11 +1,12 @@
-import type { VisitKind } from '../contracts/analytics.ts';
+import type { NumberKind } from '../contracts/analytics.ts';
 import { site } from '../domain/site.ts';
 
-export const numberLabels: Record<VisitKind, string> = {
+export const numberLabels: Record<NumberKind, string> = {
   profileViews: 'Page views',
   websiteClicks: 'Website clicks',
   phoneClicks: 'Calls',
   directionClicks: 'Directions',
+  plannedVisits: 'Planned visits',
 };
 
 export const numbers = {
@@ -27,7 +28,7 @@ export const numbers = {
   noMedian: (area: string) => `${area} doesn’t have enough churches to compare.`,
   chart: 'Month by month',
   chartOf: (church: string) =>
-    `Line chart of four numbers for ${church} over 12 months. The table has the same numbers.`,
+    `Line chart of five numbers for ${church} over 12 months. The table has the same numbers.`,
   none: 'No visitors yet. New visits show up here within a minute.',
   table: 'Show as a table',
   tableHide: 'Hide table',
@@ -40,7 +41,8 @@ export const numbers = {
     websiteClicks: 'Someone followed the link to your website from your page, a list, or the map.',
     phoneClicks: 'Someone tapped or clicked your phone number. We can’t see whether they called.',
     directionClicks: 'Someone got directions to your church.',
-  } satisfies Record<VisitKind, string>,
+    plannedVisits: 'Someone told you through your page that they’re planning to visit.',
+  } satisfies Record<NumberKind, string>,
   rule: 'Each person counts once a day for each of these, no matter how often they visit. We never count search engines and other bots, our team, or you while you’re signed in. People who share a network and use the same browser count as one. We don’t set a cookie or store IP addresses.',
 } as const;
 

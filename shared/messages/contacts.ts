@@ -40,6 +40,63 @@ export const contactRules = {
   website: 'Please enter a valid URL',
   zip: 'Please enter a valid ZIP code',
   stamp: 'Please send this again from the form on our site.',
+  links: 'Please leave out links',
+  people: 'Please enter a number from 1 to 50',
+  children: 'Please enter how many of you are children',
+};
+
+/** The form on a church's page. */
+export const visitForm = {
+  open: 'I’m planning to visit',
+  title: 'Plan your visit',
+  text: (church: string) => `Let ${church} know you’re coming, so that someone can welcome you.`,
+  name: 'Your name',
+  email: 'Your email address',
+  emailHelp: 'The church gets it, so that they can reply. We won’t show it to anyone else.',
+  service: 'Which service?',
+  serviceNone: 'Not sure yet',
+  people: 'How many of you?',
+  children: 'How many are children?',
+  question: 'Any questions?',
+  optional: '(optional)',
+  send: 'Let them know',
+  sending: 'Sending...',
+  close: 'Close this form',
+  sent: 'They know you’re coming',
+  sentText: (church: string) => `We’ve told ${church} and emailed you a copy.`,
+  failed: 'We couldn’t send that',
+  failedText: 'Please try again later, or call the church.',
+  busy: 'This church has had many messages today. Please call, or just come by.',
+};
+
+/** For owners, in the dashboard. */
+export const ownVisits = {
+  label: 'Let visitors tell us they’re coming',
+  of: (church: string) => `to ${church}`,
+  help: 'Adds a short form to your page. We email you each message, and you can reply to it.',
+  count: (count: number) =>
+    count === 1
+      ? 'One visit was planned in the last 30 days.'
+      : `${count} visits were planned in the last 30 days.`,
+  on: 'Visitors can tell you that they’re coming',
+  off: 'The form is off',
+  failed: 'We couldn’t save that',
+};
+
+/** The page that the owner's email links to. */
+export const blockVisitor = {
+  pageTitle: 'Block a sender',
+  ask: 'Block this sender?',
+  askText: 'They won’t be able to send messages to your church through this site anymore.',
+  stop: 'Block this sender',
+  stopping: 'Blocking...',
+  stopped: 'You won’t hear from this sender again',
+  stoppedText: 'To turn off messages from all visitors, go to My Church in your dashboard.',
+  failed: 'We couldn’t block the sender. Please try again.',
+  linkDead:
+    'It’s older than 30 days or incomplete. You can turn off messages from all visitors under My Church in your dashboard.',
+  linkDeadTitle: 'This link no longer works',
+  toDashboard: 'Open the dashboard',
 };
 
 export const contactPage = {

@@ -291,6 +291,11 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
     { refetches: ['/api/churches/1', '/api/user/churches'] },
     nothing,
   ],
+  useVisitsWanted: [
+    'PUT /api/user/churches/1/visits',
+    { refetches: ['/api/churches/1', '/api/user/churches'] },
+    nothing,
+  ],
   useUpload: ['POST /api/uploads', nothing],
 };
 

@@ -33,6 +33,7 @@ const queries: Record<string, string[]> = {
   [paths.verifyEmail]: ['token=abc'],
   [paths.confirmTimes]: ['token=abc'],
   [paths.monthlyNumbers]: ['token=abc'],
+  [paths.blockVisitor]: ['token=abc'],
   [paths.claimChurch]: ['church=1', 'claim=1'],
   [paths.claimSuccess]: ['user_id=1&session_id=cs_1'],
   [paths.upgrade]: ['church=1&billing=annual'],

@@ -13,6 +13,7 @@ export const churchNumbers = pgTable(
     websiteClicks: integer().notNull().default(0),
     phoneClicks: integer().notNull().default(0),
     directionClicks: integer().notNull().default(0),
+    plannedVisits: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.churchId, table.month] }),

@@ -123,6 +123,8 @@ export const churches = pgTable(
     /** Fields that an administrator changed, which imports leave alone. */
     curatedFields: text().array().notNull().default(sql`'{}'`),
     sample: boolean().notNull().default(false),
+    /** Whether the owner wants to hear from visitors who plan to come. */
+    takesVisits: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     rank: smallint().notNull().generatedAlwaysAs(sql`case when featured then 0 else 1 end`),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
 
@@ -51,4 +51,39 @@ export const contactMessages = pgTable(
     index('contact_messages_user').on(table.userId).where(sql`user_id is not null`),
     index('contact_messages_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
+);
+
+/** Visitors who told a church that they plan to come. Deleted after 30 days. */
+export const plannedVisits = pgTable(
+  'planned_visits',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    churchId: integer()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    service: text().notNull(),
+    people: integer().notNull(),
+    children: integer().notNull(),
+    question: text().notNull(),
+    createdAt: at().notNull(),
+  },
+  (table) => [
+    index('planned_visits_church').on(table.churchId, table.createdAt),
+    index('planned_visits_email').on(sql`lower(${table.email})`, table.createdAt),
+    index('planned_visits_created').on(table.createdAt),
+  ],
+);
+
+/** Senders whom a church's owner reported: a hash of the email address. */
+export const blockedVisitors = pgTable(
+  'blocked_visitors',
+  {
+    churchId: integer()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    digest: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.churchId, table.digest] })],
 );

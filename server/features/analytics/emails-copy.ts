@@ -1,4 +1,4 @@
-import { type Numbers, visitKinds } from '#shared/contracts/analytics.ts';
+import { type Numbers, numberKinds } from '#shared/contracts/analytics.ts';
 import { monthText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
@@ -14,7 +14,7 @@ export const analyticsEmails = {
     heading: `${monthText(month)} in numbers`,
     paragraphs: [
       `Here’s how often people found ${church} on ${site.name}:`,
-      visitKinds
+      numberKinds
         .map(
           (kind) =>
             `${numberLabels[kind]}: ${numberText(numbers[kind])} (${monthText(before.month)}: ${numberText(before.numbers[kind])})`,

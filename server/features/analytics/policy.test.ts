@@ -75,7 +75,7 @@ test('computes a different digest for each church, kind, and day', () => {
 });
 
 test('picks the numbers by kind', () => {
-  const numbers = { profileViews: 1, websiteClicks: 2, phoneClicks: 3, directionClicks: 4 };
+  const numbers = { profileViews: 1, websiteClicks: 2, phoneClicks: 3, directionClicks: 4, plannedVisits: 5 };
   expect(numbersOf({ ...numbers, churchId: 7 } as typeof numbers)).toEqual(numbers);
   expect(Object.keys(numbers).every(isKind)).toBe(true);
   expect(isKind('churchId')).toBe(false);

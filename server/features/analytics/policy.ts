@@ -1,6 +1,6 @@
 /** Bot detection, anonymous visitor digests, and month arithmetic. */
 import { createHmac } from 'node:crypto';
-import { monthsShown, type Numbers, visitKinds } from '#shared/contracts/analytics.ts';
+import { monthsShown, type Numbers, numberKinds } from '#shared/contracts/analytics.ts';
 import { zoneDay, zoneMoment } from '#shared/domain/dates.ts';
 
 /** Cubot is a phone brand. */
@@ -41,6 +41,7 @@ export const noNumbers: Numbers = {
   websiteClicks: 0,
   phoneClicks: 0,
   directionClicks: 0,
+  plannedVisits: 0,
 };
 
 export const numbersOf = (row: Numbers): Numbers => ({
@@ -48,7 +49,8 @@ export const numbersOf = (row: Numbers): Numbers => ({
   websiteClicks: row.websiteClicks,
   phoneClicks: row.phoneClicks,
   directionClicks: row.directionClicks,
+  plannedVisits: row.plannedVisits,
 });
 
 export const isKind = (kind: string): kind is keyof Numbers =>
-  (visitKinds as readonly string[]).includes(kind);
+  (numberKinds as readonly string[]).includes(kind);

@@ -37,6 +37,7 @@ test("lists the last twelve months of the user's featured churches without gaps"
     websiteClicks: 0,
     phoneClicks: 2,
     directionClicks: 0,
+    plannedVisits: 0,
   });
   expect(body[11]).toMatchObject({ profileViews: 7, websiteClicks: 1, phoneClicks: 0, directionClicks: 4 });
   expect(body[5]).toMatchObject({ month: '2026-05', profileViews: 0 });
@@ -71,7 +72,7 @@ test('computes medians for areas with five public churches, counting those witho
   expect(await medians('2026-11')).toBeNull();
   // 0 0 7 10 40
   const fifth = await build.church({ area: 'Meadow' });
-  const zero = { profileViews: 0, websiteClicks: 0, phoneClicks: 0, directionClicks: 0 };
+  const zero = { profileViews: 0, websiteClicks: 0, phoneClicks: 0, directionClicks: 0, plannedVisits: 0 };
   expect(await medians('2026-11')).toEqual({ ...zero, profileViews: 7 });
   expect(await medians('2026-10')).toEqual(zero);
   // 0 0 7 10 12 40
@@ -116,6 +117,7 @@ test("exports the numbers of the user's churches", async () => {
       websiteClicks: 0,
       phoneClicks: 0,
       directionClicks: 0,
+      plannedVisits: 0,
     },
   ]);
 });

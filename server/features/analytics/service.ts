@@ -4,6 +4,7 @@ import type { MonthNumbers, Numbers, VisitKind } from '#shared/contracts/analyti
 import { zoneDay } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
@@ -67,6 +68,12 @@ export function createCounter(deps: Deps) {
     if (!counted) throw new AppError('not_found');
   };
 }
+
+/** Counts a visit that someone plans at a church, in the caller's transaction. */
+export const countPlannedVisit = (
+  tx: Tx,
+  { churchId, now }: { churchId: number; now: Date },
+): Promise<void> => store.addPlannedVisit(tx, { churchId, month: monthOf(now) });
 
 /** The last twelve months of each of the user's featured churches, oldest first. */
 export async function listNumbers(

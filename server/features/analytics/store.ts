@@ -167,6 +167,19 @@ export async function countAreas(
     .having(gte(count(), leastForMedian));
 }
 
+export async function addPlannedVisit(
+  tx: Tx,
+  { churchId, month }: { churchId: number; month: string },
+): Promise<void> {
+  await tx
+    .insert(churchNumbers)
+    .values({ churchId, month, plannedVisits: 1 })
+    .onConflictDoUpdate({
+      target: [churchNumbers.churchId, churchNumbers.month],
+      set: { plannedVisits: sql`${churchNumbers.plannedVisits} + 1` },
+    });
+}
+
 export type Median = { areaKey: string; month: string; kind: string; median: number };
 
 /**
@@ -192,7 +205,8 @@ export async function listMedians(
       join church_numbers x on x.church_id = c.id and x.month in ${months}
       cross join lateral (values
         ('profileViews', x.profile_views), ('websiteClicks', x.website_clicks),
-        ('phoneClicks', x.phone_clicks), ('directionClicks', x.direction_clicks)) k (kind, value)
+        ('phoneClicks', x.phone_clicks), ('directionClicks', x.direction_clicks),
+        ('plannedVisits', x.planned_visits)) k (kind, value)
       window whole as (partition by a.area_key, x.month, k.kind)
     )
     select area_key, month, kind,

@@ -25,7 +25,7 @@ import { headCopy } from './present-copy.ts';
 import { factsOf, schemaOf } from './present-facts.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 
-export type ChurchRow = RowOf<typeof publicColumns> & { websiteCheck: Church['websiteCheck'] };
+export type ChurchRow = RowOf<typeof publicColumns> & Pick<Church, 'websiteCheck' | 'acceptsVisits'>;
 
 export const presentImage = (value: string | null): string | null =>
   value && value !== absentImage ? value : null;

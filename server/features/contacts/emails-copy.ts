@@ -1,3 +1,4 @@
+import type { VisitForm } from '#shared/contracts/contacts.ts';
 import { site } from '#shared/domain/site.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import type { EmailCopies } from '../emails/copy.ts';
@@ -6,6 +7,11 @@ type Suggestion = { field: keyof typeof suggestionFields; text: string; email?: 
 
 const suggestionText = ({ field, text }: Suggestion) =>
   [`${suggestionFields[field]}:`, text].filter(Boolean).join('\n');
+const visitText = ({ service, people, children }: VisitForm) =>
+  [
+    `Service: ${service || 'not sure yet'}`,
+    `People: ${people}${children > 0 ? ` (${children} of them children)` : ''}`,
+  ].join('\n');
 const noEmail = 'The visitor didn’t leave an email address.';
 
 export const contactEmails = {
@@ -85,5 +91,29 @@ export const contactEmails = {
     ],
     action: 'Check the page',
     footnote: `This note comes from a visitor to ${site.name}. We haven’t checked it.`,
+  }),
+  visitToOwner: (church: string, form: VisitForm) => ({
+    subject: `${form.name} is planning to visit ${church}`,
+    heading: `${form.name} is planning to visit`,
+    paragraphs: [
+      visitText(form),
+      ...(form.question ? [`They ask:\n${form.question}`] : []),
+      `Reply to this email to write to ${form.name} at ${form.email}.`,
+    ],
+    action: 'See your page',
+    instead: 'Is it spam? Block this sender',
+    footnote: `This message comes from a visitor to ${site.name}. We haven’t checked it. To turn off these messages, go to My Church in your dashboard.`,
+  }),
+  /** The sender's copy. Without the name, because anybody could have entered this email address. */
+  visitCopy: (church: string, form: VisitForm) => ({
+    subject: `We’ve told ${church} that you’re coming`,
+    heading: `${church} knows you’re coming`,
+    paragraphs: [
+      visitText(form),
+      ...(form.question ? [`You asked:\n${form.question}`] : []),
+      'If they reply, they’ll write to this email address.',
+    ],
+    action: 'See the church’s page',
+    footnote: `You get this email because someone entered your address on ${site.name}. If it wasn’t you, you can ignore it.`,
   }),
 } satisfies EmailCopies;

@@ -49,6 +49,12 @@ export const mailBounds = {
   owner: { most: 5, within: 24 * hour },
 };
 
+/** Messages from visitors who plan to come: to a church and by a sender, in 24 hours. */
+export const visitBounds = { church: 20, sender: 5 };
+
+/** In milliseconds; the privacy policy promises deletion after 30 days. */
+export const visitLifetime = 30 * 24 * hour;
+
 /** The privacy policy promises deletion after two years. */
 export const retentionStart = (now: Date): Date => {
   const start = new Date(now);

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import * as admin from '#shared/contracts/admin/contacts-admin.ts';
 import * as contract from '#shared/contracts/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
+import { blockVisitor as blockCopy } from '#shared/messages/contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
@@ -14,6 +15,7 @@ import {
   listMessages,
   undoSuggestion,
 } from './service-admin.ts';
+import { blockVisitor, receiveVisit, setVisitsWanted } from './service-visits.ts';
 import { deleteMessage } from './store-admin.ts';
 
 export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -35,6 +37,20 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.sendSuggestion, options, async ({ params, body, req }) => {
     await receiveSuggestion(deps, { churchId: params.id, form: body, address: req.ip ?? '' });
     return sent;
+  });
+
+  bind(router, contract.sendVisit, options, async ({ params, body, req }) => {
+    await receiveVisit(deps, { churchId: params.id, form: body, address: req.ip ?? '' });
+    return sent;
+  });
+
+  bind(router, contract.setVisitsWanted, options, ({ viewer, params, body }) =>
+    setVisitsWanted(deps, { viewer, ...params, ...body }),
+  );
+
+  bind(router, contract.blockVisitor, options, async ({ body }) => {
+    await blockVisitor(deps, body);
+    return { message: blockCopy.stopped };
   });
 
   bind(router, admin.listMessages, options, ({ query }) => listMessages(deps, query));

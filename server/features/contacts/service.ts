@@ -23,7 +23,7 @@ const messagesUrl = (deps: Pick<Deps, 'baseUrl'>) => `${deps.baseUrl()}${paths.a
  * the secret changed, so it throws bad_input. Counts toward the rate limit here rather than in the endpoint, so that
  * invalid forms don't count.
  */
-async function accept(
+export async function accept(
   deps: Deps,
   form: { reference?: string | undefined; stamp?: string | undefined },
   address: string,
@@ -63,6 +63,14 @@ async function notifyTeam(
   await queueEmail(tx, emailOf(text, email));
 }
 
+/** Throws bad_input for a name that could pass for ours. */
+export function checkName(name: string): void {
+  const problem = senderNameProblem(name);
+  if (!problem) return;
+  const refusal = problem === 'reserved' ? copy.nameReserved : copy.nameMixed;
+  throw new AppError('bad_input', { message: refusal, fields: { name: refusal } });
+}
+
 /** Stores a contact message and emails the team. Bots' messages are dropped. */
 export async function receiveContact(
   deps: Deps,
@@ -71,11 +79,7 @@ export async function receiveContact(
   if (!(await accept(deps, form, address))) return;
   const now = deps.now();
   const { name, email, subject, message } = form;
-  const problem = senderNameProblem(name);
-  if (problem) {
-    const refusal = problem === 'reserved' ? copy.nameReserved : copy.nameMixed;
-    throw new AppError('bad_input', { message: refusal, fields: { name: refusal } });
-  }
+  checkName(name);
   await deps.db.transaction(async (tx) => {
     const stored = { kind: 'contact' as const, name, email, subject, body: message };
     const id = await storeMessage(tx, stored, { now, sender: email });

@@ -180,14 +180,15 @@ export async function moveBelongings(
 async function addNumbers(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.execute(sql`
     insert into church_numbers as n
-      (church_id, month, profile_views, website_clicks, phone_clicks, direction_clicks)
-    select ${into}::integer, month, profile_views, website_clicks, phone_clicks, direction_clicks
+      (church_id, month, profile_views, website_clicks, phone_clicks, direction_clicks, planned_visits)
+    select ${into}::integer, month, profile_views, website_clicks, phone_clicks, direction_clicks, planned_visits
     from church_numbers where church_id = ${from}
     on conflict (church_id, month) do update set
       profile_views = n.profile_views + excluded.profile_views,
       website_clicks = n.website_clicks + excluded.website_clicks,
       phone_clicks = n.phone_clicks + excluded.phone_clicks,
-      direction_clicks = n.direction_clicks + excluded.direction_clicks`);
+      direction_clicks = n.direction_clicks + excluded.direction_clicks,
+      planned_visits = n.planned_visits + excluded.planned_visits`);
 }
 
 /** Appends photos up to the gallery limit. The rest are deleted with the church. */

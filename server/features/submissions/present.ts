@@ -29,6 +29,8 @@ export function presentOwn(row: Awaited<ReturnType<typeof listOwn>>[number]): Ow
         : null,
     missing: missingFields(row),
     timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
+    takesVisits: row.takesVisits,
+    plannedVisits: row.plannedVisits,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -138,6 +138,9 @@ export function listOwn(db: Db, { userId }: { userId: number }) {
       rejectedNote: churches.rejectedNote,
       rejectedAt: churches.rejectedAt,
       timesConfirmedAt: churches.timesConfirmedAt,
+      takesVisits: churches.takesVisits,
+      // Older ones are deleted.
+      plannedVisits: sql<number>`(select count(*) from planned_visits v where v.church_id = churches.id)::integer`,
       createdAt: churches.createdAt,
       updatedAt: churches.updatedAt,
       waiting: sql<boolean>`exists (select ${ofChurch} and r.state = 'waiting')`,

@@ -11,6 +11,7 @@ const row = (values: Partial<MonthNumbers> = {}): MonthNumbers => ({
   websiteClicks: 0,
   phoneClicks: 0,
   directionClicks: 0,
+  plannedVisits: 0,
   areaMedian: null,
   ...values,
 });
@@ -48,10 +49,16 @@ test('draws the line through the center of each column, with the y axis pointing
 
 test('quotes the CSV, escapes formulas, and includes medians if there are any', () => {
   expect(csvOf([row({ churchName: '=cmd()', profileViews: 3 })])).toBe(
-    "\uFEFFChurch,Month,Page views,Website clicks,Calls,Directions\r\n'=cmd(),2026-11,3,0,0,0\r\n",
+    "\uFEFFChurch,Month,Page views,Website clicks,Calls,Directions,Planned visits\r\n'=cmd(),2026-11,3,0,0,0,0\r\n",
   );
-  const areaMedian = { profileViews: 8.5, websiteClicks: 1, phoneClicks: 0, directionClicks: 0 };
+  const areaMedian = {
+    profileViews: 8.5,
+    websiteClicks: 1,
+    phoneClicks: 0,
+    directionClicks: 0,
+    plannedVisits: 0,
+  };
   expect(csvOf([row({ churchName: 'Grace, "Old"', areaMedian })]).split('\r\n')[1]).toBe(
-    '"Grace, ""Old""",2026-11,0,0,0,0,8.5,1,0,0',
+    '"Grace, ""Old""",2026-11,0,0,0,0,0,8.5,1,0,0,0',
   );
 });

@@ -1,6 +1,6 @@
 /** Comparisons, chart coordinates, and CSV of the monthly numbers. */
 
-import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/contracts/analytics.ts';
+import { type MonthNumbers, type NumberKind, numberKinds } from '#shared/contracts/analytics.ts';
 import { monthText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
@@ -27,7 +27,7 @@ export function axisTop(max: number): number {
 /** SVG units; the drawing stretches to fill its box. */
 export const drawing = { step: 100, height: 200 } as const;
 
-export const pointsOf = (rows: readonly MonthNumbers[], kind: VisitKind, top: number): string =>
+export const pointsOf = (rows: readonly MonthNumbers[], kind: NumberKind, top: number): string =>
   rows
     .map(
       (row, index) =>
@@ -41,14 +41,14 @@ export function csvOf(rows: readonly MonthNumbers[]): string {
     [
       copy.church,
       copy.month,
-      ...visitKinds.map((kind) => numberLabels[kind]),
-      ...(hasMedians ? visitKinds.map((kind) => copy.medianOf(numberLabels[kind])) : []),
+      ...numberKinds.map((kind) => numberLabels[kind]),
+      ...(hasMedians ? numberKinds.map((kind) => copy.medianOf(numberLabels[kind])) : []),
     ],
     ...rows.map((row) => [
       row.churchName,
       row.month,
-      ...visitKinds.map((kind) => String(row[kind])),
-      ...(hasMedians ? visitKinds.map((kind) => String(row.areaMedian?.[kind] ?? '')) : []),
+      ...numberKinds.map((kind) => String(row[kind])),
+      ...(hasMedians ? numberKinds.map((kind) => String(row.areaMedian?.[kind] ?? '')) : []),
     ]),
   ];
   return csvText(lines);

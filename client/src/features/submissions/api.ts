@@ -107,3 +107,15 @@ export function useConfirmTimes() {
       ]),
   });
 }
+
+/** Turns the form for planned visits on the church's page on or off. */
+export function useVisitsWanted() {
+  const queryClient = useQueryClient();
+  return useSend('PUT /api/user/churches/:id/visits', {
+    onSuccess: (_response, { id }) =>
+      Promise.all([
+        queryClient.invalidateQueries(ownChurchesQuery()),
+        queryClient.invalidateQueries(apiQuery('/api/churches/:id', { params: { id } })),
+      ]),
+  });
+}

@@ -53,6 +53,8 @@ const church = (values: Partial<OwnChurch>): OwnChurch => ({
   revisionRejection: null,
   missing: [],
   timesConfirmedAt: null,
+  takesVisits: true,
+  plannedVisits: 0,
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-02T12:00:00Z',
   ...values,

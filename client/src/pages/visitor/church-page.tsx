@@ -17,6 +17,7 @@ import {
   ChurchDetailSkeleton,
 } from '@/features/churches/components/church-detail.tsx';
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
+import { PlanVisit } from '@/features/contacts/components/plan-visit.tsx';
 import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
 import { churchEventsQuery } from '@/features/events/api-church.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -61,6 +62,7 @@ export default function ChurchPage() {
               ) : null
             }
             {...(editable ? { onSuggest: setSuggestion } : {})}
+            visit={editable && data.acceptsVisits ? <PlanVisit church={data} /> : null}
             events={data.status === 'approved' ? <Events churchId={data.id} /> : null}
             invite={
               <>

@@ -32,7 +32,7 @@ export const privacy = {
       id: 'messages',
       title: 'When you contact us',
       blocks: [
-        'We read what you send us through the contact form, in a support request, or as a suggested edit, and use it to reply to you. A suggested edit also goes to the person who manages that church’s listing, along with your email address if you provide one.',
+        'We read what you send us through the contact form, in a support request, or as a suggested edit, and use it to reply to you. A suggested edit also goes to the person who manages that church’s listing, along with your email address if you provide one. If you tell a church that you’re planning to visit, we email your message, name, and email address to the person who manages its listing, and delete it after 30 days.',
       ],
     },
     {

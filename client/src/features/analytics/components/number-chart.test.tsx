@@ -14,6 +14,7 @@ const rows: MonthNumbers[] = Array.from({ length: 12 }, (_, index) => ({
   websiteClicks: 0,
   phoneClicks: 0,
   directionClicks: 0,
+  plannedVisits: 0,
   areaMedian: null,
 }));
 

@@ -1,16 +1,17 @@
 import { clsx } from 'clsx';
-import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/contracts/analytics.ts';
+import { type MonthNumbers, type NumberKind, numberKinds } from '#shared/contracts/analytics.ts';
 import { monthShort } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
 import { axisTop, drawing, pointsOf } from '../chart-data.ts';
 
 /** Dashes tell the lines apart without relying on color. */
-const lineStyles: Record<VisitKind, { className: string; dashes?: string }> = {
+const lineStyles: Record<NumberKind, { className: string; dashes?: string }> = {
   profileViews: { className: 'stroke-bayou' },
   websiteClicks: { className: 'stroke-moss', dashes: '10 5' },
   phoneClicks: { className: 'stroke-brick', dashes: '2 5' },
   directionClicks: { className: 'stroke-ink', dashes: '14 4 2 4' },
+  plannedVisits: { className: 'stroke-gold-text', dashes: '6 6' },
 };
 
 const line = {
@@ -21,9 +22,9 @@ const line = {
   vectorEffect: 'non-scaling-stroke',
 } as const;
 
-/** Four lines over twelve months. Labels are outside the SVG, which would stretch them. */
+/** Five lines over twelve months. Labels are outside the SVG, which would stretch them. */
 export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
-  const top = axisTop(Math.max(...rows.flatMap((row) => visitKinds.map((kind) => row[kind]))));
+  const top = axisTop(Math.max(...rows.flatMap((row) => numberKinds.map((kind) => row[kind]))));
   const width = rows.length * drawing.step;
   return (
     <figure>
@@ -57,7 +58,7 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
               className="stroke-line"
             />
           ))}
-          {visitKinds.map((kind) => (
+          {numberKinds.map((kind) => (
             <polyline
               key={kind}
               {...line}
@@ -77,7 +78,7 @@ function Legend() {
   return (
     <figcaption>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {visitKinds.map((kind) => (
+        {numberKinds.map((kind) => (
           <li key={kind} className="flex items-center gap-2">
             <svg aria-hidden="true" width="36" height="8" viewBox="0 0 36 8">
               <line

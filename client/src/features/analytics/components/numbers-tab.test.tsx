@@ -16,6 +16,7 @@ const month = (values: Partial<MonthNumbers>): MonthNumbers => ({
   websiteClicks: 0,
   phoneClicks: 0,
   directionClicks: 0,
+  plannedVisits: 0,
   areaMedian: null,
   ...values,
 });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type MonthNumbers, visitKinds } from '#shared/contracts/analytics.ts';
+import { type MonthNumbers, numberKinds } from '#shared/contracts/analytics.ts';
 import { monthText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { numbers as copy, monthlyEmail, numberLabels } from '#shared/messages/analytics.ts';
+import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -53,7 +54,7 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
   const [showTable, setShowTable] = useState(false);
   const tableId = useId();
   const fileName = `numbers-${rows[0]?.churchId}-${rows.at(-1)?.month}.csv`;
-  const isEmpty = rows.every((row) => visitKinds.every((kind) => row[kind] === 0));
+  const isEmpty = rows.every((row) => numberKinds.every((kind) => row[kind] === 0));
   return (
     <>
       <div className="mt-6">
@@ -86,7 +87,7 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
       <section className="mt-10 max-w-prose">
         <h3 className="text-lg">{copy.meaning}</h3>
         <dl className="mt-3 space-y-3">
-          {visitKinds.map((kind) => (
+          {numberKinds.map((kind) => (
             <div key={kind}>
               <dt className="font-medium">{numberLabels[kind]}</dt>
               <dd className="text-ink-soft">{copy.meanings[kind]}</dd>
@@ -104,8 +105,8 @@ function NumbersSkeleton() {
     <div className="pt-8">
       <SpokenStatus>{copy.loading}</SpokenStatus>
       <Skeleton className="h-8 w-64" />
-      <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {visitKinds.map((kind) => (
+      <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-5">
+        {numberKinds.map((kind) => (
           <Skeleton key={kind} className="h-32" />
         ))}
       </div>
@@ -121,8 +122,8 @@ function NumberCards({ rows }: { rows: MonthNumbers[] }) {
   const median = last.areaMedian;
   return (
     <div>
-      <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        {visitKinds.map((kind) => (
+      <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
+        {numberKinds.map((kind) => (
           <div key={kind} className="border-l-2 border-line pl-4">
             <dt className="font-medium">{numberLabels[kind]}</dt>
             <dd>
@@ -157,7 +158,7 @@ function NumberTable({ rows }: { rows: MonthNumbers[] }) {
             <th scope="col" className="py-2 pr-4 font-medium">
               {copy.month}
             </th>
-            {visitKinds.map((kind) => (
+            {numberKinds.map((kind) => (
               <th key={kind} scope="col" className="py-2 pl-4 text-right font-medium">
                 {numberLabels[kind]}
               </th>
@@ -170,7 +171,7 @@ function NumberTable({ rows }: { rows: MonthNumbers[] }) {
               <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap">
                 {monthText(row.month)}
               </th>
-              {visitKinds.map((kind) => (
+              {numberKinds.map((kind) => (
                 <td key={kind} className="py-2 pl-4 text-right tabular-nums">
                   {numberText(row[kind])}
                 </td>
@@ -186,7 +187,6 @@ function NumberTable({ rows }: { rows: MonthNumbers[] }) {
 function MonthlyEmailCheckbox() {
   const { data } = useQuery(monthlyEmailQuery());
   const save = useMonthlyEmail();
-  const helpId = useId();
   if (!data) return null;
   const change = (wanted: boolean) =>
     save.mutate(
@@ -197,22 +197,13 @@ function MonthlyEmailCheckbox() {
       },
     );
   return (
-    <label className="flex min-h-11 max-w-prose cursor-pointer items-start gap-3">
-      <input
-        type="checkbox"
-        // Optimistic: shows the new value while saving, and the old one again after an error.
-        checked={save.isPending ? save.variables?.wanted : data.wanted}
-        disabled={save.isPending}
-        aria-describedby={helpId}
-        onChange={(event) => change(event.target.checked)}
-        className="mt-1 size-5 shrink-0 accent-bayou"
-      />
-      <span>
-        <span className="font-medium">{monthlyEmail.label}</span>
-        <span id={helpId} className="block text-ink-soft">
-          {monthlyEmail.help}
-        </span>
-      </span>
-    </label>
+    <SettingCheckbox
+      label={monthlyEmail.label}
+      help={monthlyEmail.help}
+      // Optimistic: shows the new value while saving, and the old one again after an error.
+      checked={save.isPending ? save.variables.wanted : data.wanted}
+      isSaving={save.isPending}
+      onChange={change}
+    />
   );
 }

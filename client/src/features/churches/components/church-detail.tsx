@@ -21,11 +21,12 @@ import { DirectionsLink } from './directions-link.tsx';
 const NearbyChurches = lazyPart(() => import('./nearby-churches.tsx'));
 const SermonCard = lazyPart(() => import('./sermon-card.tsx'));
 
-/** The page provides `photos`, `events`, and `invite`, which belong to other features. */
+/** The page provides `photos`, `events`, `visit`, and `invite`, which belong to other features. */
 export function ChurchDetail({
   church,
   photos,
   events,
+  visit,
   invite,
   onSuggest,
 }: {
@@ -34,6 +35,7 @@ export function ChurchDetail({
   onSuggest?: OnSuggest;
   photos?: ReactNode;
   events?: ReactNode;
+  visit?: ReactNode;
   invite?: ReactNode;
 }) {
   const isDescribed = hasAbout(church);
@@ -45,7 +47,7 @@ export function ChurchDetail({
     ) : null;
   return (
     <>
-      <ChurchHead church={church} onSuggest={onSuggest} />
+      <ChurchHead church={church} visit={visit} onSuggest={onSuggest} />
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0 space-y-10">
           {isDescribed ? <ChurchAbout church={church} /> : null}
@@ -110,7 +112,15 @@ export function ChurchDetailSkeleton() {
   );
 }
 
-function ChurchHead({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
+function ChurchHead({
+  church,
+  visit,
+  onSuggest,
+}: {
+  church: Church;
+  visit: ReactNode;
+  onSuggest: OnSuggest | undefined;
+}) {
   return (
     <div
       className={clsx(
@@ -137,6 +147,7 @@ function ChurchHead({ church, onSuggest }: { church: Church; onSuggest: OnSugges
         <p className="mt-2 wrap-anywhere text-ink-soft">{placeLine(church)}</p>
         {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
         <ChurchTimes church={church} onSuggest={onSuggest} />
+        {visit}
         <div className="mt-4 grow content-end sm:mt-6">
           <ChurchActions church={church} />
           <Provenance church={church} />

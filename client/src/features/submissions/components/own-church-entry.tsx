@@ -5,13 +5,15 @@ import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath } from '#shared/domain/paths.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
+import { ownVisits } from '#shared/messages/contacts.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
+import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useClock } from '@/lib/timing.ts';
-import { useConfirmTimes, useResubmitChurch } from '../api.ts';
+import { useConfirmTimes, useResubmitChurch, useVisitsWanted } from '../api.ts';
 import { OwnChurchRejection } from './own-church-rejection.tsx';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
@@ -50,6 +52,7 @@ export function OwnChurchEntry({ church }: { church: OwnChurch }) {
     <li className="py-6">
       <OwnChurchHead church={church} />
       {isPublic(church) && !church.missing.includes('services') ? <OwnChurchTimes church={church} /> : null}
+      {isPublic(church) ? <OwnChurchVisits church={church} /> : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <ButtonLink to={churchEditPath(church.id)} variant="secondary" size="small">
           {copy.edit} <NameSuffix name={church.name} />
@@ -137,6 +140,31 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
         {confirm.isPending ? ownTimes.confirming : ownTimes.confirm}{' '}
         <span className="sr-only">{ownTimes.of(name)}</span>
       </Button>
+    </div>
+  );
+}
+
+/** Visitors can say that they plan to come. */
+function OwnChurchVisits({ church: { id, name, takesVisits, plannedVisits } }: { church: OwnChurch }) {
+  const save = useVisitsWanted();
+  const change = (wanted: boolean) =>
+    save.mutate(
+      { id, wanted },
+      {
+        onSuccess: () => toast({ title: wanted ? ownVisits.on : ownVisits.off }),
+        onError: (error) => toastFailure(error, ownVisits.failed),
+      },
+    );
+  return (
+    <div className="mt-4 text-sm">
+      <SettingCheckbox
+        label={ownVisits.label}
+        of={ownVisits.of(name)}
+        help={plannedVisits > 0 ? `${ownVisits.count(plannedVisits)} ${ownVisits.help}` : ownVisits.help}
+        checked={save.isPending ? save.variables.wanted : takesVisits}
+        isSaving={save.isPending}
+        onChange={change}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
-import { StopMonthly } from './stop-monthly.tsx';
+import { StopByEmail } from './stop-by-email.tsx';
 
 afterEach(() => {
   cleanup();
@@ -17,7 +17,12 @@ function show(url: string, respond: () => Response | Promise<Response>) {
     sent.push(JSON.parse(String(init.body)));
     return respond();
   });
-  showPage('/monthly-numbers', <StopMonthly />, url);
+  const route = 'POST /api/monthly-numbers/stop';
+  showPage(
+    '/monthly-numbers',
+    <StopByEmail route={route} copy={copy} dashboard="/dashboard?tab=analytics" />,
+    url,
+  );
 }
 const stop = () => user.click(screen.getByRole('button', { name: copy.stop }));
 

@@ -1,18 +1,37 @@
 import type { ReactNode } from 'react';
-import { paths } from '#shared/domain/paths.ts';
-import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
 import { useSend } from '@/lib/queries.ts';
 
-const dashboard = `${paths.dashboard}?tab=analytics`;
+type Copy = Record<
+  | 'ask'
+  | 'askText'
+  | 'stop'
+  | 'stopping'
+  | 'stopped'
+  | 'stoppedText'
+  | 'failed'
+  | 'linkDead'
+  | 'linkDeadTitle'
+  | 'toDashboard',
+  string
+>;
 
-/** Opened from the monthly email, without signing in. Asks for confirmation, because bots follow links too. */
-export function StopMonthly() {
+/** Opened from an email, without signing in. Asks for confirmation, because bots follow links too. */
+export function StopByEmail({
+  route,
+  copy,
+  dashboard,
+}: {
+  route: 'POST /api/monthly-numbers/stop' | 'POST /api/visits/block';
+  copy: Copy;
+  /** The dashboard tab with the setting. */
+  dashboard: string;
+}) {
   const { token } = useEmailLink();
-  const stop = useSend('POST /api/monthly-numbers/stop');
+  const stop = useSend(route);
   const isDeadLink = !token || (stop.error instanceof ApiError && stop.error.status === 400);
   if (isDeadLink)
     return (

@@ -1,0 +1,91 @@
+/** Planned visits, which churches take them, and senders that owners have blocked. */
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { blockedVisitors, plannedVisits } from '../../db/tables/contacts.ts';
+
+/** A public church whose owner wants to hear from visitors at a confirmed address. */
+export async function findWelcoming(
+  db: Db,
+  { id }: { id: number },
+): Promise<{ name: string; ownerEmail: string } | undefined> {
+  const [row] = await db
+    .select({ name: churches.name, ownerEmail: users.email })
+    .from(churches)
+    .innerJoin(users, eq(users.id, churches.userId))
+    .where(
+      and(
+        eq(churches.id, id),
+        eq(churches.status, 'approved'),
+        churches.takesVisits,
+        sql`${users.emailVerifiedAt} is not null`,
+      ),
+    );
+  return row;
+}
+
+type Visit = Omit<typeof plannedVisits.$inferInsert, 'id' | 'createdAt'>;
+
+/** Visits planned after `since` that have these values. */
+export async function countVisits(
+  tx: Tx,
+  { since, email, ...same }: Partial<Visit> & { since: Date },
+): Promise<number> {
+  const names = Object.keys(same) as Array<keyof typeof same>;
+  const [row] = await tx
+    .select({ count: count() })
+    .from(plannedVisits)
+    .where(
+      and(
+        gt(plannedVisits.createdAt, since),
+        email === undefined ? undefined : sql`lower(${plannedVisits.email}) = ${email.toLowerCase()}`,
+        ...names.map((name) => eq(plannedVisits[name], same[name]!)),
+      ),
+    );
+  return row!.count;
+}
+
+/** Returns the new id. */
+export async function insertVisit(tx: Tx, visit: Visit & { createdAt: Date }): Promise<number> {
+  const [row] = await tx.insert(plannedVisits).values(visit).returning({ id: plannedVisits.id });
+  return row!.id;
+}
+
+export async function isBlocked(tx: Tx, sender: { churchId: number; digest: string }): Promise<boolean> {
+  const rows = await tx
+    .select()
+    .from(blockedVisitors)
+    .where(and(eq(blockedVisitors.churchId, sender.churchId), eq(blockedVisitors.digest, sender.digest)));
+  return rows.length > 0;
+}
+
+export async function insertBlocked(db: Db, sender: { churchId: number; digest: string }): Promise<void> {
+  await db.insert(blockedVisitors).values(sender).onConflictDoNothing();
+}
+
+/** False unless the user owns the church. */
+export async function updateTakesVisits(
+  db: Db,
+  { id, userId, wanted }: { id: number; userId: number; wanted: boolean },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(churches)
+    .set({ takesVisits: wanted })
+    .where(and(eq(churches.id, id), eq(churches.userId, userId)));
+  return rowCount !== 0;
+}
+
+/** Deletes up to `limit` visits planned before `before` and returns their number. */
+export async function pruneVisits(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .select({ id: plannedVisits.id })
+    .from(plannedVisits)
+    .where(lt(plannedVisits.createdAt, before))
+    .limit(limit);
+  const { rowCount } = await db.delete(plannedVisits).where(sql`id in (${old})`);
+  return rowCount ?? 0;
+}

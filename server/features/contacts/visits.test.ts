@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest';
+import { limits } from '../../db/tables/accounts.ts';
+import { churchNumbers } from '../../db/tables/analytics.ts';
+import { blockedVisitors, plannedVisits } from '../../db/tables/contacts.ts';
+import { emails } from '../../db/tables/emails.ts';
+import { createTestApp } from '../../test/app.ts';
+import { contactJobs } from './jobs.ts';
+import { makeStamp, visitBounds } from './policy.ts';
+
+const { deps, anonymous, build, signIn, setNow, url } = await createTestApp();
+const { db } = deps;
+const start = new Date('2026-11-20T15:00:00Z');
+const day = 24 * 3600_000;
+const advance = (milliseconds: number) => setNow(new Date(start.getTime() + milliseconds));
+const success = { success: true };
+
+const owner = await build.user({ email: 'pastor@example.org', emailVerifiedAt: start });
+const church = await build.church({
+  name: 'Grace Chapel',
+  userId: owner.id,
+  services: ['Sunday 10:30 AM'],
+});
+const form = {
+  name: 'Ruth Moab',
+  email: 'ruth@example.org',
+  service: 'Sunday 10:30 AM',
+  people: '4',
+  children: '2',
+  question: 'Is there a nursery?',
+  stamp: makeStamp(deps.secret, new Date('2026-11-20T14:00:00Z')),
+};
+const send = (values: object = {}, id = church.id) =>
+  anonymous.post(`/api/churches/${id}/visits`).send({ ...form, ...values });
+const sentTo = async (to: string) => (await db.select().from(emails)).filter((email) => email.to === to);
+const accepts = async (id: number) =>
+  (await anonymous.get(`/api/churches/${id}`).expect(200)).body.acceptsVisits as boolean;
+
+beforeEach(async () => {
+  setNow(start);
+  for (const table of [plannedVisits, blockedVisitors, emails, limits, churchNumbers]) await db.delete(table);
+});
+
+test('emails the owner with the sender as Reply-To, and the sender a copy without the name', async () => {
+  await send().expect(200, success);
+  const [toOwner, ...others] = await sentTo('pastor@example.org');
+  expect(others).toEqual([]);
+  expect(toOwner).toMatchObject({
+    subject: 'Ruth Moab is planning to visit Grace Chapel',
+    replyTo: 'ruth@example.org',
+  });
+  for (const text of ['Service: Sunday 10:30 AM', 'People: 4 (2 of them children)', 'Is there a nursery?'])
+    expect(toOwner!.text).toContain(text);
+  const [copy] = await sentTo('ruth@example.org');
+  expect(copy).toMatchObject({ subject: 'We’ve told Grace Chapel that you’re coming', replyTo: null });
+  expect(copy!.text).toContain('Is there a nursery?');
+  expect(copy!.text).not.toContain('Ruth');
+  expect(copy!.text).not.toContain('pastor@example.org');
+});
+
+test('counts planned visits in the owner’s numbers and churches', async () => {
+  await send().expect(200);
+  await send({ email: 'boaz@example.org' }).expect(200);
+  expect(await db.select().from(churchNumbers)).toMatchObject([{ month: '2026-11', plannedVisits: 2 }]);
+  const { body } = await (await signIn(owner)).agent.get('/api/user/churches').expect(200);
+  expect(body).toMatchObject([{ takesVisits: true, plannedVisits: 2 }]);
+});
+
+test('sends a repeated message once', async () => {
+  await Promise.all([send(), send(), send({ email: 'RUTH@example.org' })]);
+  expect(await sentTo('pastor@example.org')).toHaveLength(1);
+  await send({ question: 'Where do we park?' }).expect(200);
+  expect(await sentTo('pastor@example.org')).toHaveLength(2);
+});
+
+test.each([
+  [{ name: 'R' }, 'name', 'Name must be at least 2 characters'],
+  [{ name: 'Win at casino.com' }, 'name', 'Please leave out links'],
+  [{ name: 'Houston Churches' }, 'name', 'Please enter your own name'],
+  [{ email: 'ruth@' }, 'email', 'Please enter a valid email address'],
+  [{ people: '0' }, 'people', 'Please enter a number from 1 to 50'],
+  [{ people: '51' }, 'people', 'Please enter a number from 1 to 50'],
+  [{ children: '4' }, 'children', 'Please enter how many of you are children'],
+  [{ question: 'See https://spam.example' }, 'question', 'Please leave out links'],
+  [{ question: 'See www.spam.example' }, 'question', 'Please leave out links'],
+  [{ service: 'spam.net' }, 'service', 'Please leave out links'],
+])('rejects %o', async (values, field, message) => {
+  const { body } = await send(values).expect(400);
+  expect(body).toMatchObject({ code: 'bad_input', fields: { [field]: message } });
+  expect(await db.select().from(plannedVisits)).toEqual([]);
+});
+
+test('accepts names and questions with periods', async () => {
+  await send({ name: 'J.R. Moab', question: 'Is it the one on St. Mary St.? We come at 10.30.' }).expect(200);
+  expect(await db.select().from(plannedVisits)).toHaveLength(1);
+});
+
+test('drops messages from bots without a word', async () => {
+  await send({ reference: 'x' }).expect(200, success);
+  const { body } = await anonymous.get('/api/contacts/stamp').expect(200);
+  await send({ stamp: body.stamp }).expect(200, success);
+  await send({ stamp: undefined }).expect(400);
+  expect(await db.select().from(emails)).toEqual([]);
+});
+
+test('is there only for a public church whose owner has a confirmed email address and left it on', async () => {
+  expect(await accepts(church.id)).toBe(true);
+  const unclaimed = await build.church();
+  const unverified = await build.church({ userId: (await build.user({ emailVerifiedAt: null })).id });
+  const pending = await build.church({ userId: owner.id, status: 'pending' });
+  for (const { id } of [unclaimed, unverified, pending]) await send({}, id).expect(404);
+  for (const { id } of [unclaimed, unverified]) expect(await accepts(id)).toBe(false);
+  const { agent: viewer } = await signIn(owner);
+  await viewer.put(`/api/user/churches/${church.id}/visits`).send({ wanted: false }).expect(200);
+  expect(await accepts(church.id)).toBe(false);
+  await send().expect(404);
+  const { agent: stranger } = await signIn(await build.user());
+  await stranger.put(`/api/user/churches/${church.id}/visits`).send({ wanted: true }).expect(404);
+  await viewer.put(`/api/user/churches/${church.id}/visits`).send({ wanted: true }).expect(200);
+  await send().expect(200);
+});
+
+test('limits messages to a church and by a sender to a number a day', async () => {
+  for (let n = 0; n < visitBounds.church; n += 1) {
+    if (n % 15 === 0) await db.delete(limits);
+    await send({ email: `v${n}@example.org` }).expect(200);
+  }
+  await db.delete(limits);
+  const { body } = await send().expect(429);
+  expect(body.message).toBe('This church has had many messages today. Please call, or just come by.');
+  advance(day + 1);
+  await send().expect(200);
+  await db.delete(limits);
+  for (let n = 1; n < visitBounds.sender; n += 1)
+    await send({}, (await build.church({ userId: owner.id })).id).expect(200);
+  await send({}, (await build.church({ userId: owner.id })).id).expect(429);
+});
+
+test('the link in the owner’s email blocks the sender for that church', async () => {
+  await send().expect(200);
+  const [email] = await sentTo('pastor@example.org');
+  const token = /\/block-visitor\?token=([\w.-]+)/.exec(email!.text)![1];
+  expect(email!.text).toContain(`${url}/block-visitor?token=`);
+  await anonymous
+    .post('/api/visits/block')
+    .send({ token: `${token}x` })
+    .expect(400);
+  for (let twice = 0; twice < 2; twice += 1)
+    await anonymous.post('/api/visits/block').send({ token }).expect(200);
+  await send({ email: 'Ruth@example.org', question: 'And now?' }).expect(200, success);
+  expect(await sentTo('pastor@example.org')).toHaveLength(1);
+  await send({}, (await build.church({ userId: owner.id })).id).expect(200);
+  expect(await sentTo('pastor@example.org')).toHaveLength(2);
+  advance(31 * day);
+  await anonymous.post('/api/visits/block').send({ token }).expect(400);
+});
+
+test('deletes planned visits after 30 days', async () => {
+  await send().expect(200);
+  const run = contactJobs.find(({ name }) => name === 'contacts-retention')!.run;
+  advance(29 * day);
+  await run(deps);
+  expect(await db.select().from(plannedVisits)).toHaveLength(1);
+  advance(30 * day + 1);
+  await run(deps);
+  expect(await db.select().from(plannedVisits)).toEqual([]);
+});
