@@ -35,8 +35,8 @@ export async function receiveVisit(
   const { name, email, service, people, children, question } = form;
   await deps.db.transaction(async (tx) => {
     // Counts and the insert must not interleave with those of the same church or sender.
-    await lockKey(tx, { key: `visits to church ${churchId}` });
-    await lockKey(tx, { key: `visits by ${email.toLowerCase()}` });
+    await lockKey(tx, { key: `visits:church:${churchId}` });
+    await lockKey(tx, { key: `visits:sender:${email.toLowerCase()}` });
     const digest = digestOf([email.toLowerCase()]);
     if (await store.isBlocked(tx, { churchId, digest })) return;
     const visit = { churchId, name, email, service, people, children, question };
