@@ -932,7 +932,7 @@ const cases: Record<string, Case> = {
         ['name', 'A', 'Name must be at least 2 characters'],
         ['name', 'casino.com', 'Please leave out links'],
         ['email', 'a', email],
-        ['service', long(201), 'This is too long'],
+        ['service', long(201), tooLong],
         ['people', '0', 'Please enter a number from 1 to 50'],
         ['people', '51', 'Please enter a number from 1 to 50'],
         ['people', 'x', 'Please enter a number from 1 to 50'],
