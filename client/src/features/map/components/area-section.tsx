@@ -1,39 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useRef } from 'react';
-import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
-import { withoutValue } from '#shared/domain/directory.ts';
-import { numberText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { areaBoxes } from '#shared/domain/region.ts';
-import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
-import { lazyPart } from '@/components/lazy-section.tsx';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { featuredQuery } from '@/features/churches/api.ts';
+import { directoryMap } from '#shared/messages/churches/directory.ts';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
-import { ChurchMapBoundary } from './church-map-boundary.tsx';
+import type { AreaChoiceProps } from './area-choice.tsx';
 
-const maxPins = 100;
+const AreaChoice = lazyPart(() => import('./area-choice.tsx'));
 
-const AreaMap = lazyPart(() => import('./area-map.tsx'));
-
-type Props = {
-  areas: readonly string[];
-  facets: ChurchFacets | null | undefined;
-  onChange: (areas: string[] | null) => void;
-};
-
-/** Areas on a map, and the same choices as a list of buttons. */
-export function AreaSection({ areas, facets, onChange }: Props) {
-  const toggle = (name: string) => {
-    if (areas.includes(name)) return onChange(withoutValue(areas, name));
-    onChange([name]);
-    // The results are at the top of the page.
-    window.scrollTo({ top: 0 });
-  };
+/** Loads the map of areas, and the list beside it, when the visitor comes near. */
+export function AreaSection(props: AreaChoiceProps) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame, 300);
-  const featured = useQuery({ ...featuredQuery(maxPins), enabled: near });
   return (
     <section aria-labelledby="areas-title" className="mt-16 border-t border-line pt-10 print:hidden">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -47,64 +25,13 @@ export function AreaSection({ areas, facets, onChange }: Props) {
           {directoryMap.featuredPage}
         </ButtonLink>
       </div>
-      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div ref={frame} className="h-[400px]">
-          <ChurchMapBoundary ready={near}>
-            <AreaMap areas={areas} featured={featured.data ?? []} onSelect={toggle} />
-          </ChurchMapBoundary>
-        </div>
-        <AreaLegend areas={areas} facets={facets} onToggle={toggle} onClear={() => onChange(null)} />
+      <div ref={frame} className="mt-5 min-h-[400px]">
+        {near ? (
+          <LazySection failed={offerRetry}>
+            <AreaChoice {...props} />
+          </LazySection>
+        ) : null}
       </div>
     </section>
-  );
-}
-
-function AreaLegend({
-  areas,
-  facets,
-  onToggle,
-  onClear,
-}: Omit<Props, 'onChange'> & { onToggle: (area: string) => void; onClear: () => void }) {
-  const counts = new Map(facets?.areas.map(({ value, count }) => [value, count]));
-  return (
-    <div>
-      <ul
-        aria-label={directoryMap.areasLegend}
-        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-2 md:grid-cols-3 lg:grid-cols-1"
-      >
-        {areaBoxes.map(({ name, color }) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-pressed={areas.includes(name)}
-              onClick={() => onToggle(name)}
-              className={clsx(
-                'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 text-left',
-                areas.includes(name) ? 'bg-bayou-tint font-medium text-bayou-dark' : 'hover:bg-card',
-              )}
-            >
-              <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true" className="shrink-0">
-                <rect width={14} height={14} rx={3} fill={color} />
-              </svg>
-              <span>{name}</span>
-              {facets ? (
-                <span className="ml-auto text-sm text-ink-faint tabular-nums">
-                  {numberText(counts.get(name) ?? 0)}
-                </span>
-              ) : null}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="secondary"
-        size="small"
-        className="mt-3"
-        aria-disabled={areas.length === 0}
-        onClick={onClear}
-      >
-        {directory.viewAllAreas}
-      </Button>
-    </div>
   );
 }
