@@ -43,7 +43,10 @@ async function signIn(page: Page, request: APIRequestContext, returnTo = '/dashb
 }
 
 test('two-step sign-in can be set up and requires a code', { tag: '@desktop' }, async ({ page, request }) => {
-  const { username } = await signIn(page, request, '/dashboard?tab=account');
+  const { username, email } = await signIn(page, request);
+  await open(page, await authLink(request, email, /confirm/i));
+  await expect(page.getByText('Thanks, you’re all set')).toBeVisible();
+  await open(page, '/dashboard?tab=account');
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByLabel('Current password').fill(password);
   await section.getByRole('button', { name: 'Set up two-step sign-in' }).click();

@@ -187,10 +187,10 @@ test('a visitor plans a visit; the owner gets an email, blocks the sender, and t
 
   await open(ownerPage, '/dashboard?tab=church');
   await expect(ownerPage.getByText(/One visit was planned in the last 30 days/)).toBeVisible();
-  await ownerPage.getByRole('checkbox', { name: /^Let visitors tell us they’re coming/ }).uncheck();
+  await ownerPage.getByRole('checkbox', { name: /^Let visitors tell us they’re coming/ }).click();
   await expect(notification(ownerPage, 'The form is off')).toBeVisible();
   await open(page, `/church/${church.id}`);
-  await expect(page.getByRole('heading', { name: church.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'I’m planning to visit' })).toBeHidden();
   expect(pageErrors).toEqual([]);
 });

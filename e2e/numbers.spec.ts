@@ -78,13 +78,13 @@ test('views and clicks are counted once per visitor and day, and the owner sees 
   await expect(panel.getByRole('heading', { name: 'How many people found your church' })).toBeVisible();
   await expect(panel.getByRole('definition').first()).toContainText(/^1/);
   await expect(
-    panel.getByRole('img', { name: `Line chart of four numbers for ${church.name}` }),
+    panel.getByRole('img', { name: `Line chart of five numbers for ${church.name}` }),
   ).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Show as a table' }).click();
   const rows = panel.getByRole('table', { name: `Numbers for ${church.name} by month` }).getByRole('row');
   await expect(rows).toHaveCount(13);
-  await expect(rows.nth(1).getByRole('cell')).toHaveText(['1', '1', '1', '1']);
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(['1', '1', '1', '1', '0']);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download as CSV' }).click();
