@@ -13,9 +13,10 @@ restart() {
 }
 
 upgrade() {
+  trap 'echo "The upgrade failed. The site still runs the same release." >&2' EXIT
   echo "Fetching ..."
   rm -rf /opt/churches.next
-  git clone -q /opt/churches /opt/churches.next
+  git -c init.defaultBranch=main clone -q --no-checkout /opt/churches /opt/churches.next
   cd /opt/churches.next
   git remote set-url origin "$(git -C /opt/churches remote get-url origin)"
   git fetch -q --force --tags origin HEAD
@@ -23,6 +24,7 @@ upgrade() {
   git checkout -q --detach "${release:=FETCH_HEAD}"
   if [ "$(at /opt/churches.next HEAD)" = "$(at /opt/churches HEAD)" ]; then
     rm -rf /opt/churches.next
+    trap - EXIT
     echo "The site already runs $release."
     return
   fi
@@ -34,6 +36,7 @@ upgrade() {
   npm prune --omit=dev --no-save --no-audit --no-fund --loglevel=error
   echo "Migrating and switching ..."
   SITE=/opt/churches.next churches migrate
+  trap - EXIT
   cd /
   rm -rf /opt/churches.previous
   mv /opt/churches /opt/churches.previous
