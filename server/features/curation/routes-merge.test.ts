@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
+import { plannedVisits } from '../../db/tables/contacts.ts';
 import { emails } from '../../db/tables/emails.ts';
 import { events } from '../../db/tables/events.ts';
 import { favorites } from '../../db/tables/favorites.ts';
@@ -14,6 +15,7 @@ import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
 import { listUnused } from '../uploads/store.ts';
 import { curationJobs } from './jobs.ts';
+import type { MergeSnapshot } from './store-merge.ts';
 
 const { deps, build, anonymous, signIn } = await createTestApp({
   env: { LIMIT_FACTOR: '100' },
@@ -202,8 +204,18 @@ describe('undoing a merge', () => {
       { ...claim, churchId: removed.id },
       { ...claim, churchId: survivor.id },
     ]);
-    await db.execute(sql`insert into church_numbers (church_id, month, profile_views)
-      values (${removed.id}, '2026-10', 5), (${survivor.id}, '2026-10', 7)`);
+    await db.execute(sql`insert into church_numbers (church_id, month, profile_views, planned_visits)
+      values (${removed.id}, '2026-10', 5, 2), (${survivor.id}, '2026-10', 7, 1)`);
+    await db.insert(plannedVisits).values({
+      churchId: removed.id,
+      name: 'Ruth Moab',
+      email: 'ruth@example.org',
+      service: '',
+      people: 2,
+      children: 0,
+      question: '',
+      createdAt: now,
+    });
     // Import records that were linked to these churches earlier return to their own church.
     await db.insert(churchSources).values([
       { source: 'parishes', sourceId: 'of removed', churchId: removed.id },
@@ -224,9 +236,10 @@ describe('undoing a merge', () => {
         .orderBy(favorites.userId, favorites.churchId),
       claims: await db.select().from(claims).where(eq(claims.userId, fan.id)).orderBy(claims.id),
       numbers: (
-        await db.execute(sql`select church_id, month, profile_views from church_numbers
+        await db.execute(sql`select church_id, month, profile_views, planned_visits from church_numbers
         where church_id in (${removed.id}, ${survivor.id}) order by 1`)
       ).rows,
+      visits: await db.select({ churchId: plannedVisits.churchId }).from(plannedVisits),
       sources: await db
         .select()
         .from(churchSources)
@@ -238,7 +251,8 @@ describe('undoing a merge', () => {
     const merged = await stored();
     expect(merged.removed).toBeUndefined();
     expect(merged.survivor).toMatchObject({ ...text, heroImage: hero, featured: true });
-    expect(merged.numbers).toMatchObject([{ church_id: survivor.id, profile_views: 12 }]);
+    expect(merged.numbers).toMatchObject([{ church_id: survivor.id, profile_views: 12, planned_visits: 3 }]);
+    expect(merged.visits).toEqual([{ churchId: survivor.id }]);
     expect(merged.claims.map(({ state }) => state).sort()).toEqual(['open', 'withdrawn']);
     expect(await listUnused(db, { before: new Date(), limit: 10 })).toEqual([]);
 
@@ -283,6 +297,28 @@ describe('undoing a merge', () => {
     await post(`/api/admin/history/${first.id}/undo-merge`).expect(200);
     expect(await rowOf(b.id)).toMatchObject({ phone: '713 555 7777', website: null });
     expect(await rowOf(a.id)).toMatchObject({ phone: text.phone, website: text.website });
+  });
+
+  test('works for a merge from before planned visits', async () => {
+    const [a, b] = [await build.church({ ...text }), await build.church()];
+    await db.execute(
+      sql`insert into church_numbers (church_id, month, profile_views) values (${a.id}, '2026-10', 5)`,
+    );
+    await merge(a.id, { into: b.id }).expect(200);
+    const { id } = await lastMerge(b.id);
+    const [stored] = await db.select().from(churchMerges).where(eq(churchMerges.historyId, id));
+    const { from, belongings, ...rest } = stored!.snapshot as MergeSnapshot;
+    const { takes_visits: _, ...church } = from;
+    const { planned_visits: __, ...moved } = belongings.moved;
+    const numbers = belongings.numbers.map(({ planned_visits: _, ...row }) => row);
+    const earlier = { ...rest, from: church, belongings: { ...belongings, moved, numbers } };
+    await db.update(churchMerges).set({ snapshot: earlier }).where(eq(churchMerges.historyId, id));
+    await post(`/api/admin/history/${id}/undo-merge`).expect(200);
+    expect(await rowOf(a.id)).toMatchObject({ takesVisits: true });
+    const { rows } = await db.execute(
+      sql`select planned_visits from church_numbers where church_id = ${a.id}`,
+    );
+    expect(rows).toEqual([{ planned_visits: 0 }]);
   });
 
   test('is impossible after 30 days, when the snapshot is deleted', async () => {

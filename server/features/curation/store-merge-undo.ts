@@ -91,6 +91,7 @@ export async function restoreChurch(tx: Tx, { snapshot, now }: Merge & { now: Da
 
 /** Moves back everything the merge moved that still belongs to the surviving church. */
 export async function restoreBelongings(tx: Tx, { fromId, intoId, at, snapshot }: Merge): Promise<void> {
+  // A merge from before 0031_planned_visits has neither planned visits nor their numbers.
   const { moved, favorites, redirects, ...rows } = snapshot.belongings;
   const records = (table: SQL, of: unknown[]) =>
     sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(of)}::jsonb) r`;
@@ -105,7 +106,7 @@ export async function restoreBelongings(tx: Tx, { fromId, intoId, at, snapshot }
   for (const table of movedTables)
     await tx.execute(sql`
       update ${sql.identifier(table)} set church_id = ${fromId}
-      where church_id = ${intoId} and id::text = any(${sql.param(moved[table])}::text[])`);
+      where church_id = ${intoId} and id::text = any(${sql.param(moved[table] ?? [])}::text[])`);
   await tx.execute(sql`
     update church_photos p set position = r.position from ${records(sql`church_photos`, rows.photos)}
     where p.id = r.id and p.church_id = ${fromId}`);
@@ -124,9 +125,14 @@ export async function restoreBelongings(tx: Tx, { fromId, intoId, at, snapshot }
     update church_numbers n set profile_views = greatest(0, n.profile_views - r.profile_views),
       website_clicks = greatest(0, n.website_clicks - r.website_clicks),
       phone_clicks = greatest(0, n.phone_clicks - r.phone_clicks),
-      direction_clicks = greatest(0, n.direction_clicks - r.direction_clicks)
+      direction_clicks = greatest(0, n.direction_clicks - r.direction_clicks),
+      planned_visits = greatest(0, n.planned_visits - coalesce(r.planned_visits, 0))
     from ${numbers} where n.church_id = ${intoId} and n.month = r.month`);
-  await tx.execute(sql`insert into church_numbers select r.* from ${numbers} on conflict do nothing`);
+  await tx.execute(sql`
+    insert into church_numbers
+      (church_id, month, profile_views, website_clicks, phone_clicks, direction_clicks, planned_visits)
+    select church_id, month, profile_views, website_clicks, phone_clicks, direction_clicks, coalesce(planned_visits, 0)
+    from ${numbers} on conflict do nothing`);
   const saved = sql`jsonb_to_recordset(${JSON.stringify(favorites)}::jsonb)
     as r (user_id integer, created_at timestamptz, "both" boolean)`;
   await tx.execute(sql`

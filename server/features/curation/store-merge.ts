@@ -16,7 +16,7 @@ export type Row = Record<string, unknown>;
 
 type Belongings = {
   /** Row ids by table. */
-  moved: Record<(typeof movedTables)[number], string[]>;
+  moved: Partial<Record<(typeof movedTables)[number], string[]>>;
   photos: Row[];
   revisions: Row[];
   /** Open claims of both churches. */
@@ -36,6 +36,7 @@ export const movedTables = [
   'church_revisions',
   'claims',
   'contact_messages',
+  'planned_visits',
   'featured_grants',
   'billing_orders',
   'billing_subscriptions',
@@ -165,8 +166,8 @@ export async function moveBelongings(
           : ne(churchRevisions.state, 'waiting'),
       ),
     );
-  await tx.execute(sql`update events set church_id = ${into} where church_id = ${from}`);
-  await tx.execute(sql`update contact_messages set church_id = ${into} where church_id = ${from}`);
+  for (const table of ['events', 'contact_messages', 'planned_visits'])
+    await tx.execute(sql`update ${sql.identifier(table)} set church_id = ${into} where church_id = ${from}`);
   await tx.execute(sql`
     insert into favorites (user_id, church_id, created_at)
     select user_id, ${into}::integer, created_at from favorites where church_id = ${from}
