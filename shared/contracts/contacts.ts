@@ -58,8 +58,8 @@ export type SuggestionForm = z.output<typeof suggestionForm>;
 const withoutLinks = (value: string) =>
   !/:\/\/|\bwww\.|\b[\w-]+\.(com|org|net|info|biz|io|co|me|top|xyz|site|online|shop|ru|cn)\b/i.test(value);
 
-const visitors = (copyOf: string, least: number) =>
-  z.coerce.number(copyOf).int(copyOf).min(least, copyOf).max(50, copyOf);
+const visitors = (message: string, least: number) =>
+  z.coerce.number(message).int(message).min(least, message).max(50, message);
 
 /** "I'm planning to visit", from a church's page to its owner. */
 export const visitForm = z

@@ -3,7 +3,7 @@ import { countText } from '#shared/domain/format.ts';
 /** What the directory says if nothing matches, and the lists beside the results. */
 export const emptySearch = {
   unknown: (typed: string) =>
-    `Nothing matched “${typed}” here. Check the spelling, or browse by area or distance.`,
+    `Nothing here matches “${typed}”. Try a church’s name, a denomination, or a place.`,
   need: (label: string) => `No church in the directory mentions ${label} yet`,
   needText: 'Call the churches nearby and ask: many offer more than they have listed.',
   community: (label: string) => `No ${label} church is listed yet`,

@@ -109,7 +109,7 @@ test('“near me” offers to sort by distance, and does not request the positio
 test('a query without known words offers the areas, the nearest churches, or all churches', async () => {
   locate({ latitude: 29.76, longitude: -95.37 });
   open('?search=qqzz', { total: '0' });
-  expect(screen.getByText(/Nothing matched “qqzz”/)).toBeTruthy();
+  expect(screen.getByText(/Nothing here matches “qqzz”/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse areas' }).getAttribute('href')).toBe('#areas-title');
   await user.click(screen.getByRole('button', { name: 'Show churches near me' }));
   expect(Object.fromEntries(url())).toEqual({ near: '29.760,-95.370' });
