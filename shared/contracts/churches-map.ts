@@ -20,10 +20,21 @@ const churchFacets = z.object({
   /** With a time filter, the number of otherwise matching churches without listed times; else 0. */
   unlisted: z.number().int(),
   /** What any church of the site lists, regardless of the filters; imported ones often list nothing. */
-  listed: z.object({ times: z.boolean(), phones: z.boolean() }),
+  listed: z.object({ times: z.boolean(), phones: z.boolean(), facts: z.boolean() }),
 });
 
 export type ChurchFacets = z.infer<typeof churchFacets>;
+
+/** Each fact counts its values under all other filters. */
+const churchFactCounts = z.object({
+  /** By value of the filter `fact`, and `wheelchair`. Values without a church are missing. */
+  values: z.record(z.string(), z.number().int()),
+  /** By fact: churches that haven't said. */
+  unknown: z.record(z.string(), z.number().int()),
+  /** The numbers are estimated from a sample, to two digits. */
+  estimated: z.literal(true).optional(),
+});
+export type ChurchFactCounts = z.infer<typeof churchFactCounts>;
 
 /** A marker with its popup's contents. */
 const mapChurch = churchListItem.pick({
@@ -94,6 +105,15 @@ export const getFacets = endpoint('GET /api/churches/facets', {
   summary: 'How many churches each denomination and area would leave under the same filters.',
   query: churchFilters,
   response: churchFacets,
+  cache: 'churches',
+  open: true,
+});
+
+export const getFactCounts = endpoint('GET /api/churches/facts', {
+  summary:
+    'How many churches each fact for visitors would leave under the same filters, and how many haven’t said.',
+  query: churchFilters,
+  response: churchFactCounts,
   cache: 'churches',
   open: true,
 });

@@ -27,6 +27,7 @@ import {
   zipPattern,
 } from '../domain/directory.ts';
 import { rowId } from '../domain/text.ts';
+import { factValues } from '../domain/visit-facts.ts';
 import { queryErrors } from '../messages/query-errors.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from '../service-times/schedule.ts';
 import { endpoint } from './endpoint.ts';
@@ -35,6 +36,10 @@ export const listLimit = { default: 60, most: 200 } as const;
 
 /** Counting stops here; a header then marks the total as capped, and the page shows "10,000+". */
 export const totalCap = 10_000;
+
+/** The church itself, a visitor's suggestion, public records (an import), or our team. */
+export const factSources = ['church', 'visitor', 'records', 'team'] as const;
+export type FactSource = (typeof factSources)[number];
 
 export const churchStatus = z.enum(['pending', 'approved', 'rejected']);
 
@@ -56,7 +61,8 @@ const serviceException = storedException.extend({
 });
 
 function shapeOf(name: ChurchField): z.ZodType {
-  const { kind, choices, optional } = fieldTraits[name];
+  const { kind, choices, options, optional } = fieldTraits[name];
+  if (options) return z.array(z.enum(options));
   if (kind === 'lines') return z.array(z.string());
   if (kind === 'days') return z.array(storedException);
   if (kind === 'degrees') return z.number().nullable();
@@ -117,6 +123,8 @@ export const church = churchListItem.omit({ distance: true }).extend({
   timesConfirmedAt: z.string().nullable(),
   /** When our check last saw the website work, or saw that it doesn't; null without a check. */
   websiteCheck: z.object({ works: z.boolean(), at: z.string() }).nullable(),
+  /** Who last said one of the facts for visitors, and when; null if none is known. */
+  factsSaid: z.object({ by: z.enum(factSources), at: z.string() }).nullable(),
   /** Whether visitors can tell the owner that they plan to come. */
   acceptsVisits: z.boolean(),
   updatedAt: z.string(),
@@ -188,6 +196,8 @@ export const churchFilters = z.object({
   language: several('language', oneOf('language', languages)),
   zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
   ...choiceShapes,
+  /** Facts for visitors (shared/domain/visit-facts.ts). */
+  fact: several('fact', oneOf('fact', factValues as [string, ...string[]])),
   near: nearParam.optional(),
   radius: parsedBy(readRadius, queryErrors.radius).optional(),
   bbox: bboxParam.transform(coarseBox).optional(),

@@ -3,11 +3,14 @@
  * iterate over it. To add a field, add a column (server/db/tables/churches.ts), an entry here and its label
  * (shared/messages/church-fields.ts).
  */
-import type { ServiceException } from '../service-times/schedule.ts';
+import { languages, type ServiceException } from '../service-times/schedule.ts';
 import { site } from './site.ts';
 
-/** How a value is entered, stored and compared. Links are http(s) URLs; days are special dates with different services. */
-type Kind = 'line' | 'paragraphs' | 'link' | 'image' | 'lines' | 'days' | 'degrees' | 'choice';
+/**
+ * How a value is entered, stored and compared. Links are http(s) URLs; days are special dates with different services;
+ * options are a list of `options`, and an empty list means unknown.
+ */
+type Kind = 'line' | 'paragraphs' | 'link' | 'image' | 'lines' | 'days' | 'degrees' | 'choice' | 'options';
 
 /** Owners use the first two forms, administrators the third. */
 export type FormKind = 'submission' | 'onboarding' | 'admin';
@@ -18,12 +21,16 @@ type Field = {
   optional?: true;
   /** The first choice means unknown. */
   choices?: readonly [string, ...string[]];
+  /** In display order. Names are unique among all fields, because the filter `fact` and `churches.visit_facts` mix them. */
+  options?: readonly [string, ...string[]];
+  /** More than one of `options` may apply. */
+  several?: true;
   /** Maximum length. */
   most?: number;
   /** The owner form that has the field; both by default. Edits have both forms' fields, and the administrator's has all. */
   form?: FormKind;
   /** The form group in which it gets a standard input. Without one, it has a custom input or none. */
-  group?: 'church' | 'place' | 'contact' | 'story' | 'links';
+  group?: 'church' | 'place' | 'visit' | 'contact' | 'story' | 'links';
   /** Where it is visible: in lists and on the church's page, only on the page, or only to the owner. */
   shown: 'list' | 'page' | 'owner';
   /** Edits go live immediately and are reviewed afterwards, because accuracy is urgent. */
@@ -50,6 +57,10 @@ const position = {
   shown: 'list',
   reimport: 'position',
 } as const;
+const fact = { kind: 'options', group: 'visit', shown: 'page', live: true } as const;
+const interpreted = languages
+  .filter((language) => language !== 'english' && language !== 'sign')
+  .map((language) => `interpreted-${language}` as const);
 
 /** In display order for forms, reviews and exports. */
 const churchFields = {
@@ -66,9 +77,33 @@ const churchFields = {
   area: { kind: 'line', most: 60, group: 'place', shown: 'list', reimport: 'position' },
   latitude: position,
   longitude: position,
-  wheelchairAccess: { kind: 'choice', choices: ['unknown', 'yes', 'no'], group: 'place', shown: 'page' },
   services: { kind: 'lines', shown: 'list', live: true },
   serviceExceptions: { kind: 'days', form: 'submission', shown: 'list', live: true },
+  worshipStyle: {
+    ...fact,
+    several: true,
+    options: ['traditional', 'contemporary', 'blended', 'liturgical', 'gospel', 'charismatic', 'quiet'],
+  },
+  music: { ...fact, several: true, options: ['choir', 'organ', 'band', 'a-cappella', 'gospel-choir'] },
+  children: { ...fact, several: true, options: ['nursery', 'childrens-program', 'children-stay'] },
+  youthGroup: { ...fact, options: ['youth-group', 'no-youth-group'] },
+  dress: { ...fact, options: ['come-as-you-are', 'mostly-casual', 'mostly-formal'] },
+  serviceLength: { ...fact, options: ['up-to-1-hour', 'about-90-minutes', '2-hours-or-more'] },
+  attendance: { ...fact, options: ['under-50', '50-to-150', '150-to-500', 'over-500'] },
+  parking: {
+    ...fact,
+    several: true,
+    options: ['own-lot', 'street-parking', 'accessible-parking', 'transit'],
+  },
+  wheelchairAccess: { kind: 'choice', choices: ['unknown', 'yes', 'no'], group: 'visit', shown: 'page' },
+  gettingIn: { ...fact, several: true, options: ['step-free', 'accessible-restroom', 'wheelchair-seating'] },
+  hearingSeeing: {
+    ...fact,
+    several: true,
+    options: ['hearing-loop', 'sign-language', 'large-print', 'captions'],
+  },
+  interpretation: { ...fact, several: true, options: [interpreted[0]!, ...interpreted.slice(1)] },
+  liveStream: { ...link, group: 'visit', shown: 'page' },
   phone: { kind: 'line', optional: true, most: 40, group: 'contact', shown: 'list', live: true },
   email: { kind: 'line', optional: true, most: 254, form: 'onboarding', group: 'contact', shown: 'owner' },
   website: { ...link, group: 'contact', shown: 'list' },
@@ -92,7 +127,7 @@ export type ChurchField = keyof Fields;
 /** A special date, without the times parsed from its text. */
 export type ExceptionForm = Omit<ServiceException, 'times'>;
 
-type ValueOf<F extends Field> = F['kind'] extends 'lines'
+type ValueOf<F extends Field> = F['kind'] extends 'lines' | 'options'
   ? string[]
   : F['kind'] extends 'days'
     ? ExceptionForm[]
@@ -113,10 +148,12 @@ export type PublicField = ListField | PageField;
 export type PageField = Where<{ shown: 'page' }>;
 export type EditableField = ChurchField;
 export type ChoiceField = Where<{ kind: 'choice' }>;
+/** What newcomers ask before a first visit ("Plan your visit"), without the link to the live stream. */
+export type FactField = Where<{ kind: 'options' }>;
 export type LiveField = Where<{ live: true }>;
 /** Optional text and choice fields without custom validation. */
 export type PlainField<Form> = Exclude<
-  Where<{ kind: 'line' | 'paragraphs'; optional: true }> | ChoiceField,
+  Where<{ kind: 'line' | 'paragraphs'; optional: true }> | ChoiceField | FactField,
   Where<{ form: Form }>
 >;
 
@@ -129,13 +166,14 @@ export const listFields = fieldsWhere<ListField>(({ shown }) => shown === 'list'
 export const publicFields = fieldsWhere<PublicField>(({ shown }) => shown !== 'owner');
 export const editableFields: readonly EditableField[] = names;
 export const choiceFields = fieldsWhere<ChoiceField & PublicField>(({ kind }) => kind === 'choice');
+export const factFields = fieldsWhere<FactField>(({ kind }) => kind === 'options');
 export const liveFields = fieldsWhere<LiveField>(({ live }) => live === true);
 
 export type EditableValues = ChurchValues;
 
 export function emptyValue(name: ChurchField): string | [] | null {
   const { kind, optional, choices } = fieldTraits[name];
-  if (kind === 'lines' || kind === 'days') return [];
+  if (kind === 'lines' || kind === 'days' || kind === 'options') return [];
   return choices ? choices[0] : optional ? null : '';
 }
 

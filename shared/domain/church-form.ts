@@ -6,6 +6,7 @@ import { plainZip } from './address.ts';
 import {
   type ChoiceField,
   type ChurchValues,
+  type FactField,
   type FormKind,
   fieldsWhere,
   fieldTraits,
@@ -15,6 +16,7 @@ import { dayNumber } from './dates.ts';
 import { readPhone } from './phone.ts';
 import { asciiEmail, hasUserInfo, paragraphs, text, webUrl } from './text.ts';
 import { withScheme } from './url.ts';
+import { canonicalFact } from './visit-facts.ts';
 
 /** Omitting the field leaves it unchanged; an empty text removes it. */
 const optional = (shape: z.ZodString) =>
@@ -28,19 +30,31 @@ type Choice<Name extends ChoiceField> = z.ZodType<
   ChurchValues[Name] | undefined,
   ChurchValues[Name] | undefined
 >;
-type PlainShapes<Name extends string> = { [N in Name]: N extends ChoiceField ? Choice<N> : Optional };
+type Options = z.ZodType<string[] | undefined, string[] | undefined>;
+type PlainShapes<Name extends string> = {
+  [N in Name]: N extends ChoiceField ? Choice<N> : N extends FactField ? Options : Optional;
+};
 
-/** Optional text and choice fields that the list of fields fully defines, without those of other forms. */
+/** Optional text, choice and option fields that the list of fields fully defines, without those of other forms. */
 function plainShapes<Other extends FormKind = never>(...others: Other[]) {
   const names = fieldsWhere<PlainField<Other>>(
     (field) =>
       !others.some((form) => form === field.form) &&
       (field.choices !== undefined ||
+        field.options !== undefined ||
         (field.optional === true && (field.kind === 'line' || field.kind === 'paragraphs'))),
   );
   return Object.fromEntries(
     names.map((name) => {
-      const { kind, choices, most = 0 } = fieldTraits[name];
+      const { kind, choices, options, most = 0 } = fieldTraits[name];
+      if (options)
+        return [
+          name,
+          z
+            .array(z.enum(options))
+            .overwrite((values) => canonicalFact(name as FactField, values))
+            .optional(),
+        ];
       if (choices) return [name, z.enum(choices).optional()];
       if (name === 'phone')
         return [
@@ -95,6 +109,7 @@ export const commonShapes = <Other extends FormKind>(...others: Other[]) => ({
   denomination: text(fieldTraits.denomination.most!).min(1, copy.denomination),
   area: text(60).min(1, copy.area),
   youtubeChannel: webUrl(copy.youtube),
+  liveStream: webUrl(copy.website).optional(),
 });
 
 /** Specification section 5, "Submit and edit church forms", plus additions from decisions (pin, photo). */

@@ -6,6 +6,7 @@ import type { ChoiceField } from './church-fields.ts';
 import { listText } from './format.ts';
 import { areas, type Box, canonicalArea, canonicalDenomination, canonicalPlace, isPlace } from './region.ts';
 import { site } from './site.ts';
+import { factValues } from './visit-facts.ts';
 
 /** Filters that require a specific choice of a field; each is a button in the filter bar. */
 const choiceFilters = {
@@ -15,8 +16,8 @@ export type ChoiceFilter = keyof typeof choiceFilters;
 export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilter[];
 export const choiceOf = (name: ChoiceFilter): { field: ChoiceField; value: string } => choiceFilters[name];
 
-/** Filters with multiple values, any of which may match. */
-const multiFilterNames = ['denomination', 'area', 'day', 'language'] as const;
+/** Filters with multiple values, any of which may match; for facts, see factGroups(). */
+const multiFilterNames = ['denomination', 'area', 'day', 'language', 'fact'] as const;
 export type MultiFilter = (typeof multiFilterNames)[number];
 export const isMultiFilter = (name: string): name is MultiFilter =>
   (multiFilterNames as readonly string[]).includes(name);
@@ -29,6 +30,7 @@ const plainFilterNames = [
   'day',
   'part',
   'language',
+  'fact',
   'zip',
   'near',
   'radius',
@@ -55,6 +57,7 @@ const multiFilters: Record<
   area: { canonical: canonicalArea, order: byText },
   day: { canonical: asIs, order: byPlace(weekdays) },
   language: { canonical: asIs, order: byPlace(languages) },
+  fact: { canonical: asIs, order: byPlace(factValues) },
 };
 
 /** Normalizes a set of values: canonical names without duplicates, in a fixed order. */
@@ -141,6 +144,7 @@ export const accepts: Record<FilterName, (value: string) => boolean> = {
   day: oneOf(weekdays),
   part: oneOf(dayParts),
   language: oneOf(languages),
+  fact: oneOf(factValues),
   zip: (value) => zipPattern.test(value),
   near: (value) => readNear(value) !== undefined,
   radius: (value) => readRadius(value) !== undefined,

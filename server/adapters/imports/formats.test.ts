@@ -1,5 +1,6 @@
 /** Parsing of single records in each format. */
 import { describe, expect, it } from 'vitest';
+import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { parseMapping } from './columns.ts';
 import { createGnisReader, isGnis } from './gnis.ts';
 import { createHifldReader, isHifld } from './hifld.ts';
@@ -524,6 +525,11 @@ describe('our own export', () => {
     source: null,
     sourceId: null,
     sourceDate: null,
+    ...emptyChurch,
+    worshipStyle: ['contemporary', 'gospel'],
+    liveStream: 'https://stream.example/live',
+    factsBy: 'visitor',
+    factsAt: new Date('2026-10-01T00:00:00Z'),
     otherNames: null,
     name: "=cmd|' /C calc'!A0",
     denomination: '+Other',
@@ -593,6 +599,11 @@ describe('our own export', () => {
       phone: null,
       position: { latitude: '29.7612345', longitude: '-95.3612345' },
       wheelchairAccess: 'no',
+      worshipStyle: ['contemporary', 'gospel'],
+      music: [],
+      liveStream: 'https://stream.example/live',
+      factsBy: 'visitor',
+      factsAt: '2026-10-01T00:00:00.000Z',
       pastorName: '\tTab',
       instagramHandle: '@handle',
       heroImage: church.heroImage,

@@ -1,5 +1,6 @@
 /** The format of our own export (npm run export), for writing and for reading it back. */
 
+import { factSources } from '#shared/contracts/churches.ts';
 import {
   type ChurchValues,
   type ExceptionForm,
@@ -23,6 +24,8 @@ export type ExportedChurch = Pick<ChurchValues, PublicField> & {
   sourceId: string | null;
   sourceDate: string | null;
   timesConfirmedAt: Date | null;
+  factsBy: string | null;
+  factsAt: Date | null;
   featured: boolean;
   status: string;
   sample: boolean;
@@ -56,6 +59,8 @@ const cells: Record<string, (church: ExportedChurch) => Cell> = {
   ...Object.fromEntries(publicFields.map((name) => [name, (church: ExportedChurch) => cellOf(name, church)])),
   sourceDate: (church) => church.sourceDate ?? '',
   timesConfirmedAt: (church) => church.timesConfirmedAt?.toISOString() ?? '',
+  factsBy: (church) => church.factsBy ?? '',
+  factsAt: (church) => church.factsAt?.toISOString() ?? '',
   featured: (church) => String(church.featured),
   status: (church) => church.status,
   sample: (church) => String(church.sample),
@@ -96,8 +101,9 @@ function exceptionOf(line: string): ExceptionForm[] {
 const dateOf = (cell: string): string | null => (Number.isNaN(Date.parse(cell)) ? null : cell);
 
 function fromCell(name: PublicField, cell: string): unknown {
-  const { kind, choices } = fieldTraits[name];
+  const { kind, choices, options } = fieldTraits[name];
   const lines = cell.split('\n').filter(Boolean);
+  if (options) return lines.filter((line) => options.includes(line));
   if (kind === 'lines') return lines;
   if (kind === 'days') return lines.flatMap(exceptionOf);
   if (choices) return choices.includes(cell) ? cell : emptyValue(name);
@@ -135,6 +141,8 @@ export function createOwnReader(header: Columns): TableReader {
       sample: get('sample') === 'true',
       sourceDate: dayOf(get('sourceDate')),
       timesConfirmedAt: dateOf(get('timesConfirmedAt')),
+      factsBy: factSources.find((source) => source === get('factsBy')) ?? null,
+      factsAt: dateOf(get('factsAt')),
       createdAt: dateOf(get('createdAt')),
       curatedFields: get('curatedFields').split('\n').filter(Boolean),
       mergedRecords: get('mergedRecords').split('\n').filter(Boolean),

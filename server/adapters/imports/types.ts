@@ -1,6 +1,7 @@
 /** What every file format is parsed into: a church in our terms, or the reason it was skipped. */
 
 import type { Hash } from 'node:crypto';
+import type { FactSource } from '#shared/contracts/churches.ts';
 import type { ChurchValues, PublicField } from '#shared/domain/church-fields.ts';
 import type { LeftOut, Note } from './copy.ts';
 
@@ -28,6 +29,10 @@ export type ImportedChurch = Pick<Values, Needed> &
     sourceDate?: string | null;
     /** ISO 8601. */
     timesConfirmedAt?: string | null;
+    /** Who said the facts for visitors; null for "public records". */
+    factsBy?: FactSource | null;
+    /** ISO 8601. */
+    factsAt?: string | null;
   };
 
 /** A note about one value in the file. */

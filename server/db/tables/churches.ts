@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import {
   boolean,
   customType,
@@ -13,8 +14,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import { factSources } from '#shared/contracts/churches.ts';
+import { type ExceptionForm, factFields } from '#shared/domain/church-fields.ts';
 import { site } from '#shared/domain/site.ts';
+import { liveStreamFact } from '#shared/domain/visit-facts.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { users } from './accounts.ts';
 
@@ -35,6 +38,15 @@ export const saysSql = (prefix: 'c.' | ''): string =>
   ]
     .map((column) => `coalesce(${prefix}${column}, '')`)
     .join(' || chr(10) || ');
+
+const options = () => text().array().notNull().default(sql`'{}'`);
+
+/** `live-stream` and `wheelchair` stand for facts that are columns of another type. */
+const visitFactsSql = [
+  ...factFields.map((field) => toSnakeCase(field)),
+  `case when live_stream is null then '{}'::text[] else '{${liveStreamFact}}'::text[] end`,
+  `case when wheelchair_access = 'yes' or 'step-free' = any(getting_in) then '{wheelchair}'::text[] else '{}'::text[] end`,
+].join(' || ');
 
 /**
  * The f_… functions are in migrations/0000_functions.sql. The covering indexes churches_position and churches_featured,
@@ -105,6 +117,23 @@ export const churches = pgTable(
     wheelchairAccess: text({ enum: ['unknown', 'yes', 'no'] })
       .notNull()
       .default('unknown'),
+    worshipStyle: options(),
+    music: options(),
+    children: options(),
+    youthGroup: options(),
+    dress: options(),
+    serviceLength: options(),
+    attendance: options(),
+    parking: options(),
+    gettingIn: options(),
+    hearingSeeing: options(),
+    interpretation: options(),
+    liveStream: text(),
+    /** Who last said one of these facts, and when; null if none is known. */
+    factsBy: text({ enum: factSources }),
+    factsAt: timestamp({ withTimezone: true }),
+    /** All of these facts together, for filters (shared/domain/visit-facts.ts). */
+    visitFacts: text().array().notNull().generatedAlwaysAs(sql.raw(visitFactsSql)),
     pastorName: text(),
     missionStatement: text(),
     history: text(),
@@ -164,9 +193,7 @@ export const churches = pgTable(
       index('churches_denomination')
         .on(table.denominationKey, table.standing, table.sortName, table.id)
         .where(approved),
-      index('churches_wheelchair')
-        .on(table.standing, table.sortName, table.id)
-        .where(sql`status = 'approved' and wheelchair_access = 'yes'`),
+      index('churches_facts').using('gin', table.visitFacts).where(approved),
       index('churches_area')
         .on(table.areaKey, table.standing, table.sortName, table.id, table.denominationKey)
         .where(approved),

@@ -92,7 +92,9 @@ export const churchSample = pgTable(
     zip: text().notNull(),
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
+    /** No longer read; the release before needs it. */
     wheelchairAccess: text().notNull(),
+    visitFacts: text().array().notNull().default(sql`'{}'`),
   },
   (table) => [index('church_sample_search').using('gin', table.searchText.op('gin_trgm_ops'))],
 );

@@ -49,7 +49,10 @@ export function withPrecision(church: Church, { zipCenter }: Geo): Church {
 }
 
 /** `today` is the date in the site's time zone; special dates before it are left out. */
-export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: string): Church {
+export function presentChurch(
+  { source, sourceDate, factsBy, factsAt, ...row }: ChurchRow,
+  today: string,
+): Church {
   const { source: positionSource, ...position } = positionOf(row);
   return {
     ...row,
@@ -61,6 +64,7 @@ export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: 
     serviceTimes: presentTimes(row.serviceTimes, row.services),
     serviceExceptions: presentExceptions(row.serviceExceptions, today),
     timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
+    factsSaid: factsBy && factsAt && { by: factsBy, at: factsAt.toISOString() },
     websiteCheck: row.websiteCheck && {
       ...row.websiteCheck,
       at: new Date(row.websiteCheck.at).toISOString(),

@@ -3,6 +3,7 @@ import type { EditableValues } from '#shared/domain/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { publicColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { factsSaid } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
 import { timesOf, writeTimes } from '../../db/time-keys.ts';
@@ -46,6 +47,7 @@ export async function changeApproved(
       ...fields,
       ...(fields.services ? timesOf(fields.services) : {}),
       ...(confirmed ? { timesConfirmedAt: now } : {}),
+      ...factsSaid(Object.keys(fields), 'church', now),
       lat,
       lng,
       version: sql`${churches.version} + 1`,

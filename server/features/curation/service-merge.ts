@@ -5,6 +5,7 @@ import type { DuplicatePair, MergeSide } from '#shared/contracts/admin/submissio
 import { columnsOf, differingFields, type MergeField, proposedFields } from '#shared/domain/church-fields.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { positionOf } from '#shared/domain/region.ts';
+import { visitFields } from '#shared/domain/visit-facts.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
@@ -106,6 +107,7 @@ async function writeTaken(
   { merged, survivor, take, now }: { merged: EditRow; survivor: EditRow; take: MergeField[]; now: Date },
 ): Promise<void> {
   const fields = only(fieldsOf(merged), take.flatMap(columnsOf));
+  const { timesConfirmedAt, ...facts } = await store.findSaid(tx, { id: merged.id });
   const { latitude, longitude } = positionOf({ ...survivor, ...fields });
   // The administrator confirmed every differing field, so the next import must not overwrite it.
   const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
@@ -115,9 +117,10 @@ async function writeTaken(
     lat: latitude,
     lng: longitude,
     curated: decided,
-    timesConfirmedAt: take.includes('services')
-      ? await store.findTimesConfirmed(tx, { id: merged.id })
-      : undefined,
+    said: {
+      ...(take.includes('services') ? { timesConfirmedAt } : {}),
+      ...(visitFields.some((name) => name in fields) ? facts : {}),
+    },
     userId: survivor.userId ?? merged.userId,
     now,
   });

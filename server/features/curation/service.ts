@@ -66,7 +66,7 @@ export async function updateByAdmin(
     const changed = Object.keys(fields) as ChurchField[];
     if (changed.length === 0) return { version: row.version, changed, message: copy.unchanged };
     const { latitude: lat, longitude: lng } = positionOf(after);
-    const version = await saveCurated(tx, { id, fields, lat, lng, now });
+    const version = await saveCurated(tx, { id, fields, by: 'team', lat, lng, now });
     if (fields.services) await writeTimes(tx, { id, services: fields.services });
     await record(tx, {
       at: now,

@@ -36,6 +36,7 @@ const columnGroups: string[][] = [
     .map((name) => [toSnakeCase(name)]),
   ['latitude', 'longitude', 'lat', 'lng'],
   ['services', 'service_times', 'time_keys', 'times_confirmed_at'],
+  ['facts_by', 'facts_at'],
   ['curated_fields'],
   ['user_id'],
   ['source', 'source_id'],

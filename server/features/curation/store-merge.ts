@@ -85,18 +85,19 @@ export async function writeMerged(
     curated: EditableField[];
     lat: number;
     lng: number;
-    timesConfirmedAt?: Date | null | undefined;
+    /** When its times were confirmed and who said its facts, taken from the other church along with the values. */
+    said: Partial<Said>;
     userId: number | null;
     now: Date;
   },
 ): Promise<void> {
-  const { id, fields, curated, lat, lng, timesConfirmedAt, userId, now } = merged;
+  const { id, fields, curated, lat, lng, said, userId, now } = merged;
   await tx
     .update(churches)
     .set({
       ...fields,
       ...(fields.services ? timesOf(fields.services) : {}),
-      ...(timesConfirmedAt === undefined ? {} : { timesConfirmedAt }),
+      ...said,
       curatedFields: withCurated(curated.map(columnName)),
       lat,
       lng,
@@ -144,9 +145,15 @@ export const listSides = (db: Db, { ids }: { ids: number[] }) =>
 const countOf = (table: SQL, more = sql``) =>
   sql<number>`(select count(*)::integer from ${table} x where x.church_id = ${churches.id} ${more})`;
 
-export async function findTimesConfirmed(tx: Tx, { id }: { id: number }): Promise<Date | null> {
-  const [row] = await tx.select({ at: churches.timesConfirmedAt }).from(churches).where(eq(churches.id, id));
-  return row!.at;
+type Said = Pick<typeof churches.$inferSelect, 'timesConfirmedAt' | 'factsBy' | 'factsAt'>;
+
+export async function findSaid(tx: Tx, { id }: { id: number }): Promise<Said> {
+  const { timesConfirmedAt, factsBy, factsAt } = churches;
+  const [row] = await tx
+    .select({ timesConfirmedAt, factsBy, factsAt })
+    .from(churches)
+    .where(eq(churches.id, id));
+  return row!;
 }
 
 /** Moves everything that survives a merge. The caller has locked both churches. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { emptyValue, fieldTraits, publicFields } from '#shared/domain/church-fields.ts';
 import { site } from '#shared/domain/site.ts';
+import { knownFacts } from '#shared/domain/visit-facts.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { columnName, columnType } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -11,7 +12,7 @@ import { timesOf } from '../../db/time-keys.ts';
 import type { OnDuplicate, PlacedChurch } from './policy.ts';
 import { type Counts, noCounts } from './store.ts';
 
-type Reimport = 'replace' | 'position' | 'keep if empty' | 'with services' | 'later' | 'union';
+type Reimport = 'replace' | 'position' | 'keep if empty' | 'with services' | 'with facts' | 'later' | 'union';
 /** `isEmpty` is an SQL condition on the incoming row. */
 type Column = { name: string; type: string; reimport: Reimport; isEmpty: string };
 
@@ -37,6 +38,8 @@ const columns: Column[] = [
   column('timeKeys', 'with services'),
   column('timesConfirmedAt', 'later'),
   column('sourceDate', 'later'),
+  column('factsBy', 'with facts'),
+  column('factsAt', 'with facts'),
   column('lat', 'position'),
   column('lng', 'position'),
   column('curatedFields', 'union'),
@@ -68,6 +71,9 @@ function afterImport({ name, reimport, isEmpty }: Column): string {
     return `c.${name} || array(select unnest(i.${name}) except select unnest(c.${name}))`;
   if (reimport === 'later') return `greatest(c.${name}, i.${name})`;
   if (reimport === 'with services') return `case when i.services = '{}' then c.${name} else i.${name} end`;
+  // Newer public records don't take over what a church or visitor said.
+  if (reimport === 'with facts')
+    return `case when i.facts_by is null or c.facts_by <> 'records' then c.${name} else i.${name} end`;
   // An actual position isn't replaced by the center of the same ZIP code or by a missing one.
   const isLessPrecise = 'c.latitude is not null and (i.latitude is null or (not i.own and i.zip = c.zip))';
   return `case when ${reimport === 'position' ? isLessPrecise : isEmpty} then c.${name} else i.${name} end`;
@@ -226,6 +232,15 @@ export async function upsertChurches(
 /** Computed only once, because an import creates hundreds of thousands of rows. */
 const publicColumns = publicFields.map((name) => [name, columnName(name), emptyValue(name)] as const);
 
+/** Who said its facts, and when: an import knows that only of its own export. */
+function factsOf(church: PlacedChurch) {
+  if (knownFacts(church).length === 0) return { facts_by: null };
+  return {
+    facts_by: church.factsBy ?? 'records',
+    facts_at: church.factsAt ?? church.sourceDate ?? new Date().toISOString(),
+  };
+}
+
 /** The church as a row of the statement's JSON. `n` is its position in the file. */
 export function rowOf(church: PlacedChurch, source: string, n: number) {
   const services = church.services ?? [];
@@ -245,6 +260,7 @@ export function rowOf(church: PlacedChurch, source: string, n: number) {
     time_keys: timeKeys,
     times_confirmed_at: church.timesConfirmedAt,
     source_date: church.sourceDate,
+    ...factsOf(church),
     lat: church.lat,
     lng: church.lng,
     curated_fields: church.curatedFields ?? [],

@@ -27,7 +27,7 @@ async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields): Promise<F
   const changed = differences(before, after);
   if (Object.keys(changed).length === 0) return changed;
   const { latitude: lat, longitude: lng } = positionOf(after);
-  await saveCurated(tx, { id: row.id, fields: changed, lat, lng, now: deps.now() });
+  await saveCurated(tx, { id: row.id, fields: changed, by: 'visitor', lat, lng, now: deps.now() });
   if (changed.services) await writeTimes(tx, { id: row.id, services: changed.services });
   return changed;
 }

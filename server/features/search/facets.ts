@@ -1,6 +1,8 @@
 /** Facet counts for the filter dropdowns. Each facet ignores its own filter and applies the others. */
 import { type ChurchFilters, totalCap } from '#shared/contracts/churches.ts';
-import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
+import type { ChurchFacets, ChurchFactCounts } from '#shared/contracts/churches-map.ts';
+import { type FactField, factFields, fieldTraits } from '#shared/domain/church-fields.ts';
+import { factValues, fieldOfFact, liveStreamFact, needsAll } from '#shared/domain/visit-facts.ts';
 import type { Pool } from '../../db/client.ts';
 import { interpret } from './interpret/interpret.ts';
 import type { SearchDeps, SearchRequest } from './request.ts';
@@ -64,7 +66,8 @@ export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promi
 async function readListed(pool: Pool): Promise<ChurchFacets['listed']> {
   const { rows } = await pool.query<ChurchFacets['listed']>(
     `select exists (select from churches where status = 'approved' and standing in (0, 1) and time_keys <> '{}') as times,
-      exists (select from churches where status = 'approved' and phone is not null) as phones`,
+      exists (select from churches where status = 'approved' and phone is not null) as phones,
+      exists (select from churches where status = 'approved' and visit_facts && '{${factValues.join(',')},wheelchair}') as facts`,
   );
   return rows[0]!;
 }
@@ -133,6 +136,75 @@ async function countMatching(
       ${facet('area', 'denomination', 'is_denomination')} as areas,
       (select count(*) from matches where is_denomination and is_area)::integer as total,
       (select count(*) from matches)::integer as seen`,
+    params.values,
+  );
+  return { ...rows[0]!, sampled };
+}
+
+/** A fact, and the values of `visit_facts` that say it. */
+type FactValues = { field: FactField | 'liveStream'; values: readonly string[] };
+const allFacts: FactValues[] = [
+  ...factFields.map((field) => ({ field, values: fieldTraits[field].options! })),
+  { field: 'liveStream', values: [liveStreamFact] },
+];
+
+/** Of a fact with alternatives, the values count without its own filter; of others, together with it. */
+export async function countFacts(deps: SearchDeps, query: ChurchFilters): Promise<ChurchFactCounts> {
+  const request = await interpret(deps, query);
+  const chosen = new Set(request.facts.map(fieldOfFact).filter((field) => !needsAll.includes(field)));
+  const counts = await Promise.all([
+    factCounts(
+      deps.pool,
+      request,
+      allFacts.filter(({ field }) => !chosen.has(field)),
+    ),
+    ...[...chosen].map((own) => {
+      const facts = request.facts.filter((value) => fieldOfFact(value) !== own);
+      return factCounts(
+        deps.pool,
+        { ...request, facts },
+        allFacts.filter(({ field }) => field === own),
+      );
+    }),
+  ]);
+  return {
+    values: Object.assign({}, ...counts.map(({ values }) => values)),
+    unknown: Object.assign({}, ...counts.map(({ unknown }) => unknown)),
+    ...(counts.some(({ sampled }) => sampled) ? { estimated: true as const } : {}),
+  };
+}
+
+async function factCounts(pool: Pool, request: SearchRequest, facts: FactValues[]) {
+  const counted = await countFactsIn(pool, request, { facts, sampled: true });
+  if (counted.seen < commonSample) return countFactsIn(pool, request, { facts, sampled: false });
+  const scaled = (counts: Record<string, number>) =>
+    Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, estimate(n * sampleRate)]));
+  return { ...counted, values: scaled(counted.values), unknown: scaled(counted.unknown) };
+}
+
+type CountedFacts = { values: Record<string, number>; unknown: Record<string, number>; seen: number };
+
+async function countFactsIn(
+  pool: Pool,
+  request: SearchRequest,
+  { facts, sampled }: { facts: FactValues[]; sampled: boolean },
+): Promise<CountedFacts & { sampled: boolean }> {
+  const params = new SqlParams();
+  const values = facts.flatMap((fact) => [
+    ...fact.values,
+    ...(fact.field === 'gettingIn' ? ['wheelchair'] : []),
+  ]);
+  const unknown = facts.map(
+    (fact) => `'${fact.field}', count(*) filter (where not visit_facts && '{${fact.values.join(',')}}')`,
+  );
+  const { rows } = await pool.query<CountedFacts>(
+    `with matches as materialized (
+      select c.visit_facts from ${sampled ? 'church_sample' : 'churches'} c where ${conditionsOf(request, params).join(' and ')})
+    select (select coalesce(json_object_agg(value, n), '{}') from (
+        select value, count(*)::integer as n from matches, unnest(visit_facts) as value
+        where value = any('{${values.join(',')}}') group by value) v) as values,
+      (select json_build_object(${unknown.join(', ')}) from matches) as unknown,
+      (select count(*)::integer from matches) as seen`,
     params.values,
   );
   return { ...rows[0]!, sampled };

@@ -90,6 +90,7 @@ export type SearchRequest = {
   /** Churches without regular times that count as listed anyway. */
   dated: readonly number[];
   choices: readonly ChoiceFilter[];
+  facts: readonly string[];
   /** A ZIP code or its first digits. */
   zip: string | null;
   place: Place | null;

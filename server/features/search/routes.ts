@@ -17,7 +17,7 @@ import type { SitemapSource } from '../../http/page/seo.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { headOfLanding } from '../churches/present-landings.ts';
 import { findChurch } from '../churches/service.ts';
-import { countFacets } from './facets.ts';
+import { countFacets, countFacts } from './facets.ts';
 import { findLanding, findNearby, hasLandings, listLandings } from './landings.ts';
 import { searchChurches } from './list.ts';
 import { readMap } from './map.ts';
@@ -29,7 +29,19 @@ export function searchRoutes(deps: Deps, options: EndpointOptions): Router {
   // These parameters scan many churches; lists by name, denomination or area use an index.
   const searching = {
     ...options,
-    expensive: ['search', 'q', 'near', 'bbox', 'zip', 'day', 'part', 'language', 'wheelchair', 'sort'],
+    expensive: [
+      'search',
+      'q',
+      'near',
+      'bbox',
+      'zip',
+      'day',
+      'part',
+      'language',
+      'wheelchair',
+      'fact',
+      'sort',
+    ],
   };
   bind(router, contract.listChurches, searching, async ({ query, req }) => {
     const result = await searchChurches(deps, query);
@@ -37,6 +49,7 @@ export function searchRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, map.getFacets, searching, ({ query }) => countFacets(deps, query));
+  bind(router, map.getFactCounts, searching, ({ query }) => countFacts(deps, query));
   bind(router, map.getMap, searching, ({ query }) => readMap(deps, query));
   bind(router, suggest, searching, ({ query }) => suggestFor(deps, query));
 

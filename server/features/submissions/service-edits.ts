@@ -89,7 +89,7 @@ async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): P
     fields: after,
     lat,
     lng,
-    confirmed: concernsTimes(changed),
+    changed,
     now,
   });
   if (!saved) throw new AppError('conflict');

@@ -1,12 +1,14 @@
 /** Churches from their owner's side. Each update checks the current state in its WHERE clause. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
+import { knownFacts } from '#shared/domain/visit-facts.ts';
 import { type EditRow, editColumns, ownerColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { factsSaid } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRevisions, type Revision } from '../../db/tables/submissions.ts';
 import { timesOf } from '../../db/time-keys.ts';
-import type { Fields } from './policy.ts';
+import { concernsTimes, type Fields } from './policy.ts';
 
 /** Locks the church until the transaction ends. Returns undefined if it isn't this user's. */
 export async function lockOwnChurch(
@@ -53,6 +55,7 @@ export async function insertChurch(
       ...timesOf(fields.services),
       // Submitting service times confirms them.
       timesConfirmedAt: userId !== null && fields.services.length > 0 ? now : null,
+      ...factsSaid(knownFacts(fields), userId === null ? 'team' : 'church', now),
       lat,
       lng,
       userId,
@@ -76,18 +79,19 @@ export async function saveUnpublished(
     fields: EditableValues;
     lat: number;
     lng: number;
-    /** The edit also confirms the service times. */
-    confirmed: boolean;
+    /** Names of the fields that differ; changed service times count as confirmed. */
+    changed: string[];
     now: Date;
   },
 ): Promise<boolean> {
-  const { id, userId, version, from, fields, lat, lng, confirmed, now } = church;
+  const { id, userId, version, from, fields, lat, lng, changed, now } = church;
   const { rowCount } = await tx
     .update(churches)
     .set({
       ...fields,
       ...timesOf(fields.services),
-      ...(confirmed ? { timesConfirmedAt: now } : {}),
+      ...(concernsTimes(changed) ? { timesConfirmedAt: now } : {}),
+      ...factsSaid(changed, 'church', now),
       lat,
       lng,
       version: version + 1,

@@ -2,6 +2,7 @@
 
 import type { ChurchField, FormKind } from '../../domain/church-fields.ts';
 import { choiceNames } from './choice-fields.ts';
+import { factNames } from './visit-facts.ts';
 
 export const fieldLabels: Record<ChurchField | 'position', string> = {
   name: 'Church name',
@@ -18,6 +19,7 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
   longitude: 'Map location',
   position: 'Map location',
   ...choiceNames,
+  ...factNames,
   services: 'Service times',
   serviceExceptions: 'Special dates',
   phone: 'Phone',
@@ -37,7 +39,12 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
   additionalInfo: 'Anything else',
 };
 
-export const inputCopy = { optional: 'optional', choose: 'Choose one', live: 'public right away' };
+export const inputCopy = {
+  optional: 'optional',
+  choose: 'Choose one',
+  none: 'None',
+  live: 'public right away',
+};
 
 type FormCopy = {
   /** Labels that differ from the default. */
@@ -51,6 +58,7 @@ const website = 'For example, www.gracechurch.example';
 const moreHelp = {
   email: 'For questions about the listing.',
   website,
+  liveStream: 'Where your services stream, such as www.youtube.com/@gracechurch/live',
   instagramHandle: 'For example, @gracechurch',
   additionalInfo: 'For us or for visitors, such as parking, languages, or accessibility.',
 };

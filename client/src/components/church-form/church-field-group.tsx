@@ -1,6 +1,6 @@
 /** Inputs for church fields, generated from the shared field list. Every church form is made of these groups. */
 import type { ReactNode } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import {
   type ChoiceField,
@@ -8,6 +8,7 @@ import {
   type EditableField,
   type ExceptionForm,
   emptyValue,
+  type FactField,
   type FormKind,
   fieldsWhere,
   fieldTraits,
@@ -17,6 +18,7 @@ import { choiceLabels } from '#shared/messages/churches/choice-fields.ts';
 import { fieldCopy, fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
+import { OptionsField } from '@/components/church-form/options-field.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 
@@ -48,7 +50,7 @@ export function ChurchFieldGroup<In extends FieldValues, Out>({
   children,
   ...props
 }: ChurchFormProps<In, Out> & {
-  group: 'church' | 'place' | 'contact' | 'story' | 'links';
+  group: 'church' | 'place' | 'visit' | 'contact' | 'story' | 'links';
   title: string;
   help?: string;
   before?: ReactNode;
@@ -86,7 +88,7 @@ function ChurchInput<In extends FieldValues, Out>({
   stored,
   live = [],
 }: ChurchFormProps<In, Out> & { name: ChurchField }) {
-  const { kind, most, choices } = fieldTraits[name];
+  const { kind, most, choices, options } = fieldTraits[name];
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   const field = {
     label: fieldCopy[formKind].labels[name] ?? fieldLabels[name],
@@ -104,6 +106,22 @@ function ChurchInput<In extends FieldValues, Out>({
       <SelectField {...field} choose={inputCopy.choose} options={choicesFor(name, offered, stored[name])} />
     );
   }
+  if (options)
+    return (
+      <Controller
+        control={form.control}
+        name={name as string as Path<In>}
+        render={({ field: { value, onChange } }) => (
+          <OptionsField
+            name={name as FactField}
+            label={field.label}
+            mark={live.includes(name) ? field.optional : undefined}
+            values={value ?? []}
+            onChange={onChange}
+          />
+        )}
+      />
+    );
   if (choices) {
     const labels: Record<string, string> = choiceLabels[name as ChoiceField];
     return <SelectField {...field} options={optionsOf(choices, labels)} />;
@@ -133,7 +151,7 @@ const exceptionsOf = (value: unknown): ExceptionForm[] =>
 
 function inputValue(name: EditableField, value: unknown): unknown {
   const { kind, choices } = fieldTraits[name];
-  if (kind === 'lines')
+  if (kind === 'lines' || kind === 'options')
     return Array.isArray(value) ? value.filter((line): line is string => typeof line === 'string') : [];
   if (kind === 'days') return exceptionsOf(value);
   if (kind === 'degrees') return typeof value === 'number' ? value : null;

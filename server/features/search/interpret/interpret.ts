@@ -106,6 +106,7 @@ async function requestOf(
     unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
     dated: [],
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
+    facts: filters.fact ?? [],
     zip: filters.zip || null,
     place,
     radius: place ? (filters.radius ?? null) : null,

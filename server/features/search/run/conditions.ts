@@ -1,8 +1,8 @@
 /** SQL of a request's filters on `churches c`, the counts that need no order, and whether anything matches. */
 import { totalCap } from '#shared/contracts/churches.ts';
-import { type ChoiceFilter, choiceOf } from '#shared/domain/directory.ts';
+import type { ChoiceFilter } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
-import { columnName } from '../../../db/church-columns.ts';
+import { factGroups } from '#shared/domain/visit-facts.ts';
 import type { Pool } from '../../../db/client.ts';
 import type { Place, SearchRequest, Term } from '../request.ts';
 
@@ -32,7 +32,7 @@ export function conditionsOf(
   if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request));
-  conditions.push(...choices.map(choiceIs));
+  conditions.push(...choices.map(choiceIs), ...factsAre(request.facts));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
   if (request.ids) conditions.push(`c.id = any(${params.add(request.ids)}::integer[])`);
@@ -83,9 +83,12 @@ export const areaIs = (values: readonly string[], params: SqlParams): string =>
   isOneOf('c.area_key', values, params);
 
 function choiceIs(name: ChoiceFilter): string {
-  const { field, value } = choiceOf(name);
-  return `c.${columnName(field)} = '${value}'`;
+  return `c.visit_facts @> '{${name}}'::text[]`;
 }
+
+/** Values of the filter `fact`, which the contract has checked, as literals for the planner's statistics. */
+const factsAre = (values: readonly string[]): string[] =>
+  factGroups(values).map((group) => `c.visit_facts && '{${group.join(',')}}'::text[]`);
 
 /** Upper bound of a range by prefix. ":" sorts after "9" and "-", so the range includes ZIP+4 codes. */
 export const afterZip = (prefix: string): string => `${prefix}:`;
@@ -208,11 +211,12 @@ export const isCommon = (request: SearchRequest, params: SqlParams): string =>
     where ${conditionsOf(request, params).join(' and ')} limit ${commonSample}) t) >= ${commonSample})`;
 
 /** Whether facet_counts has the totals for these filters. */
-export const isPrecounted = ({ text, times, unlisted, choices, ...request }: SearchRequest): boolean =>
+export const isPrecounted = ({ text, times, unlisted, choices, facts, ...request }: SearchRequest): boolean =>
   !text &&
   times.length === 0 &&
   unlisted === 'too' &&
   choices.length === 0 &&
+  facts.length === 0 &&
   [request.zip, request.bbox, request.radius, request.ids].every((filter) => filter === null);
 
 /** Expression on facet_counts for the featured filter. */

@@ -111,6 +111,7 @@ function OnboardingFields({
           error={form.formState.errors.services?.message}
         />
       </FormGroup>
+      <ChurchFieldGroup {...group} group="visit" title={copy.groups.visit} help={copy.visitHelp} />
       <ChurchFieldGroup {...group} group="story" title={copy.groups.story} help={copy.storyHelp} />
       <ChurchFieldGroup {...group} group="links" title={copy.groups.links} />
     </>

@@ -215,7 +215,7 @@ const counted: ChurchFacets = {
   total: 57,
   capped: false,
   unlisted: 0,
-  listed: { times: true, phones: true },
+  listed: { times: true, phones: true, facts: true },
 };
 
 test('without listed times, their filter is shown only while it is active', () => {
@@ -224,7 +224,7 @@ test('without listed times, their filter is shown only while it is active', () =
   open();
   expect(filter()).toBeTruthy();
   cleanup();
-  facets = { ...counted, listed: { times: false, phones: true } };
+  facets = { ...counted, listed: { times: false, phones: true, facts: true } };
   open();
   expect(filter()).toBeNull();
   cleanup();

@@ -12,6 +12,7 @@ import {
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
+import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
 import { unlistedTimes } from '@/features/search/copy.ts';
@@ -29,6 +30,7 @@ const labels: Record<FilterName, (value: string) => string> = {
   day: (value) => weekdayLabels[value as Weekday],
   part: (value) => dayPartLabels[value as DayPart],
   language: (value) => languageLabels[value as Language],
+  fact: (value) => factLabels[value] ?? value,
   zip: directory.chips.zip,
   near: (value) => (/^-?[\d.]+,/.test(value) ? directory.chips.near : directory.chips.nearPlace(value)),
   radius: directory.within,

@@ -59,6 +59,7 @@ export function ChurchFields({
       </ChurchFieldGroup>
       {duplicates}
       <TimesGroup form={form} live={live} isOptional={kind === 'admin'} />
+      <ChurchFieldGroup {...group} group="visit" title={copy.groups.visit} help={copy.visitHelp} />
       <ChurchFieldGroup {...group} group="contact" title={copy.groups.contact} />
       <ChurchFieldGroup {...group} group="story" title={copy.groups.story} />
       <ChurchFieldGroup
