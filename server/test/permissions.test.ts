@@ -224,6 +224,7 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /api/openapi.json': { status: everyone() },
   'GET /api/churches': { status: everyone() },
   'GET /api/churches/facets': { status: everyone() },
+  'GET /api/churches/facts': { status: everyone() },
   'GET /api/churches/landing': {
     status: everyone(404),
     call: () => ({ path: '/api/churches/landing?place=atlantis' }),

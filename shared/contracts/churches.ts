@@ -61,9 +61,8 @@ const serviceException = storedException.extend({
 });
 
 function shapeOf(name: ChurchField): z.ZodType {
-  const { kind, choices, options, optional } = fieldTraits[name];
-  if (options) return z.array(z.enum(options));
-  if (kind === 'lines') return z.array(z.string());
+  const { kind, choices, optional } = fieldTraits[name];
+  if (kind === 'lines' || kind === 'options') return z.array(z.string());
   if (kind === 'days') return z.array(storedException);
   if (kind === 'degrees') return z.number().nullable();
   if (choices) return z.enum(choices);

@@ -6,6 +6,7 @@ import {
   differingFields,
   editableFields,
   emptyChurch,
+  factFields,
   fieldTraits,
   listFields,
   liveFields,
@@ -14,13 +15,14 @@ import {
   publicFields,
   seenFields,
 } from './church-fields.ts';
+import { visitFields } from './visit-facts.ts';
 
 const fieldsWhere = (matches: (traits: (typeof fieldTraits)[keyof typeof fieldTraits]) => boolean) =>
   editableFields.filter((name) => matches(fieldTraits[name]));
 
 test('shows long texts and links on the church’s page only, and the rest in lists', () => {
   expect(fieldsWhere(({ shown }) => shown === 'page')).toEqual([
-    ...['otherNames', 'pastorName', 'wheelchairAccess', 'missionStatement', 'history', 'specialPrograms'],
+    ...['otherNames', 'pastorName', ...visitFields, 'missionStatement', 'history', 'specialPrograms'],
     ...['youthPrograms', 'musicMinistry', 'outreachPrograms', 'facebookPage', 'instagramHandle'],
   ]);
   expect(fieldsWhere(({ form }) => form === 'submission')).toEqual([
@@ -44,8 +46,8 @@ test('keeps owner-only fields off public pages', () => {
   expect(mergeFields.filter((name) => !(seenFields as readonly string[]).includes(name))).toEqual(owners);
 });
 
-test('applies changes to services, special dates and phone numbers immediately', () => {
-  expect(liveFields).toEqual(['services', 'serviceExceptions', 'phone']);
+test('applies changes to services, special dates, facts and phone numbers immediately', () => {
+  expect(liveFields).toEqual(['services', 'serviceExceptions', ...factFields, 'phone']);
   expect(choiceFields).toEqual(['wheelchairAccess']);
 });
 

@@ -35,6 +35,7 @@ const values = [
   'Sunday',
   'evening',
   'spanish',
+  'contemporary',
   '77002',
   '770021',
   '29.7,-95.4',
@@ -156,7 +157,7 @@ test('normalizes multiple values: canonical, unique, with days and languages in 
 });
 
 test('lists the filters', () => {
-  expect(filterNames.filter(isMultiFilter)).toEqual(['denomination', 'area', 'day', 'language']);
+  expect(filterNames.filter(isMultiFilter)).toEqual(['denomination', 'area', 'day', 'language', 'fact']);
   expect(choiceOf('wheelchair')).toEqual({ field: 'wheelchairAccess', value: 'yes' });
   expect(holdsNul('a\0')).toBe(true);
   expect(holdsNul('a')).toBe(false);

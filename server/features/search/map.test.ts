@@ -254,7 +254,7 @@ test('each facet ignores its own filter and applies the others', async () => {
   await church('Methodist', 'Montrose', { name: 'Hope', zip: '77006' });
   await church('methodist', 'Katyville', { name: 'Peace' });
   await church('Lutheran', 'Katyville', { status: 'pending' });
-  const listed = { times: true, phones: false };
+  const listed = { times: true, phones: false, facts: false };
   const list = (...pairs: [string, number][]) => pairs.map(([value, count]) => ({ value, count }));
   expect(await facets()).toEqual({
     denominations: list(['Baptist', 2], ['Methodist', 2]),
@@ -304,11 +304,57 @@ test('each facet ignores its own filter and applies the others', async () => {
 
 test('facets say whether any church lists its times, and whether any lists its phone', async () => {
   await build.church({ services: [], phone: null });
-  expect((await facets()).listed).toEqual({ times: false, phones: false });
+  expect((await facets()).listed).toEqual({ times: false, phones: false, facts: false });
   await build.church({ services: [], phone: '(713) 555-0100', status: 'pending' });
-  expect((await facets()).listed).toEqual({ times: false, phones: false });
+  expect((await facets()).listed).toEqual({ times: false, phones: false, facts: false });
   const church = await build.church({ services: ['Sunday 9 AM'], phone: '(713) 555-0101', featured: true });
-  expect((await facets({ search: 'nothing at all' })).listed).toEqual({ times: true, phones: true });
+  expect((await facets({ search: 'nothing at all' })).listed).toEqual({
+    times: true,
+    phones: true,
+    facts: false,
+  });
   await deps.db.execute(sql`update churches set featured = false where id = ${church.id}`);
-  expect((await facets()).listed).toEqual({ times: true, phones: true });
+  expect((await facets()).listed).toEqual({ times: true, phones: true, facts: false });
+});
+
+test('the filter for facts matches any style, all kinds of access, and every fact', async () => {
+  const church = (name: string, facts: Record<string, string[]>) => build.church({ name, ...facts });
+  await church('Grace', {
+    worshipStyle: ['contemporary', 'gospel'],
+    children: ['nursery'],
+    gettingIn: ['step-free'],
+  });
+  await church('Hope', { worshipStyle: ['traditional'], gettingIn: ['step-free', 'accessible-restroom'] });
+  await build.church({ name: 'Peace', wheelchairAccess: 'yes', liveStream: 'https://stream.example' });
+  const names = async (query: string) =>
+    (await request.get(`/api/churches?${query}`).expect(200)).body
+      .map(({ name }: { name: string }) => name)
+      .sort();
+  expect(await names('fact=contemporary&fact=traditional')).toEqual(['Grace', 'Hope']);
+  expect(await names('fact=contemporary&fact=traditional&fact=nursery')).toEqual(['Grace']);
+  expect(await names('fact=step-free&fact=accessible-restroom')).toEqual(['Hope']);
+  expect(await names('fact=live-stream')).toEqual(['Peace']);
+  expect(await names('wheelchair=yes')).toEqual(['Grace', 'Hope', 'Peace']);
+  await request.get('/api/churches?fact=excellent').expect(400);
+  expect((await facets()).listed.facts).toBe(true);
+});
+
+test('facts are counted under all other filters, with those that are unknown', async () => {
+  await build.church({
+    denomination: 'Baptist',
+    worshipStyle: ['contemporary', 'gospel'],
+    children: ['nursery'],
+  });
+  await build.church({ denomination: 'Baptist', worshipStyle: ['traditional'] });
+  await build.church({ denomination: 'Methodist', wheelchairAccess: 'yes' });
+  const counts = async (query: string) =>
+    (await request.get(`/api/churches/facts?${query}`).expect(200)).body;
+  expect(await counts('')).toMatchObject({
+    values: { contemporary: 1, gospel: 1, traditional: 1, nursery: 1, wheelchair: 1 },
+    unknown: { worshipStyle: 1, children: 2, liveStream: 3 },
+  });
+  expect(await counts('denomination=Baptist&fact=traditional')).toEqual({
+    values: { contemporary: 1, gospel: 1, traditional: 1 },
+    unknown: expect.objectContaining({ worshipStyle: 0, children: 1 }),
+  });
 });
