@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { hiddenVerdicts } from '#shared/contracts/admin/websites-admin.ts';
-import { editableFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
+import { editableFields, factFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
 import { churches } from './tables/churches.ts';
 
 type Column = keyof typeof churches.$inferSelect;
@@ -83,6 +83,9 @@ export const exportedColumns = {
     where s.church_id = churches.id order by s.source, s.source_id)`,
   publicWebsite: publicSql.website,
 };
+
+/** Facts for visitors, which they can suggest. */
+export const factColumns = pick(factFields);
 
 /** Everything stored about a user's own churches, for the export of their data. */
 export const ownerColumns = pick([

@@ -42,3 +42,5 @@ export const unitText = (count: number, unit: 'day' | 'hour' | 'minute' | 'secon
 
 /** "12.5 MB" */
 export const sizeText = (bytes: number): string => megabytes().format(bytes / 1e6);
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

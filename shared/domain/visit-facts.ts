@@ -1,4 +1,5 @@
-/** The facts of "Plan your visit" as filters. The fields and their options are in church-fields.ts. */
+/** The facts of "Plan your visit" as filters and in visitors' suggestions. The fields and their options are in church-fields.ts. */
+import { factLabels, factNames } from '../messages/churches/visit-facts.ts';
 import {
   type ChurchField,
   emptyValue,
@@ -59,3 +60,27 @@ export const isKnown = (field: ChurchField, value: unknown): boolean =>
 /** The facts of "Plan your visit" that are known. */
 export const knownFacts = (values: Partial<Record<ChurchField, unknown>>): ChurchField[] =>
   visitFields.filter((name) => isKnown(name, values[name]));
+
+/** A visitor's answers as the text of a suggestion: "Music: Choir, Organ", one fact per line. */
+export const factLines = (facts: Partial<Record<FactField, readonly string[]>>): string =>
+  factFields
+    .filter((field) => facts[field]?.length)
+    .map((field) => `${factNames[field]}: ${facts[field]!.map((value) => factLabels[value]).join(', ')}`)
+    .join('\n');
+
+/** Reads such lines back; others are left out. */
+export function readFactLines(text: string): Partial<Record<FactField, string[]>> {
+  const lines = text.split('\n').map((line) => line.trim());
+  return Object.fromEntries(
+    factFields.flatMap((field) => {
+      const name = `${factNames[field]}: `;
+      const labels =
+        lines
+          .find((line) => line.startsWith(name))
+          ?.slice(name.length)
+          .split(', ') ?? [];
+      const values = fieldTraits[field].options!.filter((value) => labels.includes(factLabels[value]!));
+      return values.length > 0 ? [[field, canonicalFact(field, values)]] : [];
+    }),
+  );
+}

@@ -13,6 +13,7 @@ export const suggestionFields = {
   times: 'Service times',
   phone: 'Phone number',
   website: 'Website',
+  visit: 'What to expect',
   address: 'Address or map location',
   closed: 'The church has closed',
   moved: 'The church has moved',

@@ -12,10 +12,11 @@ import { listText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { phoneHref } from '#shared/domain/phone.ts';
 import { site } from '#shared/domain/site.ts';
-import { choiceLabels, choiceNames } from '#shared/messages/churches/choice-fields.ts';
+import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
 import { kindLabels, languageLabels, service } from '#shared/messages/churches/service-times.ts';
+import { factLabels, factSentences, visitCopy } from '#shared/messages/churches/visit-facts.ts';
 import {
   type Language,
   nextService,
@@ -156,10 +157,17 @@ function positionOf({ approximate, latitude, longitude }: Church) {
   } as const;
 }
 
-function accessOf({ wheelchairAccess }: Church) {
-  if (wheelchairAccess === 'unknown') return {};
-  const [name, value] = [choiceNames.wheelchairAccess, wheelchairAccess === 'yes'];
-  return { amenityFeature: { '@type': 'LocationFeatureSpecification', name, value } } as const;
+/** What schema.org calls amenities: access, parking, and help with hearing and seeing. */
+function amenitiesOf({ wheelchairAccess, gettingIn, hearingSeeing, parking }: Church) {
+  const amenity = (name: string, value: boolean) =>
+    ({ '@type': 'LocationFeatureSpecification', name, value }) as const;
+  const amenities = [
+    ...(wheelchairAccess === 'unknown'
+      ? []
+      : [amenity(choiceNames.wheelchairAccess, wheelchairAccess === 'yes')]),
+    ...[...gettingIn, ...hearingSeeing, ...parking].map((value) => amenity(factLabels[value]!, true)),
+  ];
+  return amenities.length > 0 ? { amenityFeature: amenities } : {};
 }
 
 /**
@@ -189,7 +197,7 @@ export function schemaOf(
     ...(church.phone ? { telephone: church.phone } : {}),
     ...(church.heroImage ? { image: base + church.heroImage } : {}),
     ...(church.website ? { sameAs: [church.website] } : {}),
-    ...accessOf(church),
+    ...amenitiesOf(church),
     ...(events.length > 0 ? { event: events } : {}),
   } satisfies SchemaChurch;
   const page = {
@@ -231,9 +239,8 @@ export function factsOf(church: Church, now: Date): Fact[] {
     ...upcoming,
     ...church.serviceExceptions.map(specialFact),
     ...(languages.length > 0 ? [factCopy.languages(listText(languages))] : []),
-    ...(church.wheelchairAccess === 'unknown'
-      ? []
-      : [`${choiceNames.wheelchairAccess}: ${choiceLabels.wheelchairAccess[church.wheelchairAccess]}`]),
+    ...factSentences(church).map(({ text }) => text),
+    ...(church.liveStream ? [{ text: visitCopy.watch, href: church.liveStream }] : []),
     ...(church.website ? [{ text: church.website, href: church.website }] : []),
     ...(church.website && church.websiteCheck?.works === false
       ? [churchPage.websiteBroken(dayText(church.websiteCheck.at))]

@@ -1,6 +1,7 @@
 /** Bot detection, email limits, and parsing of suggestions. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Correction, CorrectionField } from '#shared/contracts/admin/contacts-admin.ts';
+import { readFactLines } from '#shared/domain/visit-facts.ts';
 
 const sign = (time: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`contact stamp\n${time}`).digest().subarray(0, 12);
@@ -71,27 +72,30 @@ const correctedFields: Partial<Record<string, CorrectionField[]>> = {
   moved: ['address', 'city', 'zip'],
 };
 
-export type Facts = Required<Correction>;
+export type Facts = Correction & { city: string; zip: string };
 
 /** Guesses listing fields from a visitor's message; the administrator can correct them. */
 export function readSuggestion(
   { field, text }: { field: string | null; text: string },
   listed: Facts,
 ): { current: Correction; suggested: Correction } | null {
-  const names = correctedFields[field ?? ''];
-  if (!names) return null;
+  const facts = field === 'visit' ? readFactLines(text) : {};
+  const names = correctedFields[field ?? ''] ?? (Object.keys(facts) as CorrectionField[]);
+  if (names.length === 0) return null;
   const lines = text
     .split('\n')
     .map((line) => line.trim().slice(0, 200))
     .filter(Boolean);
   const line = lines.join(', ');
-  const parsed: Facts = {
+  const parsed: Correction = {
     services: lines.slice(0, 40),
     phone: (/\+?\(?\d[\d().\s-]{5,}\d(\s*(ext|x)\.?\s*\d+)?/i.exec(line)?.[0] ?? line).slice(0, 40),
     website: (/(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/[^\s,]*)?/i.exec(line)?.[0] ?? line).slice(0, 500),
     ...parseAddress(line, listed),
+    ...facts,
   };
-  const pick = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name]])) as Correction;
+  const pick = (values: Correction) =>
+    Object.fromEntries(names.map((name) => [name, values[name]])) as Correction;
   return { current: pick(listed), suggested: pick(parsed) };
 }
 

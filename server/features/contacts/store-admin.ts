@@ -3,6 +3,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
+import { factColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -92,6 +93,7 @@ export async function listListings(db: Db, { ids }: { ids: number[] }) {
       address: churches.address,
       city: churches.city,
       zip: churches.zip,
+      ...factColumns,
     })
     .from(churches)
     .where(inArray(churches.id, ids));

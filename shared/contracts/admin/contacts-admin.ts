@@ -1,5 +1,6 @@
 /** Messages from visitors, and decisions on their suggestions. */
 import { z } from 'zod';
+import { type FactField, factFields, fieldTraits } from '../../domain/church-fields.ts';
 import { serviceLines } from '../../domain/church-form.ts';
 import { message, paragraphs, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
@@ -10,6 +11,12 @@ import { endpoint } from '../endpoint.ts';
 const messageKinds = ['contact', 'support', 'suggestion'] as const;
 const messageStates = ['new', 'read', 'answered'] as const;
 
+const factsOf = (shape: (field: FactField) => z.ZodType<string[]>) =>
+  Object.fromEntries(factFields.map((field) => [field, shape(field)])) as Record<
+    FactField,
+    z.ZodType<string[]>
+  >;
+
 /** The fields of a listing that a suggestion changes. */
 export const correction = z
   .object({
@@ -19,6 +26,7 @@ export const correction = z
     address: text(200),
     city: text(80),
     zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
+    ...factsOf((field) => z.array(z.enum(fieldTraits[field].options!))),
   })
   .partial();
 export type Correction = z.output<typeof correction>;
@@ -32,6 +40,7 @@ const facts = z
     address: z.string(),
     city: z.string(),
     zip: z.string(),
+    ...factsOf(() => z.array(z.string())),
   })
   .partial();
 

@@ -19,6 +19,7 @@ import {
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
 import { PlanVisit } from '@/features/contacts/components/plan-visit.tsx';
 import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
+import { VisitQuestions } from '@/features/contacts/components/visit-questions.tsx';
 import { churchEventsQuery } from '@/features/events/api-church.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -63,6 +64,7 @@ export default function ChurchPage() {
             }
             {...(editable ? { onSuggest: setSuggestion } : {})}
             visit={editable && data.acceptsVisits ? <PlanVisit church={data} /> : null}
+            questions={editable && data.userId === null ? <VisitQuestions church={data} /> : null}
             events={data.status === 'approved' ? <Events churchId={data.id} /> : null}
             invite={
               <>

@@ -2,9 +2,7 @@ import { ExternalLink, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
-import type { ChoiceField } from '#shared/domain/church-fields.ts';
 import { dayText } from '#shared/domain/dates.ts';
-import { choiceLabels, choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage, suggestLinks } from '#shared/messages/churches/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
@@ -12,8 +10,6 @@ import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
 import { directionsLink } from './directions-link.tsx';
-
-const choiceFields = Object.keys(choiceLabels) as ChoiceField[];
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
@@ -56,13 +52,6 @@ export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest
             {churchPage.notListed} <SuggestFact fact="phone" onSuggest={onSuggest} />
           </Entry>
         ) : null}
-        {choiceFields.map((name) =>
-          church[name] === 'unknown' ? null : (
-            <Entry key={name} title={choiceNames[name]}>
-              {choiceLabels[name][church[name]]}
-            </Entry>
-          ),
-        )}
         {links.map(([title, url]) =>
           url ? (
             <Entry key={title} title={title}>

@@ -16,17 +16,19 @@ import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchAbout, ChurchReasons, hasAbout } from './church-detail-about.tsx';
 import { ChurchActions, ChurchContact, type OnSuggest } from './church-detail-contact.tsx';
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
+import { ChurchVisit } from './church-detail-visit.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 
 const NearbyChurches = lazyPart(() => import('./nearby-churches.tsx'));
 const SermonCard = lazyPart(() => import('./sermon-card.tsx'));
 
-/** The page provides `photos`, `events`, `visit`, and `invite`, which belong to other features. */
+/** The page provides `photos`, `events`, `visit`, `questions`, and `invite`, which belong to other features. */
 export function ChurchDetail({
   church,
   photos,
   events,
   visit,
+  questions,
   invite,
   onSuggest,
 }: {
@@ -36,6 +38,7 @@ export function ChurchDetail({
   photos?: ReactNode;
   events?: ReactNode;
   visit?: ReactNode;
+  questions?: ReactNode;
   invite?: ReactNode;
 }) {
   const isDescribed = hasAbout(church);
@@ -47,7 +50,7 @@ export function ChurchDetail({
     ) : null;
   return (
     <>
-      <ChurchHead church={church} visit={visit} onSuggest={onSuggest} />
+      <ChurchHead church={church} visit={visit} questions={questions} onSuggest={onSuggest} />
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0 space-y-10">
           {isDescribed ? <ChurchAbout church={church} /> : null}
@@ -115,10 +118,12 @@ export function ChurchDetailSkeleton() {
 function ChurchHead({
   church,
   visit,
+  questions,
   onSuggest,
 }: {
   church: Church;
   visit: ReactNode;
+  questions: ReactNode;
   onSuggest: OnSuggest | undefined;
 }) {
   return (
@@ -147,6 +152,7 @@ function ChurchHead({
         <p className="mt-2 wrap-anywhere text-ink-soft">{placeLine(church)}</p>
         {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
         <ChurchTimes church={church} onSuggest={onSuggest} />
+        <ChurchVisit church={church} ask={questions} />
         {visit}
         <div className="mt-4 grow content-end sm:mt-6">
           <ChurchActions church={church} />

@@ -30,7 +30,10 @@ function detailsText({ languages, kind }: ServiceTime): string {
 }
 
 /** "Next service:" and "Sunday 11:00 AM in Spanish". */
-function nextServiceText({ date, start, time }: NextService, now: number): { label: string; text: string } {
+export function nextServiceText(
+  { date, start, time }: NextService,
+  now: number,
+): { label: string; text: string } {
   return {
     label: isService(time?.kind ?? null) ? copy.service : copy.meeting,
     text: whenText(date, clockText(start), zoneDay(now)) + (time ? detailsText(time) : ''),

@@ -1,14 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { type Correction, type CorrectionField, correction } from '#shared/contracts/admin/contacts-admin.ts';
+import { factFields } from '#shared/domain/church-fields.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
+import { factLabels } from '#shared/messages/churches/visit-facts.ts';
+import { OptionsField } from '@/components/church-form/options-field.tsx';
 import { DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 
 const namesOf = (fields: Correction) => Object.keys(fields) as CorrectionField[];
-const textOf = (value: Correction[CorrectionField]) =>
-  Array.isArray(value) ? value.join('\n') : (value ?? '');
+const textOf = (name: CorrectionField, value: Correction[CorrectionField]) =>
+  !Array.isArray(value)
+    ? (value ?? '')
+    : name === 'services'
+      ? value.join('\n')
+      : value.map((option) => factLabels[option] ?? option).join(', ');
 
 /** The listing's values and the suggested ones; after a decision, only the listing's. */
 export function CorrectionTable({
@@ -38,7 +45,10 @@ function Column({ title, fields, compareTo }: { title: string; fields: Correctio
           <div key={name}>
             <dt className="text-sm text-ink-soft">{fieldLabels[name]}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
-              <Value text={textOf(fields[name])} compareTo={compareTo && textOf(compareTo[name])} />
+              <Value
+                text={textOf(name, fields[name])}
+                compareTo={compareTo && textOf(name, compareTo[name])}
+              />
             </dd>
           </div>
         ))}
@@ -68,13 +78,21 @@ export function CorrectionForm({
   onCancel: () => void;
 }) {
   const names = namesOf(suggested);
-  const [texts, setTexts] = useState(() => new Map(names.map((name) => [name, textOf(suggested[name])])));
+  const facts = factFields.filter((name) => suggested[name] !== undefined);
+  const typed = names.filter((name) => !facts.some((fact) => fact === name));
+  const [answers, setAnswers] = useState<Correction>(suggested);
+  const [texts, setTexts] = useState(
+    () => new Map(typed.map((name) => [name, textOf(name, suggested[name])])),
+  );
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const save = () => {
     const fields = Object.fromEntries(
       [...texts].map(([name, text]) => [name, name === 'services' ? text.split('\n') : text]),
     );
-    const { data, error } = correction.safeParse(fields);
+    const { data, error } = correction.safeParse({
+      ...fields,
+      ...Object.fromEntries(facts.map((name) => [name, answers[name]])),
+    });
     setErrors(Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
     if (data) onSave(data);
   };
@@ -87,7 +105,17 @@ export function CorrectionForm({
       }}
       className="flex max-w-prose flex-col gap-4"
     >
-      {names.map((name) => {
+      {facts.map((name) => (
+        <OptionsField
+          key={name}
+          name={name}
+          label={fieldLabels[name]}
+          mark={undefined}
+          values={answers[name] ?? []}
+          onChange={(values) => setAnswers({ ...answers, [name]: values })}
+        />
+      ))}
+      {typed.map((name) => {
         const input = {
           label: fieldLabels[name],
           error: errors[name],

@@ -1,0 +1,97 @@
+import {
+  Accessibility,
+  Baby,
+  Church as ChurchIcon,
+  CircleParking,
+  Clock,
+  Ear,
+  Languages,
+  type LucideIcon,
+  Music,
+  Radio,
+  Shirt,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Church } from '#shared/contracts/churches.ts';
+import type { FactField } from '#shared/domain/church-fields.ts';
+import { monthText } from '#shared/domain/dates.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { visitCopy as copy, factSentences } from '#shared/messages/churches/visit-facts.ts';
+import { nextService } from '#shared/service-times/schedule.ts';
+import { NewTabLink, webLink } from '@/components/links.tsx';
+import { useClock } from '@/lib/timing.ts';
+import { nextServiceText } from './next-service.tsx';
+
+const icons: Record<FactField, LucideIcon> = {
+  worshipStyle: ChurchIcon,
+  music: Music,
+  children: Baby,
+  youthGroup: Users,
+  dress: Shirt,
+  serviceLength: Clock,
+  attendance: Users,
+  parking: CircleParking,
+  gettingIn: Accessibility,
+  hearingSeeing: Ear,
+  interpretation: Languages,
+};
+
+/** What newcomers ask, only as far as it is known; `ask` invites visitors to say what isn't. */
+export function ChurchVisit({ church, ask }: { church: Church; ask: ReactNode }) {
+  const sentences = factSentences(church);
+  const isKnown = sentences.length > 0 || church.liveStream !== null;
+  if (!isKnown && !ask) return null;
+  return (
+    <section aria-labelledby="visit" className="mt-5">
+      <h2 id="visit" className="text-lg">
+        {copy.title}
+      </h2>
+      {isKnown ? (
+        <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+          {sentences.map(({ fact, text }) => (
+            <Line key={fact} icon={icons[fact]}>
+              {text}
+            </Line>
+          ))}
+          {church.liveStream ? <LiveStream church={church} url={church.liveStream} /> : null}
+        </ul>
+      ) : null}
+      {isKnown && church.factsSaid ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          {copy.asOf(church.factsSaid.by, monthText(church.factsSaid.at.slice(0, 7)))}
+        </p>
+      ) : null}
+      {ask}
+    </section>
+  );
+}
+
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <li className="flex min-w-0 gap-2 py-1">
+    <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-soft" />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </li>
+);
+
+function LiveStream({ church, url }: { church: Church; url: string }) {
+  const now = useClock();
+  const link = webLink(url);
+  const next = nextService(church, now);
+  if (!link) return null;
+  return (
+    <Line icon={Radio}>
+      <NewTabLink
+        href={link.href}
+        rel="noopener ugc"
+        className="font-medium text-bayou underline underline-offset-4"
+      >
+        {copy.watch}
+        <span className="sr-only">{churchPage.newTab}</span>
+      </NewTabLink>
+      {next ? (
+        <span className="block text-sm text-ink-soft">{copy.watchNext(nextServiceText(next, now).text)}</span>
+      ) : null}
+    </Line>
+  );
+}
