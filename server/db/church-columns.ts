@@ -86,6 +86,11 @@ export const exportedColumns = {
 
 /** Facts for visitors, which they can suggest. */
 export const factColumns = pick(factFields);
+/** What factSentences() needs. */
+export const visitColumns = pick([...factFields, 'wheelchairAccess']);
+export const visitColumnsSql = `json_build_object(${Object.keys(visitColumns)
+  .map((name) => `'${name}', c.${toSnakeCase(name)}`)
+  .join(', ')})`;
 
 /** Everything stored about a user's own churches, for the export of their data. */
 export const ownerColumns = pick([

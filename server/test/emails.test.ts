@@ -166,15 +166,15 @@ const copies: Record<string, EmailCopy> = {
   'church waits': submissionEmails.waiting(church),
   'church received': submissionEmails.received(church),
   'change waits': submissionEmails.changeWaiting(church),
-  'are the times right': submissionEmails.times(
-    church,
-    ['Sunday 9 AM', 'Wednesday 7 PM'],
-    [
+  'are the times right': submissionEmails.times(church, {
+    services: ['Sunday 9 AM', 'Wednesday 7 PM'],
+    days: [
       { date: '2030-04-21', kind: 'also', text: '6:30 AM sunrise' },
       { date: '2030-12-25', kind: 'none', text: '' },
       { date: '2030-12-24', kind: 'instead', text: '5 PM' },
     ],
-  ),
+    facts: ['Gospel worship', 'Nursery during the service'],
+  }),
   'church approved': review.approved(church),
   'church rejected': review.rejected(church, 'duplicate', note),
   'change approved': review.changeApproved(church, [], ''),

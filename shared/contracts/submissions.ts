@@ -39,6 +39,8 @@ const ownChurch = z.object({
   missing: z.array(z.string()),
   timesConfirmedAt: z.string().nullable(),
   /** Whether visitors can tell the owner that they plan to come, and how many did in the last 30 days. */
+  /** How many of the facts for visitors are known, and how many there are. */
+  facts: z.object({ known: z.number().int(), all: z.number().int() }),
   takesVisits: z.boolean(),
   plannedVisits: z.number().int(),
   createdAt: z.string(),
@@ -106,6 +108,8 @@ export const readTimesRequest = endpoint('POST /api/service-times/request', {
     church: z.object({ id: z.number().int(), name: z.string() }),
     services: z.array(z.string()),
     serviceExceptions: z.array(exceptionForm),
+    /** Sentences about a visit, which the confirmation covers, too. */
+    facts: z.array(z.string()),
     timesConfirmedAt: z.string().nullable(),
   }),
 });

@@ -182,6 +182,9 @@ export const emptyChurch = {
   state: site.stateCode,
 } as EditableValues;
 
+/** What factSentences() needs. */
+export type VisitFacts = Pick<ChurchValues, FactField | 'wheelchairAccess'>;
+
 /** Fields as users see them: latitude and longitude are one position. */
 export type MergeField = Exclude<EditableField, 'latitude' | 'longitude'> | 'position';
 export const mergeFields: readonly MergeField[] = [

@@ -22,7 +22,10 @@ export const filterOptions = (field: FactField): readonly string[] =>
 /** All values of the filter `fact`, in display order. */
 export const factValues: readonly string[] = [...factFields.flatMap(filterOptions), liveStreamFact];
 
-/** All fields of "Plan your visit". */
+/** The twelve facts that owners are asked for. */
+export const askedFacts = [...factFields, 'liveStream'] as const;
+
+/** All fields of "Plan your visit": these, and the older wheelchair access. */
 export const visitFields = fieldsWhere<ChurchField>(({ group }) => group === 'visit');
 
 /** The field that a value of the filter belongs to. */

@@ -257,6 +257,10 @@ export const dashboard = {
     needs_fix: 'Needs changes before it can go live.',
   },
   missing: (fields: string) => `To complete your page, add ${fields}.`,
+  facts: (known: number, all: number) =>
+    known === 0
+      ? `Newcomers ask about style, children, parking, and more. Answer ${all} quick questions under Edit.`
+      : `You’ve answered ${known} of ${all} questions that newcomers ask.`,
   and: 'and',
   missingFields: {
     address: 'an address',

@@ -96,6 +96,18 @@ export const recognizedNames = {
   /** May hold both: "29.76, -95.37". */
   latitude: ['latitude', 'lat', 'y', 'coordinates', 'lat lng', 'lat long', 'lat lon', 'latlng', 'geo', 'gps'],
   longitude: ['longitude', 'lng', 'lon', 'long', 'x'],
+  worshipStyle: ['worship style', 'style', 'style of worship', 'service style'],
+  music: ['music', 'music style'],
+  children: ['children', 'childcare', 'children during the service', 'kids'],
+  youthGroup: ['youth group', 'youth'],
+  dress: ['dress', 'dress code', 'attire', 'what people wear'],
+  serviceLength: ['service length', 'length', 'duration', 'usual length'],
+  attendance: ['attendance', 'size', 'average attendance', 'people on a usual sunday'],
+  parking: ['parking'],
+  gettingIn: ['getting in', 'accessibility', 'access'],
+  hearingSeeing: ['hearing and seeing', 'hearing', 'assistive'],
+  interpretation: ['interpretation', 'translation', 'interpreted languages'],
+  liveStream: ['live stream', 'livestream', 'watch online', 'stream'],
 } as const satisfies Record<ImportField, readonly string[]>;
 
 /** Used only by rows without a physical address. */

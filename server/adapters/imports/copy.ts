@@ -21,6 +21,7 @@ export const recordNotes = {
   phone: 'phone number not recognized, left empty',
   website: 'website not recognized, left empty',
   zip: 'ZIP code not recognized, left empty',
+  fact: 'value of a visitor fact not recognized, left out',
   corrected: 'coordinates corrected (sign or order)',
   byZip: 'invalid coordinates, placed by ZIP code',
   unplaced: 'invalid coordinates, and no ZIP code to place it by',

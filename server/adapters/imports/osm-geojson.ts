@@ -2,6 +2,7 @@
 import { fieldTraits } from '#shared/domain/church-fields.ts';
 import { leftOutReasons, otherFaith, rowErrors } from './copy.ts';
 import { denominationIn, faithIn, faithOfName, isClosed, unknownDenomination } from './denominations.ts';
+import { readFactTags } from './facts.ts';
 import { linesOf as cellLines, dayOf, idOf, nameOf, readContact, stateOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 import { readableCase } from './text-case.ts';
@@ -26,11 +27,12 @@ export function readFeature(feature: unknown): Outcome {
     zip: tags['addr:postcode'] ?? '',
   });
   const address = addressOf(tags);
+  const { facts, notes: factNotes } = readFactTags(tags);
   const faith = faithOf(tags, name);
   return {
     kind: 'church',
     faith,
-    notes,
+    notes: [...notes, ...factNotes],
     church: {
       sourceId: osmId(feature, tags) ?? idOf(name, address, center ? center.join() : ''),
       name,
@@ -40,6 +42,7 @@ export function readFeature(feature: unknown): Outcome {
       state: stateOf(textOf(tags['addr:state'])),
       ...contact,
       wheelchairAccess: wheelchairOf(tags.wheelchair),
+      ...facts,
       description: textOf(tags.description).slice(0, 2000),
       otherNames: otherNames.join('; ').slice(0, fieldTraits.otherNames.most) || null,
       services: serviceTimes(cellLines(tags.service_times ?? '').join(';')),

@@ -14,6 +14,7 @@ import {
   isClosed,
   unknownDenomination,
 } from './denominations.ts';
+import { readFacts } from './facts.ts';
 import { idOf, linesOf, nameOf, readContact, stateOf, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
@@ -46,6 +47,7 @@ export function createPlainReader(header: Columns, choices: Choices = {}): Table
           },
     );
     const { contact, notes } = readContact({ phone: raw('phone'), website: raw('website'), zip: place.zip });
+    const { facts, notes: factNotes } = readFacts(raw);
     const address = readableCase(place.address, 'address');
     const tradition = get('denomination');
     const faith =
@@ -55,7 +57,7 @@ export function createPlainReader(header: Columns, choices: Choices = {}): Table
     return {
       kind: 'church',
       faith,
-      notes,
+      notes: [...notes, ...factNotes],
       church: {
         sourceId: ownId || idOf(name, readableCase(line || place.address, 'address'), get('zip')),
         ...(ownId ? {} : { withoutId: true }),
@@ -68,6 +70,7 @@ export function createPlainReader(header: Columns, choices: Choices = {}): Table
         area: get('area'),
         description: linesOf(raw('description')).join('\n').slice(0, 5000),
         services: servicesOf(raw('services')),
+        ...facts,
         position: { latitude: get('latitude'), longitude: get('longitude') },
       },
     };

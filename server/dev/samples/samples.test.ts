@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { FactField } from '#shared/domain/church-fields.ts';
+import { canonicalFact } from '#shared/domain/visit-facts.ts';
 import { readServiceLine } from '#shared/service-times/parser.ts';
 import { sampleChurches } from './seed.ts';
 
@@ -27,4 +29,10 @@ test('parses every time in a sample line', () => {
     const ranges = line.match(/\d( [AP]M)? ?[-–] ?\d/g) ?? [];
     if (days > 0) expect(times.length / days, line).toBe(clocks.length - ranges.length);
   }
+});
+
+test('lists facts that the forms offer, in their order', () => {
+  for (const { name, facts = {} } of sampleChurches)
+    for (const [field, values] of Object.entries(facts))
+      expect(canonicalFact(field as FactField, values), `${name}: ${field}`).toEqual(values);
 });

@@ -4,7 +4,7 @@
  * that the map and filters have something to show.
  */
 import { eq, sql } from 'drizzle-orm';
-import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import type { ExceptionForm, FactField } from '#shared/domain/church-fields.ts';
 import { addDays, occurrencesOf, type Rule, weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { readEventTimes } from '#shared/service-times/parser.ts';
@@ -43,6 +43,10 @@ export type SampleChurch = {
   youth?: string;
   music?: string;
   outreach?: string;
+  /** What newcomers ask. */
+  facts?: Partial<Record<FactField, string[]>>;
+  /** Streams its services. */
+  live?: boolean;
   /** Adds service exceptions for Christmas. */
   christmas?: boolean;
 };
@@ -190,6 +194,11 @@ export function churchRow(sample: SampleChurch, now: Date): typeof churches.$inf
     specialPrograms: sample.programs,
     youthPrograms: sample.youth,
     musicMinistry: sample.music,
+    ...sample.facts,
+    liveStream: sample.live && sample.website ? `https://${sample.website}.example.org/live` : null,
+    ...(sample.facts
+      ? { factsBy: 'church' as const, factsAt: new Date(now.getTime() - confirmationAge) }
+      : {}),
     outreachPrograms: sample.outreach,
     source,
     sourceId: sample.website ?? sample.name,

@@ -2,6 +2,7 @@ import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { longDay } from '#shared/domain/dates.ts';
 import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/churches/service-times.ts';
+import { visitCopy } from '#shared/messages/churches/visit-facts.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 
 const dayLine = ({ date, kind, text }: ExceptionForm): string =>
@@ -31,13 +32,17 @@ export const submissionEmails = {
     paragraphs: [`The owner of ${church} submitted a change. The page stays as it is until you decide.`],
     action: 'Review change',
   }),
-  times: (church: string, services: string[], days: ExceptionForm[]) => ({
+  times: (
+    church: string,
+    { services, days, facts }: { services: string[]; days: ExceptionForm[]; facts: string[] },
+  ) => ({
     subject: `${church}: are your service times still right?`,
     heading: confirmTimes.title,
     paragraphs: [
       confirmTimes.intro(church),
       services.length > 0 ? services.join('\n') : confirmTimes.noTimes,
       ...(days.length > 0 ? [`${confirmTimes.differ}:\n${days.map(dayLine).join('\n')}`] : []),
+      ...(facts.length > 0 ? [`${visitCopy.title}:\n${facts.join('\n')}`] : []),
       'It only takes a moment. Your page shows visitors when the times were last confirmed.',
     ],
     action: confirmTimes.confirm,

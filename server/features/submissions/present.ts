@@ -1,4 +1,5 @@
 import { type OwnChurch, rejectReasons } from '#shared/contracts/submissions.ts';
+import { askedFacts, isKnown } from '#shared/domain/visit-facts.ts';
 import { missingFields, stateOf } from './policy.ts';
 import type { listOwn } from './store.ts';
 
@@ -29,6 +30,10 @@ export function presentOwn(row: Awaited<ReturnType<typeof listOwn>>[number]): Ow
         : null,
     missing: missingFields(row),
     timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
+    facts: {
+      known: askedFacts.filter((name) => isKnown(name, row[name])).length,
+      all: askedFacts.length,
+    },
     takesVisits: row.takesVisits,
     plannedVisits: row.plannedVisits,
     createdAt: row.createdAt.toISOString(),

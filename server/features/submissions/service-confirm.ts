@@ -2,6 +2,7 @@
 
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
+import { factSentences } from '#shared/messages/churches/visit-facts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -49,6 +50,7 @@ export async function readTimesRequest(deps: Deps, { token }: { token: string })
     church: { id, name },
     services,
     serviceExceptions,
+    facts: factSentences(row).map(({ text }) => text),
     timesConfirmedAt: timesConfirmedAt?.toISOString() ?? null,
   };
 }
@@ -74,7 +76,7 @@ export async function requestTimes(
   while (!signal?.aborted) {
     const count = await deps.db.transaction(async (tx) => {
       const churches = await store.claimDue(tx, { since, now, limit: batchSize });
-      for (const { id, name, userId, email, services, serviceExceptions } of churches) {
+      for (const { id, name, userId, email, services, serviceExceptions, facts } of churches) {
         const token = signLink(
           'confirm-times',
           { subject: `${id} ${userId} ${now.getTime()}`, until },
@@ -83,13 +85,20 @@ export async function requestTimes(
         const days = withoutPastDays({ serviceExceptions }, now).serviceExceptions;
         await queueEmail(
           tx,
-          emailOf(submissionEmails.times(name, services, days), {
-            to: email,
-            cause: `times-asked:${id}:${now.getTime()}`,
-            sendAt: now,
-            url: `${deps.baseUrl()}${paths.confirmTimes}?token=${token}`,
-            insteadUrl: deps.baseUrl() + churchEditPath(id),
-          }),
+          emailOf(
+            submissionEmails.times(name, {
+              services,
+              days,
+              facts: factSentences(facts).map(({ text }) => text),
+            }),
+            {
+              to: email,
+              cause: `times-asked:${id}:${now.getTime()}`,
+              sendAt: now,
+              url: `${deps.baseUrl()}${paths.confirmTimes}?token=${token}`,
+              insteadUrl: deps.baseUrl() + churchEditPath(id),
+            },
+          ),
         );
       }
       return churches.length;

@@ -1,8 +1,16 @@
 /** When service times were last confirmed, and when the owner was last asked to confirm them. */
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import type { ExceptionForm, VisitFacts } from '#shared/domain/church-fields.ts';
+import { visitColumns, visitColumnsSql } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
+
+/** Confirms the times, and the facts for visitors if there are any. */
+const confirmed = (now: Date) => ({
+  timesConfirmedAt: now,
+  factsBy: sql`case when facts_by is null then null else 'church' end`,
+  factsAt: sql`case when facts_by is null then null else ${now.toISOString()}::timestamptz end`,
+});
 
 /** Works for any status. Returns undefined if the church isn't this user's. */
 export async function confirmOwn(
@@ -11,7 +19,7 @@ export async function confirmOwn(
 ): Promise<Date | undefined> {
   const [row] = await db
     .update(churches)
-    .set({ timesConfirmedAt: now })
+    .set(confirmed(now))
     .where(and(eq(churches.id, id), eq(churches.userId, userId)))
     .returning({ at: churches.timesConfirmedAt });
   return row?.at ?? undefined;
@@ -30,7 +38,7 @@ export async function confirmRequested(
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(churches)
-    .set({ timesConfirmedAt: now })
+    .set(confirmed(now))
     .where(
       and(
         matchesLink(subject),
@@ -48,6 +56,7 @@ export async function findRequested(db: Db, subject: LinkSubject) {
       services: churches.services,
       serviceExceptions: churches.serviceExceptions,
       timesConfirmedAt: churches.timesConfirmedAt,
+      ...visitColumns,
     })
     .from(churches)
     .where(matchesLink(subject));
@@ -61,6 +70,7 @@ export type Due = {
   email: string;
   services: string[];
   serviceExceptions: ExceptionForm[];
+  facts: VisitFacts;
 };
 
 /**
@@ -82,6 +92,7 @@ export async function claimDue(
     update churches c set times_asked_at = ${now.toISOString()}::timestamptz
     from due, users u
     where c.id = due.id and u.id = c.user_id
-    returning c.id, c.name, c.user_id as "userId", u.email, c.services, c.service_exceptions as "serviceExceptions"`);
+    returning c.id, c.name, c.user_id as "userId", u.email, c.services, c.service_exceptions as "serviceExceptions",
+      ${sql.raw(visitColumnsSql)} as facts`);
   return rows;
 }

@@ -1,5 +1,6 @@
 /** Importing files in the admin area: upload, column mapping, dry run, import, undo. */
 import { z } from 'zod';
+import { factFields } from '../../domain/church-fields.ts';
 import { message, text } from '../../domain/text.ts';
 import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
@@ -21,6 +22,8 @@ export const importFields = [
   'services',
   'latitude',
   'longitude',
+  ...factFields,
+  'liveStream',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

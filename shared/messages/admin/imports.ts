@@ -1,5 +1,6 @@
 /** Importing churches from a file in the admin area. */
 import { countText, numberText } from '../../domain/format.ts';
+import { factNames } from '../churches/visit-facts.ts';
 export const imports = {
   tab: 'Imports',
   heading: 'Import churches',
@@ -60,6 +61,7 @@ export const imports = {
     services: 'Service times',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    ...factNames,
   },
   notRead: (columns: string) => `Not imported: ${columns}`,
   skip: 'Title rows above the header',

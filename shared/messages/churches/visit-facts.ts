@@ -1,5 +1,5 @@
 /** "Plan your visit": names, options, and sentences of the facts, for forms, filters, and pages. */
-import type { ChurchValues, FactField } from '../../domain/church-fields.ts';
+import type { FactField, VisitFacts } from '../../domain/church-fields.ts';
 import { capitalized, listText } from '../../domain/format.ts';
 import { languages } from '../../service-times/schedule.ts';
 import { languageLabels } from './service-times.ts';
@@ -119,9 +119,7 @@ const sentences: Sentences = {
 };
 
 /** Each known fact as a sentence, in the order of the form. */
-export function factSentences(
-  church: Pick<ChurchValues, FactField | 'wheelchairAccess'>,
-): Array<{ fact: FactField; text: string }> {
+export function factSentences(church: VisitFacts): Array<{ fact: FactField; text: string }> {
   const { wheelchairAccess } = church;
   return (Object.keys(sentences) as FactField[]).flatMap((fact) => {
     const known = church[fact].length > 0 ? [sentences[fact](church[fact])] : [];

@@ -53,6 +53,7 @@ const church = (values: Partial<OwnChurch>): OwnChurch => ({
   revisionRejection: null,
   missing: [],
   timesConfirmedAt: null,
+  facts: { known: 4, all: 12 },
   takesVisits: true,
   plannedVisits: 0,
   createdAt: '2026-11-01T12:00:00Z',

@@ -19,12 +19,13 @@ import { comparable } from '@/features/submissions/components/conflict-merge.ts'
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import { imageUrl } from '@/lib/config.ts';
 
-/** The name, position, and photo appear elsewhere. Fields that only onboarding has are listed only if filled in. */
+/** The name, position, and photo appear elsewhere. Facts for visitors and onboarding's fields are listed if filled in. */
 const isFact = (church: QueuedChurch, field: SeenField) =>
   field !== 'name' &&
   field !== 'position' &&
   field !== 'heroImage' &&
-  (comparable(church, field) !== null || fieldTraits[field].form !== 'onboarding');
+  (comparable(church, field) !== null ||
+    (fieldTraits[field].form !== 'onboarding' && fieldTraits[field].group !== 'visit'));
 
 export function Owner({ owner }: { owner: QueuedChurch['owner'] }) {
   if (!owner) return <>{copy.noOwner}</>;

@@ -7,6 +7,7 @@ import type { readTimesRequest } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
+import { visitCopy } from '#shared/messages/churches/visit-facts.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -94,7 +95,7 @@ function ConfirmPrompt({ request, token }: { request: TimesRequest; token: strin
   );
 }
 
-function Times({ request: { services, serviceExceptions } }: { request: TimesRequest }) {
+function Times({ request: { services, serviceExceptions, facts } }: { request: TimesRequest }) {
   const lines = services.filter((line) => line.trim() !== '');
   return (
     <div className="mt-6 rounded-card border border-line bg-card p-5">
@@ -115,6 +116,16 @@ function Times({ request: { services, serviceExceptions } }: { request: TimesReq
         heading={<h2 className="mb-1 text-lg">{copy.differ}</h2>}
         className="mt-4"
       />
+      {facts.length > 0 ? (
+        <>
+          <h2 className="mt-4 text-lg">{visitCopy.title}</h2>
+          <ul className="mt-1 list-disc pl-5">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { choiceLabels } from '#shared/messages/churches/choice-fields.ts';
+import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
 import { exceptionText } from '@/lib/service-times.ts';
 import { type FormValues, valuesOf } from './church-values.ts';
 
@@ -30,7 +31,10 @@ export function comparable(fields: Record<string, unknown>, field: MergeField): 
   }
   const value = field === 'serviceExceptions' ? exceptionLines(fields) : fields[field];
   if (Array.isArray(value)) {
-    const lines = value.map((line) => String(line).trim()).filter((line) => line !== '');
+    const isFact = field in factNames && field !== 'liveStream';
+    const lines = value
+      .map((line) => (isFact ? (factLabels[line] ?? String(line)) : String(line).trim()))
+      .filter((line) => line !== '');
     return lines.length > 0 ? lines : null;
   }
   if (typeof value !== 'string' || value.trim() === '' || value === emptyValue(field)) return null;

@@ -36,6 +36,7 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
       <div className="mt-2 flex flex-col gap-1">
         <OwnChurchStatus church={church} />
         <OwnChurchMissing church={church} />
+        <OwnChurchFacts church={church} />
       </div>
       {church.featured && church.missing.length > 0 ? (
         <ButtonLink to={onboardingPath(church.id)} variant="gold" size="small" className="mt-3">
@@ -112,6 +113,13 @@ function OwnChurchMissing({ church }: { church: OwnChurch }) {
   const fields = [...new Set(church.missing.flatMap((name) => copy.missingFields[name] ?? []))];
   return fields.length === 0 ? null : (
     <p className="text-sm text-ink-soft">{copy.missing(listText(fields))}</p>
+  );
+}
+
+/** How much newcomers can read about a visit. */
+function OwnChurchFacts({ church: { facts } }: { church: OwnChurch }) {
+  return facts.known === facts.all ? null : (
+    <p className="text-sm text-ink-soft">{copy.facts(facts.known, facts.all)}</p>
   );
 }
 

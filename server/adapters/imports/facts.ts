@@ -1,0 +1,81 @@
+/** Facts for visitors ("Plan your visit") from columns of a table and from OpenStreetMap tags. */
+import { type FactField, factFields, fieldTraits } from '#shared/domain/church-fields.ts';
+import { canonicalFact } from '#shared/domain/visit-facts.ts';
+import { factLabels } from '#shared/messages/churches/visit-facts.ts';
+import { recordNotes } from './copy.ts';
+import { websiteOf } from './fields.ts';
+import type { ImportedChurch, Remark } from './types.ts';
+
+type Facts = Partial<Pick<ImportedChurch, FactField | 'liveStream'>>;
+
+/** Ignores case and punctuation: "Children's Program" is "childrens-program". */
+const keyOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
+/** The option that a word of a cell means, by its name or its label. */
+const optionOf = (field: FactField, word: string): string | undefined =>
+  fieldTraits[field].options!.find((option) => {
+    const label = factLabels[option]!;
+    return [option, label, label.replace('Interpreted into ', ''), label.replace(' people', '')].some(
+      (name) => keyOf(name) === keyOf(word),
+    );
+  });
+
+/** Reads cells such as "Contemporary; Gospel". Unknown values are left out and noted. */
+export function readFacts(get: (field: FactField | 'liveStream') => string): {
+  facts: Facts;
+  notes: Remark[];
+} {
+  const facts: Facts = {};
+  const notes: Remark[] = [];
+  for (const field of factFields) {
+    const words = get(field)
+      .split(/[;,|\n]/)
+      .map((word) => word.trim())
+      .filter(Boolean);
+    const options = words.map((word) => optionOf(field, word));
+    for (const [at, word] of words.entries())
+      if (!options[at]) notes.push({ note: recordNotes.fact, value: word });
+    const known = canonicalFact(
+      field,
+      options.filter((option) => option !== undefined),
+    );
+    if (known.length > 0) facts[field] = known;
+  }
+  const stream = get('liveStream');
+  const liveStream = stream ? websiteOf(stream) : undefined;
+  if (stream && !liveStream) notes.push({ note: recordNotes.fact, value: stream });
+  return { facts: liveStream ? { ...facts, liveStream } : facts, notes };
+}
+
+/** OpenStreetMap tags, and the values of each that mean an option; "no" and "unknown" mean none. */
+const taggedOptions: Array<{ field: FactField; option: string; tags: string[] }> = [
+  { field: 'parking', option: 'accessible-parking', tags: ['capacity:disabled', 'parking:disabled'] },
+  { field: 'gettingIn', option: 'accessible-restroom', tags: ['toilets:wheelchair'] },
+  {
+    field: 'hearingSeeing',
+    option: 'hearing-loop',
+    tags: ['hearing_loop', 'audio_loop', 'hearing_impaired:induction_loop'],
+  },
+  { field: 'hearingSeeing', option: 'sign-language', tags: ['sign_language'] },
+];
+const streamTags = ['livestream', 'contact:livestream', 'contact:webcast', 'url:livestream'];
+
+const isYes = (value: string | undefined) => /^(yes|designated|[1-9]\d*)$/.test(value ?? '');
+const isNo = (value: string | undefined) =>
+  value === undefined || /^(no|none|0|unknown|limited)$/.test(value);
+
+/** Mappers also write other values, which are noted. `capacity` is the building's, not that of a usual Sunday. */
+export function readFactTags(tags: Record<string, string>): { facts: Facts; notes: Remark[] } {
+  const facts: Facts = {};
+  const notes: Remark[] = [];
+  for (const { field, option, tags: keys } of taggedOptions) {
+    if (keys.some((key) => isYes(tags[key])))
+      facts[field] = canonicalFact(field, [...(facts[field] ?? []), option]);
+    for (const key of keys)
+      if (!isYes(tags[key]) && !isNo(tags[key]))
+        notes.push({ note: recordNotes.fact, value: `${key}=${tags[key]}` });
+  }
+  const stream = streamTags.map((key) => tags[key]).find(Boolean);
+  const liveStream = stream ? websiteOf(stream) : undefined;
+  return { facts: liveStream ? { ...facts, liveStream } : facts, notes };
+}
