@@ -59,7 +59,7 @@ const position = {
 } as const;
 const fact = { kind: 'options', group: 'visit', shown: 'page', live: true } as const;
 const interpreted = languages
-  .filter((language) => language !== 'english' && language !== 'sign')
+  .filter((language) => language !== 'sign')
   .map((language) => `interpreted-${language}` as const);
 
 /** In display order for forms, reviews and exports. */

@@ -71,6 +71,9 @@ describe('confirming by email link', () => {
   test('shows the current times, changes nothing until confirmed, and counts only once', async () => {
     const { id, name } = await buildChurch({
       services: ['Sunday 9:00 AM'],
+      worshipStyle: ['gospel'],
+      factsBy: 'visitor',
+      factsAt: at(0),
       serviceExceptions: [
         { date: '2026-11-20', kind: 'none', text: 'over' },
         { date: '2026-12-25', kind: 'none', text: 'Christmas' },
@@ -82,6 +85,7 @@ describe('confirming by email link', () => {
       church: { id, name },
       services: ['Sunday 9:00 AM'],
       serviceExceptions: [{ date: '2026-12-25', kind: 'none', text: 'Christmas' }],
+      facts: ['Gospel worship'],
       timesConfirmedAt: null,
     });
     expect(await rowOf(id)).toMatchObject({ timesConfirmedAt: null });
@@ -90,6 +94,7 @@ describe('confirming by email link', () => {
       expect((await confirm(token).expect(200)).body).toEqual({ timesConfirmedAt: at(2).toISOString() });
     }
     expect((await readRequest(token).expect(200)).body.timesConfirmedAt).toBe(at(2).toISOString());
+    expect(await rowOf(id)).toMatchObject({ factsBy: 'church', factsAt: at(2) });
   });
 
   test('counts ten concurrent requests as one', async () => {

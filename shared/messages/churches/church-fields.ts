@@ -29,7 +29,7 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
   history: 'History',
   specialPrograms: 'Special programs',
   youthPrograms: 'Children and youth',
-  musicMinistry: 'Music',
+  musicMinistry: 'Music ministry',
   outreachPrograms: 'Outreach',
   heroImage: 'Photo',
   youtubeChannel: 'YouTube channel',

@@ -20,6 +20,8 @@ export const factNames: Record<FactField | 'liveStream', string> = {
   liveStream: 'Watch online',
 };
 
+export const interpretedInto = 'Interpreted into ';
+
 /** Labels of all options, for buttons and chips that stand alone. */
 export const factLabels: Record<string, string> = {
   traditional: 'Traditional',
@@ -62,7 +64,7 @@ export const factLabels: Record<string, string> = {
   captions: 'Captions',
   'live-stream': 'Live stream',
   ...Object.fromEntries(
-    languages.map((language) => [`interpreted-${language}`, `Interpreted into ${languageLabels[language]}`]),
+    languages.map((language) => [`interpreted-${language}`, interpretedInto + languageLabels[language]]),
   ),
 };
 
@@ -86,8 +88,8 @@ const sources = {
   team: 'Checked by our team',
 };
 
-const lower = (value: string) =>
-  factLabels[value]!.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
+const labelOf = (value: string) => factLabels[value] ?? value;
+const lower = (value: string) => labelOf(value).replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 const listed = (values: readonly string[]) => capitalized(listText(values.map(lower)));
 
 const dressed: Record<string, string> = {
@@ -110,12 +112,12 @@ const sentences: Sentences = {
   youthGroup: listed,
   dress: ([value = '']) => dressed[value] ?? '',
   serviceLength: ([value = '']) => `Services take ${lower(value)}`,
-  attendance: ([value = '']) => `${factLabels[value]} on a usual Sunday`,
+  attendance: ([value = '']) => `${labelOf(value)} on a usual Sunday`,
   parking: listed,
   gettingIn: listed,
   hearingSeeing: listed,
   interpretation: (values) =>
-    `Interpreted into ${listText(values.map((value) => factLabels[value]!.replace('Interpreted into ', '')))}`,
+    interpretedInto + listText(values.map((value) => labelOf(value).replace(interpretedInto, ''))),
 };
 
 /** Each known fact as a sentence, in the order of the form. */

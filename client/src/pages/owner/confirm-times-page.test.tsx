@@ -20,6 +20,7 @@ const server = fakeServer(() => ({
         { date: '2026-12-25', kind: 'none', text: 'Christmas is celebrated on Thursday.' },
         { date: '2027-03-28', kind: 'instead', text: 'Easter 6:30 AM' },
       ],
+      facts: ['Gospel worship'],
       timesConfirmedAt: '2026-08-01T15:00:00.000Z',
     },
   },
@@ -53,6 +54,7 @@ test('opening the page shows the service times and confirms nothing', async () =
     'Sunday 9:00 AM',
     'Friday, December 25: no service. Christmas is celebrated on Thursday.',
     'Sunday, March 28, 2027: different times: Easter 6:30 AM',
+    'Gospel worship',
   ]);
   expect(screen.getByText('Last confirmed on August 1, 2026.')).toBeTruthy();
   expect(server.bodies(asked)).toEqual([{ token: 'abc' }]);

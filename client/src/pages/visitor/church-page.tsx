@@ -77,19 +77,18 @@ export default function ChurchPage() {
         ) : isPending ? (
           <ChurchDetailSkeleton />
         ) : (
-          <StatePanel
-            live
-            title={churchPage.failed}
-            image="/art/not-found.svg"
-            {...(gone ? {} : { retry: () => void refetch() })}
-          >
-            <ButtonLink to={paths.directory}>{churchPage.back}</ButtonLink>
-          </StatePanel>
+          <ChurchFailed {...(gone ? {} : { retry: () => void refetch() })} />
         )}
       </div>
     </div>
   );
 }
+
+const ChurchFailed = ({ retry }: { retry?: () => void }) => (
+  <StatePanel live title={churchPage.failed} image="/art/not-found.svg" {...(retry ? { retry } : {})}>
+    <ButtonLink to={paths.directory}>{churchPage.back}</ButtonLink>
+  </StatePanel>
+);
 
 function Events({ churchId }: { churchId: number }) {
   const { data } = useQuery(churchEventsQuery(churchId));

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Correction, type CorrectionField, correction } from '#shared/contracts/admin/contacts-admin.ts';
-import { factFields } from '#shared/domain/church-fields.ts';
+import { type FactField, factFields } from '#shared/domain/church-fields.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
@@ -80,7 +80,7 @@ export function CorrectionForm({
   const names = namesOf(suggested);
   const facts = factFields.filter((name) => suggested[name] !== undefined);
   const typed = names.filter((name) => !facts.some((fact) => fact === name));
-  const [answers, setAnswers] = useState<Correction>(suggested);
+  const [answers, setAnswers] = useState<Partial<Record<FactField, string[]>>>(suggested);
   const [texts, setTexts] = useState(
     () => new Map(typed.map((name) => [name, textOf(name, suggested[name])])),
   );
@@ -105,16 +105,7 @@ export function CorrectionForm({
       }}
       className="flex max-w-prose flex-col gap-4"
     >
-      {facts.map((name) => (
-        <OptionsField
-          key={name}
-          name={name}
-          label={fieldLabels[name]}
-          mark={undefined}
-          values={answers[name] ?? []}
-          onChange={(values) => setAnswers({ ...answers, [name]: values })}
-        />
-      ))}
+      <FactInputs names={facts} answers={answers} onChange={setAnswers} />
       {typed.map((name) => {
         const input = {
           label: fieldLabels[name],
@@ -133,3 +124,24 @@ export function CorrectionForm({
     </form>
   );
 }
+
+/** Facts for visitors as pills to tap. */
+export const FactInputs = ({
+  names,
+  answers,
+  onChange,
+}: {
+  names: readonly FactField[];
+  answers: Partial<Record<FactField, string[]>>;
+  onChange: (answers: Partial<Record<FactField, string[]>>) => void;
+}) =>
+  names.map((name) => (
+    <OptionsField
+      key={name}
+      name={name}
+      label={fieldLabels[name]}
+      mark={undefined}
+      values={answers[name] ?? []}
+      onChange={(values) => onChange({ ...answers, [name]: values })}
+    />
+  ));

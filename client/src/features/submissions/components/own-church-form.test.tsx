@@ -33,7 +33,7 @@ test('has what onboarding asks, with the stored values', () => {
     'History',
     'Special programs',
     'Children and youth',
-    'Music',
+    'Music ministry',
     'Outreach',
     'Facebook page',
     'Instagram',

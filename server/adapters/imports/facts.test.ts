@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { recordNotes } from './copy.ts';
+import { readFacts, readFactTags } from './facts.ts';
+
+const read = (cells: Record<string, string>) => readFacts((field) => cells[field] ?? '');
+
+test('cells hold labels or names of options, and unknown ones are noted', () => {
+  expect(
+    read({
+      worshipStyle: 'gospel; Contemporary, loud',
+      children: "Children's Program | nursery",
+      dress: 'Come as you are',
+      attendance: '50 to 150',
+      interpretation: 'Spanish, Vietnamese',
+      liveStream: 'stream.example.org/live',
+    }),
+  ).toEqual({
+    facts: {
+      worshipStyle: ['contemporary', 'gospel'],
+      children: ['nursery', 'childrens-program'],
+      dress: ['come-as-you-are'],
+      attendance: ['50-to-150'],
+      interpretation: ['interpreted-spanish', 'interpreted-vietnamese'],
+      liveStream: 'https://stream.example.org/live',
+    },
+    notes: [{ note: recordNotes.fact, value: 'loud' }],
+  });
+  expect(read({})).toEqual({ facts: {}, notes: [] });
+  expect(read({ liveStream: 'ask us' }).notes).toEqual([{ note: recordNotes.fact, value: 'ask us' }]);
+});
+
+test('tags of OpenStreetMap say only what mappers have seen', () => {
+  expect(
+    readFactTags({
+      'toilets:wheelchair': 'yes',
+      hearing_loop: 'yes',
+      sign_language: 'ase',
+      'capacity:disabled': '4',
+      livestream: 'https://stream.example.org',
+    }),
+  ).toEqual({
+    facts: {
+      parking: ['accessible-parking'],
+      gettingIn: ['accessible-restroom'],
+      hearingSeeing: ['hearing-loop'],
+      liveStream: 'https://stream.example.org',
+    },
+    notes: [{ note: recordNotes.fact, value: 'sign_language=ase' }],
+  });
+  expect(readFactTags({ 'toilets:wheelchair': 'no', hearing_loop: 'unknown', capacity: '300' })).toEqual({
+    facts: {},
+    notes: [],
+  });
+});
