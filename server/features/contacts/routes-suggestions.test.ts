@@ -182,3 +182,26 @@ test.each([
 ])('parses a suggestion about %s: %j', (field, text, suggested) => {
   expect(readSuggestion({ field, text }, listed)?.suggested).toEqual(suggested);
 });
+
+test('applies what a visitor says about a visit, says so on the page, and restores the source on undo', async () => {
+  const said = { factsBy: 'church' as const, factsAt: new Date('2026-01-05T00:00:00Z') };
+  const { church, message } = await suggest(
+    { field: 'visit', text: 'Music: Choir, Organ\nParking: On the moon\nWhat people wear: Come as you are' },
+    { name: 'Questions Chapel', worshipStyle: ['quiet'], ...said },
+  );
+  expect(message.change).toMatchObject({
+    current: { music: [], dress: [] },
+    suggested: { music: ['choir', 'organ'], dress: ['come-as-you-are'] },
+  });
+  const { version, suggested } = message.change!;
+  await act(message.id, 'apply', { version, fields: suggested }).expect(200);
+  expect(await pageOf(church.id)).toMatchObject({
+    ...{ worshipStyle: ['quiet'], music: ['choir', 'organ'], dress: ['come-as-you-are'] },
+    factsSaid: { by: 'visitor', at: start.toISOString() },
+  });
+  await act(message.id, 'undo').expect(200);
+  expect(await pageOf(church.id)).toMatchObject({
+    ...{ worshipStyle: ['quiet'], music: [], dress: [] },
+    factsSaid: { by: 'church', at: said.factsAt.toISOString() },
+  });
+});

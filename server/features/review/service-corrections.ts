@@ -5,6 +5,7 @@ import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
+import { type FactsSaid, factsSaid } from '../../db/facts-said.ts';
 import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -15,19 +16,26 @@ import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, historyDetails } from './policy.ts';
 import { retractDecision } from './service.ts';
 import { record } from './service-history.ts';
-import { findOwner, listUncurated, lockChurch, saveCurated, uncurate } from './store.ts';
+import { findFactsSaid, findOwner, listUncurated, lockChurch, saveCurated, uncurate } from './store.ts';
 import { findLast } from './store-history.ts';
 
 type About = { admin: Viewer; churchId: number; messageId: number };
 
-/** Saves fields to a locked church. Returns those that changed. */
-async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields): Promise<Fields> {
+/** Saves fields to a locked church, with who said its facts (by default visitors, now). Returns those that changed. */
+async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields, said?: FactsSaid): Promise<Fields> {
   const before = fieldsOf(row);
   const after = normalize(deps.geo, { ...before, ...fields }, before);
   const changed = differences(before, after);
   if (Object.keys(changed).length === 0) return changed;
   const { latitude: lat, longitude: lng } = positionOf(after);
-  await saveCurated(tx, { id: row.id, fields: changed, by: 'visitor', lat, lng, now: deps.now() });
+  await saveCurated(tx, {
+    id: row.id,
+    fields: changed,
+    said: said ?? factsSaid(Object.keys(changed), 'visitor', deps.now()),
+    lat,
+    lng,
+    now: deps.now(),
+  });
   if (changed.services) await writeTimes(tx, { id: row.id, services: changed.services });
   return changed;
 }
@@ -46,6 +54,7 @@ export async function applyCorrection(
     id: churchId,
     fields: Object.keys(fields) as Array<keyof Fields>,
   });
+  const said = await findFactsSaid(tx, { id: churchId });
   const changed = await save(deps, tx, row, fields);
   const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
   const now = deps.now();
@@ -61,6 +70,7 @@ export async function applyCorrection(
       // For undo: `changes` in the history has neither the position nor private fields.
       before: only(before, Object.keys(changed)),
       curated: uncurated,
+      said: { by: said.factsBy ?? null, at: said.factsAt?.toISOString() ?? null },
     },
   });
   if (!owner || Object.keys(changed).length === 0) return;
@@ -103,10 +113,16 @@ export async function undoCorrection(
   });
   if (!last || last.action === 'undone') throw tooLate();
   await retractDecision(tx, churchId, last, now);
-  const { before = {}, changes = {}, curated = [] } = last.details;
+  const { before = {}, changes = {}, curated = [], said } = last.details;
   const applied = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) as Fields;
   if (Object.keys(differences(fieldsOf(row), applied)).length > 0) throw tooLate();
-  await save(deps, tx, row, before);
+  await save(
+    deps,
+    tx,
+    row,
+    before,
+    said && { factsBy: said.by, factsAt: said.at ? new Date(said.at) : null },
+  );
   await uncurate(tx, { id: churchId, columns: curated });
   await record(tx, {
     at: now,

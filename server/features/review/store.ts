@@ -1,11 +1,10 @@
 /** The queue, decisions on churches, and staff's edits. Each decision checks the current state in its WHERE clause. */
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { FactSource } from '#shared/contracts/churches.ts';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { factsSaid } from '../../db/facts-said.ts';
+import type { FactsSaid } from '../../db/facts-said.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchSources } from '../../db/tables/imports.ts';
@@ -34,19 +33,26 @@ export async function uncurate(tx: Tx, { id, columns }: { id: number; columns: s
   await tx.update(churches).set({ curatedFields }).where(eq(churches.id, id));
 }
 
-/** Updates a locked church and marks the fields as curated. `by` is who said so. Returns the new version. */
+/** Who said the facts of a locked church, for undo. */
+export async function findFactsSaid(tx: Tx, { id }: { id: number }): Promise<FactsSaid> {
+  const { factsBy, factsAt } = churches;
+  const [row] = await tx.select({ factsBy, factsAt }).from(churches).where(eq(churches.id, id));
+  return row!;
+}
+
+/** Updates a locked church and marks the fields as curated. `said` is who said the facts. Returns the new version. */
 export async function saveCurated(
   tx: Tx,
-  church: { id: number; fields: Fields; by: FactSource; lat: number; lng: number; now: Date },
+  church: { id: number; fields: Fields; said: FactsSaid; lat: number; lng: number; now: Date },
 ): Promise<number> {
-  const { id, fields, by, lat, lng, now } = church;
+  const { id, fields, said, lat, lng, now } = church;
   const columns = Object.keys(fields).map((name) => columnName(name as keyof EditableValues));
   const [row] = await tx
     .update(churches)
     .set({
       ...fields,
       ...(fields.services ? timesOf(fields.services) : {}),
-      ...factsSaid(Object.keys(fields), by, now),
+      ...said,
       lat,
       lng,
       curatedFields: withCurated(columns),

@@ -50,6 +50,25 @@ describe('submitting', () => {
     expect(body.fields).toMatchObject({ services: 'Please add at least one service time', name: 'Required' });
   });
 
+  test('takes facts for visitors, in the order of the form, as said by the church', async () => {
+    setNow(new Date('2026-11-20T15:00:00Z'));
+    const facts = {
+      music: ['organ', 'choir', 'organ'],
+      dress: ['mostly-casual'],
+      liveStream: 'stream.example',
+    };
+    const { body } = await submit({ name: 'Facts Church', ...facts }).expect(200);
+    expect(await rowOf(body.id)).toMatchObject({
+      ...{ music: ['choir', 'organ'], dress: ['mostly-casual'], liveStream: 'https://stream.example' },
+      ...{ worshipStyle: [], factsBy: 'church', factsAt: new Date('2026-11-20T15:00:00Z') },
+      visitFacts: ['choir', 'organ', 'mostly-casual', 'live-stream'],
+    });
+    const without = (await submit({ name: 'Silent Church' }).expect(200)).body;
+    expect(await rowOf(without.id)).toMatchObject({ music: [], factsBy: null, factsAt: null });
+    await submit({ name: 'Loud Church', music: ['kazoo'] }).expect(400);
+    await submit({ name: 'Scripted Church', liveStream: 'javascript:alert(1)' }).expect(400);
+  });
+
   test('accepts only http(s) URLs as the YouTube channel', async () => {
     const channel = 'vimeo.com/gracechapel';
     const { body } = await submit({ name: 'Channel Church', youtubeChannel: channel }).expect(200);

@@ -5,6 +5,7 @@ import {
   church,
   churchStatus,
   churchValues,
+  factSources,
   fieldValue,
   idParams,
   lastEntryId,
@@ -135,6 +136,8 @@ const historyDetails = z
     /** For undoing a suggestion: the values it replaced, and the columns that it protected from imports. */
     before: churchValues.partial(),
     curated: z.array(z.string()),
+    /** Who said the facts for visitors before, and when. */
+    said: z.object({ by: z.enum(factSources).nullable(), at: z.string().nullable() }),
     photoId: z.number(),
     // A deleted church.
     status: churchStatus,
