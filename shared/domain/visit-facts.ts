@@ -68,7 +68,12 @@ export const knownFacts = (values: Partial<Record<ChurchField, unknown>>): Churc
 export const factLines = (facts: Partial<Record<FactField, readonly string[]>>): string =>
   factFields
     .filter((field) => facts[field]?.length)
-    .map((field) => `${factNames[field]}: ${facts[field]!.map((value) => factLabels[value]).join(', ')}`)
+    .map(
+      (field) =>
+        `${factNames[field]}: ${canonicalFact(field, facts[field]!)
+          .map((value) => factLabels[value])
+          .join(', ')}`,
+    )
     .join('\n');
 
 /** Reads such lines back; others are left out. */
