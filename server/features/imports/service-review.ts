@@ -117,7 +117,16 @@ const emptyReview = async (): Promise<Review> => ({
 /** Throws a FileError if the file as a whole is malformed. Errors in single records are part of the result. */
 export async function reviewImport(
   task: ImportTask,
-  { geo, onProgress }: { geo: Geo; onProgress?: (share: number, records: number) => void },
+  {
+    geo,
+    onProgress,
+    giveWay = nextTurn,
+  }: {
+    geo: Geo;
+    onProgress?: (share: number, records: number) => void;
+    /** Called every few records. */
+    giveWay?: () => Promise<void>;
+  },
 ): Promise<Review> {
   const review = await emptyReview();
   const numbersById = new Map<string, number>();
@@ -134,7 +143,7 @@ export async function reviewImport(
     };
     for await (const record of limited(task, { hash, onBytes })) {
       review.records += 1;
-      if (review.records % recordsPerTurn === 0) await nextTurn();
+      if (review.records % recordsPerTurn === 0) await giveWay();
       const decision = decide(record, task.rules, geo);
       const message = tally(review, record, decision, numbersById);
       if (message !== undefined) {
