@@ -19,7 +19,7 @@ import {
   type Place,
   type Remark,
 } from '../../adapters/imports/types.ts';
-import { type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
+import { findingRepeats, type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
 import { rowOf } from './store-upsert.ts';
 
 export type ImportTask = {
@@ -130,6 +130,7 @@ export async function reviewImport(
 ): Promise<Review> {
   const review = await emptyReview();
   const numbersById = new Map<string, number>();
+  const isRepeated = findingRepeats();
   const hash = createHash('sha256');
   let share = 0;
   const onBytes = (bytes: number) => {
@@ -150,7 +151,10 @@ export async function reviewImport(
         review.errorCount += 1;
         if (review.errors.length < maxListed.errors) review.errors.push({ place: record.place, message });
       } else if (decision.kind === 'church') {
-        const row = rowOf(decision.church, task.source, review.records);
+        const row = {
+          ...rowOf(decision.church, task.source, review.records),
+          repeated: isRepeated(decision.church),
+        };
         countServices(review.services, record.place, row);
         batch.push(row);
       } else if (decision.kind === 'deleted') {

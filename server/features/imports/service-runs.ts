@@ -10,7 +10,7 @@ import { FileError } from '../../adapters/imports/types.ts';
 import { createDb, createPool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { presentReport } from './present.ts';
-import { duplicateMode, runImport } from './service.ts';
+import { duplicateOptions, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from './service-review.ts';
 import { undoImport } from './service-undo.ts';
@@ -84,8 +84,8 @@ async function taskOf(path: string, { options }: UploadRow): Promise<ImportTask>
 type Work = { upload: UploadRow; task: ImportTask; review: Review; shouldStop: () => Promise<boolean> };
 
 async function check({ db }: Worker, { upload, task, review, shouldStop }: Work): Promise<void> {
-  const onDuplicate = await duplicateMode(db, task);
-  const options = { onDuplicate, includeDeleted: false, undoOf: null, dryRun: true };
+  const duplicates = await duplicateOptions(db, task);
+  const options = { ...duplicates, includeDeleted: false, undoOf: null, dryRun: true };
   const totals = { ...noCounts };
   const names = Object.keys(totals) as Array<keyof Counts>;
   for (const batch of review.spool.batches) {
