@@ -39,6 +39,13 @@ const commands: Record<string, Command> = {
     what: 'try the payment rules against a test account',
     load: () => import('./cli/billing-probe.ts'),
   },
+  upgrade: {
+    what: 'as root: install the newest release, or another: churches upgrade v1.2.3',
+    load: async () => {
+      console.error('Run "churches upgrade" as root. server/OPERATIONS.md shows how to get that command.');
+      process.exitCode = 2;
+    },
+  },
 };
 
 const [name = '', ...options] = process.argv.slice(2);

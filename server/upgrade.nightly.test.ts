@@ -1,6 +1,6 @@
 /** Installs the site by the commands of OPERATIONS.md and upgrades it with upgrade.sh, with the npm of Debian 13. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,11 +106,13 @@ test('installs as documented, upgrades twice, and stays on the release if the ne
   succeed(commandsAfter('**2. The site.**'));
   expect(succeed('churches upgrade')).toBe('Fetching ...\nThe site already runs v1.9.9.\n');
   succeed('systemctl restart churches');
+  let first: string | undefined;
   for (const name of ['2.0.0', '3.0.0']) {
     release(name);
     expect(succeed('churches upgrade')).toContain(`The site runs v${name}.`);
     expect(version()).toBe(name);
     expect(isReady()).toBe(true);
+    first ??= readdirSync(join(folder, 'var/lib/churches')).find((file) => file.startsWith('before-'));
     expect(succeed('git status --porcelain', join(folder, 'opt/churches'))).toBe('');
   }
   expect(run('churches upgrade')).toMatchObject({
@@ -147,4 +149,7 @@ test('installs as documented, upgrades twice, and stays on the release if the ne
   expect(starting).toMatchObject({ status: 1, stderr: expect.stringContaining('Going back') });
   expect([version(), isReady()]).toEqual(['3.0.0', true]);
   succeed('churches backup after.tar.gz --check');
+  const backups = readdirSync(join(folder, 'var/lib/churches')).filter((name) => name.startsWith('before-'));
+  expect(backups).toHaveLength(3);
+  expect(backups).not.toContain(first);
 });

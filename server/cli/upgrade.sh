@@ -4,6 +4,12 @@
 # has changed; if the new release isn't ready after it, the previous one, in /opt/churches.previous, takes over again.
 set -eu
 
+case ${1:-} in -*)
+  sed -n '2,/^[^#]/s/^# //p' "$0"
+  exit
+  ;;
+esac
+
 at() { git -C "$1" rev-parse "$2^{commit}"; }
 
 restart() {
@@ -30,6 +36,8 @@ upgrade() {
   fi
   backup="/var/lib/churches/before-$(date +%F-%H%M%S).tar.gz"
   churches backup "$backup" --check
+  # Of earlier upgrades, too, only the newest three stay. The names sort by date.
+  ls /var/lib/churches/before-*.tar.gz | head -n -3 | xargs -r rm
   echo "Building $release ..."
   npm ci --include=dev --no-audit --no-fund --loglevel=error
   npm run build --silent

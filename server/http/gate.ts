@@ -42,8 +42,12 @@ export function createGate(rules: Record<Work, Rule>, now = () => performance.no
     import: createLane(rules.import, callers, now),
   };
   const enter = (work: Work, { user, ip = '' }: Pick<Request, 'user' | 'ip'>) =>
-    lanes[work](callers.find(rules[work].maxPerAccount && user ? `account ${user.id}` : addressKey(ip)));
+    lanes[work].enter(
+      callers.find(rules[work].maxPerAccount && user ? `account ${user.id}` : addressKey(ip)),
+    );
   return {
+    /** Whether a visitor's request runs, so that background work gives way. */
+    isBusy: (): boolean => lanes.request.isBusy() || lanes.search.isBusy(),
     /** Remembers the network of a request that doesn't pass the gate, so that its first search isn't a newcomer's. */
     notice: (req: Request): void => void callers.find(addressKey(req.ip ?? '')),
     run: async <Result>(work: Work, req: Request, compute: () => Promise<Result>): Promise<Result> => {
@@ -100,11 +104,14 @@ function createCallers(now: () => number) {
 type Release = () => void;
 type Waiting = { caller: Caller; start: () => void; refuse: () => void };
 
-/** Returns a function that resolves, when the caller may start, with a function to call at the end. */
+/** One of this many places goes to whoever has waited longest, so that a first search doesn't wait for everyone else's. */
+const turnsByWait = 3;
+
 function createLane(rule: Rule, callers: Callers, now: () => number) {
   const { slots, maxWait, maxQueue, maxPerAccount = slots, isCounted = false } = rule;
   const running: Caller[] = [];
   const queue: Waiting[] = [];
+  let turns = 0;
 
   const mayStart = (caller: Caller) =>
     running.length < slots && running.filter((other) => other === caller).length < maxPerAccount;
@@ -115,11 +122,17 @@ function createLane(rule: Rule, callers: Callers, now: () => number) {
       running.splice(running.indexOf(caller), 1);
       if (isCounted) callers.count(caller, now() - arrivedAt);
       const candidates = queue.filter((waiting) => mayStart(waiting.caller));
-      pick(candidates, (a, b) => callers.rank(a) < callers.rank(b))?.start();
+      if (candidates.length > 0) turns += 1;
+      const next =
+        turns % turnsByWait === 0
+          ? candidates[0]
+          : pick(candidates, (a, b) => callers.rank(a) < callers.rank(b));
+      next?.start();
     };
   };
 
-  return (caller: Caller): Promise<Release> => {
+  /** Resolves, when the caller may start, with a function to call at the end. */
+  const enter = (caller: Caller): Promise<Release> => {
     const arrivedAt = now();
     if (mayStart(caller)) return Promise.resolve(start(caller, arrivedAt));
     return new Promise((resolve, reject) => {
@@ -142,6 +155,7 @@ function createLane(rule: Rule, callers: Callers, now: () => number) {
       if (queue.length > maxQueue) pick(queue, (a, b) => callers.rank(a) >= callers.rank(b))?.refuse();
     });
   };
+  return { enter, isBusy: () => running.length > 0 };
 }
 
 /** The one that is better than all others; the first of equals, unless `isBetter` is true for equals. */

@@ -6,8 +6,8 @@
  * npm run bench -- crowd [--only=TEXT]: how 30 connections with the most expensive requests affect one visitor, with
  * 400,000 churches.
  *
- * npm run bench -- import [--only=TEXT] [--node="OPTIONS"]: how uploading and checking large and harmful files affects one
- * visitor, with 20,000 churches.
+ * npm run bench -- import [--only=TEXT] [--visitors=3] [--node="OPTIONS"]: how uploading and checking large and harmful files
+ * affects visitors, with 20,000 churches.
  *
  * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the local database) with
  * realistic queries.
@@ -46,7 +46,7 @@ if (subject === 'recall')
   });
 const isCrowd = subject === 'crowd' && options.every((option) => option.startsWith('--only='));
 const isMemory = subject === 'memory' && options.every((option) => option.startsWith('--node='));
-const isImport = subject === 'import' && options.every((option) => /^--(only|node)=/.test(option));
+const isImport = subject === 'import' && options.every((option) => /^--(only|node|visitors)=/.test(option));
 if (
   !isCrowd &&
   !isMemory &&
@@ -54,12 +54,13 @@ if (
   (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option)))
 ) {
   console.error(
-    'npm run bench -- pages [--runs=5] | crowd [--only=TEXT] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans] | memory [--node="OPTIONS"] | import [--only=TEXT] [--node="OPTIONS"]',
+    'npm run bench -- pages [--runs=5] | crowd [--only=TEXT] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans] | memory [--node="OPTIONS"] | import [--only=TEXT] [--visitors=3] [--node="OPTIONS"]',
   );
   process.exit(2);
 }
 const quick = options.includes('--quick');
 const only = options.find((option) => option.startsWith('--only='))?.slice(7);
+const visitors = Number(options.find((option) => option.startsWith('--visitors='))?.slice(11) ?? 3);
 const node =
   options
     .find((option) => option.startsWith('--node='))
@@ -133,7 +134,7 @@ try {
     await exit(0);
   }
   if (isImport) {
-    await benchImport(await fillDatabase(server, sizes[0]!, log), { node, only });
+    await benchImport(await fillDatabase(server, sizes[0]!, log), { node, visitors, only });
     await exit(0);
   }
   if (isCrowd) {

@@ -1,6 +1,7 @@
 /**
- * npm run bench -- import [--only=TEXT] [--node="OPTIONS"]: uploads large and harmful files as an administrator and checks
- * them, while a visitor requests a list every 100 ms. Prints Markdown. Measures the build; Linux only.
+ * npm run bench -- import [--only=TEXT] [--visitors=3] [--node="OPTIONS"]: uploads large and harmful files as an
+ * administrator and checks them, while each visitor requests a list every 100 ms, and a newcomer makes their first search
+ * every half second. Prints Markdown. Measures the build; Linux only.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,27 +17,38 @@ const quietSeconds = 10;
 
 const part = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-const times = (values: number[]) =>
-  `${part(values, 0.5).toFixed(1)} / ${part(values, 0.95).toFixed(0)} | ${values.filter((value) => !Number.isFinite(value)).length}`;
+const times = (values: number[]) => `${part(values, 0.5).toFixed(1)} / ${part(values, 0.95).toFixed(0)}`;
 
-let visits = 0;
-/** Sends a request every 100 ms, no two alike, even if earlier ones are unanswered. Times in ms until `end` settles, infinite if refused. */
-async function visitDuring(base: string, end: Promise<unknown>): Promise<number[]> {
+/** No two alike, so that none is cached. */
+const listUrl = (n: number) =>
+  `/api/churches?limit=20&near=${countyCenter.latitude + (n % 300) / 1000},${countyCenter.longitude + Math.floor(n / 300) / 1000}`;
+const searches = [
+  'first baptist',
+  'grace lutheran',
+  'saint mary',
+  'cornerstone',
+  'new life',
+  'lakeside methodist',
+];
+const searchUrl = (n: number) =>
+  `/api/churches?limit=${1 + Math.floor(n / searches.length)}&search=${searches[n % searches.length]}`;
+
+/** Sends the request of a network. Milliseconds until the response, infinite if refused. */
+async function request(url: string, network: string): Promise<number> {
+  const begin = performance.now();
+  const response = await fetch(url, { headers: { 'X-Forwarded-For': network } });
+  await response.arrayBuffer();
+  return response.ok ? performance.now() - begin : Number.POSITIVE_INFINITY;
+}
+
+/** Sends a request every `pause` ms until `end` settles, even if earlier ones are unanswered. */
+async function repeat(pause: number, end: Promise<unknown>, send: () => Promise<number>): Promise<number[]> {
   const requests: Promise<number>[] = [];
   let ended = false;
   void end.finally(() => (ended = true)).catch(() => undefined);
   while (!ended) {
-    visits += 1;
-    const latitude = countyCenter.latitude + (visits % 300) / 1000;
-    const longitude = countyCenter.longitude + Math.floor(visits / 300) / 1000;
-    const begin = performance.now();
-    requests.push(
-      fetch(`${base}/api/churches?limit=20&near=${latitude},${longitude}`).then(async (response) => {
-        await response.arrayBuffer();
-        return response.ok ? performance.now() - begin : Number.POSITIVE_INFINITY;
-      }),
-    );
-    await sleep(100);
+    requests.push(send());
+    await sleep(pause);
   }
   return Promise.all(requests);
 }
@@ -60,8 +72,27 @@ async function longestPause(base: string): Promise<number> {
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)![1]) * 1000;
 }
 
-/** Runs `work` beside the visitor, and returns a table cell with seconds, the visitor's times, the longest pause, and memory. */
-async function measureBeside<T>({ base, child }: Server, work: () => Promise<T>) {
+let lists = 0;
+let newcomers = 0;
+/** Times of the visitors' lists and the newcomers' searches until `end` settles. */
+async function visitDuring(base: string, visitors: number, end: Promise<unknown>) {
+  const list = (visitor: number) => {
+    lists += 1;
+    return request(base + listUrl(lists), `198.51.100.${visitor}`);
+  };
+  const search = () => {
+    newcomers += 1;
+    return request(base + searchUrl(newcomers), `203.0.${Math.floor(newcomers / 250)}.${newcomers % 250}`);
+  };
+  const [newcomer, ...visitor] = await Promise.all([
+    repeat(500, end, search),
+    ...Array.from({ length: visitors }, (_, n) => repeat(100, end, () => list(n))),
+  ]);
+  return { visitor: visitor.flat(), newcomer };
+}
+
+/** Runs `work` beside the visitors, and returns what they measured, the longest pause of the event loop, and memory. */
+async function measureBeside<T>({ base, child }: Server, visitors: number, work: () => Promise<T>) {
   await longestPause(base);
   const idle = await residentMegabytes(child);
   let peak = idle;
@@ -70,56 +101,81 @@ async function measureBeside<T>({ base, child }: Server, work: () => Promise<T>)
   }, 100);
   const begin = performance.now();
   const working = work();
-  const visitor = await visitDuring(base, working);
+  const { visitor, newcomer } = await visitDuring(base, visitors, working);
   const seconds = (performance.now() - begin) / 1000;
   clearInterval(timer);
+  const refused = [...visitor, ...newcomer].filter((value) => !Number.isFinite(value)).length;
+  const pause = await longestPause(base);
+  return { result: await working, seconds, visitor, newcomer, refused, pause, memory: peak - idle };
+}
+
+type Measured = Omit<Awaited<ReturnType<typeof measureBeside>>, 'result'>;
+const median = (values: number[]) => part(values, 0.5);
+
+function print(name: string, step: string, now: Measured, before: Measured, result = ''): void {
+  const { seconds, visitor, newcomer, refused, pause, memory } = now;
   const cells = [
     seconds.toFixed(1),
     times(visitor),
-    (await longestPause(base)).toFixed(0),
-    `${(peak - idle).toFixed(0)}`,
+    (median(visitor) / median(before.visitor)).toFixed(1),
+    times(newcomer),
+    (median(newcomer) / median(before.newcomer)).toFixed(1),
+    refused,
+    pause.toFixed(0),
+    memory.toFixed(0),
   ];
-  return { result: await working, cells };
+  console.log(`| ${name} | ${step} | ${cells.join(' | ')} | ${result} |`);
 }
 
-async function measureFile(server: Server, headers: Record<string, string>, name: string, content: Buffer) {
+async function measureFile(
+  server: Server,
+  {
+    visitors,
+    headers,
+    name,
+    content,
+  }: { visitors: number; headers: Record<string, string>; name: string; content: Buffer },
+) {
   const url = `${server.base}/api/admin/imports`;
-  const request = async (path: string, init: RequestInit = {}) => {
+  const call = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(url + path, { headers, ...init });
     return (await response.json()) as ImportUpload & { message?: string };
   };
-  const quiet = await measureBeside(server, () => sleep(quietSeconds * 1000));
+  const quiet = await measureBeside(server, visitors, () => sleep(quietSeconds * 1000));
   const form = new FormData();
   form.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
   // Encoded before, because encoding would delay the visitor, who runs in the same process.
   const encoded = new Response(form);
   const type = encoded.headers.get('Content-Type')!;
   const body = await encoded.arrayBuffer();
-  const upload = await measureBeside(server, () =>
-    request('', { method: 'POST', headers: { ...headers, 'Content-Type': type }, body }),
+  const upload = await measureBeside(server, visitors, () =>
+    call('', { method: 'POST', headers: { ...headers, 'Content-Type': type }, body }),
   );
-  const print = (step: string, cells: string[], result = '') =>
-    console.log(
-      `| ${name} (${(content.length / 1e6).toFixed(1)} MB) | ${step} | ${cells.join(' | ')} | ${result} |`,
-    );
-  print('before', quiet.cells);
-  print('upload', upload.cells, upload.result.message ?? '');
+  const label = `${name} (${(content.length / 1e6).toFixed(1)} MB)`;
+  print(label, 'before', quiet, quiet);
+  print(label, 'upload', upload, quiet, upload.result.message);
   if (!upload.result.id) return;
-  const check = await measureBeside(server, async () => {
-    await request(`/${upload.result.id}/check`, { method: 'POST' });
+  const check = await measureBeside(server, visitors, async () => {
+    await call(`/${upload.result.id}/check`, { method: 'POST' });
     for (;;) {
-      const now = await request(`/${upload.result.id}`);
+      const now = await call(`/${upload.result.id}`);
       if (now.state !== 'checking') return now;
       await sleep(500);
     }
   });
-  print('check', check.cells, check.result.error ?? `${check.result.state}, ${check.result.done} records`);
+  print(
+    label,
+    'check',
+    check,
+    quiet,
+    check.result.error ?? `${check.result.state}, ${check.result.done} records`,
+  );
 }
 
 /** Copies the database, because the server adds samples and the uploads to it. */
 export async function benchImport(
   databaseUrl: string,
-  { node, only = '' }: { node: string[]; only?: string | undefined },
+  { node, visitors, only = '' }: { node: string[]; visitors: number; only?: string | undefined },
 ): Promise<void> {
   const copy = new URL(databaseUrl);
   const template = copy.pathname.slice(1);
@@ -137,14 +193,17 @@ export async function benchImport(
     PAYMENTS: 'off',
     LOG_LEVEL: 'error',
     LIMIT_FACTOR: '1000',
+    TRUST_PROXY: '1',
   };
   // Before the server starts, because this takes so long that idle connections would be closed.
   const files = Object.entries(importFiles).filter(([name]) => name.includes(only));
   const contents = files.map(([name, create]) => [name, create()] as const);
   const server = await start('../../../dist/server/index.js', variables, node);
   const headers = await signIn(server.base);
-  console.log('| file | step | s | visitor ms p50 / p95 | refused | longest pause ms | MB more | result |');
-  console.log('|---|---|---|---|---|---|---|---|');
-  for (const [name, content] of contents) await measureFile(server, headers, name, content);
+  console.log(
+    '| file | step | s | visitors ms p50 / p95 | × | newcomers ms p50 / p95 | × | refused | longest pause ms | MB more | result |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|');
+  for (const [name, content] of contents) await measureFile(server, { visitors, headers, name, content });
   await server.stop();
 }

@@ -60,6 +60,9 @@ function swapAt(word: string, at: number): string | undefined {
   return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
 }
 
+const edit = (word: string, random: Random): string =>
+  random.next() < 0.75 ? typo(word, random) : (swapAt(word, placeIn(word, random)) ?? word);
+
 /** Phonetic misspellings; the first that applies is used. */
 const phoneticSpellings: ReadonlyArray<[RegExp, string]> = [
   [/ph/, 'f'],
@@ -153,10 +156,7 @@ const makers: Record<string, Maker> = {
   'single typo': mistyped(6, typo),
   'transposed letters': mistyped(5, (word, random) => swapAt(word, placeIn(word, random))),
   'first two letters transposed': mistyped(5, (word) => swapAt(word, 0)),
-  'two edits in a word': mistyped(8, (word, random) => {
-    const half = word.length / 2;
-    return typo(word.slice(0, half), random) + typo(word.slice(half), random);
-  }),
+  'two edits in a word': mistyped(6, (word, random) => edit(edit(word, random), random)),
   'spelled by ear': mistyped(5, spellByEar),
   'typo and extra words': (subject, random) => {
     const typed = mistyped(6, typo)(subject, random);

@@ -156,3 +156,34 @@ function areaOf(church: ImportedChurch, at: Point | undefined, rules: ImportRule
   if (at) return areaAt(at, town);
   return town ? canonicalArea(town) : site.city;
 }
+
+/** In miles: 150 meters. */
+const sameChurchWithin = 150 / 1609.344;
+/** Bounds the comparisons, because thousands of records may have one name. */
+const maxCompared = 100;
+
+const nameKey = (name: string): string =>
+  (
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ');
+
+/**
+ * Returns a function that tells whether an earlier record of the file has the same name, and a position of its own within
+ * 150 m. Names of congregations that share a building on purpose differ ("1st Ward", "en Español"). Our own export has
+ * been reviewed before, and samples aren't compared.
+ */
+export function findingRepeats(): (church: PlacedChurch) => boolean {
+  const positions = new Map<string, Point[]>();
+  return (church) => {
+    if (church.placed !== 'own' || church.source !== undefined || church.sample) return false;
+    const name = nameKey(church.name);
+    const at = { latitude: church.lat, longitude: church.lng };
+    const others = positions.get(name) ?? [];
+    positions.set(name, [...others.slice(-maxCompared), at]);
+    return others.some((other) => distanceMiles(other, at) <= sameChurchWithin);
+  };
+}

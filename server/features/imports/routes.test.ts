@@ -332,6 +332,15 @@ describe('undo', () => {
 });
 
 describe('a job', () => {
+  test('reads files that were stored by the previous release, uncompressed', async () => {
+    const file = await uploaded(plain);
+    expect((await db.select().from(importUploads))[0]!.content!.includes('Grace')).toBe(false);
+    await db.update(importUploads).set({ content: Buffer.from(plain) });
+    await check(file.id);
+    await run(file.id);
+    expect(await names()).toEqual(['Grace', 'Hope']);
+  });
+
   const many = `id,name,zip\n${Array.from({ length: 4500 }, (_, n) => `${n},Church ${n},77002\n`).join('')}`;
 
   test('resumes after the last batch if its process is killed', async () => {

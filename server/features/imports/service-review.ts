@@ -19,7 +19,7 @@ import {
   type Place,
   type Remark,
 } from '../../adapters/imports/types.ts';
-import { type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
+import { findingRepeats, type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
 import { rowOf } from './store-upsert.ts';
 
 export type ImportTask = {
@@ -117,10 +117,20 @@ const emptyReview = async (): Promise<Review> => ({
 /** Throws a FileError if the file as a whole is malformed. Errors in single records are part of the result. */
 export async function reviewImport(
   task: ImportTask,
-  { geo, onProgress }: { geo: Geo; onProgress?: (share: number, records: number) => void },
+  {
+    geo,
+    onProgress,
+    giveWay = nextTurn,
+  }: {
+    geo: Geo;
+    onProgress?: (share: number, records: number) => void;
+    /** Called every few records. */
+    giveWay?: () => Promise<void>;
+  },
 ): Promise<Review> {
   const review = await emptyReview();
   const numbersById = new Map<string, number>();
+  const isRepeated = findingRepeats();
   const hash = createHash('sha256');
   let share = 0;
   const onBytes = (bytes: number) => {
@@ -134,14 +144,17 @@ export async function reviewImport(
     };
     for await (const record of limited(task, { hash, onBytes })) {
       review.records += 1;
-      if (review.records % recordsPerTurn === 0) await nextTurn();
+      if (review.records % recordsPerTurn === 0) await giveWay();
       const decision = decide(record, task.rules, geo);
       const message = tally(review, record, decision, numbersById);
       if (message !== undefined) {
         review.errorCount += 1;
         if (review.errors.length < maxListed.errors) review.errors.push({ place: record.place, message });
       } else if (decision.kind === 'church') {
-        const row = rowOf(decision.church, task.source, review.records);
+        const row = {
+          ...rowOf(decision.church, task.source, review.records),
+          repeated: isRepeated(decision.church),
+        };
         countServices(review.services, record.place, row);
         batch.push(row);
       } else if (decision.kind === 'deleted') {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { openImportFile } from '../../adapters/imports/records.ts';
@@ -9,7 +10,7 @@ import { FileError } from '../../adapters/imports/types.ts';
 import { createDb, createPool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { presentReport } from './present.ts';
-import { duplicateMode, runImport } from './service.ts';
+import { duplicateOptions, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from './service-review.ts';
 import { undoImport } from './service-undo.ts';
@@ -25,7 +26,23 @@ import {
 } from './store-uploads.ts';
 import { upsertChurches } from './store-upsert.ts';
 
-type Worker = Pick<Deps, 'db' | 'geo' | 'log' | 'now' | 'direct'>;
+type Worker = Pick<Deps, 'db' | 'geo' | 'log' | 'now' | 'direct' | 'gate'>;
+
+/** In milliseconds. A batch that waited for a lock isn't followed by a rest as long. */
+const longestRest = 500;
+
+/**
+ * Returns a function to call between two pieces of work: while visitors' requests run, it rests as long as the piece took,
+ * so that an import works half of the time at a busy moment.
+ */
+export function givingWay(gate: Pick<Deps['gate'], 'isBusy'>): () => Promise<void> {
+  let begin = performance.now();
+  return async () => {
+    const worked = performance.now() - begin;
+    await (gate.isBusy() ? sleep(Math.min(worked, longestRest)) : nextTurn());
+    begin = performance.now();
+  };
+}
 
 /** Stores the uploaded file on disk while `work` runs. Replaces the temporary path in error messages. */
 export async function withFile<T>(
@@ -67,8 +84,8 @@ async function taskOf(path: string, { options }: UploadRow): Promise<ImportTask>
 type Work = { upload: UploadRow; task: ImportTask; review: Review; shouldStop: () => Promise<boolean> };
 
 async function check({ db }: Worker, { upload, task, review, shouldStop }: Work): Promise<void> {
-  const onDuplicate = await duplicateMode(db, task);
-  const options = { onDuplicate, includeDeleted: false, undoOf: null, dryRun: true };
+  const duplicates = await duplicateOptions(db, task);
+  const options = { ...duplicates, includeDeleted: false, undoOf: null, dryRun: true };
   const totals = { ...noCounts };
   const names = Object.keys(totals) as Array<keyof Counts>;
   for (const batch of review.spool.batches) {
@@ -111,11 +128,13 @@ async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSign
   try {
     await withFile({ name: file, content: readContent(db, { id }) }, async (path) => {
       const task = await taskOf(path, upload);
-      const review = await reviewImport(task, deps);
+      const giveWay = givingWay(deps.gate);
+      const review = await reviewImport(task, { geo: deps.geo, giveWay });
       try {
         await updateUpload(db, { id, from: [state], values: { records: review.records } });
         // It may have been canceled and started again with other options.
         const shouldStop = async () => {
+          await giveWay();
           const now = await findUpload(db, { id });
           return signal?.aborted === true || now?.state !== state || !isDeepStrictEqual(now.options, options);
         };

@@ -16,6 +16,7 @@ import { runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, reviewImport } from './service-review.ts';
 import { undoStep } from './store-undo.ts';
+import { upsertChurches } from './store-upsert.ts';
 
 const app = await createTestApp();
 const { db, geo } = app.deps;
@@ -123,12 +124,58 @@ f,Bethel Temple,77002,,,29.7304,-95.4348
     expect(await bringIn(second, { source: 'third', onDuplicate: 'add' })).toMatchObject({ added: 6 });
   });
 
-  it('are not searched among samples, within one source, or for our own export', async () => {
-    await bringIn(`${columns}\n1,Grace,77002,,,29.75,-95.36\n2,Grace,77002,,,29.75,-95.36\n`);
-    expect(await rows()).toHaveLength(2);
+  it('are not searched among samples or for our own export', async () => {
+    await bringIn(`${columns}\n1,Grace,77002,,,29.75,-95.36\n`);
     await db.update(churches).set({ sample: true });
     const twin = `${columns}\n9,Grace,77002,,,29.75,-95.36\n`;
     expect(await bringIn(twin, { source: 'other' })).toMatchObject({ added: 1, asked: 0 });
+  });
+});
+
+describe('churches that a file lists twice', () => {
+  /** The second of each pair: 30 m and 120 m away, 200 m away, another ward of the building, another language. */
+  const twice = `id,name,zip,latitude,longitude
+1,OAK GROVE CHAPEL,77002,29.75,-95.36
+2,Oak Grove Chapel,77002,29.7502,-95.3602
+3,San José Mission,77006,29.76,-95.37
+4,San Jose Mission,77006,29.7610,-95.3704
+5,Pine Hill Church,77007,29.77,-95.38
+6,Pine Hill Church,77007,29.7718,-95.38
+7,Elm Park 1st Ward,77008,29.78,-95.39
+8,Elm Park 2nd Ward,77008,29.78,-95.39
+9,Hope Church,77009,29.79,-95.40
+10,Hope Church en Español,77009,29.79,-95.40
+11,Joy Church,77011,,
+12,Joy Church,77011,,
+`;
+  const pending = async () =>
+    (await rows()).filter(({ status }) => status === 'pending').map(({ sourceId }) => sourceId);
+
+  it('need review, in any batch, and stay as decided', async () => {
+    expect(await bringIn(twice, { batchSize: 1 })).toMatchObject({ added: 10, asked: 2 });
+    expect(await pending()).toEqual(['2', '4']);
+    await db.update(churches).set({ status: 'approved' }).where(eq(churches.sourceId, '4'));
+    expect(await bringIn(twice)).toMatchObject({ added: 0, asked: 0, unchanged: 12 });
+    expect(await pending()).toEqual(['2']);
+  });
+
+  it('are counted by a check, as by the import', async () => {
+    const task = await taskOf(twice);
+    const found = await reviewImport(task, { geo });
+    const [batch] = found.spool.batches;
+    const options = { includeDeleted: false, undoOf: null, hasOthers: false, dryRun: true } as const;
+    const rows = await found.spool.read(batch!);
+    expect(await upsertChurches(db, { ...options, rows, onDuplicate: 'ask' })).toMatchObject({
+      ...{ added: 10, asked: 2 },
+    });
+    await found.spool.close();
+  });
+
+  it('can be skipped or imported like any other; there is no church yet to link the second one to', async () => {
+    expect(await bringIn(twice, { onDuplicate: 'skip' })).toMatchObject({ added: 10, skipped: 2 });
+    expect(await bringIn(twice, { source: 'b', onDuplicate: 'add' })).toMatchObject({ added: 12 });
+    await db.delete(churches);
+    expect(await bringIn(twice, { source: 'c', onDuplicate: 'link' })).toMatchObject({ added: 10, asked: 2 });
   });
 });
 

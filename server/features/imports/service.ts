@@ -32,9 +32,11 @@ export type Result = Counts & {
   stopped: boolean;
 };
 
-/** Skips the search for duplicates if there are no churches from other sources. */
-export const duplicateMode = async (db: Db, { source, rules }: ImportTask) =>
-  (await hasOthers(db, { source })) ? (rules.onDuplicate ?? 'ask') : 'add';
+/** What to do about duplicates, and whether there are churches from other sources to search for them. */
+export const duplicateOptions = async (db: Db, { source, rules }: ImportTask) => ({
+  onDuplicate: rules.onDuplicate ?? 'ask',
+  hasOthers: await hasOthers(db, { source }),
+});
 
 const countNames = Object.keys(noCounts) as Array<keyof Counts>;
 
@@ -79,7 +81,7 @@ async function writeBatches(
   review: Review,
   { db, includeDeleted = false, stop, onProgress }: Options,
 ): Promise<{ totals: Counts; stopped: boolean }> {
-  const onDuplicate = await duplicateMode(db, task);
+  const duplicates = await duplicateOptions(db, task);
   const undoOf = review.records <= undoLimit ? run.id : null;
   const updatesSearch = review.records < rebuildThreshold;
   /** Batches run concurrently but commit in order, so that the resume point has no gaps. */
@@ -87,7 +89,7 @@ async function writeBatches(
     db.transaction(async (tx) => {
       const rows = await review.spool.read(batch);
       await allowWaiting(tx);
-      const upsert = () => upsertChurches(tx, { rows, includeDeleted, onDuplicate, undoOf });
+      const upsert = () => upsertChurches(tx, { rows, includeDeleted, undoOf, ...duplicates });
       const counts = updatesSearch ? await upsert() : await withoutSearchTriggers(tx, upsert);
       await previous;
       await noteProgress(tx, { id: run.id, committed: batch.until, counts });

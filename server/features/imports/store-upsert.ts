@@ -85,8 +85,8 @@ const elsewhere = 'c.source is distinct from i.source and not c.sample';
 
 /**
  * Matches new records with public churches from other sources: a similar name within 150 m, the same name within 500 m
- * or in the same ZIP code, or a similar name and the same phone number or website. Records of one source are assumed
- * to be distinct, and those of our own export have been reviewed before.
+ * or in the same ZIP code, or a similar name and the same phone number or website. Records of our own export have
+ * been reviewed before.
  */
 const duplicatesQuery = `
     select i.n, t.id from fresh i cross join lateral (
@@ -108,6 +108,14 @@ const duplicatesQuery = `
         and ${elsewhere} and f_names_alike(c.name, i.name)
       limit 1
     ) t where not i.curated and not i.sample`;
+
+/** Records of one source are only compared within the file (service-review.ts): their churches have no id yet. */
+const twinsQuery = ({ onDuplicate, hasOthers }: Pick<UpsertOptions, 'onDuplicate' | 'hasOthers'>) =>
+  onDuplicate === 'add'
+    ? 'select null::integer as n, null::integer as id where false'
+    : `select n, max(id) as id from (
+      select n, null::integer as id from fresh where repeated ${hasOthers ? `union all ${duplicatesQuery}` : ''}) t
+    group by n`;
 
 /** The values of a row of `of` (a table or CTE alias) by column. */
 const valuesOf = (of: string) =>
@@ -143,6 +151,8 @@ export type UpsertOptions = {
   /** Restores churches that an administrator deleted. */
   includeDeleted: boolean;
   onDuplicate: OnDuplicate;
+  /** Whether there are public churches from other sources. */
+  hasOthers: boolean;
   /** The import to record undo data for, if any. */
   undoOf: number | null;
   /** Only counts. An insert that is rolled back would leave dead rows, which slow down every search. */
@@ -155,10 +165,12 @@ export type UpsertOptions = {
  * written, so that importing a large file again leaves no dead rows. Merged and deleted churches stay that way, unless
  * `includeDeleted` restores the deleted ones.
  */
-const upsert = ({ includeDeleted, onDuplicate, undoOf, dryRun = false }: UpsertOptions) => `
+const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: UpsertOptions) => {
+  const { onDuplicate } = duplicates;
+  return `
   with records as materialized (
     select * from json_to_recordset($1::json) as r (
-      n integer, source text, source_id text, own boolean, curated boolean, sample boolean, created_at timestamptz,
+      n integer, source text, source_id text, own boolean, curated boolean, sample boolean, repeated boolean, created_at timestamptz,
       merged_records text[], deleted boolean, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
   ), incoming as materialized (
     select * from records where deleted is not true
@@ -189,16 +201,17 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf, dryRun = false }: UpsertO
     where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
       and not exists (select from ours o where i.source = '${ownSource}' and o.source_id = i.source_id)
       and not exists (select from gone g where g.n = i.n and g.n not in (select n from revived))
-  ), twins as materialized (${onDuplicate === 'add' ? 'select null::integer as n, null::integer as id where false' : duplicatesQuery}
+  ), twins as materialized (${twinsQuery(duplicates)}
   ), linked as (
     ${dryRun ? '' : 'insert into church_sources (source, source_id, church_id)'}
-    select i.source, i.source_id, t.id from fresh i join twins t on t.n = i.n where ${onDuplicate === 'link'}
+    select i.source, i.source_id, t.id from fresh i join twins t on t.n = i.n
+    where ${onDuplicate === 'link'} and t.id is not null
     ${dryRun ? '' : 'on conflict (source, source_id) do update set church_id = excluded.church_id returning 1'}
   ), added as (
     ${dryRun ? '' : `insert into churches (source, source_id, sample, status, ${names})`}
     select source, source_id, sample, case when t.n is null then 'approved' else 'pending' end as status, ${insertedValues}
     from fresh i left join twins t on t.n = i.n
-    where t.n is null or ${onDuplicate === 'ask'}
+    where t.n is null or ${onDuplicate === 'ask'} or (${onDuplicate === 'link'} and t.id is null)
     order by i.n
     ${dryRun ? '' : 'on conflict (source, source_id) where source is not null do nothing returning id, source, source_id, status, updated_at'}
   )${dryRun ? '' : rememberedRecords}${undoOf === null ? '' : undoRows(undoOf)}
@@ -210,6 +223,7 @@ const upsert = ({ includeDeleted, onDuplicate, undoOf, dryRun = false }: UpsertO
     (select count(*) from added where status = 'pending') as asked,
     (select count(*) from linked) as linked,
     (select count(*) from twins where ${onDuplicate === 'skip'}) as skipped, (select count(*) from changed) as updated`;
+};
 
 /** `rows` is a JSON array of rowOf results with distinct source ids. */
 export async function upsertChurches(

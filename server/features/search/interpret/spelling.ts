@@ -100,12 +100,15 @@ export function guessWords(
   return guesses.get(key)!;
 }
 
+/** The largest Levenshtein distance of a candidate, in which swapped letters count twice. `costOf` decides about it. */
+const reachOf = ({ length }: string): number => (length < 6 ? 2 : length < 9 ? 3 : 4);
+
 async function readGuesses(pool: Pool, words: string[], lastResorts: boolean): Promise<Guess[][]> {
   const correctable = words.map((word) => (isCorrectable(word) ? word : ''));
   const { rows } = await pool.query<Candidate>(candidatesSql, [
     correctable,
     correctable.map((word) => word && patternOf(word, false).replace(/ /g, '')),
-    words.map((word) => (word.length < 9 ? 2 : 3)),
+    words.map(reachOf),
     JSON.stringify(correctable.map((word) => (word ? editsOf(word) : []))),
   ]);
   const guesses = words.map((word, index) =>
