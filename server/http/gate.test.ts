@@ -91,23 +91,6 @@ describe('the queue', () => {
     expect(log).toEqual(['first', 'visitor']);
   });
 
-  test('gives every third place to whoever has waited longest', async () => {
-    const gate = gateWith({ slots: 1 });
-    const log: string[] = [];
-    gate.notice(from('1.1.1.1'));
-    await vi.advanceTimersByTimeAsync(60_000);
-    let running = begin(gate, from('1.1.1.1'), 'regular 0', log);
-    await tick();
-    const works = [begin(gate, from('2.2.2.2'), 'newcomer', log)];
-    for (let n = 1; n <= 4; n += 1) works.push(begin(gate, from('1.1.1.1'), `regular ${n}`, log));
-    for (let n = 0; n < 3; n += 1) {
-      running.end();
-      await tick();
-      running = works.find((_, index) => log.at(-1) === (index === 0 ? 'newcomer' : `regular ${index}`))!;
-    }
-    expect(log).toEqual(['regular 0', 'regular 1', 'regular 2', 'newcomer']);
-  });
-
   test('is busy while a request or a search runs', async () => {
     const gate = gateWith({ slots: 1 });
     const upload = begin(gate, from('1.1.1.1', 1), 'upload', [], 'upload');

@@ -104,14 +104,10 @@ function createCallers(now: () => number) {
 type Release = () => void;
 type Waiting = { caller: Caller; start: () => void; refuse: () => void };
 
-/** One of this many places goes to whoever has waited longest, so that a first search doesn't wait for everyone else's. */
-const turnsByWait = 3;
-
 function createLane(rule: Rule, callers: Callers, now: () => number) {
   const { slots, maxWait, maxQueue, maxPerAccount = slots, isCounted = false } = rule;
   const running: Caller[] = [];
   const queue: Waiting[] = [];
-  let turns = 0;
 
   const mayStart = (caller: Caller) =>
     running.length < slots && running.filter((other) => other === caller).length < maxPerAccount;
@@ -122,12 +118,7 @@ function createLane(rule: Rule, callers: Callers, now: () => number) {
       running.splice(running.indexOf(caller), 1);
       if (isCounted) callers.count(caller, now() - arrivedAt);
       const candidates = queue.filter((waiting) => mayStart(waiting.caller));
-      if (candidates.length > 0) turns += 1;
-      const next =
-        turns % turnsByWait === 0
-          ? candidates[0]
-          : pick(candidates, (a, b) => callers.rank(a) < callers.rank(b));
-      next?.start();
+      pick(candidates, (a, b) => callers.rank(a) < callers.rank(b))?.start();
     };
   };
 

@@ -1,6 +1,5 @@
 /** Uploaded files, and the list of imports. */
 import { pipeline, Readable } from 'node:stream';
-
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import { and, desc, eq, getTableColumns, inArray, lt, ne, notLike, sql } from 'drizzle-orm';
