@@ -50,7 +50,7 @@ function ToasterWhenNeeded() {
   if (!message) return null;
   const { id, title, description } = message;
   const plain = (
-    <p role="alert" className="fixed inset-x-4 bottom-4 z-50 rounded-control bg-ink px-4 py-2 text-white">
+    <p role="alert" className="fixed inset-x-4 bottom-4 z-50 rounded-control bg-ink px-4 py-2 text-card">
       {title} {description}{' '}
       <button type="button" onClick={() => dismissToast(id)} className="min-h-11 underline">
         {controls.close}

@@ -53,7 +53,7 @@ export function ConnectionNotice() {
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center print:hidden"
     >
       {text ? (
-        <p className="flex items-center gap-3 rounded-control bg-ink px-4 py-2 text-sm text-white shadow-float">
+        <p className="flex items-center gap-3 rounded-control bg-ink px-4 py-2 text-sm text-card shadow-float">
           <CloudOff aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
           {text}
         </p>

@@ -29,7 +29,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       <NavigationProgress />
       <a
         href={isDirectory ? '#results' : '#content'}
-        className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-white focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4 focus:py-2"
+        className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-card focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4 focus:py-2"
       >
         {isDirectory ? navigation.skipToResults : navigation.skip}
       </a>

@@ -36,7 +36,7 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
               <label for="shell-search" class="text-sm font-medium">${home.searchLabel}</label>
               <div class="mt-1 flex">
                 <input id="shell-search" name="search" maxlength="200" inputmode="search" enterkeyhint="search" autocomplete="off" class="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3">
-                <button class="inline-flex min-h-12 items-center gap-2 rounded-r-control bg-bayou px-4 font-medium text-white"><span class="size-4"></span>${home.search}</button>
+                <button class="inline-flex min-h-12 items-center gap-2 rounded-r-control bg-bayou px-4 font-medium text-card"><span class="size-4"></span>${home.search}</button>
               </div>
             </form>
             ${placeholder('h-12 sm:w-48')}

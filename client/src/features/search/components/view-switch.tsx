@@ -63,7 +63,7 @@ export function ViewSwitch({
             className={clsx(
               'inline-flex min-h-[42px] items-center gap-1.5 px-3 first-of-type:rounded-l-[7px] last-of-type:rounded-r-[7px]',
               view === option
-                ? 'bg-ink font-medium text-white'
+                ? 'bg-ink font-medium text-card'
                 : 'text-ink-soft hover:bg-paper hover:text-ink',
             )}
           >
