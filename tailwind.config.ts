@@ -28,7 +28,8 @@ const colors: Record<string, readonly [light: string, dark: string]> = {
 };
 
 const names = Object.keys(colors);
-const valuesIn = (theme: 0 | 1) => Object.fromEntries(names.map((name) => [`--${name}`, colors[name]![theme]]));
+const valuesIn = (theme: 0 | 1) =>
+  Object.fromEntries(names.map((name) => [`--${name}`, colors[name]![theme]]));
 
 /** Rules that set the colors as CSS variables, such as --paper. Printed pages are always light. */
 export const colorRules = {

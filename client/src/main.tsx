@@ -12,11 +12,15 @@ import { RootBoundary } from './app/layout-notices.tsx';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
 import { createQueryClient } from './lib/queries.ts';
+import { keepAnswers } from './lib/saved-answers.ts';
+import { registerServiceWorker } from './lib/service-worker.ts';
 
 // zod probes for eval; the content security policy would report each try.
 (globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
 
 const queryClient = createQueryClient(readBlock<FirstData[]>('app-data'));
+keepAnswers(queryClient);
+registerServiceWorker();
 
 // The browser's first date format takes about 100 ms on an old phone, so it's created while the page's code loads.
 setTimeout(() => zoneDay(new Date()));

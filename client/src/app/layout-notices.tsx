@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { momentText } from '#shared/domain/dates.ts';
 import { billing, connectionCopy as copy, errorPage } from '#shared/messages/app.ts';
 import { Boundary } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -8,6 +9,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ChunkError } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { connection } from '@/lib/connection.ts';
+import { isKept, isSavedAnswer } from '@/lib/saved-answers.ts';
 
 const retryIntervalMs = 4000;
 
@@ -20,7 +22,21 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** Reports that the server is unreachable, and refetches failed queries once it is back. */
+/** When the oldest answer on the page was saved; null while an answer is missing, or without answers. */
+const useShownSince = (): number | null => {
+  const queries = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (onChange) => queries.subscribe(onChange),
+    () => {
+      const times = queries
+        .findAll({ type: 'active', predicate: isKept })
+        .map(({ state }) => state.dataUpdatedAt);
+      return Math.min(...times) || null;
+    },
+  );
+};
+
+/** Reports that the server is unreachable and how old the page is, and refetches what failed once the server is back. */
 export function ConnectionNotice() {
   const queryClient = useQueryClient();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -30,7 +46,7 @@ export function ConnectionNotice() {
     if (!lost || !online) return;
     const failedQueries = {
       type: 'active',
-      predicate: ({ state }: { state: { status: string } }) => state.status === 'error',
+      predicate: (query: Query) => query.state.status === 'error' || isSavedAnswer(query),
     } as const;
     const retry = () => {
       if (queryClient.getQueryCache().findAll(failedQueries).length === 0 && queryClient.isFetching() === 0)
@@ -46,7 +62,16 @@ export function ConnectionNotice() {
       void queryClient.refetchQueries(failedQueries);
     };
   }, [lost, online, queryClient]);
-  const text = online ? (state === 'ok' ? null : copy[state]) : copy.offline;
+  const since = useShownSince();
+  const savedAt = since === null ? null : momentText(new Date(since).toISOString());
+  const offline = savedAt ? copy.offlineSaved(savedAt) : copy.offline;
+  const text = online
+    ? state === 'ok'
+      ? null
+      : lost && savedAt
+        ? copy.lostSaved(savedAt)
+        : copy[state]
+    : offline;
   return (
     <div
       aria-live="polite"

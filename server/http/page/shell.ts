@@ -45,7 +45,7 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
       </div>
       <picture>
         <source media="(min-width: 640px)" srcset="/art/hero.svg" width="1600" height="640">
-        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none">
+        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]">
       </picture>
     </div></section>`,
   directory: ({ title, lead, image }) => `
