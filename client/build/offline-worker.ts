@@ -42,7 +42,7 @@ function offlineFiles(outDir: string): Set<string> {
 
 /**
  * Writes /sw.js, the service worker that keeps the pages' code for when there is no network. It never answers for the
- * API: client/src/lib/saved-answers.ts keeps data and says so. Pages come from the network, and only without one from
+ * API: client/src/lib/offline/saved-answers.ts keeps data and says so. Pages come from the network, and only without one from
  * the shell. A new build's worker replaces the old one at once, together with all its files.
  */
 export const offlineWorker = (outDir: string): Plugin[] =>

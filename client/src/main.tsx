@@ -11,9 +11,9 @@ import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { RootBoundary } from './app/layout-notices.tsx';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
+import { keepAnswers } from './lib/offline/saved-answers.ts';
+import { registerServiceWorker } from './lib/offline/service-worker.ts';
 import { createQueryClient } from './lib/queries.ts';
-import { keepAnswers } from './lib/saved-answers.ts';
-import { registerServiceWorker } from './lib/service-worker.ts';
 
 // zod probes for eval; the content security policy would report each try.
 (globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };

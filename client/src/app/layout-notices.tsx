@@ -9,7 +9,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ChunkError } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { connection } from '@/lib/connection.ts';
-import { isKept, isSavedAnswer } from '@/lib/saved-answers.ts';
+import { isKept, isSavedAnswer } from '@/lib/offline/saved-answers.ts';
 
 const retryIntervalMs = 4000;
 
@@ -22,19 +22,26 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** When the oldest answer on the page was saved; null while an answer is missing, or without answers. */
+/** When the oldest answer on the page arrived; null without any. */
 const useShownSince = (): number | null => {
   const queries = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (onChange) => queries.subscribe(onChange),
     () => {
-      const times = queries
+      const shown = queries
         .findAll({ type: 'active', predicate: isKept })
-        .map(({ state }) => state.dataUpdatedAt);
-      return Math.min(...times) || null;
+        .filter(({ state }) => state.data !== undefined);
+      return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
     },
   );
 };
+
+function noticeOf(state: 'ok' | 'slow' | 'lost', online: boolean, since: number | null): string | null {
+  const time = since === null ? null : momentText(new Date(since).toISOString());
+  if (!online) return time ? copy.offlineSaved(time) : copy.offline;
+  if (state === 'lost' && time) return copy.lostSaved(time);
+  return state === 'ok' ? null : copy[state];
+}
 
 /** Reports that the server is unreachable and how old the page is, and refetches what failed once the server is back. */
 export function ConnectionNotice() {
@@ -63,15 +70,8 @@ export function ConnectionNotice() {
     };
   }, [lost, online, queryClient]);
   const since = useShownSince();
-  const savedAt = since === null ? null : momentText(new Date(since).toISOString());
-  const offline = savedAt ? copy.offlineSaved(savedAt) : copy.offline;
-  const text = online
-    ? state === 'ok'
-      ? null
-      : lost && savedAt
-        ? copy.lostSaved(savedAt)
-        : copy[state]
-    : offline;
+  const unreachable = lost || !online;
+  const text = noticeOf(state, online, unreachable ? since : null);
   return (
     <div
       aria-live="polite"

@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { useFavorites } from '@/lib/favorites.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
-import { keepsAnswers } from '@/lib/saved-answers.ts';
+import { keepsAnswers } from '@/lib/offline/saved-answers.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { useClickTracking } from '@/lib/track.ts';
 import { Footer } from './layout-footer.tsx';

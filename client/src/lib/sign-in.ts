@@ -4,7 +4,7 @@ import type { Role } from '#shared/contracts/accounts.ts';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { favorites } from './favorites.ts';
-import { forgetAnswers } from './saved-answers.ts';
+import { forgetAnswers } from './offline/saved-answers.ts';
 import { createStore, readStorage, writeStorage } from './storage.ts';
 
 /** Storage keys from section 6 of the specification. */

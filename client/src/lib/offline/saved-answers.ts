@@ -3,7 +3,7 @@
  * network first; the layout's connection notice says when what the page shows was saved.
  */
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { connection } from './connection.ts';
+import { connection } from '../connection.ts';
 
 const cacheName = 'saved-answers';
 
