@@ -1,6 +1,6 @@
 // What opens without the network: the last lists, and churches that the visitor has seen or saved.
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { approveChurch, asOwner, expectNoViolations, open, submitChurch } from './support/steps.ts';
@@ -47,7 +47,10 @@ test('without the network, the last list, the favorites, and a saved church open
   await workerReady(page);
   const result = page.locator('#results').getByRole('link', { name: church.name });
   await expect(result.first()).toBeVisible();
-  await page.getByRole('button', { name: church.name }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(`^Save.*${church.name}`) })
+    .first()
+    .click();
   // The page of the saved church was never open.
   await saved(page, `/api/churches/${church.id}"`);
   await saved(page, `ids=${church.id}`);
@@ -103,31 +106,52 @@ test('signing out forgets what was saved', { tag: '@desktop' }, async ({ page, c
   expect(await page.evaluate(() => caches.has('saved-answers'))).toBe(false);
 });
 
+/** A proxy whose worker changes with every build. Playwright can't intercept a worker's update. */
+async function changingBuilds() {
+  let build = 1;
+  const server = createServer(async (req, res) => {
+    const upstream = await fetch(new URL(req.url!, process.env.E2E_BASE_URL), { redirect: 'manual' });
+    const own = req.url === '/sw.js' ? `;self.build=${build};` : '';
+    const kept = [...upstream.headers].filter(
+      ([name]) => !/^(content-(length|encoding)|transfer)/.test(name),
+    );
+    res.writeHead(upstream.status, Object.fromEntries(kept));
+    res.end(Buffer.concat([Buffer.from(await upstream.arrayBuffer()), Buffer.from(own)]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    deploy: () => {
+      build += 1;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 test('the worker of a new build replaces the old one, and the page goes on', { tag: '@desktop' }, async ({
   page,
-  context,
 }) => {
-  const file = fileURLToPath(new URL('../dist/client/sw.js', import.meta.url));
-  const script = await readFile(file, 'utf8');
-  let build = 'first';
-  const served: string[] = [];
-  await context.route('**/sw.js', (route) => {
-    served.push(build);
-    return route.fulfill({ contentType: 'text/javascript', body: `${script};self.build="${build}";` });
-  });
-  await open(page, '/directory');
+  const site = await changingBuilds();
+  await open(page, `${site.origin}/directory`);
   await workerReady(page);
-  build = 'second';
-  await open(page, '/directory');
-  await page.evaluate(async () => {
+  await open(page, `${site.origin}/directory`);
+  site.deploy();
+  const replaced = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    const replaced = new Promise((resolve) =>
+    const old = registration.active;
+    const changed = new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve),
     );
     await registration.update();
-    await replaced;
+    await changed;
+    return registration.active !== old;
   });
-  expect(served).toContain('second');
+  expect(replaced).toBe(true);
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  site.close();
 });

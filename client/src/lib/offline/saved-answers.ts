@@ -33,6 +33,7 @@ const open = async (): Promise<Cache | null> =>
   keepsAnswers ? caches.open(cacheName).catch(() => null) : null;
 
 async function save(query: Query): Promise<void> {
+  if (!isPublic(query.state.data)) return;
   const answer: Answer = { data: query.state.data, savedAt: query.state.dataUpdatedAt };
   const answers = await open();
   await answers?.put(addressOf(query), Response.json(answer)).catch(() => undefined);
@@ -78,7 +79,7 @@ export function keepAnswers(client: QueryClient): void {
     if (action.type === 'success') {
       if (action.manual) return;
       shown.delete(query.queryHash);
-      if (isPublic(query.state.data)) void save(query);
+      void save(query);
       return;
     }
     const failed = action.type === 'failed' || action.type === 'error';
