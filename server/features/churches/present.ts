@@ -78,7 +78,10 @@ const moreLink = ({ denomination, area }: Church, { alike }: NearbyChurches): Fa
   href: browsePath({ denomination, area }, alike),
 });
 
-export type ListedChurch = Pick<ChurchListItem, 'id' | 'name' | 'featured' | 'heroImage' | 'phone' | 'services'>;
+export type ListedChurch = Pick<
+  ChurchListItem,
+  'id' | 'name' | 'featured' | 'heroImage' | 'phone' | 'services'
+>;
 
 export const offerOf = (churches: ListedChurch[]): Offer => ({
   times: churches.some(({ services }) => services.length > 0),
