@@ -14,7 +14,7 @@ type Part = {
 };
 
 /** Pages that open without the network. */
-const offlinePages = [paths.directory, paths.church, paths.favorites];
+const offlinePages = [paths.home, paths.directory, paths.church, paths.favorites];
 
 /** The page without data of its own: its HTML starts the client at any address. */
 const shellPage = paths.favorites;

@@ -9,7 +9,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ChunkError } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { connection } from '@/lib/connection.ts';
-import { isKept, isSavedAnswer } from '@/lib/offline/saved-answers.ts';
+import { isMainAnswer, isSavedAnswer } from '@/lib/offline/saved-answers.ts';
 
 const retryIntervalMs = 4000;
 
@@ -22,14 +22,14 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** When the oldest answer on the page arrived; null without any. */
+/** When the oldest list or church on the page arrived; null without any. */
 const useShownSince = (): number | null => {
   const queries = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (onChange) => queries.subscribe(onChange),
     () => {
       const shown = queries
-        .findAll({ type: 'active', predicate: isKept })
+        .findAll({ type: 'active', predicate: isMainAnswer })
         .filter(({ state }) => state.data !== undefined);
       return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
     },

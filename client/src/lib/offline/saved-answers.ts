@@ -18,6 +18,10 @@ type Key = { queryKey: readonly unknown[] };
 
 export const isKept = ({ queryKey }: Key): boolean => queryKey[0] === 'api' && kept.test(String(queryKey[1]));
 
+/** Lists and churches are what a page is about; names and counts for its filters aren't. */
+export const isMainAnswer = (query: Key): boolean =>
+  isKept(query) && /^\/api\/churches(\?|$|\/\d+$)/.test(String(query.queryKey[1]));
+
 /** A church that isn't public is shown only to its owner and administrators. */
 const isPublic = (data: unknown): boolean =>
   !(typeof data === 'object' && data !== null && 'status' in data) || data.status === 'approved';
