@@ -61,6 +61,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: site.timeZone,
+    // Tests couldn't intercept the worker's requests; offline.spec.ts tests the worker itself.
+    serviceWorkers: 'block',
     // Traces are slow; in CI, a screenshot is enough.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

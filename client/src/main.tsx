@@ -11,12 +11,16 @@ import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { RootBoundary } from './app/layout-notices.tsx';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
+import { keepAnswers } from './lib/offline/saved-answers.ts';
+import { registerServiceWorker } from './lib/offline/service-worker.ts';
 import { createQueryClient } from './lib/queries.ts';
 
 // zod probes for eval; the content security policy would report each try.
 (globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
 
 const queryClient = createQueryClient(readBlock<FirstData[]>('app-data'));
+keepAnswers(queryClient);
+registerServiceWorker();
 
 // The browser's first date format takes about 100 ms on an old phone, so it's created while the page's code loads.
 setTimeout(() => zoneDay(new Date()));
@@ -50,7 +54,7 @@ function ToasterWhenNeeded() {
   if (!message) return null;
   const { id, title, description } = message;
   const plain = (
-    <p role="alert" className="fixed inset-x-4 bottom-4 z-50 rounded-control bg-ink px-4 py-2 text-white">
+    <p role="alert" className="fixed inset-x-4 bottom-4 z-50 rounded-control bg-ink px-4 py-2 text-card">
       {title} {description}{' '}
       <button type="button" onClick={() => dismissToast(id)} className="min-h-11 underline">
         {controls.close}

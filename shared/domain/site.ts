@@ -5,7 +5,7 @@ export const site = {
   slug: 'houston-churches',
   tagline: 'Find a church home in Greater Houston',
   description:
-    'Find a church in Greater Houston by name, denomination, neighborhood, or ZIP code, with service times, phone numbers, and directions.',
+    'Find a church in Greater Houston by name, denomination, neighborhood, or ZIP code, in a list or on a map, with directions.',
   /** Heading of the featured churches page, fixed by the specification. */
   featuredHeading: 'Featured Churches in Houston Texas',
   city: 'Houston',

@@ -103,7 +103,10 @@ export const mapAttribution = '© OpenStreetMap contributors';
 /** Shown over the page while the server is unreachable. */
 export const connectionCopy = {
   offline: 'You’re offline. We’ll load the rest as soon as you’re back online.',
+  /** The page shows what was saved in this browser, at this time. */
+  offlineSaved: (time: string) => `You’re offline. Saved on ${time}.`,
   lost: 'We can’t reach the server. Trying again...',
+  lostSaved: (time: string) => `We can’t reach the server. Saved on ${time}. Trying again...`,
   slow: 'This is taking longer than usual. Still trying...',
 };
 

@@ -18,7 +18,7 @@ export function Footer() {
   const footer = useRef<HTMLElement>(null);
   const near = useNearViewport(footer, 400);
   return (
-    <footer ref={footer} className="bg-ink text-white">
+    <footer ref={footer} className="bg-night text-white">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-4 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-80 lg:col-span-1">
           <p className="flex items-center gap-2 font-serif text-lg font-semibold">

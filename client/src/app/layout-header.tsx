@@ -30,7 +30,7 @@ export function Header() {
           to={paths.home}
           className="inline-flex min-w-0 grow basis-40 items-center gap-2 font-serif text-base font-semibold min-[22rem]:text-lg md:grow-0 md:basis-auto"
         >
-          <img src="/art/logo.svg" alt="" width={32} height={32} className="size-[32px] shrink-0" />
+          <Logo size={32} />
           {site.name}
         </Link>
         <nav aria-label={navigation.main} className="hidden items-center gap-6 lg:flex">
@@ -56,7 +56,7 @@ export function AdminHeader() {
           to={paths.admin}
           className="inline-flex min-h-12 min-w-0 items-center gap-2 font-serif font-semibold"
         >
-          <img src="/art/logo.svg" alt="" width={24} height={24} className="size-6 shrink-0" />
+          <Logo size={24} />
           {site.name}
         </Link>
         <Link
@@ -67,6 +67,16 @@ export function AdminHeader() {
         </Link>
       </div>
     </header>
+  );
+}
+
+/** In pixels, so that large text doesn't enlarge it. */
+function Logo({ size }: { size: number }) {
+  return (
+    <picture className="shrink-0">
+      <source media="(prefers-color-scheme: dark)" srcSet="/art/logo-light.svg" />
+      <img src="/art/logo.svg" alt="" width={size} height={size} />
+    </picture>
   );
 }
 

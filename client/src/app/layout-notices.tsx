@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { momentText } from '#shared/domain/dates.ts';
 import { billing, connectionCopy as copy, errorPage } from '#shared/messages/app.ts';
 import { Boundary } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -8,6 +9,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ChunkError } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { connection } from '@/lib/connection.ts';
+import { isMainAnswer, isSavedAnswer } from '@/lib/offline/saved-answers.ts';
 
 const retryIntervalMs = 4000;
 
@@ -20,7 +22,28 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** Reports that the server is unreachable, and refetches failed queries once it is back. */
+/** When the oldest list or church on the page arrived; null without any. */
+const useShownSince = (): number | null => {
+  const queries = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (onChange) => queries.subscribe(onChange),
+    () => {
+      const shown = queries
+        .findAll({ type: 'active', predicate: isMainAnswer })
+        .filter(({ state }) => state.data !== undefined);
+      return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+    },
+  );
+};
+
+function noticeOf(state: 'ok' | 'slow' | 'lost', online: boolean, since: number | null): string | null {
+  const time = since === null ? null : momentText(new Date(since).toISOString());
+  if (!online) return time ? copy.offlineSaved(time) : copy.offline;
+  if (state === 'lost' && time) return copy.lostSaved(time);
+  return state === 'ok' ? null : copy[state];
+}
+
+/** Reports that the server is unreachable and how old the page is, and refetches what failed once the server is back. */
 export function ConnectionNotice() {
   const queryClient = useQueryClient();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -30,7 +53,7 @@ export function ConnectionNotice() {
     if (!lost || !online) return;
     const failedQueries = {
       type: 'active',
-      predicate: ({ state }: { state: { status: string } }) => state.status === 'error',
+      predicate: (query: Query) => query.state.status === 'error' || isSavedAnswer(query),
     } as const;
     const retry = () => {
       if (queryClient.getQueryCache().findAll(failedQueries).length === 0 && queryClient.isFetching() === 0)
@@ -46,14 +69,16 @@ export function ConnectionNotice() {
       void queryClient.refetchQueries(failedQueries);
     };
   }, [lost, online, queryClient]);
-  const text = online ? (state === 'ok' ? null : copy[state]) : copy.offline;
+  const since = useShownSince();
+  const unreachable = lost || !online;
+  const text = noticeOf(state, online, unreachable ? since : null);
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center print:hidden"
     >
       {text ? (
-        <p className="flex items-center gap-3 rounded-control bg-ink px-4 py-2 text-sm text-white shadow-float">
+        <p className="flex items-center gap-3 rounded-control bg-ink px-4 py-2 text-sm text-card shadow-float">
           <CloudOff aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
           {text}
         </p>

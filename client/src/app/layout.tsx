@@ -5,7 +5,9 @@ import { session as copy, navigation } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
+import { useFavorites } from '@/lib/favorites.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
+import { keepsAnswers } from '@/lib/offline/saved-answers.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { useClickTracking } from '@/lib/track.ts';
 import { Footer } from './layout-footer.tsx';
@@ -13,11 +15,13 @@ import { AdminHeader, Header } from './layout-header.tsx';
 import { ConnectionNotice, PageBoundary, TestModeBanner } from './layout-notices.tsx';
 
 const FavoritesSync = lazyPart(() => import('@/features/favorites/components/favorites-sync.tsx'));
+const FavoritesOffline = lazyPart(() => import('./layout-favorites.tsx'));
 
 /** The admin area has a slim header and no footer. `preload` loads the code of the page at a path. */
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {
   const { pathname } = useLocation();
   const { user } = useViewer();
+  const hasFavorites = useFavorites().length > 0;
   // Its filters are many tab stops.
   const isDirectory = pathname === paths.directory;
   const isAdmin = pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);
@@ -29,7 +33,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       <NavigationProgress />
       <a
         href={isDirectory ? '#results' : '#content'}
-        className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-white focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4 focus:py-2"
+        className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-card focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4 focus:py-2"
       >
         {isDirectory ? navigation.skipToResults : navigation.skip}
       </a>
@@ -45,6 +49,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       {isAdmin ? null : <Footer />}
       <ConnectionNotice />
       <LazySection>{user ? <FavoritesSync userId={user.id} /> : null}</LazySection>
+      <LazySection>{hasFavorites && keepsAnswers ? <FavoritesOffline /> : null}</LazySection>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function TogglePill({
       onClick={() => onPress(!pressed)}
       className={clsx(
         'inline-flex min-h-9 items-center gap-2 rounded-full border px-3 py-1 text-sm transition-colors duration-150',
-        pressed ? 'border-bayou bg-bayou text-white' : 'border-ink/30 bg-card hover:border-ink/60',
+        pressed ? 'border-bayou bg-bayou text-card' : 'border-ink/30 bg-card hover:border-ink/60',
       )}
     >
       {children}

@@ -86,7 +86,7 @@ export function SuccessOverlay({
     <>
       <div role="status">
         {isDone ? null : (
-          <div className="fixed inset-0 z-40 grid place-items-center bg-ink/40 p-4">
+          <div className="fixed inset-0 z-40 grid place-items-center bg-night/40 dark:bg-night/70 p-4">
             <div className="flex max-w-md flex-col items-center gap-3 rounded-card bg-paper px-6 py-8 text-center shadow-float sm:px-10">
               {isConfirmed ? <CircleCheck className="size-12 text-moss" /> : null}
               <p className="font-serif text-2xl font-semibold">{title}</p>

@@ -4,6 +4,7 @@ import type { Role } from '#shared/contracts/accounts.ts';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { favorites } from './favorites.ts';
+import { forgetAnswers } from './offline/saved-answers.ts';
 import { createStore, readStorage, writeStorage } from './storage.ts';
 
 /** Storage keys from section 6 of the specification. */
@@ -49,12 +50,13 @@ export const wasSignedIn = (): boolean => readStorage('signedIn') === '1';
 
 export const rememberSignedIn = (signedIn: boolean): void => writeStorage('signedIn', signedIn ? '1' : null);
 
-/** Clears tokens and cached responses after a sign-out. Call it once the page that shows them is unmounted. */
+/** Clears tokens, cached responses, and saved answers after a sign-out. Call it once the page that shows them is unmounted. */
 export function clearSession(queryClient: QueryClient): void {
   clearTokens();
   rememberSignedIn(false);
   // The favorites belong to the account.
   favorites.set([]);
+  void forgetAnswers();
   sessionExpired.clear();
   queryClient.setQueryData(meKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== meKey[1] });

@@ -1,16 +1,22 @@
-import { countText } from '#shared/domain/format.ts';
+import { countText, listText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { directoryTitles } from '#shared/messages/churches/churches.ts';
 
-/** Titles and descriptions for search engines. */
+/** What at least one church of a list has. */
+export type Offer = { times: boolean; phones: boolean };
+
+const withOffer = (first: string, { times, phones }: Offer, last: string[] = []): string =>
+  listText([first, ...(phones ? ['phone numbers'] : []), ...(times ? ['service times'] : []), ...last]);
+
+/** Titles and descriptions for search engines. They promise only what is listed. */
 export const headCopy = {
   /** `title` is set only for filtered lists. */
-  directory: (title: string | undefined, total: number) =>
-    `${title ?? directoryTitles.of('', `${site.city}, ${site.state}`)}: ${countText(total, 'listing', 'listings')} with addresses, phone numbers, and service times, in a list and on a map.`,
+  directory: (title: string | undefined, total: number, offer: Offer) =>
+    `${title ?? directoryTitles.of('', `${site.city}, ${site.state}`)}: ${countText(total, 'listing', 'listings')} with ${withOffer('addresses', offer)}, in a list and on a map.`,
   featuredTitle: site.featuredHeading,
   featured: `Featured churches in ${site.city}, with photos, service times, directions, and more about each one.`,
-  landing: (title: string, summary: string) =>
-    `${title}: ${summary} Find service times, phone numbers, and directions.`,
+  landing: (title: string, summary: string, offer: Offer) =>
+    `${title}: ${summary} Find ${withOffer('addresses', offer, ['directions'])}.`,
 };
 
 /** Facts for readers without JavaScript. */

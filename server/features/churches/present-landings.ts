@@ -5,7 +5,7 @@ import { browsePath, landingPath, leastOnLanding, paths } from '#shared/domain/p
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
-import { itemList, type ListedChurch, linksTo } from './present.ts';
+import { itemList, type ListedChurch, linksTo, offerOf } from './present.ts';
 import { headCopy } from './present-copy.ts';
 
 export function headOfLanding(landing: Landing, churches: ListedChurch[], base: string): Head {
@@ -19,7 +19,7 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
   );
   return {
     title,
-    description: headCopy.landing(title, summary),
+    description: headCopy.landing(title, summary, offerOf(churches)),
     canonical,
     shell: { kind: 'landing', title, lead: summary },
     facts: [...linksTo(churches), ...neighbors],

@@ -1,7 +1,7 @@
 /** Converts rows to response shapes and builds the head data of church pages. */
 
 import { ICalEventStatus } from 'ical-generator';
-import type { Church } from '#shared/contracts/churches.ts';
+import type { Church, ChurchListItem } from '#shared/contracts/churches.ts';
 import type { ChurchFacets, NearbyChurches } from '#shared/contracts/churches-map.ts';
 import { addressLine, placeLine } from '#shared/domain/address.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/domain/directory.ts';
@@ -21,7 +21,7 @@ import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
 import type { Fact } from '../../http/page/shell.ts';
 import { calendarFile, calendarHost, compactDay } from '../../http/response/calendar.ts';
-import { headCopy } from './present-copy.ts';
+import { headCopy, type Offer } from './present-copy.ts';
 import { factsOf, schemaOf } from './present-facts.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 
@@ -82,7 +82,15 @@ const moreLink = ({ denomination, area }: Church, { alike }: NearbyChurches): Fa
   href: browsePath({ denomination, area }, alike),
 });
 
-export type ListedChurch = { id: number; name: string; featured: boolean; heroImage: string | null };
+export type ListedChurch = Pick<
+  ChurchListItem,
+  'id' | 'name' | 'featured' | 'heroImage' | 'phone' | 'services'
+>;
+
+export const offerOf = (churches: ListedChurch[]): Offer => ({
+  times: churches.some(({ services }) => services.length > 0),
+  phones: churches.some(({ phone }) => phone),
+});
 
 export const linksTo = (churches: ReadonlyArray<Pick<ListedChurch, 'id' | 'name'>>): Fact[] =>
   churches.map(({ id, name }) => ({ text: name, href: churchPath(id) }));
@@ -153,7 +161,7 @@ export function headOfDirectory(
   const filtered = canonical !== undefined && canonical !== paths.directory;
   return {
     title,
-    description: headCopy.directory(filtered ? title : undefined, options.total),
+    description: headCopy.directory(filtered ? title : undefined, options.total, offerOf(options.churches)),
     ...(canonical === undefined ? {} : { canonical }),
     noIndex: !options.plain || options.total === 0 || canonical === undefined,
     ...firstPicture(options.churches),

@@ -122,3 +122,23 @@ test('lists only existing landing pages in the sitemap', async () => {
   ]);
   for (const path of paths) await request.get(path).expect(200);
 });
+
+test('descriptions promise phone numbers and service times only if a church of the list has them', async () => {
+  const bare = { area: 'Memorial', services: [], description: '', latitude: 29.78, longitude: -95.55 };
+  for (const number of [1, 2, 3])
+    await build.church({ ...bare, denomination: 'Quaker', name: `Friends Meeting ${number}` });
+  for (const [number, phone] of ['', '(713) 555-0123', ''].entries())
+    await build.church({ ...bare, denomination: 'Moravian', name: `Moravian ${number}`, phone });
+  const describe = async (path: string) => {
+    const { text } = await request.get(path).expect(200);
+    return /<meta name="description" content="([^"]*)"/.exec(text)![1];
+  };
+  expect(await describe('/directory?denomination=Quaker')).toMatch(/: 3 listings with addresses, in a list/);
+  expect(await describe('/directory?denomination=Moravian')).toContain(
+    'with addresses and phone numbers, in',
+  );
+  expect(await describe('/churches/quaker')).toMatch(/Find addresses and directions\.$/);
+  expect(await describe('/churches/moravian')).toMatch(/Find addresses, phone numbers, and directions\.$/);
+  expect(await describe('/churches/the-heights')).toMatch(/Find addresses, service times, and directions\.$/);
+  expect(await describe('/')).not.toContain('phone numbers');
+});

@@ -3,6 +3,15 @@ import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
+/** Written by the client's build (client/build/offline-worker.ts). */
+const serviceWorker = '/sw.js';
+
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // Browsers must see a new build's worker at once.
+  return path === serviceWorker ? 'no-cache' : 'public, max-age=3600';
+}
+
 /** Indexes the folder once; files added later are not served. */
 export const builtAssets = (folder: string): RequestHandler =>
   sirv(folder, {
@@ -11,10 +20,10 @@ export const builtAssets = (folder: string): RequestHandler =>
     etag: true,
     extensions: [],
     setHeaders: (res, path) => {
-      res.setHeader(
-        'Cache-Control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      res.setHeader('Cache-Control', cacheControlOf(path));
+      // A worker has the policy of its script: it fetches pages and files, and runs nothing else.
+      if (path === serviceWorker)
+        res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
       // Only documents need it, and it is as long as a small script.
       res.removeHeader('Permissions-Policy');
       // If a new build removed the file, abort this response instead of crashing the process.

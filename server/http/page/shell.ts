@@ -36,7 +36,7 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
               <label for="shell-search" class="text-sm font-medium">${home.searchLabel}</label>
               <div class="mt-1 flex">
                 <input id="shell-search" name="search" maxlength="200" inputmode="search" enterkeyhint="search" autocomplete="off" class="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3">
-                <button class="inline-flex min-h-12 items-center gap-2 rounded-r-control bg-bayou px-4 font-medium text-white"><span class="size-4"></span>${home.search}</button>
+                <button class="inline-flex min-h-12 items-center gap-2 rounded-r-control bg-bayou px-4 font-medium text-card"><span class="size-4"></span>${home.search}</button>
               </div>
             </form>
             ${placeholder('h-12 sm:w-48')}
@@ -45,7 +45,7 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
       </div>
       <picture>
         <source media="(min-width: 640px)" srcset="/art/hero.svg" width="1600" height="640">
-        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none">
+        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]">
       </picture>
     </div></section>`,
   directory: ({ title, lead, image }) => `

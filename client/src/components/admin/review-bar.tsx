@@ -134,11 +134,11 @@ export function UndoBar({
   return (
     <div role="status" className="fixed inset-x-4 bottom-28 z-30 md:right-auto md:bottom-4 md:w-96">
       {decided ? (
-        <div className="flex items-center justify-between gap-4 rounded-card bg-ink p-3 pl-4 text-white shadow-float">
+        <div className="flex items-center justify-between gap-4 rounded-card bg-ink p-3 pl-4 text-card shadow-float">
           <div className="min-w-0">
             <p className="font-medium">{decided.title}</p>
             <p className="line-clamp-1 wrap-anywhere">{decided.name}</p>
-            <p aria-hidden="true" className="text-sm text-white/85">
+            <p aria-hidden="true" className="text-sm text-card/85">
               {copy.undoSeconds(secondsLeft)}
             </p>
           </div>
@@ -148,7 +148,7 @@ export function UndoBar({
             aria-keyshortcuts="u"
             aria-disabled={busy}
             onClick={onUndo}
-            className="shrink-0 outline-white!"
+            className="shrink-0 outline-card!"
           >
             {copy.undo}
           </Button>

@@ -36,9 +36,9 @@ export const cornersOf = ({ south, west, north, east }: Box): [[number, number],
 
 /** Colors are classes because the content security policy blocks style attributes in markup. */
 export const pinMarkup = (classes: string, width: number, height: number, mark: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40" width="${width}" height="${height}" aria-hidden="true" class="block drop-shadow-[0_2px_2px_rgb(20_38_61/0.35)]"><path class="${classes} stroke-white" stroke-width="1.5" d="M15 38.5C10 30 1.5 23.500 1.500 14.500a13.500 13.500 0 0 1 27 0C28.500 23.500 20 30 15 38.500z"/>${mark}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40" width="${width}" height="${height}" aria-hidden="true" class="block drop-shadow-[0_2px_2px_rgb(20_38_61/0.35)]"><path class="${classes} stroke-card" stroke-width="1.5" d="M15 38.5C10 30 1.5 23.500 1.500 14.500a13.500 13.500 0 0 1 27 0C28.500 23.500 20 30 15 38.500z"/>${mark}</svg>`;
 
-export const dot = '<circle class="fill-white" cx="15" cy="14.500" r="5"/>';
+export const dot = '<circle class="fill-card" cx="15" cy="14.500" r="5"/>';
 
 /** OpenStreetMap's license requires this link. */
 const withCopyrightLink = (attribution: string): string =>

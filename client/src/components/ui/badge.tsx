@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 const looks = {
-  default: 'border-bayou bg-bayou text-white',
+  default: 'border-bayou bg-bayou text-card',
   secondary: 'border-line bg-paper text-ink-soft',
   success: 'border-moss bg-moss-tint text-ink',
   destructive: 'border-brick bg-brick-tint text-brick-dark',

@@ -6,11 +6,11 @@ type Variant = 'primary' | 'secondary' | 'gold' | 'quiet' | 'danger';
 type Size = 'normal' | 'small';
 
 const variants: Record<Variant, string> = {
-  primary: 'bg-bayou text-white hover:bg-bayou-dark',
+  primary: 'bg-bayou text-card hover:bg-bayou-dark',
   secondary: 'border border-ink/30 bg-card text-ink hover:border-ink/60 hover:bg-paper',
   gold: 'border border-gold bg-gold-tint text-ink hover:bg-gold/25',
   quiet: 'text-bayou hover:bg-bayou-tint',
-  danger: 'bg-brick text-white hover:bg-brick-dark',
+  danger: 'bg-brick text-card hover:bg-brick-dark',
 };
 
 const sizes: Record<Size, string> = {

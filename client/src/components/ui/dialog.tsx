@@ -48,7 +48,7 @@ export function Dialog({
   return (
     <Radix.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-night/40 dark:bg-night/70" />
         <Radix.Content
           role={alert ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}

@@ -19,7 +19,7 @@ export default function Sheet({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-night/40 dark:bg-night/70" />
         <Radix.Content
           aria-describedby={undefined}
           {...focus}

@@ -18,7 +18,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       <Radix.Portal>
         <Radix.Content
           sideOffset={6}
-          className="z-50 max-w-64 rounded-control bg-ink px-3 py-1.5 text-sm text-white shadow-float"
+          className="z-50 max-w-64 rounded-control bg-ink px-3 py-1.5 text-sm text-card shadow-float"
         >
           {text}
         </Radix.Content>

@@ -1,24 +1,31 @@
-/** A minimal HTML layout for the provider's pages, in the site's colors. */
+/** A minimal HTML layout for the provider's pages, in the site's colors and themes. */
 
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { shortDate, zoneDay } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
 import { parseUrl } from '#shared/domain/url.ts';
-import theme from '../../../../tailwind.config.ts';
+import { colorRules } from '../../../../tailwind.config.ts';
 import { escapeHtml } from '../../../http/page/html.ts';
-
-const { colors } = theme.theme.extend;
 
 const noMoney = 'Test payments: no money moves and no card is charged.';
 
+type Rules = { [name: string]: string | Rules };
+
+const css = (rules: Rules): string =>
+  Object.entries(rules)
+    .map(([name, value]) => (typeof value === 'string' ? `${name}:${value};` : `${name}{${css(value)}}`))
+    .join('');
+
 const styles = `
+${css(colorRules)}
+:root { color-scheme: light dark; }
 * { box-sizing: border-box; }
-body { margin: 0; background: ${colors.paper}; color: ${colors.ink.DEFAULT}; font: 1rem/1.5 Inter, system-ui, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 Inter, system-ui, sans-serif; }
 main { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 h1, h2 { font-family: Georgia, serif; line-height: 1.25; margin: 0 0 0.75rem; }
-.banner { margin: 0; padding: 0.75rem 1rem; background: ${colors.ink.DEFAULT}; color: ${colors.card}; text-align: center; font-weight: 600; }
-.card { background: ${colors.card}; border: 1px solid ${colors.line}; border-radius: 10px; padding: 1.25rem; margin: 0 0 1rem; overflow-wrap: anywhere; }
+.banner { margin: 0; padding: 0.75rem 1rem; background: var(--ink); color: var(--card); text-align: center; font-weight: 600; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.25rem; margin: 0 0 1rem; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: 0.35rem 1rem; margin: 0 0 1rem; }
 dd { margin: 0; }
 label, legend { display: block; font-weight: 600; padding: 0; margin: 0 0 0.25rem; }
@@ -26,17 +33,17 @@ fieldset { border: 0; padding: 0; margin: 0; min-width: 0; }
 .choice { display: flex; gap: 0.6rem; font-weight: 400; padding: 0.35rem 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: 0.15rem 0 0; flex: none; }
 .choice small { display: block; }
-input[type=email] { width: 100%; font: inherit; padding: 0.6rem 0.75rem; border: 1px solid ${colors.ink.faint}; border-radius: 8px; margin: 0 0 1rem; }
-button, .button { display: block; width: 100%; font: inherit; font-weight: 600; text-align: center; text-decoration: none; padding: 0.65rem 1rem; min-height: 2.75rem; border-radius: 8px; cursor: pointer; border: 1px solid ${colors.ink.faint}; background: ${colors.card}; color: ${colors.ink.DEFAULT}; margin: 0 0 0.6rem; }
-button.first { background: ${colors.bayou.DEFAULT}; color: ${colors.card}; }
-a { color: ${colors.bayou.DEFAULT}; }
-:focus-visible { outline: 3px solid ${colors.bayou.DEFAULT}; outline-offset: 2px; }
-.error, .note { border-left: 4px solid ${colors.moss.DEFAULT}; background: ${colors.moss.tint}; padding: 0.75rem 1rem; border-radius: 8px; }
-.error { border-color: ${colors.brick.DEFAULT}; background: ${colors.brick.tint}; color: ${colors.brick.dark}; }
+input[type=email] { width: 100%; font: inherit; padding: 0.6rem 0.75rem; border: 1px solid var(--ink-faint); border-radius: 8px; margin: 0 0 1rem; }
+button, .button { display: block; width: 100%; font: inherit; font-weight: 600; text-align: center; text-decoration: none; padding: 0.65rem 1rem; min-height: 2.75rem; border-radius: 8px; cursor: pointer; border: 1px solid var(--ink-faint); background: var(--card); color: var(--ink); margin: 0 0 0.6rem; }
+button.first { background: var(--bayou); color: var(--card); }
+a { color: var(--bayou); }
+:focus-visible { outline: 3px solid var(--bayou); outline-offset: 2px; }
+.error, .note { border-left: 4px solid var(--moss); background: var(--moss-tint); padding: 0.75rem 1rem; border-radius: 8px; }
+.error { border-color: var(--brick); background: var(--brick-tint); color: var(--brick-dark); }
 .invoices { list-style: none; padding: 0; margin: 0; }
-.invoices li { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; justify-content: space-between; padding: 0.5rem 0; border-top: 1px solid ${colors.line}; }
+.invoices li { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; justify-content: space-between; padding: 0.5rem 0; border-top: 1px solid var(--line); }
 .invoices a { min-height: 24px; display: inline-block; }
-body.frame { background: ${colors.card}; padding: 2px 4px 4px; }
+body.frame { background: var(--card); padding: 2px 4px 4px; }
 `;
 
 export type Html = { html: string };

@@ -22,7 +22,7 @@ export function CategoryFilter({
           className={clsx(
             'min-h-10 rounded-control border px-3.5 py-1.5 font-medium transition-colors duration-150',
             category === value
-              ? 'border-ink bg-ink text-white'
+              ? 'border-ink bg-ink text-card'
               : 'border-ink/30 bg-card hover:border-ink/60 hover:bg-paper',
           )}
         >

@@ -255,7 +255,7 @@ function ToolButton({
       onClick={() => (can ? onRun() : undefined)}
       className={clsx(
         'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-sm aria-disabled:opacity-50',
-        active ? 'bg-ink text-white' : 'hover:bg-ink/10',
+        active ? 'bg-ink text-card' : 'hover:bg-ink/10',
       )}
     >
       <Icon className="size-4" />

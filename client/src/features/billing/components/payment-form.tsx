@@ -28,16 +28,16 @@ function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const variables = {
-    colorPrimary: token('--color-bayou'),
-    colorText: token('--color-ink'),
-    colorTextSecondary: token('--color-ink-soft'),
-    colorDanger: token('--color-brick-dark'),
-    colorBackground: token('--color-card'),
+    colorPrimary: token('--bayou'),
+    colorText: token('--ink'),
+    colorTextSecondary: token('--ink-soft'),
+    colorDanger: token('--brick-dark'),
+    colorBackground: token('--card'),
     fontFamily: 'Inter, system-ui, sans-serif',
     borderRadius: '8px',
   };
   return {
-    theme: 'stripe',
+    theme: window.matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
     variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
   };
 }

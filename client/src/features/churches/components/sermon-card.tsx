@@ -69,7 +69,7 @@ function Sermon({ id, name }: { id: string; name: string }) {
       ) : (
         <button type="button" onClick={() => setPlaying(true)} className="group absolute inset-0 size-full">
           {near ? <Thumbnail key={id} sources={thumbnailsOf(id)} /> : null}
-          <span className="absolute bottom-3 left-3 inline-flex min-h-11 items-center gap-2 rounded-control bg-ink px-4 font-medium text-white transition-colors duration-150 group-hover:bg-bayou-dark">
+          <span className="absolute bottom-3 left-3 inline-flex min-h-11 items-center gap-2 rounded-control bg-ink px-4 font-medium text-card transition-colors duration-150 group-hover:bg-bayou-dark">
             <Play className="size-4" />
             {churchPage.play}
           </span>

@@ -10,7 +10,7 @@ export function DateBadge({ date }: { date: string }) {
   if (!badge) return <p className={clsx(frame, 'px-1 py-3 text-sm font-medium')}>{eventFacts.noDate}</p>;
   return (
     <time dateTime={date} className={frame}>
-      <span className="w-full bg-bayou py-0.5 text-sm font-medium text-white">{badge.month}</span>{' '}
+      <span className="w-full bg-bayou py-0.5 text-sm font-medium text-card">{badge.month}</span>{' '}
       <span className="pt-1 font-serif text-xl leading-6 font-semibold">{badge.day}</span>{' '}
       <span className="pb-1 text-sm text-ink-soft">{badge.weekday}</span>
     </time>

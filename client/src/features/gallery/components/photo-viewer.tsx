@@ -9,7 +9,7 @@ import { photoGallery as copy } from '@/features/gallery/copy.ts';
 import { sourcesOf, widthOf } from '../api.ts';
 
 const control =
-  'grid size-11 place-items-center rounded-control bg-ink/70 text-white outline-white! hover:bg-ink aria-disabled:opacity-40';
+  'grid size-11 place-items-center rounded-control bg-night/70 text-white outline-white! hover:bg-night aria-disabled:opacity-40';
 
 type Props = {
   photos: readonly Photo[];
@@ -40,7 +40,7 @@ export default function PhotoViewer({ photos, index, churchName, onShow, onClose
   return (
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-night" />
         <Radix.Content
           aria-describedby={undefined}
           onKeyDown={onKeyDown}

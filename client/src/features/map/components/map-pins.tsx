@@ -3,7 +3,7 @@ import { type DivIcon, divIcon } from 'leaflet';
 import { dot, pinMarkup } from '@/components/map/base-map.tsx';
 
 const star =
-  '<path class="fill-white" d="M15 6.500l2.500 5.100 5.600.8-4 3.900 1 5.600-5.100-2.600-5 2.600.9-5.600-4-3.900 5.600-.8z"/>';
+  '<path class="fill-card" d="M15 6.500l2.500 5.100 5.600.8-4 3.900 1 5.600-5.100-2.600-5 2.600.9-5.600-4-3.900 5.600-.8z"/>';
 
 const kinds = {
   featured: { html: pinMarkup('fill-brick', 36, 48, star), size: [36, 48] },
@@ -44,7 +44,7 @@ export const clusterIcon = (count: number, featured: number): DivIcon =>
   cached(`${count}/${featured > 0}`, () => {
     const size = count < 10 ? 36 : count < 100 ? 42 : count < 1000 ? 48 : 54;
     return divIcon({
-      html: `<span aria-hidden="true" class="grid size-full place-items-center rounded-full bg-bayou text-sm font-semibold text-white ring-3 ${featured > 0 ? 'ring-brick' : 'ring-white'}">${shortCount(count)}</span>`,
+      html: `<span aria-hidden="true" class="grid size-full place-items-center rounded-full bg-bayou text-sm font-semibold text-card ring-3 ${featured > 0 ? 'ring-brick' : 'ring-card'}">${shortCount(count)}</span>`,
       className: 'rounded-full',
       iconSize: [size, size],
     });
@@ -59,11 +59,11 @@ export function PinMark({ featured }: { featured: boolean }) {
       />
       {featured ? (
         <path
-          className="fill-white"
+          className="fill-card"
           d="M15 6.500l2.500 5.100 5.600.8-4 3.900 1 5.600-5.100-2.600-5 2.600.9-5.600-4-3.900 5.600-.8z"
         />
       ) : (
-        <circle className="fill-white" cx={15} cy={14.5} r={5} />
+        <circle className="fill-card" cx={15} cy={14.5} r={5} />
       )}
     </svg>
   );

@@ -87,7 +87,7 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
         services={church.services}
         limit={church.featured ? popupTimes.featured : popupTimes.regular}
       />
-      <DetailsLink church={church} className="mt-1 text-white!" />
+      <DetailsLink church={church} className="mt-1 text-card!" />
     </PopupShell>
   );
 });
@@ -100,7 +100,7 @@ export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps
       <ServiceTimes services={church.services} limit={popupTimes.area} />
       {more > 0 ? <p className="text-ink-soft">{directoryMap.moreTimes(more)}</p> : null}
       <div className="flex flex-wrap items-center gap-x-4">
-        <DetailsLink church={church} className="mt-1 text-white!" />
+        <DetailsLink church={church} className="mt-1 text-card!" />
         {church.website ? (
           <NewTabLink
             {...trackedLink(church.id, 'websiteClicks')}

@@ -153,7 +153,7 @@ function SkipLink({ text, to }: { text: string; to: () => HTMLElement | null | u
     <button
       type="button"
       onClick={() => to()?.focus()}
-      className="sr-only rounded-control bg-ink px-4 py-2 text-white focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-40 focus:px-4 focus:py-2"
+      className="sr-only rounded-control bg-ink px-4 py-2 text-card focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-40 focus:px-4 focus:py-2"
     >
       {text}
     </button>

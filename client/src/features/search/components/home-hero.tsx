@@ -31,7 +31,7 @@ export function HomeHero() {
             width={800}
             height={520}
             fetchPriority="high"
-            className="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none"
+            className="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]"
           />
         </picture>
       </div>

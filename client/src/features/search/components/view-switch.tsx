@@ -7,7 +7,10 @@ import { Button } from '@/components/ui/button.tsx';
 /** On narrow screens, a strip at the bottom with a button that switches from the list to the map. It hides no part of a card. */
 export function MapToggle({ onPress }: { onPress: () => void }) {
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 flex justify-center border-t border-line bg-paper py-2 lg:hidden print:hidden">
+    <div
+      data-view-bar=""
+      className="sticky bottom-0 z-30 -mx-4 flex justify-center border-t border-line bg-paper py-2 lg:hidden print:hidden"
+    >
       <Button
         className="rounded-full! px-5!"
         onClick={() => {
@@ -63,7 +66,7 @@ export function ViewSwitch({
             className={clsx(
               'inline-flex min-h-[42px] items-center gap-1.5 px-3 first-of-type:rounded-l-[7px] last-of-type:rounded-r-[7px]',
               view === option
-                ? 'bg-ink font-medium text-white'
+                ? 'bg-ink font-medium text-card'
                 : 'text-ink-soft hover:bg-paper hover:text-ink',
             )}
           >

@@ -1,0 +1,162 @@
+// What opens without the network: the last lists, and churches that the visitor has seen or saved.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { approveChurch, asOwner, expectNoViolations, open, submitChurch } from './support/steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** A worker is installed once all its files are. */
+async function workerReady(page: Page) {
+  await page.mouse.wheel(0, 10);
+  await page.keyboard.press('Shift');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+const saved = (page: Page, part: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (text) => {
+        const keys = await (await caches.open('saved-answers')).keys();
+        return keys.some(({ url }) => decodeURIComponent(url).includes(text));
+      }, part),
+    )
+    .toBe(true);
+
+const savedNotice = (page: Page) =>
+  page.getByText(/^You’re offline\. Saved on \w+ \d+, \d{4}, \d+:\d\d [AP]M\.$/);
+
+async function newChurch(
+  context: BrowserContext,
+  browser: NonNullable<ReturnType<BrowserContext['browser']>>,
+) {
+  await asOwner(context);
+  const church = await submitChurch(context);
+  await approveChurch(browser, church);
+  await context.clearCookies();
+  return church;
+}
+
+test('without the network, the last list, the favorites, and a saved church open and say when they were saved', {
+  tag: ['@phone', '@both'],
+}, async ({ page, context, browser }) => {
+  const church = await newChurch(context, browser);
+  const list = `/directory?search=${encodeURIComponent(church.name)}`;
+  await open(page, list);
+  await workerReady(page);
+  const result = page.locator('#results').getByRole('link', { name: church.name });
+  await expect(result.first()).toBeVisible();
+  await page
+    .getByRole('button', { name: new RegExp(`^Save.*${church.name}`) })
+    .first()
+    .click();
+  // The page of the saved church was never open.
+  await saved(page, `/api/churches/${church.id}"`);
+  await saved(page, `ids=${church.id}`);
+
+  await context.setOffline(true);
+  await open(page, list);
+  await expect(result.first()).toBeVisible();
+  await expect(savedNotice(page)).toBeVisible();
+  await open(page, '/favorites');
+  await expect(page.getByRole('heading', { name: 'Favorite churches' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(church.name).first()).toBeVisible();
+  await expect(savedNotice(page)).toBeVisible();
+  await open(page, `/church/${church.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
+  await expect(page.getByText('4100 Fannin Street').first()).toBeVisible();
+  await expect(savedNotice(page)).toBeVisible();
+  await expectNoViolations(page);
+  // What isn't kept doesn't pretend to be there.
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  await expect(page.getByText('You’re offline. We’ll load the rest')).toBeVisible();
+
+  await context.setOffline(false);
+  await open(page, `/church/${church.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
+  await expect(page.getByText('You’re offline')).toHaveCount(0);
+});
+
+test('an open page is fresh again once the network is back', { tag: ['@desktop', '@both'] }, async ({
+  page,
+  context,
+  browser,
+}) => {
+  const church = await newChurch(context, browser);
+  await open(page, `/church/${church.id}`);
+  await workerReady(page);
+  await saved(page, `/api/churches/${church.id}"`);
+  await context.setOffline(true);
+  await open(page, `/church/${church.id}`);
+  await expect(savedNotice(page)).toBeVisible();
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/api/churches/${church.id}`));
+  await context.setOffline(false);
+  expect((await answer).status()).toBe(200);
+  await expect(page.getByText('You’re offline')).toHaveCount(0);
+});
+
+test('signing out forgets what was saved', { tag: '@desktop' }, async ({ page, context }) => {
+  await asOwner(context);
+  await open(page, '/directory?area=Montrose');
+  await saved(page, 'area=Montrose');
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  // The home page that follows may already have saved its own public list.
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('saved-answers')).keys()).map(({ url }) => url),
+  );
+  expect(kept.filter((url) => url.includes('Montrose'))).toEqual([]);
+});
+
+/** A proxy whose worker changes with every build. Playwright can't intercept a worker's update. */
+async function changingBuilds() {
+  let build = 1;
+  const server = createServer(async (req, res) => {
+    const upstream = await fetch(new URL(req.url!, process.env.E2E_BASE_URL), { redirect: 'manual' });
+    const own = req.url === '/sw.js' ? `;self.build=${build};` : '';
+    const kept = [...upstream.headers].filter(
+      ([name]) => !/^(content-(length|encoding)|transfer)/.test(name),
+    );
+    res.writeHead(upstream.status, Object.fromEntries(kept));
+    res.end(Buffer.concat([Buffer.from(await upstream.arrayBuffer()), Buffer.from(own)]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    deploy: () => {
+      build += 1;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('the worker of a new build replaces the old one, and the page goes on', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const site = await changingBuilds();
+  await open(page, `${site.origin}/directory`);
+  await workerReady(page);
+  await open(page, `${site.origin}/directory`);
+  site.deploy();
+  const replaced = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const old = registration.active;
+    const changed = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve),
+    );
+    await registration.update();
+    await changed;
+    return registration.active !== old;
+  });
+  expect(replaced).toBe(true);
+  await page.getByRole('link', { name: 'View Details' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  site.close();
+});
