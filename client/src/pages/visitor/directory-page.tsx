@@ -9,7 +9,7 @@ import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/map/components/area-section.tsx';
 import { ChurchMapBoundary } from '@/features/map/components/church-map-boundary.tsx';
 import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
-import { FilterBar } from '@/features/search/components/filter-bar.tsx';
+import { FilterBar } from '@/features/search/components/filters/filter-bar.tsx';
 import { ResultBanner } from '@/features/search/components/result-banner.tsx';
 import { type ChurchPages, useChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { type Directory, useDirectory } from '@/features/search/components/use-directory.ts';

@@ -25,7 +25,7 @@ import { closestQuery } from '@/features/search/api.ts';
 import { emptySearch as copy, resultNotes as notes } from '@/features/search/beside-copy.ts';
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import type { Page } from '@/lib/paging.ts';
-import { chipsOf, readFilters, spelledOut, withoutSearch } from './filter-chips.tsx';
+import { chipsOf, readFilters, spelledOut, withoutSearch } from './filters/filter-chips.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 type Empty = Pick<Page<ChurchListItem>, 'topic' | 'closest' | 'read'>;

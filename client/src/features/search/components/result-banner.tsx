@@ -11,8 +11,8 @@ import { directory } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { Page } from '@/lib/paging.ts';
-import { FilterChips, spelledOut, timesIn, withoutSearch } from './filter-chips.tsx';
-import { SortSelect } from './filter-select.tsx';
+import { FilterChips, spelledOut, timesIn, withoutSearch } from './filters/filter-chips.tsx';
+import { SortSelect } from './filters/filter-select.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 type Result = Page<ChurchListItem>;

@@ -9,8 +9,8 @@ import { createQueryClient } from '@/lib/queries.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { choicesOf } from './filter-select.tsx';
-import { ResultBanner } from './result-banner.tsx';
-import { type Directory, useDirectory } from './use-directory.ts';
+import { ResultBanner } from '../result-banner.tsx';
+import { type Directory, useDirectory } from '../use-directory.ts';
 
 beforeEach(() => {
   window.localStorage.clear();

@@ -13,9 +13,9 @@ import { chipsOf, timesIn } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
 import { TimesFilter } from './filter-times.tsx';
 import { type Place, PlaceField, usePlace } from './place-field.tsx';
-import { SearchField } from './search-field.tsx';
-import type { Directory } from './use-directory.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import { SearchField } from '../search-field.tsx';
+import type { Directory } from '../use-directory.ts';
+import { ViewSwitch } from '../view-switch.tsx';
 
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 
