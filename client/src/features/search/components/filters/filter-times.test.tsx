@@ -3,9 +3,9 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
 import { NoChurches } from '../beside-results.tsx';
-import { TimesFilter } from './filter-times.tsx';
 import { ResultBanner } from '../result-banner.tsx';
 import { useDirectory } from '../use-directory.ts';
+import { TimesFilter } from './filter-times.tsx';
 
 afterEach(cleanup);
 
