@@ -135,6 +135,16 @@ export const factFilter = {
   none: 'None of these churches have told us more yet.',
 };
 
+/** A row of chips on the home page and in the directory. */
+export const oneTap = {
+  label: 'Sunday in one tap',
+  nearMe: 'Near me',
+  sunday: 'Sunday morning',
+  soonest: 'Starting soonest',
+  language: (name: string) => `In ${name}`,
+  nursery: 'With a nursery',
+};
+
 /** The directory's filter for day, part of day and language. */
 export const timeFilter = {
   label: 'Service Times',

@@ -73,8 +73,7 @@ export default function FactChoices({ filters, onChange }: Props) {
           <div className="flex flex-wrap gap-2">
             {options.map(({ value, label, pressed, change }) => (
               <TogglePill key={value} pressed={pressed} onPress={(on) => onChange(change(on))}>
-                {label}{' '}
-                <PillCount count={counts?.values[value]} estimated={counts?.estimated} />
+                {label} <PillCount count={counts?.values[value]} estimated={counts?.estimated} />
               </TogglePill>
             ))}
           </div>
