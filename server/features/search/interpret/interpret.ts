@@ -367,6 +367,10 @@ function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
     'denomination',
   ] as const) {
     if (remaining[name] === undefined) continue;
+    // "Contemporary with childcare": rather contemporary than nothing.
+    if (name === 'fact')
+      for (let kept = remaining.fact!.length - 1; kept > 0; kept -= 1)
+        yield { ...remaining, fact: remaining.fact!.slice(0, kept) };
     // Dropping the place or the only filter that excludes any would return the entire directory, which helps no one.
     if (text === '' && (name === 'area' || name === 'zip')) return;
     delete remaining[name];

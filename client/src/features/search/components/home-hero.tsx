@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { changeDirectory } from '#shared/domain/directory.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
@@ -93,13 +93,13 @@ function HeroSearch() {
 }
 
 function Styles() {
-  const id = useId();
   return (
-    <nav aria-labelledby={id} className="mt-4">
-      <h2 id={id} className="font-sans text-sm font-medium">
-        {home.styles}
-      </h2>
-      <ul className="scrolling-row mt-0.5 text-sm sm:flex sm:flex-wrap sm:gap-x-4">
+    <nav
+      aria-label={home.styles}
+      className="mt-3 mb-4 @7xl:w-max @7xl:rounded-control @7xl:bg-paper/90 @7xl:px-3"
+    >
+      <ul className="scrolling-row text-sm sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
+        <li className="text-ink-soft">{home.styles}:</li>
         {filterOptions('worshipStyle').map((style) => (
           <li key={style}>
             <Link

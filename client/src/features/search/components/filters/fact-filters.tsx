@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { choiceFilterNames, type DirectoryChange, type DirectoryFilters } from '#shared/domain/directory.ts';
-import { fieldOfFact, filterOptions } from '#shared/domain/visit-facts.ts';
+import { filterOptions, isStyle } from '#shared/domain/visit-facts.ts';
 import { factFilter as copy } from '#shared/messages/churches/directory.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
@@ -13,8 +13,6 @@ import { FilterPanel } from './filter-panel.tsx';
 const FactChoices = lazyPart(() => import('./fact-choices.tsx'));
 
 type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) => void };
-
-const isStyle = (value: string) => fieldOfFact(value) === 'worshipStyle';
 
 /** Requests the counts only when the visitor is about to open it. */
 export function StyleSelect({ filters, onChange }: Props) {

@@ -28,18 +28,16 @@ export function FilterBar({ directory, facets }: Props) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const problemId = useId();
   const place = usePlace(filters.near, (near) => change({ near }));
-  const controls = (
-    <>
-      <Filters directory={directory} facets={facets} place={place} problemId={problemId} />
-      <ViewSwitch
-        view={view}
-        onChange={(next) => {
-          change({ view: next });
-          if (phone) setSheet('closed');
-        }}
-      />
-    </>
+  const views = (
+    <ViewSwitch
+      view={view}
+      onChange={(next) => {
+        change({ view: next });
+        if (phone) setSheet('closed');
+      }}
+    />
   );
+  const controls = <Filters directory={directory} facets={facets} place={place} problemId={problemId} />;
   const problem = (
     <p id={problemId} role="status" className={clsx('text-sm text-brick-dark', place.problem && 'mt-2')}>
       {place.problem}
@@ -49,7 +47,7 @@ export function FilterBar({ directory, facets }: Props) {
     // Not sticky on short screens, where it would cover the results.
     <div className="relative top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-2 sm:py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
       <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-12rem)] lg:basis-48">
+        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-16rem)]">
           <SearchBox value={filters.search ?? ''} onChange={change} />
         </div>
         {phone ? (
@@ -58,10 +56,12 @@ export function FilterBar({ directory, facets }: Props) {
             {copy.filtersActive(chipsOf(filters).filter(({ name }) => name !== 'search').length)}
           </Button>
         ) : (
-          // At medium width, the search and the first filter share a line, and the others wrap to the next.
-          <div className="contents *:min-w-0 lg:flex lg:max-w-full lg:flex-none lg:flex-wrap lg:items-center lg:gap-3">
-            {controls}
-          </div>
+          <>
+            {views}
+            <div className="contents *:min-w-0 lg:flex lg:w-full lg:flex-wrap lg:items-center lg:gap-3">
+              {controls}
+            </div>
+          </>
         )}
       </div>
       {phone ? null : problem}
@@ -75,6 +75,7 @@ export function FilterBar({ directory, facets }: Props) {
             onClose={() => setSheet('closed')}
           >
             {controls}
+            {views}
             {problem}
           </FilterSheet>
         </LazySection>
