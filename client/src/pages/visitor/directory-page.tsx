@@ -50,7 +50,8 @@ export default function DirectoryPage() {
             filters={directory.filters}
             sort={directory.sort}
             listed={facets.data?.listed}
-            className="pt-2"
+            // On a phone, the results of a search come first.
+            className={clsx('pt-2', directory.filters.search && 'max-sm:hidden')}
             onChange={directory.change}
           />
         )}
