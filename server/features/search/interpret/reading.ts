@@ -188,6 +188,22 @@ function add(filters: InferredFilters, more: InferredFilters): void {
 const stateAt = (words: string[], at: number) =>
   at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
 
+/** If the whole text is a place, or all churches. */
+function inferWhole(words: string[]): Inference | null {
+  const place = placeIn(words);
+  if (place?.area) return { rest: '', filters: place, nearMe: false, isPlace: true };
+  const isEverything = words.every((word) => glue.has(word)) && words.some((word) => everything.has(word));
+  return isEverything ? { rest: '', filters: {}, nearMe: false, isEverything } : null;
+}
+
+/** None of the words if all are glue; "baptist church with nursery" leaves "baptist church". */
+function withoutGlue(words: string[]): string[] {
+  const last = words.findLastIndex((word) => !stopWords.has(word));
+  return words.every((word) => glue.has(word)) ? [] : words.slice(0, last + 1);
+}
+
+const noFacts: ReadonlySet<string> = new Set();
+
 /**
  * Null if every word remains search text. `rest` is empty for noise like "services" or "christmas service".
  * `stated` has the facts that any church states.
@@ -195,7 +211,7 @@ const stateAt = (words: string[], at: number) =>
 export function inferFilters(
   text: string,
   now: Date,
-  stated: ReadonlySet<string> = new Set(),
+  stated: ReadonlySet<string> = noFacts,
 ): Inference | null {
   const words = foldText(text).split(' ');
   const rest: string[] = [];
@@ -204,8 +220,8 @@ export function inferFilters(
   let denomination: string | undefined;
   let community: string | undefined;
   for (let at = 0; at < words.length; ) {
-    const need = needAt(words, at);
     const fact = parseFact(words, at, stated);
+    const need = needAt(words, at);
     if (need > (fact?.length ?? 0)) {
       rest.push(...words.slice(at, at + need));
       at += need;
@@ -227,28 +243,17 @@ export function inferFilters(
     if (length === 0) rest.push(words[at]!);
     at += Math.max(1, length);
   }
-  const whole = placeIn(words);
-  if (whole?.area) return { rest: '', filters: whole, nearMe: false, isPlace: true };
-  const isEverything = words.every((word) => glue.has(word)) && words.some((word) => everything.has(word));
-  if (isEverything) return { rest: '', filters: {}, nearMe: false, isEverything };
-  if (rest.length === words.length) return null;
-  // "Baptist church with nursery" leaves "baptist church".
-  while (stopWords.has(rest.at(-1)!)) rest.pop();
-  let remaining = rest.every((word) => glue.has(word)) ? [] : rest;
+  const whole = inferWhole(words);
+  if (whole || rest.length === words.length) return whole;
+  let remaining = withoutGlue(rest);
   const place = filters.near || filters.area || filters.zip ? undefined : placeIn(remaining);
   if (place) {
     add(filters, place);
     remaining = [];
   }
   // "Korean church" is more than churches with a service in Korean.
-  if (
-    community &&
-    filters.language?.length === 1 &&
-    remaining.length === 0 &&
-    !denomination &&
-    !filters.day &&
-    !filters.part
-  ) {
+  const isOnly = remaining.length === 0 && !denomination && !filters.day && !filters.part;
+  if (community && isOnly && filters.language?.length === 1) {
     delete filters.language;
     return { rest: community, filters, nearMe: nearMe && filters.near === undefined, isCommunity: true };
   }

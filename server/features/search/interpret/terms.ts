@@ -210,7 +210,7 @@ const interpretations = Object.fromEntries(
 /** Values of the filter `fact` by phrase. Phrases that are also topics (topics-copy.ts) find churches that mention them, too. */
 export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrases({
   contemporary: `contemporary, contemporary worship, contemporary service, contemporary services, contemporary music,
-    modern worship, contemporanea, contemporaneo`,
+    contemporary worship music, modern worship, contemporanea, contemporaneo`,
   traditional: `traditional, traditional worship, traditional service, traditional services, traditional music, hymns,
     tradicional, himnos`,
   blended: 'blended, blended worship, blended service, blended services',

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
-import { choiceFilterNames, noFilters } from '#shared/domain/directory.ts';
+import { choiceFilterNames, type DirectoryView, noFilters } from '#shared/domain/directory.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -28,15 +28,11 @@ export function FilterBar({ directory, facets }: Props) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const problemId = useId();
   const place = usePlace(filters.near, (near) => change({ near }));
-  const views = (
-    <ViewSwitch
-      view={view}
-      onChange={(next) => {
-        change({ view: next });
-        if (phone) setSheet('closed');
-      }}
-    />
-  );
+  const show = (next: DirectoryView) => {
+    change({ view: next });
+    setSheet((now) => (now === 'open' ? 'closed' : now));
+  };
+  const views = <ViewSwitch view={view} onChange={show} />;
   const controls = <Filters directory={directory} facets={facets} place={place} problemId={problemId} />;
   const problem = (
     <p id={problemId} role="status" className={clsx('text-sm text-brick-dark', place.problem && 'mt-2')}>
