@@ -1,4 +1,4 @@
-/** Landing pages: churches of an area, a denomination, both, or around a ZIP code or neighborhood. */
+/** Landing pages: churches of an area, a denomination or a worship style, both, or around a ZIP code or neighborhood. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -7,6 +7,8 @@ const choices = z.array(z.object({ value: z.string(), count: z.number().int() })
 const landing = z.object({
   area: z.string().nullable(),
   denomination: z.string().nullable(),
+  /** A worship style, as in the filter `fact`. */
+  style: z.string().nullable(),
   /** A ZIP code or the name of a neighborhood. */
   near: z.string().nullable(),
   /** Miles around it. */
@@ -18,14 +20,15 @@ const landing = z.object({
   sunday: z.number().int(),
   /** Number of churches with a service in Spanish. */
   spanish: z.number().int(),
-  /** Denominations and areas to link to, all with a landing page, most relevant first. */
+  /** Denominations, worship styles, and areas to link to, all with a landing page, most relevant first. */
   denominations: choices,
+  styles: choices,
   areas: choices,
   neighborhoods: choices,
 });
 export type Landing = z.infer<typeof landing>;
 
-/** The path after /churches/: area, denomination, area/denomination, near/ZIP, or near/neighborhood. */
+/** The path after /churches/: area, denomination, style, area/denomination, area/style, near/ZIP, or near/neighborhood. */
 const placePattern = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80})?$/;
 
 export const landingPlace = z.object({ place: z.string().regex(placePattern) });

@@ -244,14 +244,17 @@ const mostNamed = 3;
 const namesIn = (values: readonly string[] = []): string =>
   values.length > mostNamed ? '' : listText(values);
 
+/** "Katy, Texas". An area that isn't one of the site's areas is a different city. */
+export function whereOf({ area: names }: Pick<DirectoryFilters, 'area'>): string {
+  const area = namesIn(names);
+  const within = names?.every((name) => areas.includes(name)) ? site.city : site.state;
+  return area ? `${area}, ${within}` : `${site.city}, ${site.state}`;
+}
+
 /** Page title for browsers and search engines. */
 export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 'area'>): string {
   if (!filters.denomination && !filters.area) return directoryTitles.all;
-  const [denomination, area] = [namesIn(filters.denomination), namesIn(filters.area)];
-  // An area that isn't one of the site's areas is a different city.
-  const within = filters.area?.every((name) => areas.includes(name)) ? site.city : site.state;
-  const where = area ? `${area}, ${within}` : `${site.city}, ${site.state}`;
-  return directoryTitles.of(denomination, where);
+  return directoryTitles.of(namesIn(filters.denomination), whereOf(filters));
 }
 
 export type DirectoryQuery = Record<string, string | string[]>;

@@ -2,33 +2,35 @@
 
 import type { Landing } from '../contracts/landings.ts';
 import { landingCopy } from '../messages/churches/landings.ts';
+import { factLabels } from '../messages/churches/visit-facts.ts';
 import type { DirectoryFilters } from './directory.ts';
-import { directoryTitle } from './directory.ts';
+import { directoryTitle, whereOf } from './directory.ts';
 import { directoryPath, landingPath } from './paths.ts';
 
-type Place = Pick<Landing, 'area' | 'denomination' | 'near' | 'radius'>;
+type Place = Pick<Landing, 'area' | 'denomination' | 'style' | 'near' | 'radius'>;
 
-export const landingFilters = ({ area, denomination, near, radius }: Place): DirectoryFilters => ({
+export const landingFilters = ({ area, denomination, style, near, radius }: Place): DirectoryFilters => ({
   ...(area ? { area: [area] } : {}),
   ...(denomination ? { denomination: [denomination] } : {}),
+  ...(style ? { fact: [style] } : {}),
   ...(near ? { near, radius: String(radius) } : {}),
 });
 
 export const landingTitle = (place: Place): string =>
-  place.near ? landingCopy.near(place.near) : directoryTitle(landingFilters(place));
+  place.near
+    ? landingCopy.near(place.near)
+    : place.style
+      ? landingCopy.ofStyle(place.style, whereOf(landingFilters(place)))
+      : directoryTitle(landingFilters(place));
 
 export type LandingLink = { name: string; title: string; href: string; count: number };
 
 /** Links to other landing pages. On a page around a place, denominations link to a search instead. */
 export function landingLinks(
   landing: Landing,
-): Record<'denominations' | 'areas' | 'neighborhoods', LandingLink[]> {
-  const { area, denomination, near } = landing;
-  const linkTo = (
-    name: string,
-    place: { area: string | null; denomination: string | null },
-    count: number,
-  ) => ({
+): Record<'denominations' | 'styles' | 'areas' | 'neighborhoods', LandingLink[]> {
+  const { area, denomination, style, near } = landing;
+  const linkTo = (name: string, place: Pick<Landing, 'area' | 'denomination' | 'style'>, count: number) => ({
     name,
     title: landingTitle({ ...place, near: null, radius: null }),
     href:
@@ -39,9 +41,14 @@ export function landingLinks(
   });
   return {
     denominations: landing.denominations.map(({ value, count }) =>
-      linkTo(value, { area, denomination: value }, count),
+      linkTo(value, { area, denomination: value, style: null }, count),
     ),
-    areas: landing.areas.map(({ value, count }) => linkTo(value, { area: value, denomination }, count)),
+    styles: landing.styles.map(({ value, count }) =>
+      linkTo(factLabels[value] ?? value, { area, denomination: null, style: value }, count),
+    ),
+    areas: landing.areas.map(({ value, count }) =>
+      linkTo(value, { area: value, denomination, style }, count),
+    ),
     neighborhoods: landing.neighborhoods.map(({ value, count }) => ({
       name: value,
       title: landingCopy.near(value),

@@ -115,19 +115,33 @@ export const slugOf = (name: string): string =>
 /** Minimum number of churches for a landing page to exist. */
 export const leastOnLanding = 3;
 
-/** Landing page of an area, a denomination, both, or around a ZIP code or neighborhood. */
+/** URL form of a worship style, which isn't the denomination "Charismatic". */
+export const styleSlug = (style: string): string => `${style}-worship`;
+
+/** Landing page of an area, a denomination or worship style, both, or around a ZIP code or neighborhood. */
 export const landingPath = (of: {
   area?: string | null;
   denomination?: string | null;
+  style?: string | null;
   near?: string | null;
 }) =>
   of.near
     ? `/churches/near/${slugOf(of.near)}`
-    : ['/churches', ...[of.area, of.denomination].flatMap((name) => (name ? [slugOf(name)] : []))].join('/');
+    : [
+        '/churches',
+        ...[of.area, of.denomination, of.style && styleSlug(of.style)].flatMap((name) =>
+          name ? [slugOf(name)] : [],
+        ),
+      ].join('/');
 
-/** The landing page for `count` churches of an area, denomination or both, or the directory if there are too few. */
-export const browsePath = (of: { area?: string; denomination?: string }, count: number): string =>
-  count >= leastOnLanding && Object.values(of).every(slugOf) ? landingPath(of) : directoryPath(of);
+/** The landing page for `count` churches of an area, a denomination or worship style, or both, or the directory if there are too few. */
+export const browsePath = (
+  { style, ...of }: { area?: string; denomination?: string; style?: string },
+  count: number,
+): string =>
+  count >= leastOnLanding && Object.values(of).every(slugOf)
+    ? landingPath({ ...of, style: style ?? null })
+    : directoryPath({ ...of, fact: style });
 
 /** A list for frames on other sites, not a page of the client. */
 export const embedPath = '/embed/churches';

@@ -1,3 +1,4 @@
+import type { Language } from '../service-times/schedule.ts';
 import { site } from './site.ts';
 
 /** In degrees. */
@@ -158,6 +159,9 @@ const neighborhoodPositions = `
   Astrodome 29.68 -95.41, Greatwood 29.55 -95.69, New Territory 29.59 -95.68, First Colony 29.58 -95.61,
   Pecan Grove 29.63 -95.73, Towne Lake 29.98 -95.68, Bridgeland 29.95 -95.74, Waller 30.06 -95.93,
   Hockley 30.03 -95.84, Santa Fe 29.38 -95.11, La Marque 29.37 -94.97`;
+
+/** Most spoken in the region after English. */
+export const mainLanguages: readonly Language[] = ['spanish', 'vietnamese'];
 
 /** Beyond this distance from the center, the city's name is used instead of an area. */
 export const regionRadiusMiles = 60;

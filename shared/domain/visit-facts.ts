@@ -35,6 +35,8 @@ export const fieldOfFact = (value: string): FactField | 'liveStream' =>
 /** Fields whose values must all be true of a church: somebody who needs two of them isn't helped by one. */
 export const needsAll: ReadonlyArray<FactField | 'liveStream'> = ['gettingIn', 'hearingSeeing'];
 
+export const isStyle = (value: string): boolean => fieldOfFact(value) === 'worshipStyle';
+
 /**
  * The values of the filter as alternatives that must each match: any of a list's values, and all lists. "contemporary"
  * and "gospel" are alternatives; "step-free" and "accessible-restroom" aren't.

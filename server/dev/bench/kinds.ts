@@ -182,6 +182,14 @@ const placeKinds = ({ places, zips, areas }: Samples): Kind[] => {
       name: 'near an area',
       urlOf: (n) => list(`near=${encodeURIComponent(at(areaBoxes, n).name)}&radius=10`),
     },
+    {
+      name: 'Sunday in one tap',
+      urlOf: (n) => list(`${near(n)}&radius=10&day=sunday&part=morning&language=spanish&fact=nursery`),
+    },
+    {
+      name: 'Sunday in one tap, soonest first',
+      urlOf: (n) => list(`${near(n)}&radius=10&sort=next&fact=nursery`),
+    },
     { name: 'near, with text', urlOf: (n) => list(`${near(n)}&radius=25&search=baptist`) },
     { name: 'box', urlOf: (n) => list(`bbox=${box(places, n, 11)}`) },
   ];

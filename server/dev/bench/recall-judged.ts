@@ -12,6 +12,8 @@ const want = z.strictObject({
   names: z.string().optional(),
   /** Looked for this beside names, and found it or nothing. */
   topic: z.string().optional(),
+  /** Read as this fact for visitors, among others; with a topic, either will do, because churches may state no facts. */
+  fact: z.string().optional(),
   /** Filters inferred from the text, with these values, or with any. */
   read: z.record(z.string(), z.string()).optional(),
   reads: z.array(z.string()).optional(),
@@ -44,12 +46,20 @@ export function objectionTo(result: ListResult, { want }: Judged): string | null
   const first = result.items.slice(0, 3);
   const problems = [
     want.none && result.total > 0 && 'something was found',
-    !want.none && !want.topic && !want.read?.wheelchair && result.total === 0 && 'nothing was found',
+    !want.none &&
+      !want.topic &&
+      !want.fact &&
+      !want.read?.wheelchair &&
+      result.total === 0 &&
+      'nothing was found',
     want.near && read.get('near') !== want.near && `read near=${read.get('near')}`,
     want.near && !isNearestFirst(result.items) && 'not the nearest first',
     want.denomination && first.some((it) => it.denomination !== want.denomination) && 'another denomination',
     want.names && first.some((it) => !new RegExp(want.names!, 'i').test(it.name)) && 'another name',
-    want.topic && topic.get('label') !== want.topic && `looked for ${topic.get('label')}`,
+    (want.topic || want.fact) &&
+      topic.get('label') !== (want.topic ?? '') &&
+      !read.getAll('fact').includes(want.fact ?? '') &&
+      `looked for ${topic.get('label')}`,
     want.topic && result.total > 0 && topic.get('found') !== 'true' && 'the topic was dropped',
     ...Object.entries(want.read ?? {}).map(
       ([name, value]) => read.get(name) !== value && `read ${name}=${read.get(name)}`,

@@ -2,19 +2,22 @@ import type { Landing } from '#shared/contracts/landings.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
 import { landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { browsePath, landingPath, leastOnLanding, paths } from '#shared/domain/paths.ts';
+import { isStyle } from '#shared/domain/visit-facts.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
+import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
 import { itemList, type ListedChurch, linksTo, offerOf } from './present.ts';
 import { headCopy } from './present-copy.ts';
 
 export function headOfLanding(landing: Landing, churches: ListedChurch[], base: string): Head {
-  const { area, denomination } = landing;
+  const { area, denomination, style } = landing;
+  const kind = denomination ?? (style && factLabels[style]);
   const title = landingTitle(landing);
   const summary = copy.summary(landing);
   const canonical = landingPath(landing);
   const links = landingLinks(landing);
-  const neighbors = [...links.denominations, ...links.areas, ...links.neighborhoods].map(
+  const neighbors = [...links.denominations, ...links.styles, ...links.areas, ...links.neighborhoods].map(
     ({ title: text, href }) => ({ text, href }),
   );
   return {
@@ -27,8 +30,8 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
       itemList(churches, base),
       breadcrumb(base, [
         [copy.directory, paths.directory],
-        ...(area && denomination ? [[area, landingPath({ area })] as [string, string]] : []),
-        [denomination && area ? denomination : title, canonical],
+        ...(area && kind ? [[area, landingPath({ area })] as [string, string]] : []),
+        [kind && area ? kind : title, canonical],
       ]),
     ],
   };
@@ -39,15 +42,18 @@ const widestLanding = 25;
 
 /** Canonical path of a directory list: its landing page, if it has one. Undefined if the list must not be indexed. */
 export function canonicalOfDirectory(
-  { denomination, area, near }: DirectoryFilters,
+  { denomination, area, near, fact }: DirectoryFilters,
   { total, churches }: { total: number; churches: ReadonlyArray<{ distance?: number | undefined }> },
 ): string | undefined {
   if (near) {
     const close = churches.filter(({ distance = Number.POSITIVE_INFINITY }) => distance <= widestLanding);
     return close.length >= leastOnLanding ? landingPath({ near }) : undefined;
   }
-  if (!area && !denomination) return paths.directory;
+  // A denomination's page has no worship styles.
+  const style = denomination ? undefined : fact?.find(isStyle);
+  if (!area && !denomination && !style) return paths.directory;
   const filters = {
+    ...(style && { style }),
     ...(denomination && { denomination: denomination[0]! }),
     ...(area && { area: area[0]! }),
   };

@@ -200,7 +200,7 @@ export const headOfHome = (
   title: `${site.name}: ${site.tagline}`,
   description: site.description,
   canonical: paths.home,
-  shell: { kind: 'home', title: home.title, lead: home.intro(listed) },
+  shell: { kind: 'home', title: home.title, lead: home.intro(listed), listed },
   facts: [{ text: directoryTitle({}), href: paths.directory }, ...linksTo(featured)],
   // The illustration in the client's home-hero.
   preload: [

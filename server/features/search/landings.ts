@@ -4,22 +4,25 @@ import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
 import type { Landing } from '#shared/contracts/landings.ts';
 import { readNear } from '#shared/domain/directory.ts';
 import { landingFilters } from '#shared/domain/landings.ts';
-import { landingPath, leastOnLanding, slugOf } from '#shared/domain/paths.ts';
+import { landingPath, leastOnLanding, slugOf, styleSlug } from '#shared/domain/paths.ts';
 import { areas, distanceMiles, positionOfPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
+import { filterOptions } from '#shared/domain/visit-facts.ts';
 import type { Pool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { presentDistance } from '../churches/present.ts';
 import { listValues } from '../churches/store-directory.ts';
-import { countFacets } from './facets.ts';
+import { countFacets, countFacts } from './facets.ts';
 import { interpret } from './interpret/interpret.ts';
 import { placeOf } from './interpret/places.ts';
 import type { Place } from './request.ts';
 import { boxAround, countMatches, inBox, milesTo, SqlParams } from './run/conditions.ts';
 
-type LandingPlace = Pick<Landing, 'area' | 'denomination' | 'near'>;
+type LandingPlace = Pick<Landing, 'area' | 'denomination' | 'style' | 'near'>;
 type LandingDeps = Pick<Deps, 'db' | 'pool' | 'now' | 'secret' | 'geo'>;
 type Choice = Landing['areas'][number];
+
+const styles = filterOptions('worshipStyle');
 
 /** Miles around a ZIP code. The second applies if the first has too few churches. */
 const radii = [5, 25];
@@ -46,7 +49,7 @@ export async function findLanding(deps: LandingDeps, path: string): Promise<Land
 
 async function parsePlace(deps: LandingDeps, path: string): Promise<LandingPlace | null> {
   const [first = '', second] = path.split('/');
-  const none = { area: null, denomination: null, near: null };
+  const none = { area: null, denomination: null, style: null, near: null };
   if (first === 'near' && second !== undefined) {
     const neighborhood = neighborhoods.find(({ name }) => slugOf(name) === second);
     if (neighborhood) return { ...none, near: neighborhood.name };
@@ -57,8 +60,10 @@ async function parsePlace(deps: LandingDeps, path: string): Promise<LandingPlace
     (await listValues(deps.db, { column })).find((name) => slugOf(name) === slug) ?? null;
   const area = await nameOf('area', first);
   const denomination = area && second === undefined ? null : await nameOf('denomination', second ?? first);
-  if (second !== undefined) return area && denomination ? { ...none, area, denomination } : null;
-  return area || denomination ? { ...none, area, denomination } : null;
+  const kind = second ?? first;
+  const style = styles.find((value) => styleSlug(value) === kind) ?? null;
+  if (second !== undefined && !(area && (denomination || style))) return null;
+  return area || denomination || style ? { ...none, area, denomination, style } : null;
 }
 
 async function countLanding(
@@ -68,11 +73,14 @@ async function countLanding(
   const filters = landingFilters(place);
   const count = async (more: Record<string, string>) =>
     countMatches(deps.pool, await interpret(deps, churchFilters.parse({ ...filters, ...more })));
-  const [facets, sunday, spanish, around] = await Promise.all([
+  const { area, denomination, style, near } = place;
+  const hasStyles = !denomination && near === null;
+  const [facets, facts, sunday, spanish, around] = await Promise.all([
     countFacets(deps, churchFilters.parse(filters)),
+    hasStyles ? countFacts(deps, churchFilters.parse(filters)) : null,
     count({ day: 'sunday', part: 'morning' }),
     count({ language: 'spanish' }),
-    listNearby(deps, place),
+    style ? null : listNearby(deps, place),
   ]);
   const linked = (choices: Choice[], own: string | null) =>
     choices
@@ -85,8 +93,12 @@ async function countLanding(
     capped: facets.capped,
     sunday,
     spanish,
-    denominations: linked(facets.denominations, place.denomination),
-    areas: around?.areas ?? linked(facets.areas, null),
+    denominations: style ? [] : linked(facets.denominations, denomination),
+    styles: linked(
+      styles.map((value) => ({ value, count: facts?.values[value] ?? 0 })),
+      style,
+    ),
+    areas: around?.areas ?? linked(facets.areas, area),
     neighborhoods: around?.neighborhoods ?? [],
   };
 }
@@ -147,12 +159,19 @@ export async function hasLandings(pool: Pool): Promise<boolean> {
 }
 
 /** Together below 50,000, the limit of a sitemap file. */
-const mostListed = { names: 20_000, zips: 25_000 };
+const mostListed = { names: 20_000, zips: 20_000, styles: 5_000 };
 
 /** URL paths of landing pages; within names and ZIP codes, those with the most churches come first. */
 export async function listLandings(pool: Pool): Promise<string[]> {
-  const [around, names, zips] = await Promise.all([
+  const [around, ofStyles, names, zips] = await Promise.all([
     countAround(pool, neighborhoods),
+    pool.query<{ area: string | null; style: string }>(
+      `select case when grouping(area_key) = 0 then max(area) end as area, style
+        from churches, unnest(worship_style) style where status = 'approved' and area <> ''
+          and visit_facts && '{${styles.join(',')}}'
+        group by grouping sets ((style), (style, area_key)) having count(*) >= ${leastOnLanding}
+        order by style, area nulls first limit ${mostListed.styles}`,
+    ),
     pool.query<{ area: string; denomination: string }>(
       `select area, denomination from facet_counts where n >= ${leastOnLanding} and area <> '' and denomination <> ''
         and (area_key <> '*' or denomination_key <> '*') order by n desc, area, denomination limit ${mostListed.names}`,
@@ -170,6 +189,7 @@ export async function listLandings(pool: Pool): Promise<string[]> {
   return [
     ...new Set([
       ...paths,
+      ...ofStyles.rows.filter(({ area }) => area === null || slugOf(area)).map(landingPath),
       ...zips.rows.map(({ zip }) => landingPath({ near: zip })),
       ...around.map(({ value }) => landingPath({ near: value })),
     ]),

@@ -15,7 +15,8 @@ import type { Pool } from '../../db/client.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { presentDistance, presentImage } from '../churches/present.ts';
 import { presentExceptions, presentTimes } from '../churches/present-times.ts';
-import { closestTo, interpret } from './interpret/interpret.ts';
+import { interpret } from './interpret/interpret.ts';
+import { closestTo } from './interpret/reading.ts';
 import { mentionOf, parseText } from './interpret/text.ts';
 import type { Reading, SearchDeps, SearchRequest, SearchText } from './request.ts';
 import { readMentions } from './run/mentions.ts';
@@ -108,7 +109,9 @@ function described(
         ? [new URLSearchParams({ search: text }), queryOf(inferred)].join('&')
         : null,
     // A topic of the typed text was dropped, unless it became a filter.
-    topic: topicIn(request.text, total > 0) ?? (read.language ? null : topicIn(parseText(typed), false)),
+    topic:
+      topicIn(request.text, total > 0) ??
+      (read.language || read.fact ? null : topicIn(parseText(typed), false)),
     closest: total > 0 ? null : queryOf(closestTo(request.reading)).toString() || null,
   };
 }
@@ -123,15 +126,16 @@ function topicIn(text: SearchText | null, found: boolean): string | null {
 /** Adds each church's sentence about what was searched for. */
 async function withMentions(
   deps: SearchDeps,
-  { text }: SearchRequest,
+  { text, factMentions }: SearchRequest,
   items: ChurchListItem[],
 ): Promise<ChurchListItem[]> {
-  const terms = text?.terms.filter(({ mentionedBy = [] }) => mentionedBy.length > 0) ?? [];
+  const terms = text?.terms.map((term) => ({ query: mentionOf(term), ...term })) ?? [];
+  const asked = [...terms, ...factMentions].filter(({ mentionedBy = [] }) => mentionedBy.length > 0);
   const ids = items
     .map(({ id }) => id)
-    .filter((id) => terms.some(({ mentionedBy }) => mentionedBy!.includes(id)));
+    .filter((id) => asked.some(({ mentionedBy }) => mentionedBy!.includes(id)));
   if (ids.length === 0) return items;
-  const query = terms.map((term) => `(${mentionOf(term)})`).join(' | ');
+  const query = asked.map((one) => `(${one.query})`).join(' | ');
   const mentions = await readMentions(deps.pool, { ids, query, today: zoneDay(deps.now()) });
   return items.map((item) => {
     const mention = mentions.get(item.id);

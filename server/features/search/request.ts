@@ -40,8 +40,20 @@ export type Term = {
   topic?: Topic;
   /** Keys of service times (db/time-keys.ts), any of which matches too. */
   times?: readonly number[];
+  /** Facts for visitors, any of which matches too. */
+  facts?: readonly string[];
   /** Churches that match because they say so about themselves (run/mentions.ts). */
   mentionedBy?: readonly number[];
+};
+
+/** A fact that the text asks for: churches that mention it, or have such services, match like those that state it. */
+export type FactMention = {
+  fact: string;
+  /** tsquery for the churches' texts. */
+  query: string;
+  mentionedBy: readonly number[];
+  /** Keys of service times. */
+  times: readonly number[];
 };
 
 export type SearchText = {
@@ -90,7 +102,9 @@ export type SearchRequest = {
   /** Churches without regular times that count as listed anyway. */
   dated: readonly number[];
   choices: readonly ChoiceFilter[];
+  /** Values of the filter `fact`; see factGroups(). */
   facts: readonly string[];
+  factMentions: readonly FactMention[];
   /** A ZIP code or its first digits. */
   zip: string | null;
   place: Place | null;

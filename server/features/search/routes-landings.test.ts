@@ -7,7 +7,12 @@ const { request, build, url } = await createTestApp({ app: { client: { template:
 beforeAll(async () => {
   const heights = { area: 'The Heights', zip: '77008', latitude: 29.8, longitude: -95.4 };
   for (const name of ['Grace', 'Hope', 'Mercy'])
-    await build.church({ ...heights, name: `${name} Baptist Church`, denomination: 'Baptist' });
+    await build.church({
+      ...heights,
+      name: `${name} Baptist Church`,
+      denomination: 'Baptist',
+      worshipStyle: ['contemporary', ...(name === 'Hope' ? ['quiet'] : [])],
+    });
   await build.church({
     ...heights,
     name: 'Santa Ana',
@@ -25,6 +30,7 @@ test('counts the churches of an area and links to surrounding areas', async () =
   expect(body).toEqual({
     area: 'The Heights',
     denomination: null,
+    style: null,
     near: null,
     radius: null,
     total: 4,
@@ -32,6 +38,7 @@ test('counts the churches of an area and links to surrounding areas', async () =
     sunday: 3,
     spanish: 1,
     denominations: [{ value: 'Baptist', count: 3 }],
+    styles: [{ value: 'contemporary', count: 3 }],
     areas: [{ value: 'Montrose', count: 3 }],
     neighborhoods: expect.arrayContaining([{ value: 'Shady Acres', count: 4 }]),
   });
@@ -44,6 +51,30 @@ test('supports an area with a denomination, and a denomination alone', async () 
   expect(alone.body).toMatchObject({ area: null, denomination: 'Baptist', total: 6 });
   expect(alone.body.areas.map(({ value }: { value: string }) => value)).toEqual(
     expect.arrayContaining(['Montrose', 'The Heights']),
+  );
+});
+
+test('supports a worship style, alone and in an area, where three churches have it', async () => {
+  const both = await get('the-heights/contemporary-worship').expect(200);
+  expect(both.body).toMatchObject({
+    area: 'The Heights',
+    denomination: null,
+    style: 'contemporary',
+    total: 3,
+    denominations: [],
+    styles: [],
+    areas: [],
+  });
+  const alone = await get('contemporary-worship').expect(200);
+  expect(alone.body).toMatchObject({ area: null, style: 'contemporary', total: 3 });
+  expect(alone.body.areas).toEqual([{ value: 'The Heights', count: 3 }]);
+  for (const place of ['quiet-worship', 'montrose/contemporary-worship', 'contemporary-worship/baptist'])
+    await get(place).expect(404);
+  const html = (await request.get('/churches/the-heights/contemporary-worship').expect(200)).text;
+  expect(html).toContain('<title>Churches with contemporary worship in The Heights, Houston');
+  expect(html).toContain('3 churches told us that they have contemporary worship.');
+  expect((await request.get('/churches/the-heights').expect(200)).text).toContain(
+    'href="/churches/the-heights/contemporary-worship"',
   );
 });
 
@@ -113,12 +144,14 @@ test('lists only existing landing pages in the sitemap', async () => {
   expect(around).not.toContain('/churches/near/houston');
   expect(paths.filter((path) => !around.includes(path)).sort()).toEqual([
     '/churches/baptist',
+    '/churches/contemporary-worship',
     '/churches/montrose',
     '/churches/montrose/baptist',
     '/churches/near/77006',
     '/churches/near/77008',
     '/churches/the-heights',
     '/churches/the-heights/baptist',
+    '/churches/the-heights/contemporary-worship',
   ]);
   for (const path of paths) await request.get(path).expect(200);
 });

@@ -11,7 +11,8 @@ import { escapeHtml } from './html.ts';
 
 /** `lead` is the sentence below the heading, `image` the path of the image above the fold. */
 export type Shell =
-  | { kind: 'home' | 'page' | 'landing' | 'notice'; title: string; lead: string }
+  | { kind: 'home'; title: string; lead: string; listed: { times: boolean; facts: boolean } }
+  | { kind: 'page' | 'landing' | 'notice'; title: string; lead: string }
   | { kind: 'directory'; title: string; lead: string; image?: string }
   | { kind: 'church'; title: string; image: string }
   | { kind: 'event' | 'article'; title: string };
@@ -24,8 +25,10 @@ const placeholder = (className: string): string =>
 const picture = (src: string, className: string): string =>
   `<div class="relative overflow-hidden bg-ink/10 ${className}"><img src="${escapeHtml(src)}" alt="" width="1200" height="675" fetchpriority="high" class="absolute inset-0 size-full object-cover"></div>`;
 
-const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image?: string }) => string> = {
-  home: ({ title, lead }) => `
+type Parts = { title: string; lead: string; image?: string; listed?: { times: boolean; facts: boolean } };
+
+const shells: Record<Shell['kind'], (shell: Parts) => string> = {
+  home: ({ title, lead, listed }) => `
     <section class="relative z-10 @container"><div class="relative overflow-hidden @7xl:min-h-[36rem]">
       <div class="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 @7xl:pt-16">
         <div class="max-w-[34rem]">
@@ -41,6 +44,8 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
             </form>
             ${placeholder('h-12 sm:w-48')}
           </div>
+          ${placeholder(`mt-4 h-11 ${listed?.times ? 'sm:h-20' : 'sm:h-9'}`)}
+          ${listed?.facts ? placeholder('mt-3 mb-4 h-11 sm:h-18 @7xl:h-9') : ''}
         </div>
       </div>
       <picture>
@@ -52,7 +57,7 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
     <div class="mx-auto max-w-page px-4 pt-2 pb-20 sm:pt-8">
       <h1 class="text-xl sm:text-2xl md:text-3xl">${title}</h1>
       <p class="text-sm text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg">${lead}</p>
-      ${placeholder('mb-6 h-28 lg:h-16')}
+      ${placeholder('mb-6 h-28 md:h-48 lg:h-40')}
       ${placeholder('mb-4 h-7 w-52')}
       <div class="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         ${image ? picture(image, 'aspect-video rounded-card') : placeholder('aspect-video')}
@@ -117,6 +122,7 @@ export function renderShell(shell: Shell | undefined): string {
   return shells[shell.kind]({
     title: escapeHtml(shell.title),
     lead: escapeHtml('lead' in shell ? shell.lead : ''),
+    ...('listed' in shell ? { listed: shell.listed } : {}),
     ...('image' in shell && shell.image ? { image: shell.image } : {}),
   });
 }

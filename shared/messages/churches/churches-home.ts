@@ -11,6 +11,7 @@ export const home = {
   searchLabel: 'Name, area, or ZIP code',
   search: 'Search',
   find: 'Find Your Church',
+  styles: 'Worship style',
   featuredTitle: 'Featured churches',
   featuredText: 'See photos, every service time, and more about each church.',
   featuredFailed: 'We couldn’t load featured churches. You can still browse the directory.',
@@ -24,7 +25,7 @@ export const home = {
     },
     {
       title: 'Advanced Filters',
-      text: 'Narrow the list by denomination, location, service time, and language until you find the right fit.',
+      text: 'Narrow the list by denomination, location, worship style, service time, and language until you find the right fit.',
     },
     {
       title: 'Event Listings',

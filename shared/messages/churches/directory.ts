@@ -1,4 +1,4 @@
-import { numberText, totalText } from '../../domain/format.ts';
+import { countText, numberText, totalText } from '../../domain/format.ts';
 import { site } from '../../domain/site.ts';
 
 export const directory = {
@@ -122,6 +122,27 @@ export const featuredPage = {
   closingTitle: 'Want your church here?',
   closingText: 'Featured churches appear first in the directory, on the map, and on the home page.',
   closingAction: 'Feature your church',
+};
+
+/** The directory's filters for facts of "Plan your visit". */
+export const factFilter = {
+  anyStyle: 'All Styles',
+  more: (chosen: number) => (chosen === 0 ? 'More filters' : `More filters (${chosen})`),
+  loading: 'Counting churches...',
+  count: (count: number, about = false) => `${about ? 'about ' : ''}${numberText(count)}`,
+  unknown: (count: number, about = false) =>
+    `${about ? 'About ' : ''}${countText(count, 'church hasn’t', 'churches haven’t')} said`,
+  none: 'None of these churches have told us more yet.',
+};
+
+/** A row of chips on the home page and in the directory. */
+export const oneTap = {
+  label: 'Sunday in one tap',
+  nearMe: 'Near me',
+  sunday: 'Sunday morning',
+  soonest: 'Starting soonest',
+  language: (name: string) => `In ${name}`,
+  nursery: 'With a nursery',
 };
 
 /** The directory's filter for day, part of day and language. */

@@ -1,26 +1,31 @@
-/** Landing pages for areas, denominations, ZIP codes, and neighborhoods. */
+/** Landing pages for areas, denominations, worship styles, ZIP codes, and neighborhoods. */
 
 import type { Landing } from '../../contracts/landings.ts';
 import { numberText } from '../../domain/format.ts';
 import { otherFaith, placesOf } from './churches.ts';
+import { factLabels } from './visit-facts.ts';
 
 const number = numberText;
 const churches = (count: number) => `${number(count)} churches`;
+/** "contemporary worship" */
+const worship = (style: string) => `${(factLabels[style] ?? style).toLowerCase()} worship`;
 const list = (count: number, what: string) => `${number(count)} ${count === 1 ? 'lists' : 'list'} ${what}`;
 
 export const landingCopy = {
   near: (place: string) => `Churches near ${place}`,
+  ofStyle: (style: string, where: string) => `Churches with ${worship(style)} in ${where}`,
   /** "57 churches, 12 of them Baptist. 9 list a service in Spanish." */
-  summary: ({ total, capped, radius, denomination, denominations, sunday, spanish }: Landing) => {
+  summary: ({ total, capped, radius, denomination, style, denominations, sunday, spanish }: Landing) => {
     const within = radius === null ? '' : ` within ${radius} miles`;
-    const [most] = denomination ? [] : denominations;
+    const [most] = denomination || style ? [] : denominations;
     const largest = most && most.value !== 'Other' ? `, ${number(most.count)} of them ${most.value}` : '';
     const services = [
       ...(sunday > 0 ? [list(sunday, 'a service on Sunday morning')] : []),
       ...(spanish > 0 ? [list(spanish, 'a service in Spanish')] : []),
     ].join(', and ');
     const places = denomination && otherFaith.test(denomination) ? 'places of worship' : 'churches';
-    return `${number(total)}${capped ? '+' : ''} ${places}${within}${largest}.${services ? ` ${services}.` : ''}`;
+    const known = style ? ` told us that they have ${worship(style)}` : '';
+    return `${number(total)}${capped ? '+' : ''} ${places}${known}${within}${largest}.${services ? ` ${services}.` : ''}`;
   },
   loading: 'Loading churches...',
   failed: 'Failed to load churches. Please try again later.',
@@ -29,6 +34,8 @@ export const landingCopy = {
   filter: 'Filter these churches',
   map: 'See them on the map',
   denominationsHere: 'Denominations here',
+  styles: 'Worship styles',
+  otherStyles: 'Other worship styles',
   denominations: 'Other denominations',
   areas: 'Areas',
   nearby: 'Areas nearby',

@@ -17,6 +17,8 @@ export type MultiSelectProps = {
   choices: readonly Choice[];
   /** Replaces the choices while they are loading, if there are none, or if they failed to load. */
   note?: string | undefined;
+  /** Below the choices. */
+  hint?: string | undefined;
   onChange: (values: string[]) => void;
   /** Open initially because the placeholder was clicked. */
   opened?: boolean;
@@ -112,7 +114,7 @@ type PopupProps = {
  */
 function Popup(props: PopupProps) {
   const { id, options, filter, onFilter } = props;
-  const { label, values, choices, note } = props.select;
+  const { label, values, choices, note, hint } = props.select;
   const hasFilter = choices.length > maxWithoutFilter;
   const { active, setActive, toggle, keyProps } = useActiveOption(props);
   return (
@@ -164,6 +166,7 @@ function Popup(props: PopupProps) {
       {note !== undefined || options.length === 0 ? (
         <p className="px-3 pb-3 text-ink-soft">{note ?? copy.none}</p>
       ) : null}
+      {hint ? <p className="px-3 pb-2 text-sm text-ink-soft">{hint}</p> : null}
       <PopupActions {...props} />
     </div>
   );

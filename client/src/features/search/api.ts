@@ -19,6 +19,13 @@ export const churchPagesQuery = (query: DirectoryQuery) => pagesQuery('/api/chur
 export const closestQuery = (filters: DirectoryFilters) =>
   apiQuery('/api/churches', { query: { ...filters, limit: 12 } });
 
+/** How many churches each fact for visitors leaves, and how many haven't said; the previous counts stay while new ones load. */
+export const factCountsQuery = (filters: DirectoryFilters) =>
+  queryOptions({
+    ...apiQuery('/api/churches/facts', { query: filters }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Markers and clusters in the visible part of the map; the previous ones stay while new ones load. */
 export const mapQuery = (filters: DirectoryFilters, { bbox, zoom }: { bbox: string; zoom: number }) =>
   queryOptions({

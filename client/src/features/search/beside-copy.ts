@@ -9,7 +9,13 @@ export const emptySearch = {
   community: (label: string) => `No ${label} church is listed yet`,
   communityText: 'We looked at the languages of services, names, and descriptions.',
   unstated: (label: string) => `No church has told us about ${label.toLowerCase()} yet`,
+  /** Any of the labels would do. */
+  unstatedFact: (labels: string[]) =>
+    `No church has told us ${labels.map((label) => `“${label}”`).join(' or ')} yet`,
   unstatedText: 'That doesn’t mean there isn’t any. Call ahead and ask.',
+  /** `label` of the only fact, or undefined for several. */
+  withoutFacts: (label: string | undefined) =>
+    label ? `Search without “${label}”` : 'Search without these facts',
   browseAreas: 'Browse areas',
   nearest: 'Show churches near me',
   add: 'Are you a church? Add it',
@@ -19,7 +25,7 @@ export const emptySearch = {
   all: 'Show all',
 };
 
-/** Beside the number of results: how the search was understood, and times that few churches list. */
+/** Beside the number of results: how the search was understood, and times and facts that few churches list. */
 export const resultNotes = {
   relaxed: (typed: string, used: string) =>
     used
@@ -31,6 +37,7 @@ export const resultNotes = {
     `Looked for ${label} churches in the languages of services, names, and descriptions.`,
   unknown: (count: number) =>
     `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times.`,
+  unsaid: (count: number) => `${countText(count, 'hasn’t', 'haven’t')} said.`,
   /** For example "No Baptist church near 77004 has listed a Sunday morning service. 753 haven’t listed their times:" */
   none: ({ what, near, time }: { what: string; near: string; time: string }, count: number) =>
     `No ${what ? `${what} ` : ''}church${near ? ` near ${near}` : ''} has listed ${time}. ${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times:`,

@@ -9,7 +9,8 @@ import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/map/components/area-section.tsx';
 import { ChurchMapBoundary } from '@/features/map/components/church-map-boundary.tsx';
 import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
-import { FilterBar } from '@/features/search/components/filter-bar.tsx';
+import { FilterBar } from '@/features/search/components/filters/filter-bar.tsx';
+import { OneTap } from '@/features/search/components/one-tap.tsx';
 import { ResultBanner } from '@/features/search/components/result-banner.tsx';
 import { type ChurchPages, useChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { type Directory, useDirectory } from '@/features/search/components/use-directory.ts';
@@ -44,6 +45,16 @@ export default function DirectoryPage() {
       {/* display: contents, so that the bar inside is sticky within the whole page. */}
       <search aria-labelledby="directory-panel" className="contents">
         <FilterBar directory={directory} facets={facets.data} />
+        {isMap ? null : (
+          <OneTap
+            filters={directory.filters}
+            sort={directory.sort}
+            listed={facets.data?.listed}
+            // On a phone, the results of a search come first.
+            className={clsx('pt-2', directory.filters.search && 'max-sm:hidden')}
+            onChange={directory.change}
+          />
+        )}
         <ResultBanner
           filters={directory.filters}
           sort={directory.sort}

@@ -5,22 +5,29 @@
  */
 import type { ChurchFilters } from '#shared/contracts/churches.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { choiceFilterNames, mostIds, type NearPlace, readNear } from '#shared/domain/directory.ts';
+import {
+  canonicalValues,
+  choiceFilterNames,
+  mostIds,
+  type NearPlace,
+  readNear,
+} from '#shared/domain/directory.ts';
 import { type Box, isInBox, regionBox } from '#shared/domain/region.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { InferredFilters, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
-import { anyMatch } from '../run/conditions.ts';
+import { anyMatch, factsStated } from '../run/conditions.ts';
 import { churchesMentioning } from '../run/mentions.ts';
 import { correctText, isGeneric, relaxText } from './correct.ts';
 import { type PlaceDeps, placeOf } from './places.ts';
-import { inferBarePlace, inferFilters } from './reading.ts';
+import { allFacts, factsAsked, inferBarePlace, inferFilters } from './reading.ts';
 import { createDictionary, type Dictionary } from './spelling.ts';
 import { inWords, nearWords } from './terms.ts';
 import {
   denominationIn,
+  factMention,
   foldText,
   isDenomination,
   mentionOf,
@@ -58,7 +65,7 @@ export async function interpret(
   const first = await infer(deps, search, searchDeps.now());
   const nearby = await nearPlace(deps, first);
   const reading = await firstMatching(deps, readings(deps, { search, first, nearby }));
-  return requestOf(deps, query, reading ?? nearby ?? first);
+  return requestOf(deps, query, reading ?? nearby ?? unstated(search, first, searchDeps.now()) ?? first);
 }
 
 async function firstMatching(deps: ReadingDeps, all: AsyncIterable<Reading>): Promise<Reading | null> {
@@ -94,6 +101,7 @@ async function requestOf(
     ...query,
   };
   const times = timeFilterKeys(filters);
+  const asked = inferred.fact ?? [];
   const { near } = filters;
   const place = near ? ((await placeOf(deps, near)) ?? unknownPlace(near)) : null;
   return {
@@ -106,7 +114,8 @@ async function requestOf(
     unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
     dated: [],
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
-    facts: filters.fact ?? [],
+    facts: canonicalValues('fact', [...asked, ...(query.fact ?? [])]),
+    factMentions: await Promise.all(asked.map((fact) => factMention(fact, deps.mentioning))),
     zip: filters.zip || null,
     place,
     radius: place ? (filters.radius ?? null) : null,
@@ -160,7 +169,7 @@ const inName = { inName: true };
 
 /** Moves inferred filters out of the text, unless the text as typed matches a church's name. */
 async function infer(deps: ReadingDeps, search: string, now: Date): Promise<Reading> {
-  const inference = inferFilters(search, now);
+  const inference = inferFilters(search, now, await factsStated(deps.pool, factsAsked(search)));
   if (!inference) return asTyped(search);
   const { near, area, zip, language } = inference.filters;
   // "in" with an area or language is always a filter; "morning star" is a name if a church has that name.
@@ -172,6 +181,14 @@ async function infer(deps: ReadingDeps, search: string, now: Date): Promise<Read
   const read = await withKnownPlace(deps, inference.filters);
   const relaxed = inference.rest === '' && !inference.nearMe && Object.keys(read).length === 0;
   return { ...asTyped(inference.rest), read, nearMe: inference.nearMe, relaxed };
+}
+
+/** If nothing matches facts that nobody states: the reading with them as filters, so that the page can say so. */
+function unstated(search: string, first: Reading, now: Date): Reading | null {
+  const inference = splitTopics(first.text).topics ? null : inferFilters(search, now, allFacts);
+  return inference?.filters.fact
+    ? { ...asTyped(inference.rest), read: inference.filters, nearMe: inference.nearMe }
+    : null;
 }
 
 /** Whether a church has exactly this name. */
@@ -303,13 +320,6 @@ async function* fewerWords(
   if (hasFilters) for (const read of fewerFilters(fewer)) yield { ...fewer, read, relaxed: true };
 }
 
-/** Filters close in meaning to a search that nothing matches: its place, and the denomination that it names. */
-export function closestTo({ text, read }: Reading): InferredFilters {
-  const near = read.near ?? read.zip ?? read.area?.[0];
-  const denomination = read.denomination?.[0] ?? denominationIn(text);
-  return { ...(near ? { near } : {}), ...(denomination ? { denomination: [denomination] } : {}) };
-}
-
 /** Corrects names that contain a word otherwise taken for a filter: "morning star babtist". */
 async function* correctedNames(
   deps: ReadingDeps,
@@ -343,12 +353,24 @@ function* filtersAsWords(reading: Reading): Generator<Reading> {
   }
 }
 
-/** Drops one filter after another, starting with accessibility and times, which few churches list. */
+/** Drops one filter after another, starting with accessibility, facts, and times, which few churches list. */
 function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
   const remaining = { ...read };
   const times = ['part', 'day', 'language'] as const;
-  for (const name of [...choiceFilterNames, ...times, 'area', 'zip', 'near', 'denomination'] as const) {
+  for (const name of [
+    ...choiceFilterNames,
+    'fact',
+    ...times,
+    'area',
+    'zip',
+    'near',
+    'denomination',
+  ] as const) {
     if (remaining[name] === undefined) continue;
+    // "Contemporary with childcare": rather contemporary than nothing.
+    if (name === 'fact')
+      for (let kept = remaining.fact!.length - 1; kept > 0; kept -= 1)
+        yield { ...remaining, fact: remaining.fact!.slice(0, kept) };
     // Dropping the place or the only filter that excludes any would return the entire directory, which helps no one.
     if (text === '' && (name === 'area' || name === 'zip')) return;
     delete remaining[name];

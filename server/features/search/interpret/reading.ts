@@ -1,13 +1,15 @@
-/** Infers filters from the words of a search: place, day, time of day, language, accessibility. Pure functions. */
+/** Infers filters from the words of a search: place, day, time of day, language, accessibility, facts for visitors. Pure functions. */
 import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalValues, choiceOf, isMultiFilter } from '#shared/domain/directory.ts';
 import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
+import { factValues } from '#shared/domain/visit-facts.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
-import type { InferredFilters } from '../request.ts';
+import type { InferredFilters, Reading } from '../request.ts';
 import {
   choicePhrases,
   dayWords,
+  factPhrases,
   inWords,
   languageWords,
   nearMePhrases,
@@ -16,7 +18,7 @@ import {
   partWords,
   servicesOf,
 } from './terms.ts';
-import { foldText, stopWords } from './text.ts';
+import { denominationIn, foldText, stopWords } from './text.ts';
 import { topicOf } from './topics-copy.ts';
 
 export type Inference = {
@@ -96,6 +98,30 @@ function parseChoice(words: string[], at: number): { filters: InferredFilters; l
   return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
 }
 
+/** Facts for visitors, such as "nursery", if any church states them: else they are words that churches may mention. */
+function parseFact(
+  words: string[],
+  at: number,
+  stated: ReadonlySet<string>,
+): { filters: InferredFilters; length: number } | undefined {
+  const fact = phraseAt(words, at, Object.keys(factPhrases));
+  // "Traditional Latin Mass" is a language.
+  const language = phraseAt(words, at, Object.keys(languageWords))?.length ?? 0;
+  if (!fact || fact.length < language) return undefined;
+  const values = factPhrases[fact.phrase]!;
+  return values.some((value) => stated.has(value))
+    ? { filters: { fact: [...values] }, length: fact.length }
+    : undefined;
+}
+
+export const allFacts: ReadonlySet<string> = new Set(factValues);
+
+/** All facts that the words may ask for. */
+export function factsAsked(text: string): string[] {
+  const words = foldText(text).split(' ');
+  return words.flatMap((_, at) => parseFact(words, at, allFacts)?.filters.fact ?? []);
+}
+
 /** The part of day for "9am", "9 am", "at 9", "10:30" or "10:30 am". Folding turned the colon into a space. */
 function parseClock(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
   const [typed, preposition, hour, minutes, meridiem] =
@@ -162,8 +188,31 @@ function add(filters: InferredFilters, more: InferredFilters): void {
 const stateAt = (words: string[], at: number) =>
   at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
 
-/** Null if every word remains search text. `rest` is empty for noise like "services" or "christmas service". */
-export function inferFilters(text: string, now: Date): Inference | null {
+/** If the whole text is a place, or all churches. */
+function inferWhole(words: string[]): Inference | null {
+  const place = placeIn(words);
+  if (place?.area) return { rest: '', filters: place, nearMe: false, isPlace: true };
+  const isEverything = words.every((word) => glue.has(word)) && words.some((word) => everything.has(word));
+  return isEverything ? { rest: '', filters: {}, nearMe: false, isEverything } : null;
+}
+
+/** None of the words if all are glue; "baptist church with nursery" leaves "baptist church". */
+function withoutGlue(words: string[]): string[] {
+  const last = words.findLastIndex((word) => !stopWords.has(word));
+  return words.every((word) => glue.has(word)) ? [] : words.slice(0, last + 1);
+}
+
+const noFacts: ReadonlySet<string> = new Set();
+
+/**
+ * Null if every word remains search text. `rest` is empty for noise like "services" or "christmas service".
+ * `stated` has the facts that any church states.
+ */
+export function inferFilters(
+  text: string,
+  now: Date,
+  stated: ReadonlySet<string> = noFacts,
+): Inference | null {
   const words = foldText(text).split(' ');
   const rest: string[] = [];
   const filters: InferredFilters = {};
@@ -171,15 +220,16 @@ export function inferFilters(text: string, now: Date): Inference | null {
   let denomination: string | undefined;
   let community: string | undefined;
   for (let at = 0; at < words.length; ) {
+    const fact = parseFact(words, at, stated);
     const need = needAt(words, at);
-    if (need > 0) {
+    if (need > (fact?.length ?? 0)) {
       rest.push(...words.slice(at, at + need));
       at += need;
       continue;
     }
     const place = parsePlace(words, at);
     const here = place ? undefined : phraseAt(words, at, nearMePhrases);
-    const filter = here ? undefined : (place ?? parseTime(words, at, now) ?? parseChoice(words, at));
+    const filter = here ? undefined : (place ?? fact ?? parseTime(words, at, now) ?? parseChoice(words, at));
     if (filter?.filters.language) {
       const phrase = words.slice(at, at + filter.length).join(' ');
       if (topicOf.has(phrase)) community = phrase;
@@ -193,26 +243,17 @@ export function inferFilters(text: string, now: Date): Inference | null {
     if (length === 0) rest.push(words[at]!);
     at += Math.max(1, length);
   }
-  const whole = placeIn(words);
-  if (whole?.area) return { rest: '', filters: whole, nearMe: false, isPlace: true };
-  const isEverything = words.every((word) => glue.has(word)) && words.some((word) => everything.has(word));
-  if (isEverything) return { rest: '', filters: {}, nearMe: false, isEverything };
-  if (rest.length === words.length) return null;
-  let remaining = rest.every((word) => glue.has(word)) ? [] : rest;
+  const whole = inferWhole(words);
+  if (whole || rest.length === words.length) return whole;
+  let remaining = withoutGlue(rest);
   const place = filters.near || filters.area || filters.zip ? undefined : placeIn(remaining);
   if (place) {
     add(filters, place);
     remaining = [];
   }
   // "Korean church" is more than churches with a service in Korean.
-  if (
-    community &&
-    filters.language?.length === 1 &&
-    remaining.length === 0 &&
-    !denomination &&
-    !filters.day &&
-    !filters.part
-  ) {
+  const isOnly = remaining.length === 0 && !denomination && !filters.day && !filters.part;
+  if (community && isOnly && filters.language?.length === 1) {
     delete filters.language;
     return { rest: community, filters, nearMe: nearMe && filters.near === undefined, isCommunity: true };
   }
@@ -244,3 +285,10 @@ const glue = new Set([
     ' ',
   ),
 ]);
+
+/** Filters close in meaning to a search that nothing matches: its place, and the denomination that it names. */
+export function closestTo({ text, read }: Reading): InferredFilters {
+  const near = read.near ?? read.zip ?? read.area?.[0];
+  const denomination = read.denomination?.[0] ?? denominationIn(text);
+  return { ...(near ? { near } : {}), ...(denomination ? { denomination: [denomination] } : {}) };
+}

@@ -4,8 +4,10 @@
  */
 import type { ChoiceFilter } from '#shared/domain/directory.ts';
 import { areas, towns } from '#shared/domain/region.ts';
-import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
+import { factValues } from '#shared/domain/visit-facts.ts';
+import { type DayPart, type Language, languages, type Weekday } from '#shared/service-times/schedule.ts';
 import { abbreviated } from '../../../db/abbreviations.ts';
+import type { Topic } from '../request.ts';
 import { topicOf } from './topics-copy.ts';
 
 const listOf = (text: string): string[] => text.trim().split(/,\s+/);
@@ -20,6 +22,10 @@ const byPhrase = <Meaning extends string>(
       listOf(list).map((phrase) => [phrase, meaning as Meaning]),
     ),
   );
+
+/** The same for several meanings, separated by commas. */
+const byPhrases = (table: Record<string, string>): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(byPhrase(table)).map(([phrase, meanings]) => [phrase, listOf(meanings)]));
 
 /** Groups of synonyms: each phrase also matches all others in its group, but the typed one ranks first. */
 export const sameMeaning: readonly string[][] = [
@@ -194,6 +200,72 @@ export const choicePhrases = byPhrase<ChoiceFilter>({
     'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, silla de ruedas',
 });
 
+const interpretations = Object.fromEntries(
+  languages.map((language) => [
+    `interpreted-${language}`,
+    ['interpretation', 'interpreter', 'translation'].map((word) => `${language} ${word}`).join(', '),
+  ]),
+);
+
+/** Values of the filter `fact` by phrase. Phrases that are also topics (topics-copy.ts) find churches that mention them, too. */
+export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrases({
+  contemporary: `contemporary, contemporary worship, contemporary service, contemporary services, contemporary music,
+    contemporary worship music, modern worship, contemporanea, contemporaneo`,
+  traditional: `traditional, traditional worship, traditional service, traditional services, traditional music, hymns,
+    tradicional, himnos`,
+  blended: 'blended, blended worship, blended service, blended services',
+  liturgical: 'liturgical, liturgical worship, liturgy, high church, liturgica, liturgico',
+  gospel: 'gospel music, gospel worship, gospel service, gospel services, musica gospel',
+  charismatic: 'charismatic, charismatic worship, carismatica, carismatico',
+  quiet: 'quiet, quiet service, quiet services, quiet worship, contemplative, tranquila, tranquilo',
+  choir: 'choir, choirs, coro',
+  organ: 'pipe organ, organ music, organ, organo',
+  band: 'live band, worship band, praise band, church band, live music, musica en vivo',
+  'a-cappella': 'a cappella, acapella, a capella, no instruments, without instruments',
+  'gospel-choir': 'gospel choir, coro gospel',
+  nursery: 'nursery, childcare, child care, guarderia, cuidado de ninos',
+  'childrens-program': `childrens program, kids program, childrens ministry, kids ministry, childrens church, kids church,
+    programa para ninos`,
+  'children-stay':
+    'family worship, family integrated, children stay, children in the service, kids in the service',
+  'youth-group': `youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry,
+    grupo de jovenes, grupo juvenil`,
+  'come-as-you-are, mostly-casual': `casual, casual dress, come as you are, informal, jeans`,
+  'mostly-formal': 'formal, formal dress, dressy',
+  'up-to-1-hour': 'short service, short services, one hour service, servicio corto, misa corta',
+  'under-50, 50-to-150': 'small, small church, small churches, iglesia pequena, iglesias pequenas',
+  'over-500': `big, big church, big churches, large, large church, large churches, mega, mega church, mega churches,
+    megachurch, megachurches, iglesia grande, iglesias grandes, megaiglesia`,
+  'own-lot, street-parking': 'parking, parking lot, free parking, estacionamiento',
+  'accessible-parking': 'accessible parking, handicap parking, disabled parking',
+  transit: 'by bus, bus line, bus stop, metrorail, public transit, near transit',
+  'step-free': 'step free, step free entrance, step free access, no steps, no stairs, sin escalones',
+  'accessible-restroom':
+    'accessible restroom, accessible restrooms, accessible bathroom, accessible bathrooms',
+  'wheelchair-seating': 'wheelchair seating, wheelchair seats',
+  'hearing-loop': 'hearing loop, induction loop, telecoil, t coil',
+  'sign-language': 'sign language, asl, deaf, lengua de senas, sordos',
+  'large-print': 'large print, letra grande',
+  captions: 'captions, captioned, captioning, closed captions, subtitles, subtitulos',
+  'live-stream': `live stream, livestream, live streaming, streaming, online service, online services, online church,
+    online churches, watch online, online, en vivo, en linea, virtual church`,
+  ...interpretations,
+});
+
+/** What churches may say about themselves to state a fact, and the languages of services that imply it. */
+export const factMentions: ReadonlyMap<string, Pick<Topic, 'phrases' | 'languages'>> = new Map(
+  factValues.map((value) => {
+    const topics = Object.entries(factPhrases).flatMap(([phrase, values]) => {
+      const topic = values.includes(value) ? topicOf.get(phrase) : undefined;
+      return topic ? [{ phrase, topic }] : [];
+    });
+    return [
+      value,
+      { phrases: topics.map(({ phrase }) => phrase), languages: topics[0]?.topic.languages ?? [] },
+    ];
+  }),
+);
+
 /** Words that are never corrected. */
 export const neverCorrected: ReadonlySet<string> = new Set([
   ...religious.split(/\s+/),
@@ -202,6 +274,7 @@ export const neverCorrected: ReadonlySet<string> = new Set([
     sameMeaning.flat(),
     noisePhrases,
     [...topicOf.keys()],
+    Object.keys(factPhrases),
     ...[dayWords, partWords, languageWords].map(Object.keys),
   ]
     .flat()

@@ -5,9 +5,9 @@ import { site } from '#shared/domain/site.ts';
 import { otherFaith } from '#shared/messages/churches/churches.ts';
 import { longOf, shortOf } from '../../../db/abbreviations.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
-import type { SearchText, Term, Topic, Word } from '../request.ts';
+import type { FactMention, SearchText, Term, Topic, Word } from '../request.ts';
 import { anyPhrase } from '../run/mentions.ts';
-import { nearMeaning, sameMeaning } from './terms.ts';
+import { factMentions, factPhrases, nearMeaning, sameMeaning } from './terms.ts';
 import { topicOf } from './topics-copy.ts';
 
 /** Longer input doesn't improve results, but costs time. */
@@ -69,7 +69,10 @@ const synonymsOf = (phrase: string, loose: boolean): string[] => {
   return [...new Set(also)].filter((other) => !` ${other} `.includes(` ${phrase} `));
 };
 
-type Phrase = { length: number } & Pick<Term, 'also' | 'alsoPatterns' | 'phrasePattern' | 'topic' | 'times'>;
+type Phrase = { length: number } & Pick<
+  Term,
+  'also' | 'alsoPatterns' | 'phrasePattern' | 'topic' | 'times' | 'facts'
+>;
 
 /** The longest known phrase that starts at this index; otherwise the single word. */
 function phraseAt(all: string[], at: number, loose: boolean): Phrase {
@@ -102,6 +105,7 @@ function topicPhrase(phrase: string, topic: Topic): Omit<Phrase, 'length'> {
     phrasePattern: patternOf(phrase),
     topic,
     times: timeFilterKeys({ language: [...topic.languages] }),
+    facts: factPhrases[phrase] ?? [],
   };
 }
 
@@ -229,3 +233,18 @@ export function wordOf(text: string, isLast: boolean): Word {
 /** tsquery for what a church may say about itself to match the term. */
 export const mentionOf = ({ words, topic }: Term): string =>
   topic ? anyPhrase(topic.phrases) : words.map((word) => word.text).join(' & ');
+
+/** What else says a fact that the text asks for. `mentioning` returns the churches that mention a tsquery. */
+export async function factMention(
+  fact: string,
+  mentioning: (query: string) => Promise<number[]>,
+): Promise<FactMention> {
+  const { phrases, languages } = factMentions.get(fact)!;
+  const query = phrases.length > 0 ? anyPhrase(phrases) : '';
+  return {
+    fact,
+    query,
+    mentionedBy: query ? await mentioning(query) : [],
+    times: timeFilterKeys({ language: [...languages] }),
+  };
+}

@@ -32,7 +32,7 @@ export function conditionsOf(
   if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request));
-  conditions.push(...choices.map(choiceIs), ...factsAre(request.facts));
+  conditions.push(...choices.map(choiceIs), ...factsAre(request, params));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
   if (request.ids) conditions.push(`c.id = any(${params.add(request.ids)}::integer[])`);
@@ -52,11 +52,12 @@ export function termConditions(
   params: { add: (value: unknown) => string },
 ): string[] {
   const like = (pattern: string) => `${column} like ${params.add(pattern)}`;
-  return terms.map(({ words, alsoPatterns, phrasePattern, times = [], mentionedBy = [] }) => {
+  return terms.map(({ words, alsoPatterns, phrasePattern, times = [], facts = [], mentionedBy = [] }) => {
     const own = phrasePattern ? like(phrasePattern) : words.map(({ pattern }) => like(pattern)).join(' and ');
     const others = alsoPatterns.map(like);
     if (column === 'c.search_text' && times.length > 0)
       others.push(`c.time_keys && '{${times.join(',')}}'::smallint[]`);
+    if (column === 'c.search_text' && facts.length > 0) others.push(statesAny(facts));
     if (column === 'c.search_text' && mentionedBy.length > 0)
       others.push(`c.id = any(${params.add(mentionedBy)}::integer[])`);
     return others.length === 0 ? own : `(${[`(${own})`, ...others].join(' or ')})`;
@@ -87,8 +88,18 @@ function choiceIs(name: ChoiceFilter): string {
 }
 
 /** Values of the filter `fact`, which the contract has checked, as literals for the planner's statistics. */
-const factsAre = (values: readonly string[]): string[] =>
-  factGroups(values).map((group) => `c.visit_facts && '{${group.join(',')}}'::text[]`);
+const statesAny = (facts: readonly string[]): string => `c.visit_facts && '{${facts.join(',')}}'::text[]`;
+
+function factsAre({ facts, factMentions }: SearchRequest, params: SqlParams): string[] {
+  return factGroups(facts).map((group) => {
+    const mentions = factMentions.filter(({ fact }) => group.includes(fact));
+    const also = mentions.flatMap(({ mentionedBy, times }) => [
+      ...(mentionedBy.length > 0 ? [`c.id = any(${params.add(mentionedBy)}::integer[])`] : []),
+      ...(times.length > 0 ? [`c.time_keys && '{${times.join(',')}}'::smallint[]`] : []),
+    ]);
+    return also.length === 0 ? statesAny(group) : `(${[statesAny(group), ...also].join(' or ')})`;
+  });
+}
 
 /** Upper bound of a range by prefix. ":" sorts after "9" and "-", so the range includes ZIP+4 codes. */
 export const afterZip = (prefix: string): string => `${prefix}:`;
@@ -157,6 +168,17 @@ export function anyWith(pool: Pool, terms: Term[]): Promise<boolean> {
   const params = new SqlParams();
   const conditions = ["c.status = 'approved'", ...termConditions({ terms }, 'c.search_text', params)];
   return exists(pool, conditions, params);
+}
+
+/** Those of the facts that any church states. */
+export async function factsStated(pool: Pool, facts: readonly string[]): Promise<ReadonlySet<string>> {
+  if (facts.length === 0) return new Set();
+  const { rows } = await pool.query<{ fact: string }>(
+    `select fact from unnest($1::text[]) fact
+      where exists (select from churches where status = 'approved' and visit_facts @> array[fact])`,
+    [facts],
+  );
+  return new Set(rows.map(({ fact }) => fact));
 }
 
 /** For each term, the number of churches that have it, up to `cap`, and the number of all churches. */

@@ -12,20 +12,22 @@ import {
 } from '#shared/domain/directory.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { canonicalDenomination, denominations } from '#shared/domain/region.ts';
+import { fieldOfFact } from '#shared/domain/visit-facts.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
+import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { CardGrid } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
-import { closestQuery } from '@/features/search/api.ts';
+import { closestQuery, factCountsQuery } from '@/features/search/api.ts';
 import { emptySearch as copy, resultNotes as notes } from '@/features/search/beside-copy.ts';
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import type { Page } from '@/lib/paging.ts';
-import { chipsOf, readFilters, spelledOut, withoutSearch } from './filter-chips.tsx';
+import { chipsOf, factsIn, readFilters, spelledOut, withoutSearch } from './filters/filter-chips.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 type Empty = Pick<Page<ChurchListItem>, 'topic' | 'closest' | 'read'>;
@@ -43,6 +45,10 @@ function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: s
     ...others,
   };
   const [only, another] = Object.keys(conditions);
+  const facts = only === 'fact' && !another ? factsIn(filters, read) : [];
+  // "Casual" is two facts of one kind.
+  if (new Set(facts.map(fieldOfFact)).size === 1)
+    return { title: copy.unstatedFact(facts.map((fact) => factLabels[fact]!)), text: copy.unstatedText };
   const choice = choiceFilterNames.find((name) => name === only && !another);
   if (choice) return { title: copy.unstated(choiceFilterLabel[choice]), text: copy.unstatedText };
   return {
@@ -51,13 +57,25 @@ function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: s
   };
 }
 
-/** Time filters can be cleared separately because they exclude most churches. */
+/** Filters for facts and times can be cleared separately because they exclude most churches. */
 export function NoChurches({ page, onChange }: { page: Empty; onChange: (change: DirectoryChange) => void }) {
   const [query] = useSearchParams();
   const nearMe = useNearMe((near) => onChange({ ...noFilters, near }));
+  const filters = directoryFilters(query);
+  const [fact, ...otherFacts] = factsIn(filters, page.read);
   return (
     <>
-      <StatePanel {...reasonOf(directoryFilters(query), page)} image="/art/empty-search.svg">
+      <StatePanel {...reasonOf(filters, page)} image="/art/empty-search.svg">
+        {fact ? (
+          <Button
+            variant="secondary"
+            onClick={() =>
+              onChange({ ...(page.read && !filters.fact ? spelledOut(page.read) : {}), fact: null })
+            }
+          >
+            {copy.withoutFacts(otherFacts.length === 0 ? factLabels[fact] : undefined)}
+          </Button>
+        ) : null}
         {['day', 'part', 'language'].some((name) => query.has(name)) ? (
           <Button variant="secondary" onClick={() => onChange({ day: null, part: null, language: null })}>
             {timeFilter.clear}
@@ -152,6 +170,14 @@ function TimesNote({
   return <p className="text-ink-soft">{text}</p>;
 }
 
+/** How many churches haven't said the fact that was chosen; of several facts, the numbers would say little. */
+function FactsNote({ filters, facts }: { filters: DirectoryFilters; facts: readonly string[] }) {
+  const { data } = useQuery(factCountsQuery(filters));
+  const [field, another] = [...new Set(facts.map(fieldOfFact))];
+  const unsaid = field && !another ? (data?.unknown[field] ?? 0) : 0;
+  return unsaid > 0 ? <p className="text-ink-soft">{notes.unsaid(unsaid)}</p> : null;
+}
+
 /** The parts of "No Baptist church near 77004 has listed a Sunday morning service". */
 function wantedTime(inferred: DirectoryFilters, { day = [], part, language = [] }: DirectoryFilters) {
   const days = day.map((name) => weekdayLabels[name as Weekday]).join(' or ');
@@ -175,20 +201,23 @@ function topicNote(topic: string | null | undefined): string | null {
 /** What is said beside the number of results. */
 export function ResultNotes({
   page,
-  search,
+  filters,
   times,
   unlisted,
 }: {
   page: Page<ChurchListItem>;
-  search: string | undefined;
+  filters: DirectoryFilters;
   times: DirectoryFilters | null;
   unlisted: number;
 }) {
+  const { search } = filters;
   const inferred = search && page.read ? readFilters(page.read) : {};
+  const facts = factsIn(filters, page.read);
   return (
     <>
       {search ? <SearchNotes page={page} search={search} /> : null}
       {times ? <TimesNote page={page} times={times} inferred={inferred} unlisted={unlisted} /> : null}
+      {facts.length > 0 ? <FactsNote filters={filters} facts={facts} /> : null}
     </>
   );
 }
@@ -263,9 +292,14 @@ function ReadChips({
   onChange: (change: DirectoryChange) => void;
 }) {
   const chips = chipsOf(readFilters(read)).filter(
-    ({ name }) => name === 'search' || filters[name] === undefined,
+    ({ name, value }) =>
+      name === 'search' || filters[name] === undefined || (name === 'fact' && !filters.fact?.includes(value)),
   );
   if (chips.length === 0) return null;
+  // Facts of the query and chosen ones must all be true.
+  const facts = [...(readFilters(read).fact ?? []), ...(filters.fact ?? [])];
+  const rest = (name: string, value: string) =>
+    name === 'fact' ? facts.filter((other) => other !== value) : facts;
   return (
     <ul aria-label={searchNotes.readLabel} className="contents">
       {chips.map(({ name, value, text, removal }) => (
@@ -273,7 +307,9 @@ function ReadChips({
           key={`${name} ${value}`}
           text={name === 'search' ? (denominationIn(value) ?? text) : text}
           removeLabel={searchNotes.removeRead}
-          onRemove={() => onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal })}
+          onRemove={() =>
+            onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal, fact: rest(name, value) })
+          }
         />
       ))}
     </ul>

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { changeDirectory } from '#shared/domain/directory.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
+import { filterOptions } from '#shared/domain/visit-facts.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
+import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
 import { CardGrid, ChurchCardSkeleton } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
+import { OneTap } from './one-tap.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** Text over the left part of the image, which moves below on narrow screens and with large text. */
 export function HomeHero() {
   const { listed } = useQuery(facetsQuery({})).data ?? {};
+  const navigate = useNavigate();
   return (
     <section className="relative z-10 @container">
       <div className="relative @7xl:min-h-[36rem]">
@@ -21,6 +26,15 @@ export function HomeHero() {
             <h1 className="text-3xl sm:text-4xl">{home.title}</h1>
             <p className="mt-4 text-lg text-ink">{home.intro(listed ?? { times: true, phones: true })}</p>
             <HeroSearch />
+            <OneTap
+              filters={{}}
+              listed={listed}
+              className="mt-4"
+              onChange={(change) =>
+                navigate(`${paths.directory}?${changeDirectory(new URLSearchParams(), change)}`)
+              }
+            />
+            {listed?.facts ? <Styles /> : null}
           </div>
         </div>
         <picture>
@@ -75,6 +89,29 @@ function HeroSearch() {
         {home.find}
       </ButtonLink>
     </div>
+  );
+}
+
+function Styles() {
+  return (
+    <nav
+      aria-label={home.styles}
+      className="mt-3 mb-4 @7xl:w-max @7xl:rounded-control @7xl:bg-paper/90 @7xl:px-3"
+    >
+      <ul className="scrolling-row text-sm sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
+        <li className="text-ink-soft">{home.styles}:</li>
+        {filterOptions('worshipStyle').map((style) => (
+          <li key={style}>
+            <Link
+              to={directoryPath({ fact: style })}
+              className="inline-flex min-h-9 items-center font-medium text-bayou underline-offset-4 hover:underline"
+            >
+              {factLabels[style]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -19,6 +19,7 @@ afterEach(() => {
 const landing: Landing = {
   area: null,
   denomination: null,
+  style: null,
   near: null,
   radius: null,
   total: 20,
@@ -26,6 +27,7 @@ const landing: Landing = {
   sunday: 10,
   spanish: 2,
   denominations: [{ value: 'Methodist', count: 5 }],
+  styles: [{ value: 'quiet', count: 4 }],
   areas: [{ value: 'Katy', count: 7 }],
   neighborhoods: [],
 };
@@ -54,4 +56,14 @@ test('a denomination page links to other denominations and to its areas', () => 
 test('a page for both includes the area in its breadcrumbs', () => {
   show({ area: 'Montrose', denomination: 'Baptist' });
   expect(trail()).toEqual(['Directory', 'Montrose', 'Baptist']);
+});
+
+test('a page for a worship style links to other styles', () => {
+  show({ area: 'Montrose', style: 'gospel', denominations: [] });
+  expect(heading('Churches with gospel worship in Montrose, Houston')).toBeTruthy();
+  expect(heading('Other worship styles')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Quiet/ }).getAttribute('href')).toBe(
+    '/churches/montrose/quiet-worship',
+  );
+  expect(trail()).toEqual(['Directory', 'Montrose', 'Gospel']);
 });

@@ -7,6 +7,7 @@ import { numberText } from '#shared/domain/format.ts';
 import { type LandingLink, landingFilters, landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { directoryPath, landingPath, paths } from '#shared/domain/paths.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
+import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { DirectoryResults } from './directory-results.tsx';
 import { useChurchPages } from './use-church-pages.ts';
@@ -18,7 +19,7 @@ export function LandingContent({ landing }: { landing: Landing }) {
   const filters = landingFilters(landing);
   const pages = useChurchPages({ filters, sort: defaultSort(filters) });
   const links = landingLinks(landing);
-  const { area, denomination } = landing;
+  const { area, denomination, style } = landing;
   return (
     <>
       <Trail landing={landing} />
@@ -47,6 +48,7 @@ export function LandingContent({ landing }: { landing: Landing }) {
           title={denomination ? copy.denominations : copy.denominationsHere}
           links={links.denominations}
         />
+        <Links title={style ? copy.otherStyles : copy.styles} links={links.styles} />
         <Links title={area || landing.near ? copy.nearby : copy.areas} links={links.areas} />
         <Links title={copy.neighborhoods} links={links.neighborhoods} />
       </div>
@@ -54,8 +56,9 @@ export function LandingContent({ landing }: { landing: Landing }) {
   );
 }
 
-function Trail({ landing: { area, denomination, ...landing } }: { landing: Landing }) {
-  const last = area && denomination ? denomination : (landing.near ?? area ?? denomination);
+function Trail({ landing: { area, denomination, style, near } }: { landing: Landing }) {
+  const kind = denomination ?? (style && factLabels[style]);
+  const last = kind ?? near ?? area;
   return (
     <nav aria-label={copy.trail}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
@@ -64,7 +67,7 @@ function Trail({ landing: { area, denomination, ...landing } }: { landing: Landi
             {copy.directory}
           </Link>
         </li>
-        {area && denomination ? (
+        {area && kind ? (
           <li className="flex items-center gap-x-2">
             <span aria-hidden="true">/</span>
             <Link to={landingPath({ area })} className={link}>

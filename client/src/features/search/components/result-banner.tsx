@@ -11,8 +11,8 @@ import { directory } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { Page } from '@/lib/paging.ts';
-import { FilterChips, spelledOut, timesIn, withoutSearch } from './filter-chips.tsx';
-import { SortSelect } from './filter-select.tsx';
+import { FilterChips, factsIn, spelledOut, timesIn, withoutSearch } from './filters/filter-chips.tsx';
+import { SortSelect } from './filters/filter-select.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 type Result = Page<ChurchListItem>;
@@ -117,9 +117,14 @@ function Found({
           {page ? directory.found(page.total, page.capped) : churchCard.searching}
         </p>
       )}
-      {page && (times || page.relaxed !== null || page.corrected || page.topic) ? (
+      {page &&
+      (times ||
+        page.relaxed !== null ||
+        page.corrected ||
+        page.topic ||
+        factsIn(filters, page.read).length > 0) ? (
         <LazySection>
-          <ResultNotes page={page} search={filters.search} times={times} unlisted={unlisted} />
+          <ResultNotes page={page} filters={filters} times={times} unlisted={unlisted} />
         </LazySection>
       ) : null}
       <p className="text-brick-dark">{problem}</p>

@@ -75,6 +75,10 @@ export function timesIn(filters: DirectoryFilters, read: string | null): Directo
     : null;
 }
 
+/** The facts in effect, whether selected or inferred from the search query. */
+export const factsIn = (filters: DirectoryFilters, read: string | null | undefined): string[] =>
+  filters.fact ?? (read ? readFilters(read).fact : undefined) ?? [];
+
 export const withoutSearch = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
 
 export function FilterChips({

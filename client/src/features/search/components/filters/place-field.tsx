@@ -6,7 +6,7 @@ import { readNear } from '#shared/domain/directory.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { areasQuery, placeQuery } from '@/features/churches/api.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { useNearMe } from './use-near-me.ts';
+import { useNearMe } from '../use-near-me.ts';
 
 const isPosition = (near: string) => /^-?[\d.]+,/.test(near);
 const textOf = (near: string | undefined) =>

@@ -7,9 +7,9 @@ import { apiUrl } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fill, user } from '@/test/user.ts';
+import { useDirectory } from '../use-directory.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { usePlace } from './place-field.tsx';
-import { useDirectory } from './use-directory.ts';
 
 const unknown = 'We don’t recognize the ZIP code 00001.';
 let requests: string[];

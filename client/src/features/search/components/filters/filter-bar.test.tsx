@@ -7,14 +7,24 @@ import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
+import { ResultBanner } from '../result-banner.tsx';
+import { type Directory, useDirectory } from '../use-directory.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { choicesOf } from './filter-select.tsx';
-import { ResultBanner } from './result-banner.tsx';
-import { type Directory, useDirectory } from './use-directory.ts';
+
+const factCounts = {
+  values: { contemporary: 3, nursery: 12, wheelchair: 4 },
+  unknown: { worshipStyle: 54, children: 45, music: 57 },
+};
 
 beforeEach(() => {
   window.localStorage.clear();
   useFakeTimers();
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.startsWith('/api/churches/facts')
+      ? new Response(JSON.stringify(factCounts))
+      : new Response('{}', { status: 404 }),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -105,15 +115,59 @@ test('Enter searches immediately, and the clear button empties the search', asyn
   expect(screen.queryByRole('button', { name: 'Clear search text' })).toBeNull();
 });
 
-test('the wheelchair access button toggles the filter', async () => {
-  open();
-  const button = () => screen.getByRole('button', { name: 'Wheelchair access' });
-  expect(button().getAttribute('aria-pressed')).toBe('false');
-  await user.click(button());
-  await waitFor(() => expect(search()).toBe('?wheelchair=yes'));
+test('worship style is a dropdown with counts, and says how many churches are unknown', async () => {
+  vi.useRealTimers();
+  open('?fact=nursery');
+  await user.click(screen.getByRole('button', { name: 'Worship style: All Styles' }));
+  const list = await screen.findByRole('listbox', { name: 'Worship style' });
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['All Styles ', 'Contemporary 3']),
+  );
+  expect(screen.getByText('54 churches haven’t said')).toBeTruthy();
+  await user.click(within(list).getByRole('option', { name: 'Contemporary 3' }));
+  await waitFor(() => expect(search()).toBe('?fact=contemporary&fact=nursery'));
+});
+
+test('the other facts are behind "More filters", with their counts, and those that no church has are hidden', async () => {
+  vi.useRealTimers();
+  open('?fact=organ');
+  await user.click(screen.getByRole('button', { name: 'More filters (1)' }));
+  const nursery = await screen.findByRole('button', { name: 'Nursery 12' });
+  expect(screen.getAllByRole('group').map((group) => within(group).queryAllByRole('button').length)).toEqual([
+    3, 1, 1, 1,
+  ]);
+  expect(screen.getByRole('group', { name: 'Children during the service' }).textContent).toContain(
+    '45 churches haven’t said',
+  );
+  expect(screen.queryByRole('button', { name: /^Children’s program/ })).toBeNull();
+  await user.click(nursery);
+  await waitFor(() => expect(search()).toBe('?fact=organ&fact=nursery'));
+  // A chosen fact stays, so that it can be cleared.
+  await user.click(screen.getByRole('button', { name: 'Organ' }));
+  await waitFor(() => expect(search()).toBe('?fact=nursery'));
+  await user.click(screen.getByRole('button', { name: 'Wheelchair access 4' }));
+  await waitFor(() => expect(search()).toBe('?fact=nursery&wheelchair=yes'));
   expect(screen.getByRole('button', { name: 'Remove filter: Wheelchair access' })).toBeTruthy();
-  await user.click(button());
-  await waitFor(() => expect(search()).toBe(''));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Nursery 12' })).toBeNull();
+});
+
+test('without any known facts, their filters are shown only while one is active', () => {
+  facets = { ...counted, listed: { ...counted.listed, facts: false } };
+  const filters = () => screen.queryAllByRole('button', { name: /^Worship style|^More filters/ }).length;
+  open();
+  expect(filters()).toBe(0);
+  cleanup();
+  open('?fact=organ');
+  expect(filters()).toBe(2);
+  cleanup();
+  open('?wheelchair=yes');
+  expect(filters()).toBe(2);
+  facets = undefined;
 });
 
 test('each filter has a chip that removes only that filter', async () => {
@@ -241,7 +295,8 @@ test('on a phone, the filters are in a sheet that counts the results and clears 
   open('?area=Downtown');
   await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-  await user.click(sheet.getByRole('button', { name: 'Wheelchair access' }));
+  await user.click(sheet.getByRole('button', { name: 'More filters' }));
+  await user.click(await sheet.findByRole('button', { name: 'Wheelchair access 4' }));
   await waitFor(() => expect(search()).toBe('?area=Downtown&wheelchair=yes'));
   await user.click(sheet.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(search()).toBe(''));

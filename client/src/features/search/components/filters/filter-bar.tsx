@@ -2,20 +2,20 @@ import { clsx } from 'clsx';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
-import { choiceFilterNames, choiceOf, noFilters } from '#shared/domain/directory.ts';
-import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
+import { choiceFilterNames, type DirectoryView, noFilters } from '#shared/domain/directory.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSearchText } from '@/lib/timing.ts';
 import { useMedia } from '@/lib/viewport.ts';
+import { SearchField } from '../search-field.tsx';
+import type { Directory } from '../use-directory.ts';
+import { ViewSwitch } from '../view-switch.tsx';
+import { MoreFilters, StyleSelect } from './fact-filters.tsx';
 import { chipsOf, timesIn } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
 import { TimesFilter } from './filter-times.tsx';
 import { type Place, PlaceField, usePlace } from './place-field.tsx';
-import { SearchField } from './search-field.tsx';
-import type { Directory } from './use-directory.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 
@@ -28,18 +28,12 @@ export function FilterBar({ directory, facets }: Props) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const problemId = useId();
   const place = usePlace(filters.near, (near) => change({ near }));
-  const controls = (
-    <>
-      <Filters directory={directory} facets={facets} place={place} problemId={problemId} />
-      <ViewSwitch
-        view={view}
-        onChange={(next) => {
-          change({ view: next });
-          if (phone) setSheet('closed');
-        }}
-      />
-    </>
-  );
+  const show = (next: DirectoryView) => {
+    change({ view: next });
+    setSheet((now) => (now === 'open' ? 'closed' : now));
+  };
+  const views = <ViewSwitch view={view} onChange={show} />;
+  const controls = <Filters directory={directory} facets={facets} place={place} problemId={problemId} />;
   const problem = (
     <p id={problemId} role="status" className={clsx('text-sm text-brick-dark', place.problem && 'mt-2')}>
       {place.problem}
@@ -47,9 +41,9 @@ export function FilterBar({ directory, facets }: Props) {
   );
   return (
     // Not sticky on short screens, where it would cover the results.
-    <div className="top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-2 sm:py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
+    <div className="relative top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-2 sm:py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
       <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-12rem)] lg:basis-48">
+        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-16rem)]">
           <SearchBox value={filters.search ?? ''} onChange={change} />
         </div>
         {phone ? (
@@ -58,10 +52,12 @@ export function FilterBar({ directory, facets }: Props) {
             {copy.filtersActive(chipsOf(filters).filter(({ name }) => name !== 'search').length)}
           </Button>
         ) : (
-          // At medium width, the search and the first filter share a line, and the others wrap to the next.
-          <div className="contents *:min-w-0 lg:flex lg:max-w-full lg:flex-none lg:flex-wrap lg:items-center lg:gap-3">
-            {controls}
-          </div>
+          <>
+            {views}
+            <div className="contents *:min-w-0 lg:flex lg:w-full lg:flex-wrap lg:items-center lg:gap-3">
+              {controls}
+            </div>
+          </>
         )}
       </div>
       {phone ? null : problem}
@@ -75,6 +71,7 @@ export function FilterBar({ directory, facets }: Props) {
             onClose={() => setSheet('closed')}
           >
             {controls}
+            {views}
             {problem}
           </FilterSheet>
         </LazySection>
@@ -86,6 +83,10 @@ export function FilterBar({ directory, facets }: Props) {
 type FiltersProps = Props & { place: Place; problemId: string };
 
 function Filters({ directory: { filters, change }, facets, place, problemId }: FiltersProps) {
+  const hasFacts =
+    facets?.listed.facts !== false ||
+    filters.fact !== undefined ||
+    choiceFilterNames.some((name) => filters[name]);
   return (
     <>
       {facets?.listed.times === false && !timesIn(filters, null) ? null : (
@@ -103,6 +104,11 @@ function Filters({ directory: { filters, change }, facets, place, problemId }: F
       <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
         <AreaSelect values={filters.area} facets={facets} onChange={(area) => change({ area })} />
       </div>
+      {hasFacts ? (
+        <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
+          <StyleSelect filters={filters} onChange={change} />
+        </div>
+      ) : null}
       <div className="md:min-w-44 md:flex-1 md:basis-44 lg:w-48 lg:flex-none">
         <PlaceField place={place} problemId={problemId} />
       </div>
@@ -111,17 +117,11 @@ function Filters({ directory: { filters, change }, facets, place, problemId }: F
           <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => change({ radius })} />
         </div>
       ) : null}
-      {choiceFilterNames.map((name) => (
-        <Button
-          key={name}
-          variant="secondary"
-          aria-pressed={filters[name] !== undefined}
-          className="aria-pressed:border-bayou aria-pressed:bg-bayou-tint"
-          onClick={() => change({ [name]: filters[name] ? null : choiceOf(name).value })}
-        >
-          {choiceFilterLabel[name]}
-        </Button>
-      ))}
+      {hasFacts ? (
+        <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-40 lg:flex-none">
+          <MoreFilters filters={filters} onChange={change} />
+        </div>
+      ) : null}
     </>
   );
 }

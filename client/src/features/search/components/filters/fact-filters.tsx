@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { choiceFilterNames, type DirectoryChange, type DirectoryFilters } from '#shared/domain/directory.ts';
+import { filterOptions, isStyle } from '#shared/domain/visit-facts.ts';
+import { factFilter as copy } from '#shared/messages/churches/directory.ts';
+import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { factCountsQuery } from '@/features/search/api.ts';
+import { FilterPanel } from './filter-panel.tsx';
+
+const FactChoices = lazyPart(() => import('./fact-choices.tsx'));
+
+type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) => void };
+
+/** Requests the counts only when the visitor is about to open it. */
+export function StyleSelect({ filters, onChange }: Props) {
+  const [isWanted, setWanted] = useState(false);
+  const { data: counts } = useQuery({ ...factCountsQuery(filters), enabled: isWanted });
+  const { fact = [] } = filters;
+  const countOf = (value: string) => counts?.values[value] ?? (counts && !counts.estimated ? 0 : undefined);
+  const unknown = counts?.unknown.worshipStyle ?? 0;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the dropdown is about to open
+    <div onPointerEnter={() => setWanted(true)} onFocus={() => setWanted(true)}>
+      <LazyMultiSelect
+        hideLabel
+        label={factNames.worshipStyle}
+        all={copy.anyStyle}
+        values={fact.filter(isStyle)}
+        choices={filterOptions('worshipStyle').map((value) => {
+          const count = countOf(value);
+          const about = counts?.estimated ?? false;
+          return { value, label: factLabels[value]!, about, ...(count === undefined ? {} : { count }) };
+        })}
+        hint={unknown > 0 ? copy.unknown(unknown, counts?.estimated) : undefined}
+        onChange={(styles) => onChange({ fact: [...fact.filter((value) => !isStyle(value)), ...styles] })}
+      />
+    </div>
+  );
+}
+
+/** The other facts for visitors, and choices such as wheelchair access. */
+export function MoreFilters({ filters, onChange }: Props) {
+  const chosen =
+    (filters.fact ?? []).filter((value) => !isStyle(value)).length +
+    choiceFilterNames.filter((name) => filters[name]).length;
+  return (
+    <FilterPanel wide label={copy.more(chosen)}>
+      <LazySection loading={<Skeleton className="h-60" />} failed={offerRetry}>
+        <FactChoices filters={filters} onChange={onChange} />
+      </LazySection>
+    </FilterPanel>
+  );
+}
