@@ -3,20 +3,22 @@ import { clsx } from 'clsx';
 import { directoryTitle } from '#shared/domain/directory.ts';
 import { site } from '#shared/domain/site.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
-import { lazyPart } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/map/components/area-section.tsx';
 import { ChurchMapBoundary } from '@/features/map/components/church-map-boundary.tsx';
 import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
 import { FilterBar } from '@/features/search/components/filters/filter-bar.tsx';
-import { OneTap } from '@/features/search/components/one-tap.tsx';
 import { ResultBanner } from '@/features/search/components/result-banner.tsx';
 import { type ChurchPages, useChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { type Directory, useDirectory } from '@/features/search/components/use-directory.ts';
 import { MapToggle } from '@/features/search/components/view-switch.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
+const OneTap = lazyPart(async () => ({
+  default: (await import('@/features/search/components/one-tap.tsx')).OneTap,
+}));
 const MapView = lazyPart(async () => ({
   default: (await import('@/features/map/components/map-view.tsx')).MapView,
 }));
@@ -46,14 +48,18 @@ export default function DirectoryPage() {
       <search aria-labelledby="directory-panel" className="contents">
         <FilterBar directory={directory} facets={facets.data} />
         {isMap ? null : (
-          <OneTap
-            filters={directory.filters}
-            sort={directory.sort}
-            listed={facets.data?.listed}
-            // On a phone, the results of a search come first.
-            className={clsx('pt-2', directory.filters.search && 'max-sm:hidden')}
-            onChange={directory.change}
-          />
+          <LazySection
+            loading={<div className={clsx('h-13 sm:h-11', directory.filters.search && 'max-sm:hidden')} />}
+          >
+            <OneTap
+              filters={directory.filters}
+              sort={directory.sort}
+              listed={facets.data?.listed}
+              // On a phone, the results of a search come first.
+              className={clsx('pt-2', directory.filters.search && 'max-sm:hidden')}
+              onChange={directory.change}
+            />
+          </LazySection>
         )}
         <ResultBanner
           filters={directory.filters}
