@@ -3,7 +3,8 @@
 import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { hiddenVerdicts } from '#shared/contracts/admin/websites-admin.ts';
-import { editableFields, factFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
+import { editableFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
+import { factFields } from '#shared/domain/fact-options.ts';
 import { churches } from './tables/churches.ts';
 
 type Column = keyof typeof churches.$inferSelect;

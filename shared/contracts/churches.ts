@@ -26,8 +26,8 @@ import {
   readRadius,
   zipPattern,
 } from '../domain/directory.ts';
+import { factValues } from '../domain/fact-options.ts';
 import { rowId } from '../domain/text.ts';
-import { factValues } from '../domain/visit-facts.ts';
 import { queryErrors } from '../messages/query-errors.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from '../service-times/schedule.ts';
 import { endpoint } from './endpoint.ts';

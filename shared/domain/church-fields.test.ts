@@ -6,7 +6,6 @@ import {
   differingFields,
   editableFields,
   emptyChurch,
-  factFields,
   fieldTraits,
   listFields,
   liveFields,
@@ -15,6 +14,7 @@ import {
   publicFields,
   seenFields,
 } from './church-fields.ts';
+import { factFields } from './fact-options.ts';
 import { visitFields } from './visit-facts.ts';
 
 const fieldsWhere = (matches: (traits: (typeof fieldTraits)[keyof typeof fieldTraits]) => boolean) =>

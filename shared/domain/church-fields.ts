@@ -3,7 +3,8 @@
  * iterate over it. To add a field, add a column (server/db/tables/churches.ts), an entry here and its label
  * (shared/messages/church-fields.ts).
  */
-import { languages, type ServiceException } from '../service-times/schedule.ts';
+import type { ServiceException } from '../service-times/schedule.ts';
+import { type FactField, factOptions } from './fact-options.ts';
 import { site } from './site.ts';
 
 /**
@@ -21,9 +22,8 @@ type Field = {
   optional?: true;
   /** The first choice means unknown. */
   choices?: readonly [string, ...string[]];
-  /** In display order. Names are unique among all fields, because the filter `fact` and `churches.visit_facts` mix them. */
+  /** Of a fact for visitors (fact-options.ts). */
   options?: readonly [string, ...string[]];
-  /** More than one of `options` may apply. */
   several?: true;
   /** Maximum length. */
   most?: number;
@@ -58,9 +58,10 @@ const position = {
   reimport: 'position',
 } as const;
 const fact = { kind: 'options', group: 'visit', shown: 'page', live: true } as const;
-const interpreted = languages
-  .filter((language) => language !== 'sign')
-  .map((language) => `interpreted-${language}` as const);
+type FactEntries = { [Name in FactField]: typeof fact & (typeof factOptions)[Name] };
+const facts = Object.fromEntries(
+  Object.entries(factOptions).map(([name, options]) => [name, { ...fact, ...options }]),
+) as FactEntries;
 
 /** In display order for forms, reviews and exports. */
 const churchFields = {
@@ -79,30 +80,8 @@ const churchFields = {
   longitude: position,
   services: { kind: 'lines', shown: 'list', live: true },
   serviceExceptions: { kind: 'days', form: 'submission', shown: 'list', live: true },
-  worshipStyle: {
-    ...fact,
-    several: true,
-    options: ['traditional', 'contemporary', 'blended', 'liturgical', 'gospel', 'charismatic', 'quiet'],
-  },
-  music: { ...fact, several: true, options: ['choir', 'organ', 'band', 'a-cappella', 'gospel-choir'] },
-  children: { ...fact, several: true, options: ['nursery', 'childrens-program', 'children-stay'] },
-  youthGroup: { ...fact, options: ['youth-group', 'no-youth-group'] },
-  dress: { ...fact, options: ['come-as-you-are', 'mostly-casual', 'mostly-formal'] },
-  serviceLength: { ...fact, options: ['up-to-1-hour', 'about-90-minutes', '2-hours-or-more'] },
-  attendance: { ...fact, options: ['under-50', '50-to-150', '150-to-500', 'over-500'] },
-  parking: {
-    ...fact,
-    several: true,
-    options: ['own-lot', 'street-parking', 'accessible-parking', 'transit'],
-  },
   wheelchairAccess: { kind: 'choice', choices: ['unknown', 'yes', 'no'], group: 'visit', shown: 'page' },
-  gettingIn: { ...fact, several: true, options: ['step-free', 'accessible-restroom', 'wheelchair-seating'] },
-  hearingSeeing: {
-    ...fact,
-    several: true,
-    options: ['hearing-loop', 'sign-language', 'large-print', 'captions'],
-  },
-  interpretation: { ...fact, several: true, options: [interpreted[0]!, ...interpreted.slice(1)] },
+  ...facts,
   liveStream: { ...link, group: 'visit', shown: 'page' },
   phone: { kind: 'line', optional: true, most: 40, group: 'contact', shown: 'list', live: true },
   email: { kind: 'line', optional: true, most: 254, form: 'onboarding', group: 'contact', shown: 'owner' },
@@ -148,8 +127,6 @@ export type PublicField = ListField | PageField;
 export type PageField = Where<{ shown: 'page' }>;
 export type EditableField = ChurchField;
 export type ChoiceField = Where<{ kind: 'choice' }>;
-/** What newcomers ask before a first visit ("Plan your visit"), without the link to the live stream. */
-export type FactField = Where<{ kind: 'options' }>;
 export type LiveField = Where<{ live: true }>;
 /** Optional text and choice fields without custom validation. */
 export type PlainField<Form> = Exclude<
@@ -166,7 +143,6 @@ export const listFields = fieldsWhere<ListField>(({ shown }) => shown === 'list'
 export const publicFields = fieldsWhere<PublicField>(({ shown }) => shown !== 'owner');
 export const editableFields: readonly EditableField[] = names;
 export const choiceFields = fieldsWhere<ChoiceField & PublicField>(({ kind }) => kind === 'choice');
-export const factFields = fieldsWhere<FactField>(({ kind }) => kind === 'options');
 export const liveFields = fieldsWhere<LiveField>(({ live }) => live === true);
 
 export type EditableValues = ChurchValues;

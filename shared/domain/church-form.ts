@@ -6,17 +6,16 @@ import { plainZip } from './address.ts';
 import {
   type ChoiceField,
   type ChurchValues,
-  type FactField,
   type FormKind,
   fieldsWhere,
   fieldTraits,
   type PlainField,
 } from './church-fields.ts';
 import { dayNumber } from './dates.ts';
+import { canonicalFact, type FactField } from './fact-options.ts';
 import { readPhone } from './phone.ts';
 import { asciiEmail, hasUserInfo, paragraphs, text, webUrl } from './text.ts';
 import { withScheme } from './url.ts';
-import { canonicalFact } from './visit-facts.ts';
 
 /** Omitting the field leaves it unchanged; an empty text removes it. */
 const optional = (shape: z.ZodString) =>

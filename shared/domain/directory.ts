@@ -3,10 +3,10 @@
 import { directoryTitles } from '../messages/churches/churches.ts';
 import { dayParts, languages, weekdays } from '../service-times/schedule.ts';
 import type { ChoiceField } from './church-fields.ts';
+import { factValues } from './fact-options.ts';
 import { listText } from './format.ts';
 import { areas, type Box, canonicalArea, canonicalDenomination, canonicalPlace, isPlace } from './region.ts';
 import { site } from './site.ts';
-import { factValues } from './visit-facts.ts';
 
 /** Filters that require a specific choice of a field; each is a button in the filter bar. */
 const choiceFilters = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { factLabels, factNames } from '../messages/churches/visit-facts.ts';
-import { factFields, fieldTraits } from './church-fields.ts';
-import { canonicalFact, factGroups, factValues, fieldOfFact, knownFacts } from './visit-facts.ts';
+import { fieldTraits } from './church-fields.ts';
+import { canonicalFact, factFields, factGroups, factValues, fieldOfFact } from './fact-options.ts';
+import { knownFacts } from './visit-facts.ts';
 
 test('each value belongs to one fact and has a label', () => {
   const options = factFields.flatMap((field) => fieldTraits[field].options!);

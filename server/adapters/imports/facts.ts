@@ -1,6 +1,6 @@
 /** Facts for visitors ("Plan your visit") from columns of a table and from OpenStreetMap tags. */
-import { type FactField, factFields, fieldTraits } from '#shared/domain/church-fields.ts';
-import { canonicalFact } from '#shared/domain/visit-facts.ts';
+import { fieldTraits } from '#shared/domain/church-fields.ts';
+import { canonicalFact, type FactField, factFields } from '#shared/domain/fact-options.ts';
 import { factLabels, interpretedInto } from '#shared/messages/churches/visit-facts.ts';
 import { recordNotes } from './copy.ts';
 import { websiteOf } from './fields.ts';

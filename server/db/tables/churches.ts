@@ -15,9 +15,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { factSources } from '#shared/contracts/churches.ts';
-import { type ExceptionForm, factFields } from '#shared/domain/church-fields.ts';
+import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import { factFields, liveStreamFact } from '#shared/domain/fact-options.ts';
 import { site } from '#shared/domain/site.ts';
-import { liveStreamFact } from '#shared/domain/visit-facts.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { users } from './accounts.ts';
 

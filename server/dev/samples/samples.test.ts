@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FactField } from '#shared/domain/church-fields.ts';
-import { canonicalFact } from '#shared/domain/visit-facts.ts';
+import { canonicalFact, type FactField } from '#shared/domain/fact-options.ts';
 import { readServiceLine } from '#shared/service-times/parser.ts';
 import { sampleChurches } from './seed.ts';
 

@@ -4,8 +4,9 @@
  * that the map and filters have something to show.
  */
 import { eq, sql } from 'drizzle-orm';
-import type { ExceptionForm, FactField } from '#shared/domain/church-fields.ts';
+import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { addDays, occurrencesOf, type Rule, weekdayOf, zoneDay } from '#shared/domain/dates.ts';
+import type { FactField } from '#shared/domain/fact-options.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { readEventTimes } from '#shared/service-times/parser.ts';
 import type { Db, Tx } from '../../db/client.ts';

@@ -36,7 +36,6 @@ test('runs the bundled commands without development packages', async () => {
     );
     const { stdout } = await run('--help');
     expect(stdout).toMatch(/^ {2}upgrade /m);
-    expect(await run('upgrade')).toMatchObject({ code: 2, stderr: expect.stringContaining('as root') });
     for (const command of ['import', 'export', 'migrate', 'admin:create', 'billing:setup'])
       expect(stdout).toContain(`  ${command} `);
     expect((await run('--version')).stdout).toBe(

@@ -1,8 +1,8 @@
 import type { Landing } from '#shared/contracts/landings.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
+import { isStyle } from '#shared/domain/fact-options.ts';
 import { landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { browsePath, landingPath, leastOnLanding, paths } from '#shared/domain/paths.ts';
-import { isStyle } from '#shared/domain/visit-facts.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { Head } from '../../http/page/head.ts';

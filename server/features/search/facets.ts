@@ -1,8 +1,15 @@
 /** Facet counts for the filter dropdowns. Each facet ignores its own filter and applies the others. */
 import { type ChurchFilters, totalCap } from '#shared/contracts/churches.ts';
 import type { ChurchFacets, ChurchFactCounts } from '#shared/contracts/churches-map.ts';
-import { type FactField, factFields, fieldTraits } from '#shared/domain/church-fields.ts';
-import { factValues, fieldOfFact, liveStreamFact, needsAll } from '#shared/domain/visit-facts.ts';
+import { fieldTraits } from '#shared/domain/church-fields.ts';
+import {
+  type FactField,
+  factFields,
+  factValues,
+  fieldOfFact,
+  liveStreamFact,
+  needsAll,
+} from '#shared/domain/fact-options.ts';
 import type { Pool } from '../../db/client.ts';
 import { interpret } from './interpret/interpret.ts';
 import type { SearchDeps, SearchRequest } from './request.ts';

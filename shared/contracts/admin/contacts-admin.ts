@@ -1,7 +1,8 @@
 /** Messages from visitors, and decisions on their suggestions. */
 import { z } from 'zod';
-import { type FactField, factFields, fieldTraits } from '../../domain/church-fields.ts';
+import { fieldTraits } from '../../domain/church-fields.ts';
 import { serviceLines } from '../../domain/church-form.ts';
+import { type FactField, factFields } from '../../domain/fact-options.ts';
 import { message, paragraphs, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
 import { idParams } from '../churches.ts';

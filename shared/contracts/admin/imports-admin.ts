@@ -1,6 +1,6 @@
 /** Importing files in the admin area: upload, column mapping, dry run, import, undo. */
 import { z } from 'zod';
-import { factFields } from '../../domain/church-fields.ts';
+import { factFields } from '../../domain/fact-options.ts';
 import { message, text } from '../../domain/text.ts';
 import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';

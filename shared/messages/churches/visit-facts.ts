@@ -1,5 +1,6 @@
 /** "Plan your visit": names, options, and sentences of the facts, for forms, filters, and pages. */
-import type { FactField, VisitFacts } from '../../domain/church-fields.ts';
+import type { VisitFacts } from '../../domain/church-fields.ts';
+import type { FactField } from '../../domain/fact-options.ts';
 import { capitalized, listText } from '../../domain/format.ts';
 import { languages } from '../../service-times/schedule.ts';
 import { languageLabels } from './service-times.ts';

@@ -8,11 +8,11 @@ import {
   type EditableField,
   type ExceptionForm,
   emptyValue,
-  type FactField,
   type FormKind,
   fieldsWhere,
   fieldTraits,
 } from '#shared/domain/church-fields.ts';
+import type { FactField } from '#shared/domain/fact-options.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { choiceLabels } from '#shared/messages/churches/choice-fields.ts';
 import { fieldCopy, fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { type FactField, fieldTraits } from '#shared/domain/church-fields.ts';
+import { fieldTraits } from '#shared/domain/church-fields.ts';
+import type { FactField } from '#shared/domain/fact-options.ts';
 import { inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import { TogglePill } from '@/components/chips.tsx';

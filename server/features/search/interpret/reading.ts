@@ -1,9 +1,9 @@
 /** Infers filters from the words of a search: place, day, time of day, language, accessibility, facts for visitors. Pure functions. */
 import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalValues, choiceOf, isMultiFilter } from '#shared/domain/directory.ts';
+import { factValues } from '#shared/domain/fact-options.ts';
 import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
-import { factValues } from '#shared/domain/visit-facts.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import type { InferredFilters, Reading } from '../request.ts';
 import {

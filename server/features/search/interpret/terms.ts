@@ -3,8 +3,8 @@
  * apostrophes, hyphens as spaces. Lists are separated by commas.
  */
 import type { ChoiceFilter } from '#shared/domain/directory.ts';
+import { factValues } from '#shared/domain/fact-options.ts';
 import { areas, towns } from '#shared/domain/region.ts';
-import { factValues } from '#shared/domain/visit-facts.ts';
 import { type DayPart, type Language, languages, type Weekday } from '#shared/service-times/schedule.ts';
 import { abbreviated } from '../../../db/abbreviations.ts';
 import type { Topic } from '../request.ts';

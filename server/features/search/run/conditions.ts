@@ -1,8 +1,8 @@
 /** SQL of a request's filters on `churches c`, the counts that need no order, and whether anything matches. */
 import { totalCap } from '#shared/contracts/churches.ts';
 import type { ChoiceFilter } from '#shared/domain/directory.ts';
+import { factGroups } from '#shared/domain/fact-options.ts';
 import type { Box } from '#shared/domain/region.ts';
-import { factGroups } from '#shared/domain/visit-facts.ts';
 import type { Pool } from '../../../db/client.ts';
 import type { Place, SearchRequest, Term } from '../request.ts';
 

@@ -14,8 +14,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
-import type { FactField } from '#shared/domain/church-fields.ts';
 import { monthText } from '#shared/domain/dates.ts';
+import type { FactField } from '#shared/domain/fact-options.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { visitCopy as copy, factSentences } from '#shared/messages/churches/visit-facts.ts';
 import { nextService } from '#shared/service-times/schedule.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Correction, type CorrectionField, correction } from '#shared/contracts/admin/contacts-admin.ts';
-import { type FactField, factFields } from '#shared/domain/church-fields.ts';
+import { type FactField, factFields } from '#shared/domain/fact-options.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';

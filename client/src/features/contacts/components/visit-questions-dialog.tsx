@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { FactField } from '#shared/domain/church-fields.ts';
+import type { FactField } from '#shared/domain/fact-options.ts';
 import { factLines } from '#shared/domain/visit-facts.ts';
 import { visitCopy as copy } from '#shared/messages/churches/visit-facts.ts';
 import { suggestionForm } from '#shared/messages/contacts.ts';

@@ -10,9 +10,9 @@ import {
   directoryFilters,
   noFilters,
 } from '#shared/domain/directory.ts';
+import { fieldOfFact } from '#shared/domain/fact-options.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { canonicalDenomination, denominations } from '#shared/domain/region.ts';
-import { fieldOfFact } from '#shared/domain/visit-facts.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';

@@ -1,7 +1,6 @@
 /** The panel of "More filters", in a chunk of its own. */
 import { useQuery } from '@tanstack/react-query';
 import type { ChurchFactCounts } from '#shared/contracts/churches-map.ts';
-import { factFields } from '#shared/domain/church-fields.ts';
 import {
   choiceFilterNames,
   choiceOf,
@@ -9,7 +8,7 @@ import {
   type DirectoryFilters,
   withoutValue,
 } from '#shared/domain/directory.ts';
-import { filterOptions, liveStreamFact } from '#shared/domain/visit-facts.ts';
+import { factFields, filterOptions, liveStreamFact } from '#shared/domain/fact-options.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { factFilter as copy } from '#shared/messages/churches/directory.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';

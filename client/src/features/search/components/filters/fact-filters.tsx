@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { choiceFilterNames, type DirectoryChange, type DirectoryFilters } from '#shared/domain/directory.ts';
-import { filterOptions, isStyle } from '#shared/domain/visit-facts.ts';
+import { filterOptions, isStyle } from '#shared/domain/fact-options.ts';
 import { factFilter as copy } from '#shared/messages/churches/directory.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
