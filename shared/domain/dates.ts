@@ -201,3 +201,7 @@ export function momentText(iso: string): string {
   const moment = new Date(iso);
   return `${shortDate(zoneDay(moment))}, ${clockText(zoneMinutes(moment))}`;
 }
+
+/** "9:00 AM" or "9:00 AM to 10:30 AM", from minutes after midnight. */
+export const timesText = ({ start, end }: { start: number; end: number | null }): string =>
+  end === null ? clockText(start) : `${clockText(start)} to ${clockText(end)}`;

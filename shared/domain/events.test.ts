@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { timesText } from './dates.ts';
 import {
   categoryOf,
   eventCategories,
@@ -7,7 +8,6 @@ import {
   knownCategory,
   parseTimes,
   readEventFilters,
-  timesText,
 } from './events.ts';
 
 test.each<[string, string]>([

@@ -1,4 +1,3 @@
-import { clockText } from './dates.ts';
 import { paths } from './paths.ts';
 import { canonicalArea } from './region.ts';
 
@@ -114,10 +113,6 @@ function readHalves(from: Clock, to: Clock | null): EventTimes | null {
 }
 
 const later = (end: number, start: number): number => (end > start ? end : end + 1440);
-
-/** Preview of the parsed times while typing. */
-export const timesText = ({ start, end }: EventTimes): string =>
-  end === null ? clockText(start) : `${clockText(start)} to ${clockText(end)}`;
 
 /** A multiple of the list's column count. */
 const eventsPageSize = 12;

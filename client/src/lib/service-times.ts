@@ -1,6 +1,6 @@
 /** Formats service times and service exceptions (dates with different times). */
-import { clockText, longDay } from '#shared/domain/dates.ts';
-import { type EventTimes, timesText } from '#shared/domain/events.ts';
+import { clockText, longDay, timesText } from '#shared/domain/dates.ts';
+import type { EventTimes } from '#shared/domain/events.ts';
 import { listText } from '#shared/domain/format.ts';
 import { nextServiceCopy } from '#shared/messages/churches/churches.ts';
 import {

@@ -16,7 +16,8 @@ import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
 import { kindLabels, languageLabels, service } from '#shared/messages/churches/service-times.ts';
-import { factLabels, factSentences, visitCopy } from '#shared/messages/churches/visit-facts.ts';
+import { factLabels } from '#shared/messages/churches/visit-facts.ts';
+import { factSentences, visitCopy } from '#shared/messages/churches/visit-sentences.ts';
 import {
   type Language,
   nextService,

@@ -2,7 +2,7 @@ import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { longDay } from '#shared/domain/dates.ts';
 import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/churches/service-times.ts';
-import { visitCopy } from '#shared/messages/churches/visit-facts.ts';
+import { visitCopy } from '#shared/messages/churches/visit-sentences.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 
 const dayLine = ({ date, kind, text }: ExceptionForm): string =>

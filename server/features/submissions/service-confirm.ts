@@ -2,7 +2,7 @@
 
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
-import { factSentences } from '#shared/messages/churches/visit-facts.ts';
+import { factSentences } from '#shared/messages/churches/visit-sentences.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';

@@ -1,7 +1,5 @@
-/** "Plan your visit": names, options, and sentences of the facts, for forms, filters, and pages. */
-import type { VisitFacts } from '../../domain/church-fields.ts';
+/** "Plan your visit": names and options of the facts, for forms and filters. The sentences are in visit-sentences.ts. */
 import type { FactField } from '../../domain/fact-options.ts';
-import { capitalized, listText } from '../../domain/format.ts';
 import { languages } from '../../service-times/schedule.ts';
 import { languageLabels } from './service-times.ts';
 
@@ -68,66 +66,3 @@ export const factLabels: Record<string, string> = {
     languages.map((language) => [`interpreted-${language}`, interpretedInto + languageLabels[language]]),
   ),
 };
-
-export const visitCopy = {
-  title: 'Plan your visit',
-  watch: 'Watch online',
-  watchNext: (next: string) => `Next live: ${next}`,
-  ask: 'Do you know this church?',
-  askAction: (questions: number) =>
-    questions === 1 ? 'Answer one question' : `Answer ${questions === 2 ? 'two' : 'three'} questions`,
-  askTitle: (church: string) => `What’s it like at ${church}?`,
-  askText: 'Tap what you know. We’ll check it before it shows on the page.',
-  askNothing: 'Tap at least one answer.',
-  asOf: (by: keyof typeof sources, month: string) => `${sources[by]}, ${month}.`,
-};
-
-const sources = {
-  church: 'From the church',
-  visitor: 'Suggested by a visitor and checked',
-  records: 'From public records',
-  team: 'Checked by our team',
-};
-
-const labelOf = (value: string) => factLabels[value] ?? value;
-const lower = (value: string) => labelOf(value).replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
-const listed = (values: readonly string[]) => capitalized(listText(values.map(lower)));
-
-const dressed: Record<string, string> = {
-  'come-as-you-are': 'Come as you are',
-  'mostly-casual': 'Most people dress casually',
-  'mostly-formal': 'Most people dress up',
-};
-
-/** What a church says about a visit, as short sentences without periods; only what is known. */
-type Sentences = { [Name in FactField]: (values: readonly string[]) => string };
-const sentences: Sentences = {
-  worshipStyle: (values) => `${listed(values)} worship`,
-  music: (values) => `Music: ${listText(values.map(lower))}`,
-  children: (values) => {
-    const during = values.filter((value) => value !== 'children-stay');
-    const care = during.length > 0 ? `${listed(during)} during the service` : '';
-    const stay = values.includes('children-stay') ? 'children can stay in the service' : '';
-    return capitalized([care, stay].filter(Boolean).join('; '));
-  },
-  youthGroup: listed,
-  dress: ([value = '']) => dressed[value] ?? '',
-  serviceLength: ([value = '']) => `Services take ${lower(value)}`,
-  attendance: ([value = '']) => `${labelOf(value)} on a usual Sunday`,
-  parking: listed,
-  gettingIn: listed,
-  hearingSeeing: listed,
-  interpretation: (values) =>
-    interpretedInto + listText(values.map((value) => labelOf(value).replace(interpretedInto, ''))),
-};
-
-/** Each known fact as a sentence, in the order of the form. */
-export function factSentences(church: VisitFacts): Array<{ fact: FactField; text: string }> {
-  const { wheelchairAccess } = church;
-  return (Object.keys(sentences) as FactField[]).flatMap((fact) => {
-    const known = church[fact].length > 0 ? [sentences[fact](church[fact])] : [];
-    if (fact === 'gettingIn' && wheelchairAccess !== 'unknown')
-      known.unshift(wheelchairAccess === 'yes' ? 'Wheelchair access' : 'No wheelchair access');
-    return known.length > 0 ? [{ fact, text: known.join(', ') }] : [];
-  });
-}

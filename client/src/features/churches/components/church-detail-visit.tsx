@@ -17,7 +17,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { monthText } from '#shared/domain/dates.ts';
 import type { FactField } from '#shared/domain/fact-options.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
-import { visitCopy as copy, factSentences } from '#shared/messages/churches/visit-facts.ts';
+import { visitCopy as copy, factSentences } from '#shared/messages/churches/visit-sentences.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { NewTabLink, webLink } from '@/components/links.tsx';
 import { useClock } from '@/lib/timing.ts';
@@ -43,7 +43,8 @@ export function ChurchVisit({ church, ask }: { church: Church; ask: ReactNode })
   const isKnown = sentences.length > 0 || church.liveStream !== null;
   if (!isKnown && !ask) return null;
   return (
-    <section aria-labelledby="visit" className="mt-5">
+    // On wide screens below the actions, which must stay above the fold.
+    <section aria-labelledby="visit" className="mt-5 lg:order-last">
       <h2 id="visit" className="text-lg">
         {copy.title}
       </h2>

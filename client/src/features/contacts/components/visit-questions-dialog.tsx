@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FactField } from '#shared/domain/fact-options.ts';
 import { factLines } from '#shared/domain/visit-facts.ts';
-import { visitCopy as copy } from '#shared/messages/churches/visit-facts.ts';
+import { visitCopy as copy } from '#shared/messages/churches/visit-sentences.ts';
 import { suggestionForm } from '#shared/messages/contacts.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
-import { visitCopy as copy } from '#shared/messages/churches/visit-facts.ts';
+import { visitCopy as copy } from '#shared/messages/churches/visit-sentences.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { preload } from '@/lib/chunks.ts';
 

@@ -8,11 +8,11 @@ import {
   nthOf,
   ruleDays,
   shortDay,
+  timesText,
   weekdayOf,
   weekdayText,
   zoneDay,
 } from '#shared/domain/dates.ts';
-import { timesText } from '#shared/domain/events.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { recurrenceCopy } from '#shared/messages/events.ts';
 import { readEventTimes } from '#shared/service-times/parser.ts';

@@ -8,6 +8,7 @@ import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { BaseMap, cornersOf, fitOptions } from '@/components/map/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { mapQuery } from '@/features/search/api.ts';
@@ -15,8 +16,9 @@ import { useDebounce } from '@/lib/timing.ts';
 import { MapMarkers } from './map-markers.tsx';
 import { moveDelay, peekHeight } from './map-options.ts';
 import { PinMark } from './map-pins.tsx';
-import { ChurchPopup } from './map-popup.tsx';
 import type { MapTarget } from './use-map-target.ts';
+
+const ChurchPopup = lazyPart(async () => ({ default: (await import('./map-popup.tsx')).ChurchPopup }));
 
 export type ChurchesMapProps = {
   filters: DirectoryFilters;
@@ -87,7 +89,9 @@ export default function ChurchesMap(props: ChurchesMapProps) {
           <Movements {...props} onView={setView} onUserMove={() => setMoved(true)} />
           {data ? <MapMarkers {...props} data={data} onCluster={() => setMoved(true)} /> : null}
           {props.selected && !props.narrow ? (
-            <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
+            <LazySection>
+              <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
+            </LazySection>
           ) : null}
           <NoChurchesHere data={markers.isPlaceholderData ? null : data} results={props.results} />
         </BaseMap>

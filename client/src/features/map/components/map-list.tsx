@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { MapPin } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { ChurchRow } from '@/features/churches/components/church-row.tsx';
 import { LoadFailed, NoChurches, ShowMore } from '@/features/search/components/directory-results.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
-import type { Selected } from './selected-church.tsx';
+import { type Selected, SelectedChurch } from './selected-church.tsx';
 
 /** Scrolls the selected row into view, and restores focus when the selection closes. */
 function useSelectedRow(selected: Selected | null) {
@@ -27,7 +27,6 @@ export function MapList({
   pages,
   activeId,
   selected,
-  panel,
   onActive,
   onSelect,
   onChange,
@@ -35,13 +34,14 @@ export function MapList({
   pages: ChurchPages;
   activeId: number | null;
   selected: Selected | null;
-  /** Replaces the selected church's row, or comes first if the church isn't listed. */
-  panel: ReactNode;
   onActive: (id: number | null) => void;
-  onSelect: (church: ChurchListItem) => void;
+  /** `centered`: the map moves to the church. Null closes its panel. */
+  onSelect: (church: ChurchListItem | null, centered?: boolean) => void;
   onChange: (change: DirectoryChange) => void;
 }) {
   const list = useSelectedRow(selected);
+  // Replaces the selected church's row, or comes first if the church isn't listed.
+  const panel = selected ? <SelectedChurch church={selected} onClose={() => onSelect(null)} /> : null;
   const isListed = pages.churches.some(({ id }) => id === selected?.id);
   return (
     <section
@@ -74,7 +74,11 @@ export function MapList({
             {church.id === selected?.id ? (
               panel
             ) : (
-              <MapRow church={church} highlighted={church.id === activeId} onShow={() => onSelect(church)} />
+              <MapRow
+                church={church}
+                highlighted={church.id === activeId}
+                onShow={() => onSelect(church, true)}
+              />
             )}
           </li>
         ))}

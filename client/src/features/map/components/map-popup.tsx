@@ -1,5 +1,5 @@
 /** Marker popups. Their links are router links, so a click doesn't reload the page. */
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
@@ -13,6 +13,7 @@ import {
 } from '@/features/churches/components/church-card-parts.tsx';
 import { trackedLink } from '@/lib/track.ts';
 import { popupTimes } from './map-options.ts';
+import { useFocusFromMarker } from './use-focus-from-marker.ts';
 
 type PopupProps = { church: MapChurch; onClose: () => void };
 
@@ -39,17 +40,6 @@ function PopupShell({ church, onClose, children }: PopupProps & { children: Reac
 }
 
 const linkClass = 'inline-block min-h-6 font-medium text-bayou! underline-offset-4 hover:underline';
-
-/** Moves focus from the marker to what it opened, and back when that closes. */
-export function useFocusFromMarker(content: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const opener = document.activeElement?.closest<HTMLElement>('.leaflet-marker-icon');
-    if (opener) content.current?.focus({ preventScroll: true });
-    return () => {
-      if (opener?.isConnected && document.activeElement === document.body) opener.focus();
-    };
-  }, [content]);
-}
 
 function PopupContent({ church, onClose, children }: PopupProps & { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);

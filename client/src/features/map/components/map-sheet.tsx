@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
-import { useFocusFromMarker } from './map-popup.tsx';
 import { type Selected, SelectedActions, SelectedFacts, SelectedHead } from './selected-church.tsx';
+import { useFocusFromMarker } from './use-focus-from-marker.ts';
 
 const sizes = ['peek', 'half', 'full'] as const;
 type Size = (typeof sizes)[number];

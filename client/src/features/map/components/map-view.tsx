@@ -4,17 +4,18 @@ import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { CoverImage } from '@/components/image.tsx';
-import { lazyPart } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { ChurchMeta, ChurchName } from '@/features/churches/components/church-card-parts.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import type { Directory } from '@/features/search/components/use-directory.ts';
 import { ToListButton } from '@/features/search/components/view-switch.tsx';
 import { useFillHeight, useMedia } from '@/lib/viewport.ts';
 import { ChurchMapBoundary } from './church-map-boundary.tsx';
-import { MapList } from './map-list.tsx';
-import { MapSheet } from './map-sheet.tsx';
-import { SelectedChurch } from './selected-church.tsx';
 import { useMapTarget } from './use-map-target.ts';
+
+// Wide screens have the list, and its panel for the selected church; phones have a sheet.
+const MapList = lazyPart(async () => ({ default: (await import('./map-list.tsx')).MapList }));
+const MapSheet = lazyPart(async () => ({ default: (await import('./map-sheet.tsx')).MapSheet }));
 
 const maxInGallery = 8;
 
@@ -90,15 +91,16 @@ export function MapView({ directory, pages }: Props) {
         />
         {narrow ? null : (
           <div className="flex min-h-0 flex-col">
-            <MapList
-              pages={pages}
-              activeId={activeId}
-              selected={selected}
-              panel={selected ? <SelectedChurch church={selected} onClose={() => select(null)} /> : null}
-              onActive={setActiveId}
-              onSelect={(church) => select(church, true)}
-              onChange={directory.change}
-            />
+            <LazySection failed={offerRetry}>
+              <MapList
+                pages={pages}
+                activeId={activeId}
+                selected={selected}
+                onActive={setActiveId}
+                onSelect={select}
+                onChange={directory.change}
+              />
+            </LazySection>
           </div>
         )}
         <div className="relative h-full min-h-0">
@@ -133,7 +135,9 @@ function DirectoryMap({ directory, pages: { churches }, selection, narrow }: Map
           narrow={narrow}
           sheet={
             narrow && church ? (
-              <MapSheet key={church.id} church={church} onClose={() => select(null)} />
+              <LazySection>
+                <MapSheet key={church.id} church={church} onClose={() => select(null)} />
+              </LazySection>
             ) : null
           }
           toList={narrow ? <ToListButton onPress={() => change({ view: 'list' })} /> : null}

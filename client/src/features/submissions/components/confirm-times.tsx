@@ -7,7 +7,7 @@ import type { readTimesRequest } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
-import { visitCopy } from '#shared/messages/churches/visit-facts.ts';
+import { visitCopy } from '#shared/messages/churches/visit-sentences.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
