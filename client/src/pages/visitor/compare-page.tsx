@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { BackToDirectory } from '@/features/churches/components/church-detail.tsx';
+import { BackToDirectory } from '@/features/churches/components/back-to-directory.tsx';
 import type { Column } from '@/features/churches/components/compare/compare-facts.ts';
 import { CompareTable } from '@/features/churches/components/compare/compare-table.tsx';
 import { useComparedChurches } from '@/features/churches/components/compare/use-compared-churches.ts';
@@ -50,7 +50,7 @@ export default function ComparePage() {
   }
 
   return (
-    <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6 print:[page:wide]">
+    <div data-wide="" className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6 print:p-0">
       <div className="print:hidden">
         <BackToDirectory />
       </div>
@@ -85,7 +85,7 @@ export default function ComparePage() {
 function Introduction({ ids, place }: { ids: readonly number[]; place: string | null }) {
   return (
     <>
-      <p className="mt-2 max-w-prose text-ink-soft">{copy.intro}</p>
+      <p className="mt-3 max-w-prose text-ink-soft">{copy.intro}</p>
       <div className="mt-4 mb-6 flex flex-wrap gap-3 print:hidden">
         <ShareButton title={copy.title} copy={copy} path={comparePath(ids, place)} />
         <Button variant="secondary" onClick={() => window.print()}>

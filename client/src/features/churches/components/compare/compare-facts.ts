@@ -1,6 +1,6 @@
 import type { Church } from '#shared/contracts/churches.ts';
 import type { FactField } from '#shared/domain/church-fields.ts';
-import { listText } from '#shared/domain/format.ts';
+import { capitalized, listText } from '#shared/domain/format.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
 import { languageLabels } from '#shared/messages/churches/service-times.ts';
@@ -39,7 +39,7 @@ function accessLines({ church }: Column): string[] {
 /** The next service, or the lines of services whose times can't be read. */
 function serviceLines({ church }: Column, now: number): string[] {
   const next = nextService(church, now);
-  return next ? [nextServiceText(next, now).text] : church.services.filter((line) => line.trim() !== '');
+  return next ? [capitalized(nextServiceText(next, now).text)] : church.services.filter((line) => line.trim() !== '');
 }
 
 /** All rows but the links; the distance only with a place. `place` is its name, if it has one. */

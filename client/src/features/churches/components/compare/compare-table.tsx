@@ -11,7 +11,7 @@ import { DirectionsLink } from '../directions-link.tsx';
 import { type Column, compareRows } from './compare-facts.ts';
 
 /** So that two churches fit on a phone, and more scroll within the table. */
-const widths: Record<number, string> = { 2: 'min-w-88', 3: 'min-w-132', 4: 'min-w-168' };
+const widths: Record<number, string> = { 2: 'min-w-90', 3: 'min-w-134', 4: 'min-w-170' };
 
 const rowHeading =
   'sticky left-0 z-10 border-r border-line bg-card px-3 py-3 text-left align-top text-sm font-medium text-ink-soft sm:px-4';
@@ -35,12 +35,12 @@ export function CompareTable({
       aria-label={copy.scroll}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
       tabIndex={0}
-      className="overflow-x-auto border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border print:overflow-visible print:border-0"
+      className="relative overflow-x-auto border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border print:overflow-visible print:border-0"
     >
       <table className={clsx('w-full table-fixed print:min-w-0 print:text-sm', widths[columns.length])}>
         <caption className="sr-only">{copy.title}</caption>
         <colgroup>
-          <col className="w-24 sm:w-40" />
+          <col className="w-26 sm:w-40" />
         </colgroup>
         <thead>
           <tr>
