@@ -23,8 +23,7 @@ export function CompareToggle({ church: { id, name } }: { church: ComparedChurch
         }}
       />
       <span>
-        {copy.label}
-        <span className="sr-only">{copy.of(name)}</span>
+        {copy.label} <span className="sr-only">{name}</span>
       </span>
     </label>
   );

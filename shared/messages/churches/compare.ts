@@ -27,8 +27,6 @@ export const compare = {
   copiedText: 'Anyone with the link can see these churches side by side.',
   print: 'Print',
   remove: 'Remove',
-  /** Follows "Remove" for screen reader users. */
-  removeOf: (name: string) => ` ${name}`,
   removed: (name: string) => `${name} is no longer in the comparison.`,
   scroll: 'Churches side by side',
   notSaid: 'Not said',
@@ -46,8 +44,6 @@ export const compare = {
 /** Selecting churches on cards, and the bar that leads to the comparison. */
 export const compareChoice = {
   label: 'Compare',
-  /** Follows the label for screen reader users. */
-  of: (name: string) => ` ${name}`,
   full: (most: number) => `You can compare up to ${most} churches`,
   fullText: 'Remove one to add another.',
   bar: 'Churches to compare',

@@ -54,7 +54,7 @@ export default function ComparePage() {
       <div className="print:hidden">
         <BackToDirectory />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="mt-2 text-2xl sm:text-3xl">
+      <h1 ref={heading} tabIndex={-1} className="mt-2 text-2xl sm:text-3xl print:mt-0 print:text-xl">
         {copy.title}
       </h1>
       <p role="status" className="sr-only">
@@ -85,7 +85,7 @@ export default function ComparePage() {
 function Introduction({ ids, place }: { ids: readonly number[]; place: string | null }) {
   return (
     <>
-      <p className="mt-3 max-w-prose text-ink-soft">{copy.intro}</p>
+      <p className="mt-3 max-w-prose text-ink-soft print:mt-1 print:max-w-none print:text-sm">{copy.intro}</p>
       <div className="mt-4 mb-6 flex flex-wrap gap-3 print:hidden">
         <ShareButton title={copy.title} copy={copy} path={comparePath(ids, place)} />
         <Button variant="secondary" onClick={() => window.print()}>

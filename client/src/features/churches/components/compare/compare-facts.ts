@@ -39,7 +39,9 @@ function accessLines({ church }: Column): string[] {
 /** The next service, or the lines of services whose times can't be read. */
 function serviceLines({ church }: Column, now: number): string[] {
   const next = nextService(church, now);
-  return next ? [capitalized(nextServiceText(next, now).text)] : church.services.filter((line) => line.trim() !== '');
+  return next
+    ? [capitalized(nextServiceText(next, now).text)]
+    : church.services.filter((line) => line.trim() !== '');
 }
 
 /** All rows but the links; the distance only with a place. `place` is its name, if it has one. */

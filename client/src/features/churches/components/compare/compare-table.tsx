@@ -14,8 +14,8 @@ import { type Column, compareRows } from './compare-facts.ts';
 const widths: Record<number, string> = { 2: 'min-w-90', 3: 'min-w-134', 4: 'min-w-170' };
 
 const rowHeading =
-  'sticky left-0 z-10 border-r border-line bg-card px-3 py-3 text-left align-top text-sm font-medium text-ink-soft sm:px-4';
-const cell = 'px-3 py-3 align-top wrap-anywhere sm:px-4';
+  'sticky left-0 z-10 border-r border-line bg-card px-3 py-3 text-left align-top text-sm font-medium text-ink-soft lg:px-4 print:py-1 print:text-xs';
+const cell = 'px-3 py-3 align-top wrap-anywhere lg:px-4 print:py-1';
 
 /** Churches side by side, as columns. What a church hasn't said is shown as such, never guessed. */
 export function CompareTable({
@@ -37,10 +37,10 @@ export function CompareTable({
       tabIndex={0}
       className="relative overflow-x-auto border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border print:overflow-visible print:border-0"
     >
-      <table className={clsx('w-full table-fixed print:min-w-0 print:text-sm', widths[columns.length])}>
+      <table className={clsx('w-full table-fixed print:min-w-0 print:text-xs', widths[columns.length])}>
         <caption className="sr-only">{copy.title}</caption>
         <colgroup>
-          <col className="w-26 sm:w-40" />
+          <col className="w-26 sm:w-32 lg:w-40" />
         </colgroup>
         <thead>
           <tr>
@@ -79,8 +79,8 @@ export function CompareTable({
 
 function ColumnHead({ church, onRemove }: { church: Column['church']; onRemove: () => void }) {
   return (
-    <th scope="col" className={clsx(cell, 'text-left font-normal')}>
-      <ChurchName church={church} as="h2" className="text-base sm:text-lg sm:leading-6" />
+    <th scope="col" abbr={church.name} className={clsx(cell, 'text-left font-normal')}>
+      <ChurchName church={church} as="h2" className="text-base lg:text-lg lg:leading-6 print:text-sm" />
       <ChurchMeta church={{ denomination: church.denomination, area: church.area }} />
       <button
         type="button"
@@ -88,8 +88,7 @@ function ColumnHead({ church, onRemove }: { church: Column['church']; onRemove: 
         className="mt-1 inline-flex min-h-9 items-center gap-1 text-sm text-bayou underline-offset-4 hover:underline"
       >
         <X className="size-4 shrink-0" />
-        {copy.remove}
-        <span className="sr-only">{copy.removeOf(church.name)}</span>
+        {copy.remove} <span className="sr-only">{church.name}</span>
       </button>
     </th>
   );
