@@ -19,6 +19,7 @@ import {
   subscribe,
   upgrade,
 } from '#shared/messages/billing.ts';
+import { compare } from '#shared/messages/churches/compare.ts';
 import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
 import { blockVisitor, contactPage } from '#shared/messages/contacts.ts';
@@ -139,6 +140,13 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
       sendPage(req, res, { path, head: { title, description: site.description, canonical: path } }),
     );
   }
+  // Every selection is a URL of its own, so none is indexed.
+  router.get(paths.compare, (req, res) =>
+    sendPage(req, res, {
+      path: paths.compare,
+      head: { title: compare.title, description: compare.description, noIndex: true },
+    }),
+  );
   for (const [path, title] of Object.entries(personalPages)) {
     router.get(path, (req, res) =>
       sendPage(req, res, { path, head: { title, description: site.description, noIndex: true } }),

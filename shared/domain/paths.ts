@@ -9,6 +9,7 @@ export const paths = {
   landing: '/churches/:place',
   landingBoth: '/churches/:place/:denomination',
   favorites: '/favorites',
+  compare: '/compare',
   featured: '/featured',
   events: '/events',
   event: '/events/:id',
@@ -149,6 +150,10 @@ export const embedPath = '/embed/churches';
 /** Shareable list of favorites; anyone with the link can see these churches. */
 export const favoritesPath = (ids: readonly number[]) => `${paths.favorites}?ids=${ids.join(',')}`;
 
+/** Churches side by side, optionally with their distances from a place. */
+export const comparePath = (ids: readonly number[], near?: string | null) =>
+  `${paths.compare}?ids=${ids.join(',')}${near ? `&near=${encodeURIComponent(near)}` : ''}`;
+
 /** Page files under client/src/pages. The router loads them; the server preloads their chunks in the HTML. */
 export const pageFiles: Record<string, string> = {
   [paths.home]: 'visitor/home-page',
@@ -158,6 +163,7 @@ export const pageFiles: Record<string, string> = {
   [paths.landing]: 'visitor/landing-page',
   [paths.landingBoth]: 'visitor/landing-page',
   [paths.favorites]: 'visitor/favorites-page',
+  [paths.compare]: 'visitor/compare-page',
   [paths.featured]: 'visitor/featured-page',
   [paths.events]: 'visitor/events-page',
   [paths.event]: 'visitor/event-page',

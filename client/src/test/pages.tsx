@@ -27,6 +27,7 @@ const tabs: Record<string, string[]> = {
 };
 const queries: Record<string, string[]> = {
   [paths.directory]: ['view=list', 'view=map', 'search=grace&denomination=Baptist&openNow=1'],
+  [paths.compare]: ['ids=1,2,3', 'ids=1,2,3,4,5&near=77002'],
   [paths.events]: ['search=picnic&area=Montrose'],
   [paths.eventSubmission]: ['event=1'],
   [paths.resetPassword]: ['token=abc'],

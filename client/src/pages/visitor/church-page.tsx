@@ -10,12 +10,9 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { churchQuery } from '@/features/churches/api.ts';
+import { BackToDirectory } from '@/features/churches/components/back-to-directory.tsx';
 import { FeatureLink } from '@/features/churches/components/church-card-parts.tsx';
-import {
-  BackToDirectory,
-  ChurchDetail,
-  ChurchDetailSkeleton,
-} from '@/features/churches/components/church-detail.tsx';
+import { ChurchDetail, ChurchDetailSkeleton } from '@/features/churches/components/church-detail.tsx';
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
 import { PlanVisit } from '@/features/contacts/components/plan-visit.tsx';
 import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { addressLine } from '#shared/domain/address.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
@@ -26,6 +27,8 @@ type CardProps = {
   wide?: boolean;
   /** Like the other cards of its grid, even if the church is featured. */
   plain?: boolean;
+  /** Another control. */
+  extra?: ReactNode;
 };
 
 /** A card for CardGrid; its parts are rows of the grid. */
@@ -33,7 +36,7 @@ export function ChurchCard(props: CardProps) {
   return props.church.featured && !props.plain ? <FeaturedCard {...props} /> : <RegularCard {...props} />;
 }
 
-function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
+function FeaturedCard({ church, heading, eager, wide = false, extra }: CardProps) {
   return (
     <article
       className={clsx(
@@ -54,6 +57,9 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
         />
         <FeaturedBadge className="absolute bottom-2 left-4 sm:bottom-3 sm:left-5" />
         <FavoriteButton church={church} compact className="absolute top-2 right-2 bg-card/95" />
+        <div className="absolute top-2 left-4 rounded-control bg-card/95 px-2.5 empty:hidden sm:left-5">
+          {extra}
+        </div>
       </div>
       <ChurchMeta church={church} className="row-start-3 px-4 pt-0.5 sm:px-5 sm:pt-1" />
       <p className="row-start-4 mx-4 mt-2 line-clamp-2 text-sm text-ink-soft sm:mx-5 sm:mt-3 sm:line-clamp-3 sm:text-base">
@@ -78,7 +84,7 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
   );
 }
 
-function RegularCard({ church, heading }: CardProps) {
+function RegularCard({ church, heading, extra }: CardProps) {
   return (
     <article className="row-span-6 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-card">
       <ChurchName
@@ -96,7 +102,10 @@ function RegularCard({ church, heading }: CardProps) {
           <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />
           <FavoriteButton church={church} compact className="-mr-2 ml-auto" />
         </div>
-        {church.featured ? <FeaturedBadge /> : <FeatureLink church={church} />}
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+          {church.featured ? <FeaturedBadge /> : <FeatureLink church={church} />}
+          {extra}
+        </div>
       </div>
     </article>
   );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
 import { Elsewhere } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
-import { BackToDirectory } from './church-detail.tsx';
+import { BackToDirectory } from './back-to-directory.tsx';
 
 // jsdom doesn't implement scrolling.
 beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));

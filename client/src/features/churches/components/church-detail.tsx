@@ -1,16 +1,14 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
-import { directoryPath, paths } from '#shared/domain/paths.ts';
+import { directoryPath } from '#shared/domain/paths.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
-import { BackLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { previousUrl } from '@/lib/navigation.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchAbout, ChurchReasons, hasAbout } from './church-detail-about.tsx';
@@ -72,24 +70,6 @@ export function ChurchDetail({
         <div className="min-w-0 empty:hidden lg:col-span-2">{isDescribed ? nearby : null}</div>
       </div>
     </>
-  );
-}
-
-/** Goes back if the visitor came from the directory, which restores the list and its scroll position. */
-export function BackToDirectory() {
-  const navigate = useNavigate();
-  return (
-    <BackLink
-      to={paths.directory}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        if (!/^\/directory(\?|$)/.test(previousUrl() ?? '')) return;
-        event.preventDefault();
-        navigate(-1);
-      }}
-    >
-      {churchPage.back}
-    </BackLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { paths } from '#shared/domain/paths.ts';
@@ -29,10 +30,12 @@ type ListProps = {
   churches: ChurchListItem[];
   /** One list without advertisements: churches that somebody chose. */
   chosen?: boolean;
+  /** Another control for each church. */
+  extraOf?: ((church: ChurchListItem) => ReactNode) | undefined;
 };
 
 /** Featured churches first, three per row (or fewer, filling it), then the others, four per row. */
-export function ChurchGrid({ churches, chosen = false }: ListProps) {
+export function ChurchGrid({ churches, chosen = false, extraOf }: ListProps) {
   const belowFold = useBelowFold();
   const showAll = belowFold || churches.length <= firstScreen;
   const shown = showAll ? churches : firstOf(churches);
@@ -51,7 +54,13 @@ export function ChurchGrid({ churches, chosen = false }: ListProps) {
           </h2>
           <CardGrid scrolls={featured.length > 1} columns={featuredColumns(featured.length)}>
             {featured.map((church, index) => (
-              <ChurchCard key={church.id} church={church} eager={index < 3} wide={featured.length === 1} />
+              <ChurchCard
+                key={church.id}
+                church={church}
+                eager={index < 3}
+                wide={featured.length === 1}
+                extra={extraOf?.(church)}
+              />
             ))}
           </CardGrid>
         </section>
@@ -63,7 +72,7 @@ export function ChurchGrid({ churches, chosen = false }: ListProps) {
           </h2>
           <CardGrid columns={4}>
             {others.map((church) => (
-              <ChurchCard key={church.id} church={church} plain />
+              <ChurchCard key={church.id} church={church} plain extra={extraOf?.(church)} />
             ))}
             {showAll && !chosen ? <SponsoredCards churches={others.length} /> : null}
           </CardGrid>
@@ -75,14 +84,14 @@ export function ChurchGrid({ churches, chosen = false }: ListProps) {
 }
 
 /** The churches as compact rows, in the order of the response. */
-export function ChurchList({ churches, chosen = false }: ListProps) {
+export function ChurchList({ churches, chosen = false, extraOf }: ListProps) {
   return (
     <>
       <h2 className="sr-only">{directory.allHeading}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
         {churches.map((church) => (
           <li key={church.id}>
-            <ChurchRow church={church} />
+            <ChurchRow church={church} extra={extraOf?.(church)} />
           </li>
         ))}
       </ul>

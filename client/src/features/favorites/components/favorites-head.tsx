@@ -1,9 +1,11 @@
-import { Heart, Printer } from 'lucide-react';
+import { Columns3, Heart, Printer } from 'lucide-react';
+import { leastCompared, mostCompared } from '#shared/domain/compare.ts';
 import { mostIds } from '#shared/domain/directory.ts';
-import { favoritesPath } from '#shared/domain/paths.ts';
+import { comparePath, favoritesPath } from '#shared/domain/paths.ts';
+import { compareChoice } from '#shared/messages/churches/compare.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
 import { ShareButton } from '@/components/share-button.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { favorites, useFavorites } from '@/lib/favorites.ts';
 
 /** Heading and actions for the listed churches; if `shared`, they are someone else's favorites. */
@@ -25,6 +27,12 @@ export function FavoritesHead({
       {ids.length > 0 ? (
         <div className="mt-5 flex flex-wrap gap-3 print:hidden">
           {shared ? <SaveAll ids={ids} /> : null}
+          {ids.length >= leastCompared && ids.length <= mostCompared ? (
+            <ButtonLink to={comparePath(ids)} variant="secondary">
+              <Columns3 className="size-4 shrink-0" />
+              {compareChoice.label}
+            </ButtonLink>
+          ) : null}
           <ShareButton title={title} copy={copy} path={favoritesPath(ids)} />
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer className="size-4 shrink-0" />

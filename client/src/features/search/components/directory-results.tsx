@@ -10,7 +10,21 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx';
 import { ChurchGrid, ChurchList } from '@/features/churches/components/church-grid.tsx';
 import type { Page } from '@/lib/paging.ts';
+import { useMedia } from '@/lib/viewport.ts';
 import type { ChurchPages } from './use-church-pages.ts';
+
+const CompareToggle = lazyPart(async () => ({
+  default: (await import('@/components/compare-choice.tsx')).CompareToggle,
+}));
+const CompareBar = lazyPart(async () => ({
+  default: (await import('@/components/compare-choice.tsx')).CompareBar,
+}));
+
+const compareToggle = (church: ChurchListItem) => (
+  <LazySection>
+    <CompareToggle church={church} />
+  </LazySection>
+);
 
 export function DirectoryResults({
   pages,
@@ -23,6 +37,9 @@ export function DirectoryResults({
   filters: DirectoryFilters;
   onChange: (change: DirectoryChange) => void;
 }) {
+  const isChosen = filters.ids !== undefined;
+  // Saved churches can be compared on phones, too; in the directory, their cards have no room for it.
+  const comparable = useMedia('(min-width: 1280px)') || isChosen;
   if (pages.failed) return <LoadFailed pages={pages} />;
   if (!pages.first) return <DirectorySkeleton />;
   if (pages.churches.length === 0) return <NoChurches page={pages.first} onChange={onChange} />;
@@ -33,11 +50,16 @@ export function DirectoryResults({
       aria-busy={pages.busy}
       className={clsx('transition-opacity duration-150', pages.busy && 'opacity-60 delay-300')}
     >
-      <View churches={pages.churches} chosen={filters.ids !== undefined} />
+      <View churches={pages.churches} chosen={isChosen} extraOf={comparable ? compareToggle : undefined} />
       <ShowMore pages={pages} />
       {place ? (
         <LazySection>
           <NameMatches typed={place} />
+        </LazySection>
+      ) : null}
+      {comparable ? (
+        <LazySection>
+          <CompareBar near={filters.near ?? new URLSearchParams(pages.first.read ?? '').get('near')} />
         </LazySection>
       ) : null}
     </div>

@@ -1,0 +1,65 @@
+import type { Church } from '#shared/contracts/churches.ts';
+import type { FactField } from '#shared/domain/church-fields.ts';
+import { capitalized, listText } from '#shared/domain/format.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
+import { compare as copy } from '#shared/messages/churches/compare.ts';
+import { languageLabels } from '#shared/messages/churches/service-times.ts';
+import { factLabels, factNames, factSentences } from '#shared/messages/churches/visit-facts.ts';
+import { languages, nextService } from '#shared/service-times/schedule.ts';
+import { nextServiceText } from '../next-service.tsx';
+
+/** A column: a church, and its distance in miles if the comparison has a place. */
+export type Column = { church: Church; distance?: number | undefined };
+
+/** A row: for each church, what is known as short lines, and none if nothing is. */
+type Row = { label: string; linesOf: (column: Column) => string[] };
+
+const labelsOf = (fact: FactField): Row => ({
+  label: factNames[fact],
+  linesOf: ({ church }) => church[fact].map((value) => factLabels[value] ?? value),
+});
+
+/** The languages that the listed services name, and those that they are interpreted into. */
+function languageLines({ church }: Column): string[] {
+  const named = languages.filter((language) =>
+    church.serviceTimes.some((time) => time.languages.includes(language)),
+  );
+  const services =
+    named.length > 0 ? [copy.servicesIn(listText(named.map((name) => languageLabels[name])))] : [];
+  const interpreted = factSentences(church).filter(({ fact }) => fact === 'interpretation');
+  return [...services, ...interpreted.map(({ text }) => text)];
+}
+
+function accessLines({ church }: Column): string[] {
+  const { wheelchairAccess } = church;
+  const wheelchair = wheelchairAccess === 'unknown' ? [] : [copy.wheelchair[wheelchairAccess]];
+  return [...wheelchair, ...labelsOf('gettingIn').linesOf({ church })];
+}
+
+/** The next service, or the lines of services whose times can't be read. */
+function serviceLines({ church }: Column, now: number): string[] {
+  const next = nextService(church, now);
+  return next
+    ? [capitalized(nextServiceText(next, now).text)]
+    : church.services.filter((line) => line.trim() !== '');
+}
+
+/** All rows but the links; the distance only with a place. `place` is its name, if it has one. */
+export const compareRows = (now: number, hasDistance: boolean, place: string | null): Row[] => [
+  { label: copy.nextService, linesOf: (column) => serviceLines(column, now) },
+  ...(hasDistance
+    ? [
+        {
+          label: place ? copy.distanceFrom(place) : copy.distance,
+          linesOf: ({ distance }: Column) => (distance === undefined ? [] : [churchCard.miles(distance)]),
+        },
+      ]
+    : []),
+  labelsOf('worshipStyle'),
+  labelsOf('children'),
+  { label: factNames.gettingIn, linesOf: accessLines },
+  { label: copy.languages, linesOf: languageLines },
+  labelsOf('serviceLength'),
+  labelsOf('parking'),
+  labelsOf('dress'),
+];
