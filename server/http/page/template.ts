@@ -17,6 +17,11 @@ type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?
 
 const entrySource = 'index.html';
 
+/** Parts of a page that load lazily only because its map doesn't need them. */
+const lists: Record<string, string> = {
+  'visitor/directory-page': 'src/features/search/components/directory-results.tsx',
+};
+
 /** Throws if `folder` has no build manifest. */
 export function builtTemplate(folder: string): PageTemplate {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
@@ -35,7 +40,7 @@ export function builtTemplate(folder: string): PageTemplate {
     .filter((asset) => /(inter|fraunces)-latin-[^-]*\.woff2$/.test(asset))
     .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${asset}">`);
 
-  const linksOf = (file: string): string => {
+  const linksOf = (file: string, isMap: boolean): string => {
     const scripts = new Set<string>();
     const styles = new Set<string>();
     const visit = (key: string) => {
@@ -45,7 +50,9 @@ export function builtTemplate(folder: string): PageTemplate {
       for (const css of part.css ?? []) styles.add(css);
       part.imports?.forEach(visit);
     };
-    for (const source of [entrySource, `src/pages/${file}.tsx`]) visit(source);
+    const list = lists[file];
+    for (const source of [entrySource, `src/pages/${file}.tsx`, ...(list && !isMap ? [list] : [])])
+      visit(source);
     // The template already links some of them.
     const missing = (name: string) => !html.includes(`"/${name}"`);
     return [
@@ -57,11 +64,13 @@ export function builtTemplate(folder: string): PageTemplate {
     ].join('\n    ');
   };
   const links = new Map<string, string>();
-  return async (_req, file) => {
-    let headLinks = links.get(file);
+  return async (req, file) => {
+    const isMap = req.query.view === 'map';
+    const key = `${file} ${isMap}`;
+    let headLinks = links.get(key);
     if (headLinks === undefined) {
-      headLinks = linksOf(file);
-      links.set(file, headLinks);
+      headLinks = linksOf(file, isMap);
+      links.set(key, headLinks);
     }
     return { html, development: false, headLinks };
   };

@@ -3,12 +3,11 @@ import { clsx } from 'clsx';
 import { directoryTitle } from '#shared/domain/directory.ts';
 import { site } from '#shared/domain/site.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/map/components/area-section.tsx';
 import { ChurchMapBoundary } from '@/features/map/components/church-map-boundary.tsx';
-import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
 import { FilterBar } from '@/features/search/components/filters/filter-bar.tsx';
 import { ResultBanner } from '@/features/search/components/result-banner.tsx';
 import { type ChurchPages, useChurchPages } from '@/features/search/components/use-church-pages.ts';
@@ -18,6 +17,10 @@ import { usePageTitle } from '@/lib/navigation.ts';
 
 const OneTap = lazyPart(async () => ({
   default: (await import('@/features/search/components/one-tap.tsx')).OneTap,
+}));
+// Apart from the map, which has no use for it. The server's HTML preloads it for the other views.
+const DirectoryResults = lazyPart(async () => ({
+  default: (await import('@/features/search/components/directory-results.tsx')).DirectoryResults,
 }));
 const MapView = lazyPart(async () => ({
   default: (await import('@/features/map/components/map-view.tsx')).MapView,
@@ -100,7 +103,9 @@ function Results({ directory, pages }: { directory: Directory; pages: ChurchPage
           <MapView directory={directory} pages={pages} />
         </ChurchMapBoundary>
       ) : (
-        <DirectoryResults pages={pages} view={view} filters={filters} onChange={change} />
+        <LazySection loading={<Skeleton className="h-dvh rounded-card" />} failed={offerRetry}>
+          <DirectoryResults pages={pages} view={view} filters={filters} onChange={change} />
+        </LazySection>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import type { Church } from '#shared/contracts/churches.ts';
-import type { FactField } from '#shared/domain/church-fields.ts';
+import type { FactField } from '#shared/domain/fact-options.ts';
 import { capitalized, listText } from '#shared/domain/format.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
 import { languageLabels } from '#shared/messages/churches/service-times.ts';
-import { factLabels, factNames, factSentences } from '#shared/messages/churches/visit-facts.ts';
+import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
+import { factSentences } from '#shared/messages/churches/visit-sentences.ts';
 import { languages, nextService } from '#shared/service-times/schedule.ts';
 import { nextServiceText } from '../next-service.tsx';
 
