@@ -98,3 +98,74 @@ test('a visitor answers three questions about an unclaimed church, and the admin
   await expect(page.getByText(/^Suggested by a visitor and checked, /)).toBeVisible();
   await admin.context().close();
 });
+
+/** What newcomers ask, in their words, and the church that answers. */
+const questions = [
+  ['contemporary spanish church with childcare near 77036 sunday morning', 'Puente'],
+  ['casual church near 77036', 'Puente'],
+  ['church with nursery near 77036', 'Puente'],
+  ['iglesia con guardería cerca de 77036', 'Puente'],
+  ['step free church near 77036', 'Puente'],
+  ['wheelchair accessible church near 77036', 'Puente'],
+  ['short service near 77036', 'Puente'],
+  ['church with a band near 77036', 'Puente'],
+  ['quiet church near 77449', 'Garden'],
+  ['asl church near 77449', 'Garden'],
+  ['small church near 77449', 'Garden'],
+  ['church with organ near 77449', 'Garden'],
+  ['hearing loop near 77449', 'Garden'],
+  ['gospel choir near 77004', 'Joyful'],
+  ['big church near 77004', 'Joyful'],
+  ['youth group near 77004', 'Joyful'],
+  ['livestream near 77004', 'Joyful'],
+  ['watch online near 77004', 'Joyful'],
+  ['a cappella church near 77084', 'Imported'],
+  ['traditional worship near 77084', 'Imported'],
+] as const;
+
+test('twenty questions of newcomers are answered by what three owners and an import say', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const code = unique();
+  const facts = {
+    Puente: {
+      ...{ zip: '77036', services: ['Sunday 10:00 AM (Spanish)', 'Sunday 12:00 PM'] },
+      ...{ worshipStyle: ['contemporary'], music: ['band'], children: ['nursery'], gettingIn: ['step-free'] },
+      ...{ dress: ['come-as-you-are'], serviceLength: ['up-to-1-hour'] },
+    },
+    Garden: {
+      ...{ zip: '77449', worshipStyle: ['quiet'], music: ['organ'], attendance: ['under-50'] },
+      hearingSeeing: ['hearing-loop', 'sign-language'],
+    },
+    Joyful: {
+      ...{ zip: '77004', music: ['gospel-choir'], youthGroup: ['youth-group'], attendance: ['over-500'] },
+      liveStream: 'https://stream.example.org/joyful',
+    },
+  };
+  for (const [name, fields] of Object.entries(facts)) {
+    const owner = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+    await asOwner(owner);
+    await approveChurch(browser, await submitChurch(owner, { name: `${name} ${code}`, ...fields }));
+    await owner.close();
+  }
+  const admin = await asAdmin(browser, page);
+  await admin.goto('/admin?tab=imports');
+  await admin.getByLabel('File', { exact: true }).setInputFiles({
+    name: `${code}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`name,zip,worship style,music\nImported ${code},77084,Traditional,A cappella\n`),
+  });
+  await admin.getByRole('button', { name: 'Upload file' }).click();
+  await admin.getByRole('button', { name: 'Check file' }).click();
+  await admin.getByRole('button', { name: 'Start import' }).click({ timeout: 120_000 });
+  await expect(admin.getByText(`${code}.csv was imported.`)).toBeVisible({ timeout: 120_000 });
+  await admin.context().close();
+
+  for (const [question, answer] of questions)
+    await test.step(question, async () => {
+      await open(page, `/directory?search=${encodeURIComponent(question)}`);
+      const names = page.getByRole('article').getByRole('heading');
+      await expect(names.first()).toBeVisible();
+      expect((await names.allTextContents()).slice(0, 3)).toContain(`${answer} ${code}`);
+    });
+});

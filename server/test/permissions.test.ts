@@ -1072,6 +1072,7 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /directory': { status: everyone() },
   'GET /featured': { status: everyone() },
   'GET /favorites': { status: everyone() },
+  'GET /compare': { status: everyone() },
   'GET /churches/near/:near': { status: everyone(404), call: () => ({ path: '/churches/near/00000' }) },
   'GET /churches/:place': { status: everyone(404), call: () => ({ path: '/churches/atlantis' }) },
   'GET /churches/:place/:denomination': {

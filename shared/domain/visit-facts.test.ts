@@ -34,5 +34,5 @@ test('an empty list, an unknown choice and no link say nothing', () => {
   expect(knownFacts({ music: [], wheelchairAccess: 'unknown', liveStream: null })).toEqual([]);
   expect(
     knownFacts({ music: ['organ'], wheelchairAccess: 'no', liveStream: 'https://stream.example' }),
-  ).toEqual(['music', 'wheelchairAccess', 'liveStream']);
+  ).toEqual(['wheelchairAccess', 'music', 'liveStream']);
 });

@@ -1,9 +1,9 @@
 /** Selecting churches to compare: a checkbox on each card, and the bar that leads to the comparison. */
 import { clsx } from 'clsx';
 import { Columns3 } from 'lucide-react';
-import { leastCompared, mostCompared } from '#shared/domain/compare.ts';
 import { comparePath } from '#shared/domain/paths.ts';
 import { compareChoice as copy } from '#shared/messages/churches/compare.ts';
+import { leastCompared, mostCompared } from '@/components/compare-store.ts';
 import { FilterChip } from './chips.tsx';
 import { type ComparedChurch, compared, useCompared } from './compare-store.ts';
 import { Button, ButtonLink } from './ui/button.tsx';

@@ -1,11 +1,10 @@
 import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { leastCompared, mostCompared, readCompared } from '#shared/domain/compare.ts';
 import { readNear } from '#shared/domain/directory.ts';
 import { comparePath, paths } from '#shared/domain/paths.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
-import { compared } from '@/components/compare-store.ts';
+import { compared, leastCompared, mostCompared, readCompared } from '@/components/compare-store.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';

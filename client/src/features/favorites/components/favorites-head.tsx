@@ -1,9 +1,9 @@
 import { Columns3, Heart, Printer } from 'lucide-react';
-import { leastCompared, mostCompared } from '#shared/domain/compare.ts';
 import { mostIds } from '#shared/domain/directory.ts';
 import { comparePath, favoritesPath } from '#shared/domain/paths.ts';
 import { compareChoice } from '#shared/messages/churches/compare.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
+import { leastCompared, mostCompared } from '@/components/compare-store.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { favorites, useFavorites } from '@/lib/favorites.ts';

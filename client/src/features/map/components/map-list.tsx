@@ -42,6 +42,9 @@ export function MapList({
   const list = useSelectedRow(selected);
   // Replaces the selected church's row, or comes first if the church isn't listed.
   const panel = selected ? <SelectedChurch church={selected} onClose={() => onSelect(null)} /> : null;
+  const rowOf = (church: ChurchListItem) => (
+    <MapRow church={church} highlighted={church.id === activeId} onShow={() => onSelect(church, true)} />
+  );
   const isListed = pages.churches.some(({ id }) => id === selected?.id);
   return (
     <section
@@ -71,15 +74,7 @@ export function MapList({
             onPointerEnter={() => onActive(church.id)}
             onPointerLeave={() => onActive(null)}
           >
-            {church.id === selected?.id ? (
-              panel
-            ) : (
-              <MapRow
-                church={church}
-                highlighted={church.id === activeId}
-                onShow={() => onSelect(church, true)}
-              />
-            )}
+            {church.id === selected?.id ? panel : rowOf(church)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCompared } from './compare.ts';
+import { readCompared } from './compare-store.ts';
 
 test.each([
   ['3,1,2', { ids: [3, 1, 2], unreadable: 0, tooMany: 0 }],
