@@ -52,7 +52,9 @@ test('an imported church without a street address has directions and a form to s
   await expect(page.getByText('No service times listed yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call to confirm' })).toHaveAttribute('href', 'tel:7135550177');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText(['Service Times', 'Location', 'Nearby churches', 'Contact']);
+  await expect(headings).toHaveText([
+    ...['Service Times', 'Plan your visit', 'Location', 'Nearby churches', 'Contact'],
+  ]);
   await expect(page.getByRole('link', { name: /^Search the web for its times/ })).toBeVisible();
   await expect(page.getByText('From public records (HIFLD). Not yet confirmed by the church.')).toBeVisible();
 
