@@ -18,7 +18,7 @@ const saved = (page: Page, part: string) =>
   expect
     .poll(() =>
       page.evaluate(async (text) => {
-        const keys = await (await caches.open('saved-answers')).keys();
+        const keys = await (await caches.open('saved-responses')).keys();
         return keys.some(({ url }) => decodeURIComponent(url).includes(text));
       }, part),
     )
@@ -106,7 +106,7 @@ test('signing out forgets what was saved', { tag: '@desktop' }, async ({ page, c
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   // The home page that follows may already have saved its own public list.
   const kept = await page.evaluate(async () =>
-    (await (await caches.open('saved-answers')).keys()).map(({ url }) => url),
+    (await (await caches.open('saved-responses')).keys()).map(({ url }) => url),
   );
   expect(kept.filter((url) => url.includes('Montrose'))).toEqual([]);
 });

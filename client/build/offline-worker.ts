@@ -41,9 +41,9 @@ function offlineFiles(outDir: string): Set<string> {
 }
 
 /**
- * Writes /sw.js, the service worker that keeps the pages' code for when there is no network. It never answers for the
- * API: client/src/lib/offline/saved-answers.ts keeps data and says so. Pages come from the network, and only without one from
- * the shell. A new build's worker replaces the old one at once, together with all its files.
+ * Writes /sw.js, the service worker that keeps the pages' code for when there is no network. It never caches
+ * the API: client/src/lib/offline/saved-responses.ts saves data and says so. Pages come from the network, or from the shell
+ * when there is none. A new build's worker replaces the old one at once, together with all its files.
  */
 export const offlineWorker = (outDir: string): Plugin[] =>
   VitePWA({

@@ -11,7 +11,7 @@ import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { RootBoundary } from './app/layout-notices.tsx';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
-import { keepAnswers } from './lib/offline/saved-answers.ts';
+import { saveResponses } from './lib/offline/saved-responses.ts';
 import { registerServiceWorker } from './lib/offline/service-worker.ts';
 import { createQueryClient } from './lib/queries.ts';
 
@@ -19,7 +19,7 @@ import { createQueryClient } from './lib/queries.ts';
 (globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
 
 const queryClient = createQueryClient(readBlock<FirstData[]>('app-data'));
-keepAnswers(queryClient);
+saveResponses(queryClient);
 registerServiceWorker();
 
 // The browser's first date format takes about 100 ms on an old phone, so it's created while the page's code loads.

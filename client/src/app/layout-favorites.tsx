@@ -4,7 +4,7 @@ import { listQueryOf } from '#shared/domain/directory.ts';
 import { churchQuery } from '@/features/churches/api.ts';
 import { churchPagesQuery } from '@/features/search/api.ts';
 import { useFavorites } from '@/lib/favorites.ts';
-import { savedAt } from '@/lib/offline/saved-answers.ts';
+import { savedAt } from '@/lib/offline/saved-responses.ts';
 
 const dayMs = 86_400_000;
 

@@ -9,7 +9,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ChunkError } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { connection } from '@/lib/connection.ts';
-import { isMainAnswer, isSavedAnswer } from '@/lib/offline/saved-answers.ts';
+import { isMainResponse, isSavedResponse } from '@/lib/offline/saved-responses.ts';
 
 const retryIntervalMs = 4000;
 
@@ -29,7 +29,7 @@ const useShownSince = (): number | null => {
     (onChange) => queries.subscribe(onChange),
     () => {
       const shown = queries
-        .findAll({ type: 'active', predicate: isMainAnswer })
+        .findAll({ type: 'active', predicate: isMainResponse })
         .filter(({ state }) => state.data !== undefined);
       return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
     },
@@ -53,7 +53,7 @@ export function ConnectionNotice() {
     if (!lost || !online) return;
     const failedQueries = {
       type: 'active',
-      predicate: (query: Query) => query.state.status === 'error' || isSavedAnswer(query),
+      predicate: (query: Query) => query.state.status === 'error' || isSavedResponse(query),
     } as const;
     const retry = () => {
       if (queryClient.getQueryCache().findAll(failedQueries).length === 0 && queryClient.isFetching() === 0)

@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { useFavorites } from '@/lib/favorites.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
-import { keepsAnswers } from '@/lib/offline/saved-answers.ts';
+import { canSaveResponses } from '@/lib/offline/saved-responses.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { useClickTracking } from '@/lib/track.ts';
 import { Footer } from './layout-footer.tsx';
@@ -49,7 +49,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       {isAdmin ? null : <Footer />}
       <ConnectionNotice />
       <LazySection>{user ? <FavoritesSync userId={user.id} /> : null}</LazySection>
-      <LazySection>{hasFavorites && keepsAnswers ? <FavoritesOffline /> : null}</LazySection>
+      <LazySection>{hasFavorites && canSaveResponses ? <FavoritesOffline /> : null}</LazySection>
     </div>
   );
 }

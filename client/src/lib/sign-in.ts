@@ -4,7 +4,7 @@ import type { Role } from '#shared/contracts/accounts.ts';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { favorites } from './favorites.ts';
-import { forgetAnswers } from './offline/saved-answers.ts';
+import { forgetResponses } from './offline/saved-responses.ts';
 import { createStore, readStorage, writeStorage } from './storage.ts';
 
 /** Storage keys from section 6 of the specification. */
@@ -56,7 +56,7 @@ export function clearSession(queryClient: QueryClient): void {
   rememberSignedIn(false);
   // The favorites belong to the account.
   favorites.set([]);
-  void forgetAnswers();
+  void forgetResponses();
   sessionExpired.clear();
   queryClient.setQueryData(meKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== meKey[1] });

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '../connection.ts';
 import { apiQuery, createQueryClient } from '../queries.ts';
-import { forgetAnswers, isKept, isSavedAnswer, keepAnswers } from './saved-answers.ts';
+import { forgetResponses, isKept, isSavedResponse, saveResponses } from './saved-responses.ts';
 
 /** jsdom has no cache storage. Like a browser's, this one keeps the order of insertion. */
 const { entries } = vi.hoisted(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await forgetAnswers();
+  await forgetResponses();
   vi.restoreAllMocks();
   connection.set('ok');
 });
@@ -42,7 +42,7 @@ afterEach(async () => {
 function visit(id = 1) {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
-  keepAnswers(client);
+  saveResponses(client);
   const options = apiQuery('/api/churches/:id', { params: { id } });
   const observer = new QueryObserver(client, options);
   const leave = observer.subscribe(() => {});
@@ -51,7 +51,7 @@ function visit(id = 1) {
 }
 const saved = (count: number) => vi.waitFor(() => expect(entries.size).toBe(count));
 
-test('an answer is shown as saved while the server cannot be reached, and replaced once it can', async () => {
+test('a saved response is shown as such while the server cannot be reached, and replaced once it can', async () => {
   const first = visit();
   await saved(1);
   const savedAt = first.query().state.dataUpdatedAt;
@@ -63,7 +63,7 @@ test('an answer is shown as saved while the server cannot be reached, and replac
   expect(second.query().state.dataUpdatedAt).toBe(savedAt);
   expect(second.query().state.status).toBe('success');
   expect(second.query().isStale()).toBe(true);
-  expect(isSavedAnswer(second.query())).toBe(true);
+  expect(isSavedResponse(second.query())).toBe(true);
 
   // Another failure changes nothing.
   await second.client.refetchQueries();
@@ -72,11 +72,11 @@ test('an answer is shown as saved while the server cannot be reached, and replac
   church = { name: 'Grace Church', status: 'approved' };
   await second.client.refetchQueries();
   expect(second.query().state.data).toMatchObject({ name: 'Grace Church' });
-  expect(isSavedAnswer(second.query())).toBe(false);
+  expect(isSavedResponse(second.query())).toBe(false);
   second.leave();
 });
 
-test('an answer of the server, even an error, is never replaced by a saved one', async () => {
+test('a response from the server, even an error, is never replaced by a saved one', async () => {
   const { leave: leaveFirst } = visit();
   await saved(1);
   leaveFirst();
@@ -87,9 +87,9 @@ test('an answer of the server, even an error, is never replaced by a saved one',
   leave();
 });
 
-test('data in the HTML is saved like any answer', async () => {
+test('data in the HTML is saved like any response', async () => {
   const client = createQueryClient([{ key: ['api', '/api/churches/5'], data: church }]);
-  keepAnswers(client);
+  saveResponses(client);
   await saved(1);
 });
 
@@ -101,15 +101,15 @@ test('a church that is not public is not kept', async () => {
   leave();
 });
 
-test('signing out forgets every answer', async () => {
+test('signing out forgets every response', async () => {
   const { leave } = visit();
   await saved(1);
   leave();
-  await forgetAnswers();
+  await forgetResponses();
   expect(entries.size).toBe(0);
 });
 
-test('keeps 200 answers, the newest ones', async () => {
+test('keeps the newest 200 responses', async () => {
   for (let id = 1; id <= 201; id++) entries.set(String(id), '{}');
   const { leave } = visit();
   await saved(200);

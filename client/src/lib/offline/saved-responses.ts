@@ -5,21 +5,21 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { connection } from '../connection.ts';
 
-const cacheName = 'saved-answers';
+const cacheName = 'saved-responses';
 
-/** A list takes up to 100 KB, a church 5 KB; the oldest answers go first. */
-const mostAnswers = 200;
+/** A list takes up to 100 KB, a church 5 KB; the oldest responses are deleted first. */
+const maxSaved = 200;
 
-/** Public answers of the directory and church pages; parts of a map would be too many. */
+/** Public responses for the directory and church pages; parts of a map would be too many. */
 const kept = /^\/api\/(churches(\?(?!.*\bbbox=)|$|\/\d+(\/nearby)?$|\/facets\b)|areas$|denominations$)/;
 
-type Answer = { data: unknown; savedAt: number };
+type SavedResponse = { data: unknown; savedAt: number };
 type Key = { queryKey: readonly unknown[] };
 
 export const isKept = ({ queryKey }: Key): boolean => queryKey[0] === 'api' && kept.test(String(queryKey[1]));
 
 /** Lists and churches are what a page is about; names and counts for its filters aren't. */
-export const isMainAnswer = (query: Key): boolean =>
+export const isMainResponse = (query: Key): boolean =>
   isKept(query) && /^\/api\/churches(\?|$|\/\d+$)/.test(String(query.queryKey[1]));
 
 /** A church that isn't public is shown only to its owner and administrators. */
@@ -30,51 +30,51 @@ const addressOf = ({ queryKey }: Key): string =>
   `/${cacheName}/${encodeURIComponent(JSON.stringify(queryKey))}`;
 
 /** Pages without HTTPS have no such storage. */
-export const keepsAnswers = 'caches' in globalThis;
+export const canSaveResponses = 'caches' in globalThis;
 
 /** Storage may also be disabled or full; no page depends on it. */
 const open = async (): Promise<Cache | null> =>
-  keepsAnswers ? caches.open(cacheName).catch(() => null) : null;
+  canSaveResponses ? caches.open(cacheName).catch(() => null) : null;
 
 async function save(query: Query): Promise<void> {
   if (!isPublic(query.state.data)) return;
-  const answer: Answer = { data: query.state.data, savedAt: query.state.dataUpdatedAt };
-  const answers = await open();
-  await answers?.put(addressOf(query), Response.json(answer)).catch(() => undefined);
-  const addresses = (await answers?.keys()) ?? [];
-  for (const address of addresses.slice(0, -mostAnswers)) await answers?.delete(address);
+  const response: SavedResponse = { data: query.state.data, savedAt: query.state.dataUpdatedAt };
+  const storage = await open();
+  await storage?.put(addressOf(query), Response.json(response)).catch(() => undefined);
+  const addresses = (await storage?.keys()) ?? [];
+  for (const address of addresses.slice(0, -maxSaved)) await storage?.delete(address);
 }
 
-async function find(query: Key): Promise<Answer | null> {
+async function find(query: Key): Promise<SavedResponse | null> {
   const response = await (await open())?.match(addressOf(query));
-  return response ? ((await response.json()) as Answer) : null;
+  return response ? ((await response.json()) as SavedResponse) : null;
 }
 
-/** When the answer to a query was saved; null if it wasn't. */
+/** When a query's response was saved; null if it wasn't. */
 export const savedAt = async (query: Key): Promise<number | null> => (await find(query))?.savedAt ?? null;
 
-/** Saved answers that pages show, by query hash. */
-const shown = new Map<string, Answer>();
+/** Saved responses that pages show, by query hash. */
+const shown = new Map<string, SavedResponse>();
 
-export const isSavedAnswer = ({ queryHash }: { queryHash: string }): boolean => shown.has(queryHash);
+export const isSavedResponse = ({ queryHash }: { queryHash: string }): boolean => shown.has(queryHash);
 
-/** Saves answers as they arrive, and shows the saved ones while the server can't be reached. */
-export function keepAnswers(client: QueryClient): void {
+/** Saves responses as they arrive, and shows the saved ones while the server can't be reached. */
+export function saveResponses(client: QueryClient): void {
   const queries = client.getQueryCache();
-  const show = (query: Query, { data, savedAt }: Answer) => {
+  const show = (query: Query, { data, savedAt }: SavedResponse) => {
     client.setQueryData(query.queryKey, data, { updatedAt: savedAt });
-    // Whatever shows it next asks the server first.
+    // Stale, so that it is fetched again once the server can be reached.
     query.invalidate();
   };
   const restore = async (query: Query) => {
     const known = shown.get(query.queryHash);
     if (known) return show(query, known);
     if (query.state.data !== undefined) return;
-    const answer = await find(query);
-    // The server may have answered meanwhile.
-    if (!answer || query.state.data !== undefined) return;
-    shown.set(query.queryHash, answer);
-    show(query, answer);
+    const response = await find(query);
+    // The server may have responded meanwhile.
+    if (!response || query.state.data !== undefined) return;
+    shown.set(query.queryHash, response);
+    show(query, response);
   };
   for (const query of queries.getAll()) if (isKept(query)) void save(query);
   queries.subscribe((event) => {
@@ -93,7 +93,7 @@ export function keepAnswers(client: QueryClient): void {
 }
 
 /** Called at sign-out. */
-export async function forgetAnswers(): Promise<void> {
+export async function forgetResponses(): Promise<void> {
   shown.clear();
-  if (keepsAnswers) await caches.delete(cacheName).catch(() => undefined);
+  if (canSaveResponses) await caches.delete(cacheName).catch(() => undefined);
 }
