@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { localeCopy } from './client/build/locale.ts';
 import { offlineWorker } from './client/build/offline-worker.ts';
 import { siteHeader } from './client/build/site-header.ts';
+import { isLocale } from './shared/locale/locale.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,6 +13,11 @@ const alias = { '#shared': here('./shared'), '@': here('./client/src') };
 
 /** Libraries that every page needs, in one file that stays cached when only the app changes. */
 const vendor = { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// };
+
+const buildOf = (mode: string) =>
+  isLocale(mode) && mode !== 'en'
+    ? { locale: mode, base: `/${mode}/`, outDir: here(`./dist/client/${mode}`) }
+    : { locale: 'en' as const, base: '/', outDir: here('./dist/client') };
 
 const unitTests = {
   root: here('.'),
@@ -20,55 +27,61 @@ const unitTests = {
     : [...configDefaults.exclude, '**/*.nightly.test.ts'],
 };
 
-export default defineConfig({
-  root: here('./client'),
-  plugins: [react(), tailwindcss(), siteHeader, offlineWorker(here('./dist/client'))],
-  resolve: { alias },
-  build: {
-    outDir: here('./dist/client'),
-    emptyOutDir: true,
-    manifest: true,
-    assetsInlineLimit: 0,
-    target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } },
-  },
-  test: {
-    root: here('.'),
-    maxWorkers: 2,
-    projects: [
-      {
-        resolve: { alias },
-        test: { ...unitTests, name: 'shared', include: ['shared/**/*.test.ts'], isolate: false },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...unitTests,
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          // Saves two minutes of loading the application for each file. Its modules hold no database or server state.
-          isolate: false,
-          globalSetup: [here('./server/test/global-setup.ts')],
-          hookTimeout: 60_000,
+/** Each language is a build of its own, selected by Vite's mode, and its files have the language's prefix. */
+export default defineConfig(({ mode }) => {
+  const { locale, base, outDir } = buildOf(mode);
+  return {
+    root: here('./client'),
+    base,
+    plugins: [react(), tailwindcss(), localeCopy(locale), siteHeader(locale), offlineWorker(outDir, base)],
+    resolve: { alias },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: locale === 'en',
+      manifest: true,
+      assetsInlineLimit: 0,
+      target: 'es2022',
+      rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } },
+    },
+    test: {
+      root: here('.'),
+      maxWorkers: 2,
+      projects: [
+        {
+          resolve: { alias },
+          test: { ...unitTests, name: 'shared', include: ['shared/**/*.test.ts'], isolate: false },
         },
-      },
-      {
-        plugins: [react()],
-        // In a VM context, Node would pick the CommonJS build, which can't load React Router's ES modules.
-        resolve: {
-          alias: { ...alias, 'react-router-dom': here('./node_modules/react-router-dom/dist/index.mjs') },
+        {
+          resolve: { alias },
+          test: {
+            ...unitTests,
+            name: 'server',
+            include: ['server/**/*.test.ts'],
+            // Saves two minutes of loading the application for each file. Its modules hold no database or server state.
+            isolate: false,
+            globalSetup: [here('./server/test/global-setup.ts')],
+            hookTimeout: 60_000,
+          },
         },
-        test: {
-          ...unitTests,
-          name: 'client',
-          include: ['client/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          // A process per file took two and a half minutes longer, mostly to load jsdom.
-          pool: 'vmForks',
-          vmMemoryLimit: '1GB',
-          setupFiles: [here('./client/src/test/jsdom.ts')],
+        {
+          plugins: [react()],
+          // In a VM context, Node would pick the CommonJS build, which can't load React Router's ES modules.
+          resolve: {
+            alias: { ...alias, 'react-router-dom': here('./node_modules/react-router-dom/dist/index.mjs') },
+          },
+          test: {
+            ...unitTests,
+            name: 'client',
+            include: ['client/**/*.test.{ts,tsx}'],
+            environment: 'jsdom',
+            // A process per file took two and a half minutes longer, mostly to load jsdom.
+            pool: 'vmForks',
+            vmMemoryLimit: '1GB',
+            setupFiles: [here('./client/src/test/jsdom.ts')],
+          },
         },
-      },
-    ],
-  },
+      ],
+    },
+  };
 });

@@ -1,9 +1,11 @@
 /** Mounts redirects, sitemaps, built assets, and every HTML page. */
+
 import express, { type Request } from 'express';
 import { filterNames } from '#shared/domain/directory.ts';
 import { eventFilterNames } from '#shared/domain/events.ts';
 import { paths, redirects } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { about } from '#shared/messages/about.ts';
 import { auth } from '#shared/messages/accounts.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
@@ -40,17 +42,17 @@ import type { PageTemplate } from './http/page/template.ts';
 import type { createAccess } from './http/session.ts';
 
 /** Static pages rendered by the client; other pages get head and data from their feature. */
-const plainPages: Record<string, string> = {
+const plainPages = (): Record<string, string> => ({
   [paths.about]: about.title,
   [paths.contact]: contactPage.pageTitle,
   [paths.developers]: developers.title,
   [paths.advertise]: advertise.pageTitle,
   [paths.terms]: navigation.terms,
   [paths.privacy]: navigation.privacy,
-};
+});
 
 /** Personal pages: not indexed, and their data is fetched by the client. */
-const personalPages: Record<string, string> = {
+const personalPages = (): Record<string, string> => ({
   [paths.favorites]: favorites.title,
   [paths.auth]: navigation.auth,
   [paths.forgotPassword]: auth.forgotTitle,
@@ -77,7 +79,7 @@ const personalPages: Record<string, string> = {
   [paths.subscribe]: subscribe.title,
   [paths.claimChurch]: claimPage.title,
   [paths.claimSuccess]: claimSuccess.title,
-};
+});
 
 const fixedPages: SitemapSource = {
   name: 'pages',
@@ -90,7 +92,7 @@ const fixedPages: SitemapSource = {
           paths.featured,
           paths.news,
           paths.events,
-          ...Object.keys(plainPages),
+          ...Object.keys(plainPages()),
         ].map((path) => ({ path }))
       : [],
 };
@@ -115,7 +117,7 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
   for (const { from, to } of redirects) {
     router.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
       const query = req.originalUrl.split('?')[1];
-      res.redirect(301, query ? `${to}?${query}` : to);
+      res.redirect(301, pageUrl(query ? `${to}?${query}` : to));
     });
   }
   router.use(serveCached);
@@ -135,9 +137,12 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
   router.use(churchPages(deps, { page: sendPage, base, access, more }));
   router.use(landingPages(deps, { page: sendPage, base }));
   router.use(articlePages(deps, { page: sendPage, base }));
-  for (const [path, title] of Object.entries(plainPages)) {
+  for (const path of Object.keys(plainPages())) {
     router.get(path, (req, res) =>
-      sendPage(req, res, { path, head: { title, description: site.description, canonical: path } }),
+      sendPage(req, res, {
+        path,
+        head: { title: plainPages()[path]!, description: site.description, canonical: path },
+      }),
     );
   }
   // Every selection is a URL of its own, so none is indexed.
@@ -147,9 +152,12 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
       head: { title: compare.title, description: compare.description, noIndex: true },
     }),
   );
-  for (const [path, title] of Object.entries(personalPages)) {
+  for (const path of Object.keys(personalPages())) {
     router.get(path, (req, res) =>
-      sendPage(req, res, { path, head: { title, description: site.description, noIndex: true } }),
+      sendPage(req, res, {
+        path,
+        head: { title: personalPages()[path]!, description: site.description, noIndex: true },
+      }),
     );
   }
   router.get('/{*path}', (req, res) =>

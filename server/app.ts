@@ -49,11 +49,14 @@ import { AppError, errorHandler } from './http/errors.ts';
 import { oneHost, securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { limit } from './http/limits.ts';
+
 import { checkProxy, requestLog } from './http/log.ts';
 import { openApi } from './http/openapi.ts';
 import { baseOf, clientConfig, createOutagePage } from './http/page/page.ts';
 import { securityTxtRoutes } from './http/page/security-txt.ts';
 import { createAccess } from './http/session.ts';
+import { readLocale } from './locale/request.ts';
+import './locale/spanish.ts';
 
 /** Other features' part in deleting and exporting an account. */
 export const accountOwners = (deps: Deps): AccountOwners => ({
@@ -143,6 +146,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.use('/api', answerPreflight);
 
   app.use(healthRoutes(deps));
+  app.use(readLocale);
   app.use(countReads(deps));
   app.use(compression({ threshold: 1024 }));
 

@@ -45,7 +45,7 @@ function offlineFiles(outDir: string): Set<string> {
  * the API: client/src/lib/offline/saved-responses.ts saves data and says so. Pages come from the network, or from the shell
  * when there is none. A new build's worker replaces the old one at once, together with all its files.
  */
-export const offlineWorker = (outDir: string): Plugin[] =>
+export const offlineWorker = (outDir: string, base: string): Plugin[] =>
   VitePWA({
     injectRegister: false,
     manifest: false,
@@ -64,7 +64,7 @@ export const offlineWorker = (outDir: string): Plugin[] =>
           const files = offlineFiles(outDir);
           const kept = entries.filter(({ url }) => !url.startsWith('assets/') || files.has(url));
           const revision = createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 16);
-          return { manifest: [...kept, { url: shellPage, revision, size: 0 }] };
+          return { manifest: [...kept, { url: base + shellPage.slice(1), revision, size: 0 }] };
         },
       ],
       runtimeCaching: [
@@ -72,7 +72,7 @@ export const offlineWorker = (outDir: string): Plugin[] =>
           urlPattern: ({ request, url }) =>
             request.mode === 'navigate' && !/^\/(api|data|dev|uploads)\/|\.\w+$/.test(url.pathname),
           handler: 'NetworkOnly',
-          options: { precacheFallback: { fallbackURL: shellPage } },
+          options: { precacheFallback: { fallbackURL: base + shellPage.slice(1) } },
         },
       ],
     },

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstData } from '#shared/contracts/endpoint.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
+import { pageUrl, splitLocale } from '#shared/locale/locale.ts';
 import { controls } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
@@ -26,7 +27,8 @@ registerServiceWorker();
 setTimeout(() => zoneDay(new Date()));
 
 // The shell of the HTML stays until the page can replace it as a whole. If its code fails to load, rendering retries.
-await Promise.all([loadConfig(), preloadPage(window.location.pathname).catch(() => undefined)]);
+const { path } = splitLocale(window.location.pathname);
+await Promise.all([loadConfig(), preloadPage(path).catch(() => undefined)]);
 
 // Libraries that inject style elements (radix) take the page's nonce from here.
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = appConfig.nonce ?? '';
@@ -37,7 +39,7 @@ startTransition(() =>
     <StrictMode>
       <RootBoundary>
         <Providers queryClient={queryClient}>
-          <BrowserRouter>
+          <BrowserRouter basename={pageUrl('/')}>
             <AppRoutes />
           </BrowserRouter>
         </Providers>

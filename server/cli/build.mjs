@@ -17,7 +17,10 @@ const [{ build: buildClient }, { build: buildServer }] = await Promise.all([
 ]);
 
 await rm('dist', { recursive: true, force: true });
-await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
+// Each language is a build of its own; English is the one without a folder of translations.
+const languages = (await readdir('shared/messages')).filter((name) => /^[a-z]{2}$/.test(name));
+for (const mode of ['production', ...languages])
+  await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn', mode });
 await compress('dist/client');
 await buildServer(serverBundle);
 console.log('Built dist/client and dist/server.');

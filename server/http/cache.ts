@@ -71,7 +71,7 @@ async function write(req: Request, res: Response, response: CachedResponse): Pro
     res.status(status).set(headers).set('Cache-Control', 'no-store').send(bodies.identity);
     return;
   }
-  res.vary('Accept-Encoding, Cookie');
+  res.vary('Accept-Encoding, Accept-Language, Cookie');
   const cacheHeaders = { ...headers, ETag: etag, 'Cache-Control': 'no-cache' };
   if (isMatch(req.headers['if-none-match'], etag)) {
     res.writeHead(304, cacheHeaders).end();

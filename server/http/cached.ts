@@ -1,6 +1,7 @@
 /** Responds to anonymous reads from the response cache. Identical concurrent requests share one computation. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 import type { ComputedResponse, ResponseCache } from './cache.ts';
 import type { ParsedInput } from './validate.ts';
 
@@ -15,6 +16,6 @@ export const cached =
     if (contract.access === 'optional' && req.headers.cookie) return next();
     const { params, query } = res.locals.input as ParsedInput;
     // Keyed by parsed input, so unknown parameters and other spellings of a value share one response.
-    const key = `${contract.path} ${JSON.stringify([params, query])}`;
+    const key = `${currentLocale()} ${contract.path} ${JSON.stringify([params, query])}`;
     await cache.respond(req, res, { key, compute: () => compute(req, res) });
   };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/domain/errors.ts';
 import { errorMessages } from '#shared/messages/app.ts';
+import { inCurrentLocale } from '../locale/copy.ts';
 import { warnEachMinute } from './log.ts';
 
 /** The only error that features throw. The code determines the status and the default message. */
@@ -71,7 +72,8 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
     const fields: Record<string, string> = {};
-    for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+    for (const issue of error.issues)
+      fields[issue.path.join('.') || 'body'] ??= inCurrentLocale(issue.message);
     const [first] = Object.values(fields);
     return new AppError('bad_input', { message: first ?? errorMessages.bad_input, fields });
   }

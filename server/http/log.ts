@@ -70,12 +70,13 @@ export function requestLog(log: Logger) {
     res.setHeader('X-Request-Id', requestId);
     if (!log.isLevelEnabled('info')) return next();
     const started = performance.now();
+    // The query string may contain searches or one-time tokens.
+    const path = req.originalUrl.split('?', 1)[0];
     res.on('close', () => {
       const line = {
         requestId,
         method: req.method,
-        // The query string may contain searches or one-time tokens.
-        path: req.originalUrl.split('?', 1)[0],
+        path,
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
         ...(res.writableFinished ? {} : { aborted: true }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
 import { emailAddress, message, rowId, text } from '../domain/text.ts';
-import { planCopy, renewalCopy } from '../messages/plans.ts';
+import { renewalCopy, savingsCopy } from '../messages/plans.ts';
 import { churchStatus, idParams, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -11,35 +11,27 @@ type PlanRow = {
   interval: 'month' | 'year';
   /** Identifies the provider's price. Nothing is sold unless its amount, currency and interval agree with this row. */
   lookupKey: string;
-  /** Savings labels fixed by the specification; a test checks them against the amounts. */
-  savings: readonly string[];
   /** One-time payment: the subscription ends with its first period. */
   once?: true;
 };
 
-/** The only source of prices, labels and intervals. The client only ever sends a plan's name. */
+/** The only source of prices and intervals; their labels are in shared/messages/plans.ts. The client only ever sends a plan's name. */
 export const plans = {
   monthly: {
     amount: 9900,
     interval: 'month',
     lookupKey: 'featured_monthly',
-    savings: [],
-    ...planCopy.monthly,
   },
   annual: {
     amount: 99500,
     interval: 'year',
     lookupKey: 'featured_annual',
-    savings: ['Save $193', '$83/mo'],
-    ...planCopy.annual,
   },
   /** Onboarding: a single month that doesn't renew, once per church. */
   intro: {
     amount: 4900,
     interval: 'month',
     lookupKey: 'featured_intro',
-    savings: [],
-    ...planCopy.intro,
     once: true,
   },
 } as const satisfies Record<string, PlanRow>;
@@ -65,6 +57,13 @@ export const dollars = (cents: number): string =>
     .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 
 export const priceOf = (plan: Plan): string => dollars(plans[plan].amount);
+
+/** What a year saves, and its price per month in whole dollars: "Save $193", "$83/mo". */
+export const annualSavings = (): readonly string[] => {
+  const { monthly, annual } = plans;
+  const perMonth = Math.round(annual.amount / 1200) * 100;
+  return savingsCopy.annual(dollars(12 * monthly.amount - annual.amount), dollars(perMonth));
+};
 
 /** Update whenever the text of `renewalTerms` changes; stored with each order as proof of what was accepted. */
 export const termsVersion = '2026-11-26';

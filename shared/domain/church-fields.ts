@@ -158,7 +158,7 @@ export const emptyChurch = {
   state: site.stateCode,
 } as EditableValues;
 
-/** What factSentences() needs. */
+/** What visitText.sentences() needs. */
 export type VisitFacts = Pick<ChurchValues, FactField | 'wheelchairAccess'>;
 
 /** Fields as users see them: latitude and longitude are one position. */

@@ -1,23 +1,26 @@
-/** Formats numbers, lists, and money in American English. */
-const locale = 'en-US';
+/** Formats numbers, lists, and money in the current language. */
+import { currentLocale, type Locale, localeTags } from '../locale/locale.ts';
 
 /** Creating a formatter takes milliseconds on a phone, so each is created on first use. */
-function lazy<T>(create: () => T): () => T {
-  let value: T | undefined;
-  return () => (value ??= create());
+function lazy<T>(create: (tag: string) => T): () => T {
+  const formats: Partial<Record<Locale, T>> = {};
+  return () => {
+    const locale = currentLocale();
+    return (formats[locale] ??= create(localeTags[locale]));
+  };
 }
 
 const numberFormat = (options?: Intl.NumberFormatOptions) =>
-  lazy(() => new Intl.NumberFormat(locale, options));
+  lazy((tag) => new Intl.NumberFormat(tag, options));
 
 /** For shared/domain/dates.ts. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  lazy(() => new Intl.DateTimeFormat(locale, options));
+  lazy((tag) => new Intl.DateTimeFormat(tag, options));
 
 const integers = numberFormat();
 const dollars = numberFormat({ style: 'currency', currency: 'USD' });
 const megabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-const conjunction = lazy(() => new Intl.ListFormat(locale));
+const conjunction = lazy((tag) => new Intl.ListFormat(tag));
 
 /** A whole number: "1,250" */
 export const numberText = (value: number): string => integers().format(value);
@@ -38,7 +41,9 @@ export const moneyText = (cents: number): string => dollars().format(cents / 100
 
 /** "1 hour", "2 days" */
 export const unitText = (count: number, unit: 'day' | 'hour' | 'minute' | 'second'): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  new Intl.NumberFormat(localeTags[currentLocale()], { style: 'unit', unit, unitDisplay: 'long' }).format(
+    count,
+  );
 
 /** "12.5 MB" */
 export const sizeText = (bytes: number): string => megabytes().format(bytes / 1e6);

@@ -55,7 +55,7 @@ export const site = {
   },
   /** operator: the page that sells shows these claims, with a footnote. counted: it shows live counts instead. */
   claimsSource: 'operator' as 'operator' | 'counted',
-  legalUpdated: 'July 23, 2025',
+  legalUpdated: '2025-07-23',
 } as const;
 
 /** The sample accounts exist only in local mode. */

@@ -175,7 +175,9 @@ export const ownClaims = {
 };
 
 /** For a church that was paid for without a name. */
-export const unnamedChurch = (firstName: string, lastName: string) => `Church of ${firstName} ${lastName}`;
+export const unnamedChurch = {
+  name: (firstName: string, lastName: string) => `Church of ${firstName} ${lastName}`,
+};
 
 /** Rejection reasons, with the same presets as for churches. */
 export const claimReasonCopy = {

@@ -1,6 +1,6 @@
 /** The page for developers, and llms.txt. */
 import { site } from '../domain/site.ts';
-import { placesOf } from './churches/churches.ts';
+import { churchNames } from './churches/churches.ts';
 
 export const developers = {
   title: 'For developers',
@@ -77,6 +77,6 @@ export const developers = {
   notYet: 'The files are being written for the first time. Try again in a minute.',
   /** Title of the frame's page. */
   frameHeading: (denomination: string, area: string) =>
-    `${denomination ? placesOf(denomination) : 'Churches'}${area ? ` in ${area}` : ''}`,
+    `${denomination ? churchNames.placesOf(denomination) : 'Churches'}${area ? ` in ${area}` : ''}`,
   withoutScript: 'See the list in the directory',
 };

@@ -1,4 +1,5 @@
-import { plans, priceOf } from '../contracts/billing.ts';
+import { priceOf } from '../contracts/billing.ts';
+import { planCopy } from './plans.ts';
 
 export const onboarding = {
   name: 'Church name is required',
@@ -20,8 +21,8 @@ export const onboardingPage = {
   intro: 'Tell visitors who you are, then pay. We’ll review your listing and activate it within 24 hours.',
   /** The plan is paid for already. */
   introPaid: 'Tell visitors who you are. We’ll review your listing and activate it within 24 hours.',
-  price: `${priceOf('monthly')} ${plans.monthly.period}`,
-  introPrice: `${priceOf('intro')} ${plans.intro.period}, ends on its own`,
+  price: `${priceOf('monthly')} ${planCopy.monthly.period}`,
+  introPrice: `${priceOf('intro')} ${planCopy.intro.period}, ends on its own`,
   introHelp: 'It doesn’t turn into a subscription, and you won’t be charged again.',
   dashboard: 'Dashboard',
   plans: 'All plans',

@@ -23,8 +23,12 @@ export const planCopy = {
   },
 } as const;
 
+export const savingsCopy = {
+  annual: (saved: string, perMonth: string) => [`Save ${saved}`, `${perMonth}/mo`],
+};
+
 /** For subscriptions whose plan is unknown. */
-export const anyPlan = 'Featured Listing';
+export const anyPlan = { name: 'Featured Listing' };
 
 /** `refundOnEnd` in server/features/billing/policy.ts is the rule in full; the Terms state it in words. */
 const refundRule = 'You can get a full refund within 14 days of your first payment.';

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
+import { splitLocale } from '#shared/locale/locale.ts';
 import { session as copy, navigation } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
@@ -90,7 +91,7 @@ function usePreload(preload: (pathname: string) => Promise<void>): void {
     const onIntent = (event: Event) => {
       const link = linkOf(event);
       // If it fails, the navigation will load it again and show the error.
-      if (link) preload(new URL(link.href).pathname).catch(() => {});
+      if (link) preload(splitLocale(new URL(link.href).pathname).path).catch(() => {});
     };
     const events = ['pointerover', 'touchstart', 'focusin'] as const;
     for (const name of events) document.addEventListener(name, onIntent, { passive: true });

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { controls } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -38,7 +39,7 @@ export function ShareButton({
     <Button
       variant="secondary"
       size={size}
-      onClick={() => void share(title, copy, path ?? window.location.pathname)}
+      onClick={() => void share(title, copy, path ? pageUrl(path) : window.location.pathname)}
     >
       <Share2 className="size-4 shrink-0" />
       {copy.share ?? controls.share}

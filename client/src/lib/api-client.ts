@@ -2,6 +2,7 @@ import type { ApiPath, BodyOf, GetPath, ResponseOf, Route } from '#shared/contra
 import { apiUrl } from '#shared/contracts/api.ts';
 import type { Values } from '#shared/contracts/endpoint.ts';
 import type { ErrorBody } from '#shared/domain/errors.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 import { serverUrl } from './config.ts';
 import { watchConnection } from './connection.ts';
 import { authorizationFor, isAdminUrl, sessionExpired } from './sign-in.ts';
@@ -55,6 +56,7 @@ export async function fetchJson<T>(
       signal: signal ?? null,
       headers: {
         Accept: 'application/json',
+        'Accept-Language': currentLocale(),
         ...authorizationFor(url),
         ...(isAdminUrl(url) ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
       },
@@ -100,6 +102,7 @@ export async function send<R extends Route>(
     cache: 'no-store',
     headers: {
       Accept: 'application/json',
+      'Accept-Language': currentLocale(),
       ...(input.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       ...authorizationFor(url),
       ...input.headers,

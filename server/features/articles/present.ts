@@ -57,7 +57,7 @@ export const presentAdmin = (row: ArticleRecord, now: Date): AdminArticle => ({
   wasPublic: row.wasPublic,
 });
 
-const feedLink = { href: paths.newsFeed, title: `${site.name}: ${newsPage.title}` };
+const feedLink = () => ({ href: paths.newsFeed, title: `${site.name}: ${newsPage.title}` });
 
 /** Link previews on other sites don't support SVG. */
 const shareable = (imageUrl: string | null) => (imageUrl && !imageUrl.endsWith('.svg') ? imageUrl : null);
@@ -75,7 +75,7 @@ export function headOfNews(
     shell: { kind: 'page', title: newsPage.title, lead: newsPage.intro },
     facts: options.items.map(({ slug, title }) => ({ text: title, href: articlePath(slug) })),
     noIndex: category !== undefined && options.total === 0,
-    feed: feedLink,
+    feed: feedLink(),
     jsonLd: [
       breadcrumb(options.base, [
         [newsPage.title, paths.news],
@@ -99,7 +99,7 @@ export function headOfArticle(article: Article, base: string): Head {
       article.content.replace(/<[^>]+>/g, ' '),
       { text: newsPage.title, href: paths.news },
     ],
-    feed: feedLink,
+    feed: feedLink(),
     ...(image ? { image } : {}),
     jsonLd: [
       {
@@ -152,7 +152,7 @@ export function feedOf(articles: ArticleListItem[], base: string): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
-    `<title>${xml(feedLink.title)}</title>`,
+    `<title>${xml(feedLink().title)}</title>`,
     `<link>${xml(base + paths.news)}</link>`,
     `<atom:link href="${xml(base + paths.newsFeed)}" rel="self" type="application/rss+xml"/>`,
     `<description>${xml(newsPage.description)}</description>`,

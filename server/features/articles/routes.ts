@@ -1,10 +1,12 @@
 /** News for visitors: API, pages, feed, and sitemap. */
+
 import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/articles.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { type ArticleCategory, readCategory } from '#shared/domain/articles.ts';
 import { articlePath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { articlePage } from '#shared/messages/articles.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiResponse, bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -95,7 +97,7 @@ export function articlePages(
   router.get(paths.article, async (req, res) => {
     const { slug } = req.params;
     const row = slug.length > 200 ? undefined : await findPublished(deps.db, { slug, now: deps.now() });
-    if (row && row.slug !== slug) return res.redirect(301, articlePath(row.slug));
+    if (row && row.slug !== slug) return res.redirect(301, pageUrl(articlePath(row.slug)));
     const key = queryKeyOf(apiUrl(contract.getArticle.path, { params: { slug } }));
     if (!row) {
       const head = { title: articlePage.notFound, description: site.description, status: 404, noIndex: true };

@@ -1,6 +1,7 @@
-import { type Plan, plans, renewalTerms } from '#shared/contracts/billing.ts';
+import { type Plan, renewalTerms } from '#shared/contracts/billing.ts';
 import { site } from '#shared/domain/site.ts';
 import { endedBecause } from '#shared/messages/billing.ts';
+import { planCopy } from '#shared/messages/plans.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 
 /** Null if no church has been chosen yet. */
@@ -37,7 +38,7 @@ export const billingEmails = {
     subject: `${testMark(test)}Welcome! Your featured listing is paid for`,
     heading: 'Thank you! Your featured listing is paid for',
     paragraphs: [
-      `We received ${amount} for ${plan ? plans[plan].summary : 'your subscription'}.`,
+      `We received ${amount} for ${plan ? planCopy[plan].summary : 'your subscription'}.`,
       waits === 'claim'
         ? 'Your claim still needs to be verified or reviewed. If we can’t approve it, your subscription ends, and you get a refund.'
         : waits === 'church'

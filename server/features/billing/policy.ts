@@ -2,7 +2,7 @@
 
 import { type Plan, planNames, plans } from '#shared/contracts/billing.ts';
 import { longDate, zoneDay, zoneMoment } from '#shared/domain/dates.ts';
-import { anyPlan } from '#shared/messages/plans.ts';
+import { anyPlan, planCopy } from '#shared/messages/plans.ts';
 import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
 
 const day = 24 * 3600_000;
@@ -128,7 +128,9 @@ export const labelOf = (
   church: { id: number; name: string } | null,
   claimedName?: string,
 ): SubscriptionLabel => ({
-  description: [plan ? plans[plan].name : anyPlan, church?.name ?? claimedName].filter(Boolean).join(' · '),
+  description: [plan ? planCopy[plan].name : anyPlan.name, church?.name ?? claimedName]
+    .filter(Boolean)
+    .join(' · '),
   church: church && { id: church.id, name: church.name },
 });
 

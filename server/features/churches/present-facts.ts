@@ -15,9 +15,9 @@ import { site } from '#shared/domain/site.ts';
 import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
-import { kindLabels, languageLabels, service } from '#shared/messages/churches/service-times.ts';
+import { kindLabels, languageLabels, serviceName } from '#shared/messages/churches/service-times.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
-import { factSentences, visitCopy } from '#shared/messages/churches/visit-sentences.ts';
+import { visitCopy, visitText } from '#shared/messages/churches/visit-sentences.ts';
 import {
   type Language,
   nextService,
@@ -79,7 +79,10 @@ const withoutOthers = ({ serviceExceptions }: Church) =>
     .map((day) => ({ ...day, kind: 'none' as const, times: [] }));
 
 const nameOf = ({ kind, languages }: ServiceTime): string =>
-  [listText(languages.map((language) => languageLabels[language])), kind ? kindLabels[kind] : service]
+  [
+    listText(languages.map((language) => languageLabels[language])),
+    kind ? kindLabels[kind] : serviceName.plain,
+  ]
     .filter(Boolean)
     .join(' ');
 
@@ -120,7 +123,7 @@ function eventOf({ times, next }: Group, id: string): SchemaEvent {
 const specialEventsOf = ({ date, text, times }: ServiceException, id: string): SchemaEvent[] =>
   times.map(({ start, end }) => ({
     '@type': 'Event',
-    name: service,
+    name: serviceName.plain,
     description: text,
     location: { '@id': id },
     startDate: zoneStamp(zoneMoment(date, start)),
@@ -240,7 +243,7 @@ export function factsOf(church: Church, now: Date): Fact[] {
     ...upcoming,
     ...church.serviceExceptions.map(specialFact),
     ...(languages.length > 0 ? [factCopy.languages(listText(languages))] : []),
-    ...factSentences(church).map(({ text }) => text),
+    ...visitText.sentences(church).map(({ text }) => text),
     ...(church.liveStream ? [{ text: visitCopy.watch, href: church.liveStream }] : []),
     ...(church.website ? [{ text: church.website, href: church.website }] : []),
     ...(church.website && church.websiteCheck?.works === false

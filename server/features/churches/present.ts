@@ -13,7 +13,7 @@ import { navigation as pages } from '#shared/messages/app.ts';
 import { churchPage, nearby as nearbyCopy } from '#shared/messages/churches/church-page.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { directory, featuredPage } from '#shared/messages/churches/directory.ts';
-import { exceptionLabels, kindLabels, service } from '#shared/messages/churches/service-times.ts';
+import { exceptionLabels, kindLabels, serviceName } from '#shared/messages/churches/service-times.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
@@ -246,7 +246,7 @@ export function calendarOfService(church: Church, next: NextService, base: strin
         day: date,
         start,
         end,
-        summary: `${church.name}: ${time?.kind ? kindLabels[time.kind] : service}`,
+        summary: `${church.name}: ${time?.kind ? kindLabels[time.kind] : serviceName.plain}`,
         description: description ?? '',
         location: addressLine(church),
         url: base + churchPath(church.id),

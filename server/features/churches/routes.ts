@@ -17,6 +17,7 @@ import {
 } from '#shared/domain/directory.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { about } from '#shared/messages/about.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import type { Deps } from '../../deps.ts';
@@ -174,7 +175,7 @@ export function churchPages(deps: Deps, options: PageOptions): Router {
     const church = params.success ? await readChurch(deps, params.data) : undefined;
     if (params.success && !church) {
       const survivor = await findSurvivor(deps.db, { ...params.data, today: today() });
-      if (survivor) return res.redirect(301, churchPath(survivor.id));
+      if (survivor) return res.redirect(301, pageUrl(churchPath(survivor.id)));
     }
     if (!church || (church.status !== 'approved' && !(await maySee(access, req, res, church)))) return next();
     const data: FirstData[] = [

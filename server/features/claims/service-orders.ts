@@ -81,7 +81,7 @@ async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Order): P
   const zip = /^\d{5}(-\d{4})?$/.test(form.zip) ? form.zip : '';
   const center = deps.geo.zipCenter(zip);
   const fields = {
-    name: form.churchName || unnamedChurch(form.firstName, form.lastName).slice(0, 120),
+    name: form.churchName || unnamedChurch.name(form.firstName, form.lastName).slice(0, 120),
     denomination: form.denomination || 'Other',
     address: form.address,
     area: form.area || (center ? areaAt(center) : ''),

@@ -204,12 +204,12 @@ export function headOfEvent(row: EventRow, event: EventDetail, base: string): He
   };
 }
 
-export const headOfNoEvent: Head = {
+export const headOfNoEvent = (): Head => ({
   title: eventPage.notFound,
   description: site.description,
   status: 404,
   noIndex: true,
-};
+});
 
 /** A whole series, or one `date` of it as a separate event. */
 type CalendarEntry = { row: EventRow; date?: string };

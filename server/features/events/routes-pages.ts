@@ -50,7 +50,7 @@ export function eventPages(
     const isVisible = row && (visibilityOf(row) === 'public' || (await maySee(req, res, row.ownerId)));
     if (!row || !date || !isVisible) {
       const data = [{ key, data: null }];
-      return page(req, res, { path: paths.event, head: { ...headOfNoEvent, data } });
+      return page(req, res, { path: paths.event, head: { ...headOfNoEvent(), data } });
     }
     const event = presentDetail(row, { church: await readChurch(deps, { id: row.churchId }), date, today });
     const data = [{ key, data: event }];

@@ -2,7 +2,7 @@
 
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
-import { factSentences } from '#shared/messages/churches/visit-sentences.ts';
+import { visitText } from '#shared/messages/churches/visit-sentences.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -50,7 +50,7 @@ export async function readTimesRequest(deps: Deps, { token }: { token: string })
     church: { id, name },
     services,
     serviceExceptions,
-    facts: factSentences(row).map(({ text }) => text),
+    facts: visitText.sentences(row).map(({ text }) => text),
     timesConfirmedAt: timesConfirmedAt?.toISOString() ?? null,
   };
 }
@@ -89,7 +89,7 @@ export async function requestTimes(
             submissionEmails.times(name, {
               services,
               days,
-              facts: factSentences(facts).map(({ text }) => text),
+              facts: visitText.sentences(facts).map(({ text }) => text),
             }),
             {
               to: email,

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
-/** Written by the client's build (client/build/offline-worker.ts). */
-const serviceWorker = '/sw.js';
+/** Written by the client's builds (client/build/offline-worker.ts). */
+const isServiceWorker = (path: string): boolean => /^(\/[a-z]{2})?\/sw\.js$/.test(path);
 
 function cacheControlOf(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (/^(\/[a-z]{2})?\/assets\//.test(path)) return 'public, max-age=31536000, immutable';
   // Browsers must see a new build's worker at once.
-  return path === serviceWorker ? 'no-cache' : 'public, max-age=3600';
+  return isServiceWorker(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
 /** Indexes the folder once; files added later are not served. */
@@ -22,7 +22,7 @@ export const builtAssets = (folder: string): RequestHandler =>
     setHeaders: (res, path) => {
       res.setHeader('Cache-Control', cacheControlOf(path));
       // A worker has the policy of its script: it fetches pages and files, and runs nothing else.
-      if (path === serviceWorker)
+      if (isServiceWorker(path))
         res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
       // Only documents need it, and it is as long as a small script.
       res.removeHeader('Permissions-Policy');

@@ -1,5 +1,6 @@
 import type { FirstData } from '#shared/contracts/endpoint.ts';
 import { site } from '#shared/domain/site.ts';
+import { localePath, locales, pageUrl } from '#shared/locale/locale.ts';
 import { escapeHtml, jsonForHtml } from './html.ts';
 import type { Fact, Shell } from './shell.ts';
 
@@ -25,16 +26,24 @@ export type Head = {
   facts?: Fact[];
 };
 
+/** The page in every language, for search engines. */
+const alternates = (baseUrl: string, path: string): string[] =>
+  [...locales.map((locale) => [locale, locale] as const), ['x-default', 'en'] as const].map(
+    ([language, locale]) =>
+      `<link rel="alternate" hreflang="${language}" href="${escapeHtml(baseUrl + localePath(locale, path))}">`,
+  );
+
 export function renderHead(head: Head, baseUrl: string): string {
   const title = head.title.includes(site.name) ? head.title : `${head.title} | ${site.name}`;
   const description = head.description.replace(/\s+/g, ' ').trim().slice(0, 300);
   const meta = (attribute: 'name' | 'property', key: string, content: string) =>
     `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
-  const url = head.canonical === undefined ? undefined : baseUrl + head.canonical;
+  const url = head.canonical === undefined ? undefined : baseUrl + pageUrl(head.canonical);
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     url && !head.noIndex ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
+    ...(head.canonical === undefined || head.noIndex ? [] : alternates(baseUrl, head.canonical)),
     head.noIndex ? meta('name', 'robots', 'noindex') : '',
     head.feed
       ? `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(baseUrl + head.feed.href)}">`

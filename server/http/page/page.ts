@@ -1,9 +1,11 @@
 /** Renders a page: fills the client's template with head data, a shell, runtime configuration, and initial responses. */
+
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppConfig } from '#shared/contracts/config.ts';
 import { errorStatus } from '#shared/domain/errors.ts';
 import { notFoundFile, pageFiles } from '#shared/domain/paths.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { outage } from '#shared/messages/app.ts';
 import { browserPayments } from '../../adapters/payments/choice.ts';
 import type { Env } from '../../env.ts';
@@ -26,6 +28,8 @@ export const clientConfig = (env: Env): AppConfig => ({
 /** Public origin of the site without a trailing slash; falls back to the request's host in local mode. */
 export const baseOf = (env: Env, req: Request): string =>
   env.baseUrl ?? `http://${/^[\w.:[\]-]+$/.exec(req.headers.host ?? '')?.[0] ?? 'localhost'}`;
+
+const pageKey = (env: Env, req: Request): string => baseOf(env, req) + pageUrl(req.originalUrl);
 
 export type SendPage = (req: Request, res: Response, page: { path?: string; head: Head }) => Promise<void>;
 
@@ -137,7 +141,7 @@ export function createPages({
     /** Mount before the page routes: it records the content version before they query. */
     serveCached: async (req, res, next) => {
       dropUnusedParameters(req);
-      const key = baseOf(env, req) + req.originalUrl;
+      const key = pageKey(env, req);
       const page = cache.page(req, key);
       if (page) return write(req, res, page);
       res.locals.generation = cache.generation();
@@ -169,7 +173,7 @@ export function createPages({
       development = mode.development;
       const page = { status: head.status ?? 200, html: renderPage(env, req, head, { html, headLinks }) };
       const generation: number = res.locals.generation;
-      if (!development) cache.storePage(req, baseOf(env, req) + req.originalUrl, { ...page, generation });
+      if (!development) cache.storePage(req, pageKey(env, req), { ...page, generation });
       write(req, res, page);
     },
   };

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { Router } from 'express';
 import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { isLocale, localePath, locales, pageUrl } from '#shared/locale/locale.ts';
 import { AppError } from '../errors.ts';
 import { escapeHtml } from './html.ts';
 
@@ -13,7 +14,7 @@ export const breadcrumb = (base: string, steps: Array<[name: string, path: strin
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: base + path,
+    item: base + pageUrl(path),
   })),
 });
 
@@ -44,7 +45,11 @@ export function sitemapRoutes(options: { sources: SitemapSource[]; base: (req: R
   router.get('/sitemap.xml', async (req, res) => {
     const base = escapeHtml(options.base(req));
     const files = await Promise.all(
-      options.sources.map(async (source) => (await source.files()).map((file) => `${source.name}-${file}`)),
+      options.sources.map(async (source) =>
+        (await source.files()).flatMap((file) =>
+          locales.map((locale) => `${locale === 'en' ? '' : `${locale}-`}${source.name}-${file}`),
+        ),
+      ),
     );
     const body = files
       .flat()
@@ -54,15 +59,16 @@ export function sitemapRoutes(options: { sources: SitemapSource[]; base: (req: R
   });
 
   router.get('/sitemaps/:file', async (req, res) => {
-    const [, name, number] = /^([a-z-]+)-(\d{1,6})\.xml$/.exec(req.params.file) ?? [];
+    const [, prefix = 'en', name, number] =
+      /^(?:([a-z]{2})-)?([a-z-]+)-(\d{1,6})\.xml$/.exec(req.params.file) ?? [];
     const source = options.sources.find((candidate) => candidate.name === name);
-    const entries = source ? await source.entries(Number(number)) : [];
-    if (entries.length === 0) throw new AppError('not_found');
+    const entries = source && isLocale(prefix) ? await source.entries(Number(number)) : [];
+    if (!isLocale(prefix) || entries.length === 0) throw new AppError('not_found');
     const base = options.base(req);
     const body = entries
       .map(({ path, changed }) => {
         const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-        return `<url><loc>${escapeHtml(base + path)}</loc>${lastmod}</url>`;
+        return `<url><loc>${escapeHtml(base + localePath(prefix, path))}</loc>${lastmod}</url>`;
       })
       .join('\n');
     res.type('application/xml').send(`${header}<urlset xmlns="${schema}">\n${body}\n</urlset>\n`);

@@ -5,6 +5,7 @@
 
 import { paths } from '#shared/domain/paths.ts';
 import { fallbackImage } from '#shared/domain/pictures.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { shell as copy } from '#shared/messages/app.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { escapeHtml } from './html.ts';
@@ -35,7 +36,7 @@ const shells: Record<Shell['kind'], (shell: Parts) => string> = {
           <h1 class="text-3xl sm:text-4xl">${title}</h1>
           <p class="mt-4 text-lg text-ink">${lead}</p>
           <div class="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
-            <form action="${paths.directory}" class="grow">
+            <form action="${pageUrl(paths.directory)}" class="grow">
               <label for="shell-search" class="text-sm font-medium">${home.searchLabel}</label>
               <div class="mt-1 flex">
                 <input id="shell-search" name="search" maxlength="200" inputmode="search" enterkeyhint="search" autocomplete="off" class="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3">
@@ -140,7 +141,7 @@ export function renderFacts({
   const lines = facts.map((fact) =>
     typeof fact === 'string'
       ? `<li>${escapeHtml(fact)}</li>`
-      : `<li><a href="${escapeHtml(fact.href)}">${escapeHtml(fact.text)}</a></li>`,
+      : `<li><a href="${escapeHtml(pageUrl(fact.href))}">${escapeHtml(fact.text)}</a></li>`,
   );
   const list = lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '';
   return `<noscript><h2>${escapeHtml(title)}</h2><p>${escapeHtml(description)}</p>${list}<p>${escapeHtml(copy.noScript)}</p></noscript>`;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request } from 'express';
+import { currentLocale, type Locale, localePath, locales } from '#shared/locale/locale.ts';
 
 type Template = {
   html: string;
@@ -22,8 +23,16 @@ const lists: Record<string, string> = {
   'visitor/directory-page': 'src/features/search/components/directory-results.tsx',
 };
 
-/** Throws if `folder` has no build manifest. */
+/** Each language has a client build of its own. Throws if one has no build manifest. */
 export function builtTemplate(folder: string): PageTemplate {
+  const templates = Object.fromEntries(
+    locales.map((locale) => [locale, localeTemplate(join(folder, locale === 'en' ? '' : locale), locale)]),
+  ) as Record<Locale, PageTemplate>;
+  return (req, file) => templates[currentLocale()](req, file);
+}
+
+function localeTemplate(folder: string, locale: Locale): PageTemplate {
+  const url = (file: string): string => localePath(locale, `/${file}`);
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     ManifestEntry
@@ -38,7 +47,7 @@ export function builtTemplate(folder: string): PageTemplate {
 
   const fonts = [...new Set(Object.values(manifest).flatMap((part) => [part.file, ...(part.assets ?? [])]))]
     .filter((asset) => /(inter|fraunces)-latin-[^-]*\.woff2$/.test(asset))
-    .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${asset}">`);
+    .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url(asset)}">`);
 
   const linksOf = (file: string, isMap: boolean): string => {
     const scripts = new Set<string>();
@@ -54,13 +63,13 @@ export function builtTemplate(folder: string): PageTemplate {
     for (const source of [entrySource, `src/pages/${file}.tsx`, ...(list && !isMap ? [list] : [])])
       visit(source);
     // The template already links some of them.
-    const missing = (name: string) => !html.includes(`"/${name}"`);
+    const missing = (name: string) => !html.includes(`"${url(name)}"`);
     return [
       ...fonts,
-      ...[...styles].filter(missing).map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
+      ...[...styles].filter(missing).map((css) => `<link rel="stylesheet" crossorigin href="${url(css)}">`),
       ...[...scripts]
         .filter(missing)
-        .map((script) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${script}">`),
+        .map((script) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${url(script)}">`),
     ].join('\n    ');
   };
   const links = new Map<string, string>();

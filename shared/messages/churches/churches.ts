@@ -5,17 +5,19 @@ import { site } from '../../domain/site.ts';
 export const otherFaith =
   /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/i;
 
-/** "Baptist churches", "Jewish places of worship" */
-export const placesOf = (denomination: string): string => {
-  if (!otherFaith.test(denomination)) return `${denomination} churches`;
-  return `${denomination === 'Other faith' ? 'Other' : denomination} places of worship`;
+export const churchNames = {
+  /** "Baptist churches", "Jewish places of worship" */
+  placesOf: (denomination: string): string => {
+    if (!otherFaith.test(denomination)) return `${denomination} churches`;
+    return `${denomination === 'Other faith' ? 'Other' : denomination} places of worship`;
+  },
 };
 
 /** Directory titles, also used for search engines. */
 export const directoryTitles = {
   all: `Directory of ${site.name}`,
   of: (denomination: string, where: string) =>
-    `${denomination ? placesOf(denomination) : 'Churches'} in ${where}`,
+    `${denomination ? churchNames.placesOf(denomination) : 'Churches'} in ${where}`,
 };
 
 export const nextServiceCopy = {

@@ -2,7 +2,7 @@
 
 import type { Landing } from '../../contracts/landings.ts';
 import { numberText } from '../../domain/format.ts';
-import { otherFaith, placesOf } from './churches.ts';
+import { churchNames, otherFaith } from './churches.ts';
 import { factLabels } from './visit-facts.ts';
 
 const number = numberText;
@@ -44,5 +44,5 @@ export const landingCopy = {
   /** Footer. */
   popular: 'Popular searches',
   inArea: (area: string) => `Churches in ${area}`,
-  ofDenomination: placesOf,
+  ofDenomination: churchNames.placesOf,
 };

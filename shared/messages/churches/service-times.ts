@@ -55,7 +55,7 @@ export const kindLabels: Record<ServiceKind, string> = {
 };
 
 /** For times without a kind. */
-export const service = 'Service';
+export const serviceName = { plain: 'Service' };
 
 export const exceptionLabels: Record<ExceptionKind, string> = {
   none: 'No service',

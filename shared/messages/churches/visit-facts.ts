@@ -19,7 +19,7 @@ export const factNames: Record<FactField | 'liveStream', string> = {
   liveStream: 'Watch online',
 };
 
-export const interpretedInto = 'Interpreted into ';
+export const interpretation = { into: 'Interpreted into ' };
 
 /** Labels of all options, for buttons and chips that stand alone. */
 export const factLabels: Record<string, string> = {
@@ -63,6 +63,6 @@ export const factLabels: Record<string, string> = {
   captions: 'Captions',
   'live-stream': 'Live stream',
   ...Object.fromEntries(
-    languages.map((language) => [`interpreted-${language}`, interpretedInto + languageLabels[language]]),
+    languages.map((language) => [`interpreted-${language}`, interpretation.into + languageLabels[language]]),
   ),
 };

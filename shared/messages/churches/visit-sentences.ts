@@ -2,7 +2,7 @@
 import type { VisitFacts } from '../../domain/church-fields.ts';
 import type { FactField } from '../../domain/fact-options.ts';
 import { capitalized, listText } from '../../domain/format.ts';
-import { factLabels, interpretedInto } from './visit-facts.ts';
+import { factLabels, interpretation } from './visit-facts.ts';
 
 export const visitCopy = {
   title: 'Plan your visit',
@@ -53,16 +53,18 @@ const sentences: Sentences = {
   gettingIn: listed,
   hearingSeeing: listed,
   interpretation: (values) =>
-    interpretedInto + listText(values.map((value) => labelOf(value).replace(interpretedInto, ''))),
+    interpretation.into + listText(values.map((value) => labelOf(value).replace(interpretation.into, ''))),
 };
 
-/** Each known fact as a sentence, in the order of the form. */
-export function factSentences(church: VisitFacts): Array<{ fact: FactField; text: string }> {
-  const { wheelchairAccess } = church;
-  return (Object.keys(sentences) as FactField[]).flatMap((fact) => {
-    const known = church[fact].length > 0 ? [sentences[fact](church[fact])] : [];
-    if (fact === 'gettingIn' && wheelchairAccess !== 'unknown')
-      known.unshift(wheelchairAccess === 'yes' ? 'Wheelchair access' : 'No wheelchair access');
-    return known.length > 0 ? [{ fact, text: known.join(', ') }] : [];
-  });
-}
+export const visitText = {
+  /** Each known fact as a sentence, in the order of the form. */
+  sentences: (church: VisitFacts): Array<{ fact: FactField; text: string }> => {
+    const { wheelchairAccess } = church;
+    return (Object.keys(sentences) as FactField[]).flatMap((fact) => {
+      const known = church[fact].length > 0 ? [sentences[fact](church[fact])] : [];
+      if (fact === 'gettingIn' && wheelchairAccess !== 'unknown')
+        known.unshift(wheelchairAccess === 'yes' ? 'Wheelchair access' : 'No wheelchair access');
+      return known.length > 0 ? [{ fact, text: known.join(', ') }] : [];
+    });
+  },
+};

@@ -10,7 +10,7 @@ export function registerServiceWorker(): void {
   const register = () => {
     for (const name of events) window.removeEventListener(name, register);
     // Browsers refuse it in private windows or without HTTPS; the site works without.
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined);
   };
   for (const name of events) window.addEventListener(name, register, { passive: true });
 }

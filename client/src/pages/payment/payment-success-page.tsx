@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contracts/api.ts';
-import { plans } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { onboardingPath, paths } from '#shared/domain/paths.ts';
 import { paymentSuccess as copy, payment } from '#shared/messages/billing.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
+import { planCopy } from '#shared/messages/plans.ts';
 import { SuccessOverlay } from '@/components/form-notices.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -87,7 +87,7 @@ function Result({ order, description }: { order: PaidOrder | null; description: 
           <h1 className="text-2xl md:text-3xl">{paid ? copy.heading : copy.pageTitle}</h1>
           {paid ? (
             <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
-              <Fact name={copy.plan}>{plans[paid.plan].name}</Fact>
+              <Fact name={copy.plan}>{planCopy[paid.plan].name}</Fact>
               {paid.churchName ? <Fact name={copy.church}>{paid.churchName}</Fact> : null}
               <Fact name={copy.description}>{description}</Fact>
               <Fact name={copy.amount}>{moneyText(paid.amount)}</Fact>

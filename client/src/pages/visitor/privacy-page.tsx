@@ -1,3 +1,4 @@
+import { longDate } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
 import { legal, navigation } from '#shared/messages/app.ts';
 import { ProsePage } from '@/components/ui/prose-page.tsx';
@@ -9,7 +10,7 @@ export default function PrivacyPage() {
   return (
     <ProsePage
       title={navigation.privacy}
-      note={`${legal.updated} ${site.legalUpdated}`}
+      note={`${legal.updated} ${longDate(site.legalUpdated)}`}
       contents={legal.contents}
       {...privacy}
     />

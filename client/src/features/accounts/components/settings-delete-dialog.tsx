@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deleteAccount } from '#shared/contracts/accounts.ts';
 import { apiUrl } from '#shared/contracts/api.ts';
-import { plans } from '#shared/contracts/billing.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
+import { planCopy } from '#shared/messages/plans.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
@@ -107,7 +107,7 @@ function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
         {running.map(({ id, plan_key, churchName, currentPeriodEnd }) => (
           <li key={id} className="wrap-anywhere">
             {copy.deletePlan(
-              plans[plan_key].name,
+              planCopy[plan_key].name,
               churchName,
               currentPeriodEnd ? dayText(currentPeriodEnd) : null,
             )}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AdminAction, AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
-import { plans } from '#shared/contracts/billing.ts';
 import { dayText, momentText } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { billingTab } from '#shared/messages/billing.ts';
+import { planCopy } from '#shared/messages/plans.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
@@ -86,7 +86,7 @@ function Details({ subscription }: { subscription: AdminSubscription }) {
     <>
       <p className="mt-1 text-sm text-ink-soft">
         {[
-          plan ? plans[plan].name : copy.otherPlan,
+          plan ? planCopy[plan].name : copy.otherPlan,
           moneyText(amount),
           active ? copy.featured : copy.notFeatured,
         ].join(' · ')}

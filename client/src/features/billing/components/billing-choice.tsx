@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  annualSavings,
   type BillingInterval,
   offeredPlans,
   type Plan,
-  plans,
   priceOf,
   renewalTerms,
 } from '#shared/contracts/billing.ts';
 import { advertise, checkout } from '#shared/messages/billing.ts';
+import { planCopy } from '#shared/messages/plans.ts';
 import { appConfig } from '@/lib/config.ts';
 import { pricingQuery } from '../api.ts';
 
 const choices = offeredPlans.map((interval) => ({
   interval,
-  label: plans[interval].short,
-  hint: plans[interval].savings.join(', '),
+  label: planCopy[interval].short,
+  hint: interval === 'annual' ? annualSavings().join(', ') : '',
 }));
 
 export function BillingChoice({
@@ -72,7 +73,7 @@ export function RenewalTerms({ plan }: { plan: Plan }) {
 export function IntervalPrice({ interval }: { interval: BillingInterval }) {
   const { data } = useQuery(pricingQuery());
   return (
-    <Price amount={data?.[interval].displayAmount ?? priceOf(interval)} period={plans[interval].period} />
+    <Price amount={data?.[interval].displayAmount ?? priceOf(interval)} period={planCopy[interval].period} />
   );
 }
 

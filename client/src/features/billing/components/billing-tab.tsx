@@ -6,6 +6,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
+import { planCopy } from '#shared/messages/plans.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -198,7 +199,7 @@ function SubscriptionCard({
         )}
       </div>
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        <Fact name={copy.plan}>{plans[subscription.plan_key].name}</Fact>
+        <Fact name={copy.plan}>{planCopy[subscription.plan_key].name}</Fact>
         <Fact name={copy.amount}>{amountText(subscription)}</Fact>
         <NextBill subscription={subscription} />
         {subscription.card && isLive(status) ? (

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { plans, priceOf, termsVersion } from '#shared/contracts/billing.ts';
+import { priceOf, termsVersion } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
+import { planCopy } from '#shared/messages/plans.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { appConfig } from '@/lib/config.ts';
@@ -77,7 +79,7 @@ function Payment({ order, zip, onPaid }: Props & { zip: string | undefined }) {
       }}
       plan={order.plan}
       label={copy.pay(moneyText(order.amount))}
-      returnUrl={window.location.origin + successPath}
+      returnUrl={window.location.origin + pageUrl(successPath)}
       onPaid={() => onPaid(successPath)}
     />
   );
@@ -95,9 +97,9 @@ export function OrderSummary({ order }: { order: Order }) {
         </div>
         {plan ? (
           <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <dt className="min-w-0 font-medium">{plans[plan].name}</dt>
+            <dt className="min-w-0 font-medium">{planCopy[plan].name}</dt>
             <dd className="text-ink-soft">
-              {priceOf(plan)} {plans[plan].period}
+              {priceOf(plan)} {planCopy[plan].period}
             </dd>
           </div>
         ) : null}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dollars, plans, priceOf, type SubscriptionDetails } from '#shared/contracts/billing.ts';
+import { dollars, priceOf, type SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
+import { planCopy } from '#shared/messages/plans.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
@@ -53,7 +54,7 @@ function SwitchDialog({
             {copy.switchPeriod(
               copy.switchUntil[plan],
               dayText(data.until),
-              `${priceOf(plan)} ${plans[plan].period}`,
+              `${priceOf(plan)} ${planCopy[plan].period}`,
             )}
           </p>
           <p>{copy.switchConfirm}</p>

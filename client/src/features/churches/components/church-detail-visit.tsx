@@ -17,7 +17,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { monthText } from '#shared/domain/dates.ts';
 import type { FactField } from '#shared/domain/fact-options.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
-import { visitCopy as copy, factSentences } from '#shared/messages/churches/visit-sentences.ts';
+import { visitCopy as copy, visitText } from '#shared/messages/churches/visit-sentences.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { NewTabLink, webLink } from '@/components/links.tsx';
 import { useClock } from '@/lib/timing.ts';
@@ -39,7 +39,7 @@ const icons: Record<FactField, LucideIcon> = {
 
 /** What newcomers ask, only as far as it is known; `ask` invites visitors to say what isn't. */
 export function ChurchVisit({ church, ask }: { church: Church; ask: ReactNode }) {
-  const sentences = factSentences(church);
+  const sentences = visitText.sentences(church);
   const isKnown = sentences.length > 0 || church.liveStream !== null;
   if (!isKnown && !ask) return null;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { directoryPath } from '#shared/domain/paths.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { MapBoundary } from '@/components/map/map-boundary.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -22,7 +23,7 @@ export function ChurchMapBoundary({
         <div className="grid h-full place-items-center rounded-card border border-line bg-card">
           <StatePanel live title={directoryMap.broken} retry={retry}>
             <a
-              href={directoryPath({ view: 'list' })}
+              href={pageUrl(directoryPath({ view: 'list' }))}
               className="inline-flex min-h-11 items-center font-medium text-bayou underline underline-offset-4"
             >
               {directory.views.list}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { onboardingForm } from '#shared/contracts/onboarding.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -51,7 +52,7 @@ function returnUrlOf(orderId: string | undefined, churchId: number | undefined):
     ...(orderId ? { order: orderId } : {}),
     ...(churchId ? { church: String(churchId) } : {}),
   });
-  return `${window.location.origin}${paths.paymentSuccessOnboarding}?${query}`;
+  return `${window.location.origin}${pageUrl(paths.paymentSuccessOnboarding)}?${query}`;
 }
 
 type FlowProps = {

@@ -7,6 +7,7 @@ import {
   readDirectory,
 } from '#shared/domain/directory.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { splitLocale } from '#shared/locale/locale.ts';
 import { readStorage, writeStorage } from '@/lib/storage.ts';
 
 const viewKey = 'directoryView';
@@ -30,7 +31,7 @@ export function useDirectory(): Directory {
   const change = useCallback<Directory['change']>(
     (changes, { replace = false } = {}) => {
       // When leaving for another page, a map that stops moving must not navigate back.
-      if (window.location.pathname !== pathname) return;
+      if (splitLocale(window.location.pathname).path !== pathname) return;
       const next = changeDirectory(new URLSearchParams(latest.current), changes);
       if (next.toString() === latest.current) return;
       if (changes.view) writeStorage(viewKey, changes.view);

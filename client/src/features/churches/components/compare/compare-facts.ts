@@ -5,7 +5,7 @@ import { churchCard } from '#shared/messages/churches/churches.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
 import { languageLabels } from '#shared/messages/churches/service-times.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
-import { factSentences } from '#shared/messages/churches/visit-sentences.ts';
+import { visitText } from '#shared/messages/churches/visit-sentences.ts';
 import { languages, nextService } from '#shared/service-times/schedule.ts';
 import { nextServiceText } from '../next-service.tsx';
 
@@ -27,7 +27,7 @@ function languageLines({ church }: Column): string[] {
   );
   const services =
     named.length > 0 ? [copy.servicesIn(listText(named.map((name) => languageLabels[name])))] : [];
-  const interpreted = factSentences(church).filter(({ fact }) => fact === 'interpretation');
+  const interpreted = visitText.sentences(church).filter(({ fact }) => fact === 'interpretation');
   return [...services, ...interpreted.map(({ text }) => text)];
 }
 

@@ -1,0 +1,32 @@
+/**
+ * The language of a request: from the prefix of a page's URL, or from the Accept-Language header that our client sends
+ * with API requests. The copy and formats that handlers use follow it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Request, RequestHandler } from 'express';
+import { isLocale, type Locale, setLocaleReader, splitLocale } from '#shared/locale/locale.ts';
+
+const storage = new AsyncLocalStorage<Locale>();
+setLocaleReader(() => storage.getStore() ?? 'en');
+
+/** Runs `work` with the copy and formats of a language, such as to write an email. */
+export const withLocale = <T>(locale: Locale, work: () => T): T => storage.run(locale, work);
+
+/** Files of a language's client build keep their prefix. */
+const isFile = (path: string): boolean => /^\/[a-z]{2}\/(assets\/|.*\.js$)/.test(path);
+
+const headerLocale = (req: Request): Locale => {
+  const first = req.headers['accept-language']?.slice(0, 2);
+  return isLocale(first) ? first : 'en';
+};
+
+/** Mount before everything that reads the URL: it removes the language's prefix. */
+export const readLocale: RequestHandler = (req, res, next) => {
+  if (isFile(req.path)) return next();
+  const { locale: prefix, path } = splitLocale(req.originalUrl);
+  const locale = req.path.startsWith('/api/') ? headerLocale(req) : prefix;
+  req.originalUrl = path;
+  req.url = path;
+  res.setHeader('Content-Language', locale);
+  withLocale(locale, next);
+};

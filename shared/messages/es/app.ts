@@ -1,0 +1,137 @@
+import type * as english from '#shared/messages/app.ts';
+import type { Copy } from '../copy.ts';
+
+export { mapAttribution } from '../app.ts';
+
+export const errorMessages: Copy<typeof english.errorMessages> = {
+  bad_input: 'Revise lo que escribió.',
+  unauthenticated: 'Primero inicie sesión.',
+  admin_session_ended: 'Su sesión de administrador terminó. Vuelva a iniciar sesión para continuar.',
+  second_factor_required: 'Escriba el código de su aplicación de autenticación.',
+  second_factor_missing:
+    'Configure la verificación en dos pasos en su cuenta para abrir el área de administración.',
+  forbidden: 'No tiene permiso para hacer esto.',
+  not_found: 'No encontramos lo que busca.',
+  conflict: 'Alguien más hizo cambios mientras tanto. Vuelva a cargar la página e intente de nuevo.',
+  too_large: 'Es demasiado grande. Acórtelo o elija un archivo más pequeño.',
+  unsupported_media: 'No podemos aceptar este tipo de contenido.',
+  rate_limited: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
+  internal: 'Algo salió mal de nuestro lado. Intente de nuevo más tarde.',
+  unavailable: 'Este servicio no está disponible por ahora. Intente de nuevo en un momento.',
+};
+
+/** Default validation messages (specification section 5). */
+export const validation: Copy<typeof english.validation> = {
+  required: 'Obligatorio',
+  invalid: 'No es válido',
+};
+
+/** Part of the HTML, for browsers without JavaScript. */
+export const shell: Copy<typeof english.shell> = {
+  noScript: 'La búsqueda, los mapas y los formularios necesitan JavaScript.',
+};
+
+export const navigation: Copy<typeof english.navigation> = {
+  home: 'Inicio',
+  viewSite: 'Sitio público',
+  favorites: 'Favoritas',
+  directory: 'Directorio',
+  featured: 'Iglesias destacadas',
+  events: 'Eventos',
+  news: 'Noticias',
+  about: 'Quiénes somos',
+  contact: 'Contacto',
+  developers: 'Para desarrolladores',
+  advertise: 'Anunciarse',
+  auth: 'Iniciar sesión',
+  getListed: 'Sume su iglesia',
+  dashboard: 'Panel',
+  churchSubmission: 'Agregar una iglesia',
+  eventSubmission: 'Enviar un evento',
+  claimChurch: 'Solicitar una página',
+  terms: 'Términos del servicio',
+  privacy: 'Política de privacidad',
+  main: 'Principal',
+  menu: 'Menú',
+  skip: 'Ir al contenido',
+  skipToResults: 'Ir a los resultados',
+  loading: 'Cargando la página...',
+  explore: 'Explorar',
+  forChurches: 'Para iglesias',
+  legal: 'Legal',
+  follow: 'Síganos',
+  member: 'Miembro de',
+  managedBy: 'Este sitio lo administra',
+};
+
+/** Shown over the current page when the session expires. */
+export const session: Copy<typeof english.session> = {
+  expired: 'Se cerró su sesión. Vuelva a iniciarla para continuar.',
+  signInAgain: 'Volver a iniciar sesión',
+};
+
+export const errorPage: Copy<typeof english.errorPage> = {
+  title: 'No pudimos mostrar esta página',
+  text: 'Algo salió mal de nuestro lado. Muchas veces basta con volver a cargar la página.',
+  unreachableTitle: 'No pudimos cargar esta página',
+  unreachableText: 'Revise su conexión a internet e intente de nuevo.',
+  staleTitle: 'Esta página cambió',
+  staleText: 'Actualizamos el sitio mientras usted estaba aquí. Vuelva a cargar la página para continuar.',
+  offlineTitle: 'No tiene conexión',
+  offlineText: 'Esta página necesita internet. Se cargará sola en cuanto vuelva la conexión.',
+  reload: 'Volver a cargar',
+  partFailed: 'No pudimos cargar esta parte.',
+  /** In the HTML shell, if the page's scripts don't load. */
+  slowStart: 'Está tardando más de lo normal.',
+};
+
+/** The whole page, while the server can't reach its database. */
+export const outage: Copy<typeof english.outage> = {
+  title: 'Volvemos enseguida',
+  text: 'El directorio está haciendo una breve pausa. Esta página se volverá a cargar sola.',
+};
+
+/** Dialogs, notices and error states. */
+export const controls: Copy<typeof english.controls> = {
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  retry: 'Intente de nuevo',
+  tryAgain: 'Intente de nuevo.',
+  share: 'Compartir',
+  linkCopied: 'Enlace copiado',
+  copyFailed: 'No pudimos copiar el enlace',
+};
+
+/** Required by the map's license. */
+
+/** Shown over the page while the server is unreachable. */
+export const connectionCopy: Copy<typeof english.connectionCopy> = {
+  offline: 'No tiene conexión. Cargaremos lo demás en cuanto vuelva.',
+  /** The page shows what was saved in this browser, at this time. */
+  offlineSaved: (time) => `No tiene conexión. Guardado el ${time}.`,
+  lost: 'No podemos comunicarnos con el servidor. Intentando de nuevo...',
+  lostSaved: (time) => `No podemos comunicarnos con el servidor. Guardado el ${time}. Intentando de nuevo...`,
+  slow: 'Está tardando más de lo normal. Seguimos intentando...',
+};
+
+export const legal: Copy<typeof english.legal> = {
+  updated: 'Última actualización:',
+  contents: 'En esta página',
+};
+
+export const fetchFailures: Copy<typeof english.fetchFailures> = {
+  featured: 'No pudimos cargar las iglesias destacadas',
+  denominations: 'No pudimos cargar las denominaciones',
+  areas: 'No pudimos cargar las zonas',
+};
+
+export const notFoundPage: Copy<typeof english.notFoundPage> = {
+  title: 'Página no encontrada',
+  text: 'No encontramos la página que busca. Tal vez cambió de lugar o el enlace tiene un error.',
+  home: 'Ir al inicio',
+  directory: 'Ver iglesias',
+};
+
+export const billing: Copy<typeof english.billing> = {
+  testMode: 'Modo de prueba: en este sitio no se cobra dinero real.',
+};

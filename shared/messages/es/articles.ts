@@ -1,0 +1,69 @@
+import type * as english from '#shared/messages/articles.ts';
+import { countText } from '../../domain/format.ts';
+import { site } from '../../domain/site.ts';
+import type { Copy } from '../copy.ts';
+
+export const categoryLabels: Copy<typeof english.categoryLabels> = {
+  faith: 'Fe',
+  community: 'Comunidad',
+  'church-life': 'Vida de iglesia',
+  holidays: 'Fiestas',
+  history: 'Historia',
+};
+
+export const newsPage: Copy<typeof english.newsPage> = {
+  title: 'Noticias',
+  headingOf: (category) => `Noticias: ${category}`,
+  intro: `Historias de fe y de vecinos en ${site.city}: fiestas e inundaciones, coros y cazuelas, lo que pasa entre un domingo y otro.`,
+  description: `Historias sobre la fe, la comunidad, la vida de iglesia, las fiestas y la historia de ${site.city}.`,
+  categories: 'Categorías',
+  all: 'Todas',
+  loading: 'Cargando artículos...',
+  failed: 'No pudimos cargar los artículos. Intente de nuevo más tarde.',
+  empty: 'No hay artículos',
+  emptyText: 'Todavía no hemos publicado nada aquí. Vuelva pronto.',
+  emptyCategory: 'Todavía no hemos publicado nada en esta categoría.',
+  showAll: 'Ver todos los artículos',
+  found: (total) => countText(total, 'artículo', 'artículos'),
+  readMore: 'Leer más',
+  about: (title) => `: ${title}`,
+  more: 'Mostrar más artículos',
+  loadingMore: 'Cargando...',
+  moreFailed: 'No pudimos cargar más artículos. Intente de nuevo.',
+  feed: 'Canal de noticias (RSS)',
+};
+
+export const articlePage: Copy<typeof english.articlePage> = {
+  loading: 'Cargando el artículo...',
+  back: 'Volver a las noticias',
+  notFound: 'Artículo no encontrado',
+  notFoundText: 'Tal vez lo eliminaron o el enlace tiene un error.',
+  failed: 'No pudimos cargar este artículo. Intente de nuevo más tarde.',
+  published: 'Publicado',
+  minutes: (count) => `${count} min de lectura`,
+  copiedText: 'Péguelo donde quiera para compartir este artículo.',
+  article: 'Artículo',
+};
+
+/** Validation messages. */
+export const articleForm: Copy<typeof english.articleForm> = {
+  title: 'El título es obligatorio',
+  slug: 'Use minúsculas, números y guiones sencillos',
+  slugTaken: 'Otro artículo ya usa esta URL',
+  excerpt: 'El resumen es obligatorio para publicar',
+  content: 'El contenido es obligatorio para publicar',
+  category: 'Seleccione una categoría',
+  image: 'Suba una imagen',
+  imageGone: 'Esta imagen ya no está disponible. Súbala otra vez.',
+  day: 'Escriba una fecha',
+  time: 'Escriba una hora',
+  past: 'Elija una hora en el futuro',
+  limit: 'limit debe ser un número entero de 1 a 100',
+  unknownCategory: 'category debe ser all, faith, community, church-life, holidays o history',
+  versionInvalid: 'If-Match debe ser la versión de un artículo',
+  keyInvalid: 'Idempotency-Key debe tener de 1 a 100 letras, dígitos y guiones',
+  changed: 'Alguien más guardó este artículo mientras tanto.',
+  alreadyPublic: 'Este artículo ya está publicado.',
+  notPublic: 'Este artículo ya es un borrador.',
+  deleted: 'Artículo eliminado',
+};

@@ -1,0 +1,96 @@
+import type * as english from '#shared/messages/churches/church-page.ts';
+import { capitalized } from '../../../domain/format.ts';
+import type { Copy } from '../../copy.ts';
+import { placeOfKind, placesOfKind } from './churches.ts';
+
+/** "Iglesia bautista en Montrose" */
+const placeIn = (denomination: string, area: string): string =>
+  `${capitalized(placeOfKind(denomination))} en ${area}`;
+
+/** Invitations to claim a church on its page. */
+export const claimLinks: Copy<typeof english.claimLinks> = {
+  unclaimed: '¿Es su iglesia?',
+  unclaimedAction: 'Solicite su página gratis',
+  owned: '¿Es su iglesia, pero otra persona administra esta página?',
+  ownedAction: 'Solicitar la administración',
+};
+
+/** For visitors who notice missing or wrong information on a church's page. */
+export const suggestLinks: Copy<typeof english.suggestLinks> = {
+  open: 'Sugerir un cambio',
+  times: '¿Sabe los horarios? Compártalos',
+  phone: '¿Sabe el número? Compártalo',
+  address: '¿Sabe la dirección? Compártala',
+};
+
+export const nearby: Copy<typeof english.nearby> = {
+  title: 'Iglesias cercanas',
+  more: (denomination, area) => `Más ${placesOfKind(denomination)} en ${area}`,
+};
+
+export const churchPage: Copy<typeof english.churchPage> = {
+  adminEdit: 'Editar esta página',
+  failed: 'No encontramos la iglesia o no pudimos cargarla. Intente de nuevo más tarde.',
+  back: 'Volver al directorio',
+  church: 'Iglesia',
+  loading: 'Cargando la iglesia...',
+  sample: 'Ejemplo',
+  sampleText: 'Esta no es una iglesia real. Muestra cómo se ve una página.',
+  about: 'Sobre la iglesia',
+  /** Used without a description; a sentence without its period. */
+  summary: placeIn,
+  times: 'Horarios',
+  noTimes: 'Todavía no hay horarios.',
+  callToConfirm: 'Llame para confirmar',
+  searchTimes: 'Buscar los horarios en internet',
+  nearbyTimes: 'Iglesias cercanas por próximo servicio',
+  confirmed: (day) => `Confirmado por la iglesia el ${day}.`,
+  unconfirmed: 'La iglesia aún no lo ha confirmado.',
+  /** Name of the source and month of the last update; either may be empty. */
+  publicRecords: (name, updated) => {
+    const details = [name, updated && `actualizado en ${updated}`].filter(Boolean).join(', ');
+    return `De registros públicos${details ? ` (${details})` : ''}.`;
+  },
+  address: 'Dirección',
+  phone: 'Teléfono',
+  website: 'Sitio web',
+  notListed: 'Aún sin indicar.',
+  websiteWorked: (day) => `Funcionaba el ${day}`,
+  websiteBroken: (day) => `No funcionaba el ${day}`,
+  visitWebsite: 'Ir al sitio web',
+  call: 'Llamar',
+  directions: 'Cómo llegar',
+  newTab: ' (se abre en otra pestaña)',
+  copiedText: 'Péguelo en un mensaje para compartirlo.',
+  sermons: 'Sermones recientes',
+  latestSermon: 'Último sermón',
+  play: 'Reproducir el sermón',
+  sermonOf: (name) => `Sermón de ${name}`,
+  channel: 'Más en su canal de YouTube',
+  why: 'Por qué elegir',
+  contact: 'Contacto',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  location: 'Ubicación',
+  mapOf: (name) => `Mapa de ${name}`,
+  approximate: 'Ubicación aproximada',
+  approximateText: 'El marcador señala la zona general, no el edificio. Revise la dirección antes de ir.',
+  mission: 'Misión',
+  alsoKnownAs: (names) => `También conocida como ${names}`,
+  pastor: 'Pastor(a)',
+  history: 'Historia',
+  reasons: {
+    youth: 'Para niños y jóvenes',
+    music: 'Música',
+    outreach: 'En el barrio',
+    programs: 'Durante la semana',
+    mission: 'Lo que los guía',
+    here: placeIn,
+    times: (count) =>
+      count === 1 ? 'Un horario de servicio en esta página' : `${count} horarios de servicio para elegir`,
+    sermon: 'Un sermón grabado para ver antes de su primera visita',
+    phone: '¿Preguntas? Llámeles',
+    website: 'Más en su propio sitio web',
+    directions: 'Indicaciones para llegar en su primera visita',
+  },
+};

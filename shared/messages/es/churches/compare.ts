@@ -1,0 +1,58 @@
+import type * as english from '#shared/messages/churches/compare.ts';
+import { countText } from '../../../domain/format.ts';
+import type { Copy } from '../../copy.ts';
+
+const churches = (count: number) => countText(count, 'iglesia', 'iglesias');
+
+/** The page that shows churches side by side. */
+export const compare: Copy<typeof english.compare> = {
+  title: 'Comparar iglesias',
+  description:
+    'Iglesias lado a lado: próximo servicio, estilo de culto, niños, acceso, idiomas, duración, estacionamiento y cómo se viste la gente.',
+  intro:
+    'Lo que cada iglesia ha dicho sobre una visita. Los horarios y los datos pueden cambiar, así que llame si alguno es importante para usted.',
+  loading: 'Cargando las iglesias...',
+  failed: 'No pudimos cargar las iglesias.',
+  gone: (count) =>
+    count === 1
+      ? 'Una iglesia de este enlace no está en el directorio, así que no la incluimos.'
+      : `${churches(count)} de este enlace no están en el directorio, así que no las incluimos.`,
+  tooMany: (most) => `Solo caben ${most} iglesias lado a lado. Estas son las primeras del enlace.`,
+  empty: 'Seleccione de dos a cuatro iglesias',
+  emptyText:
+    'Guarde iglesias con el corazón y compárelas en su página de favoritas. En una pantalla ancha, también puede marcar “Comparar” en el directorio.',
+  one: (name) => `A ${name} le falta compañía`,
+  oneText: 'Seleccione al menos una iglesia más para verlas lado a lado.',
+  browse: 'Ver iglesias',
+  toFavorites: 'Ir a favoritas',
+  share: 'Compartir esta comparación',
+  copiedText: 'Quien tenga el enlace puede ver estas iglesias lado a lado.',
+  print: 'Imprimir',
+  remove: 'Quitar',
+  removed: (name) => `${name} ya no está en la comparación.`,
+  scroll: 'Iglesias lado a lado',
+  notSaid: 'Sin indicar',
+  nextService: 'Próximo servicio',
+  distance: 'Distancia',
+  distanceFrom: (place) => `Distancia desde ${place}`,
+  /** Starts a list of the languages in which services are held. */
+  servicesIn: (languages) => `Servicios en ${languages.toLowerCase()}`,
+  languages: 'Idiomas',
+  wheelchair: { yes: 'Acceso para silla de ruedas', no: 'Sin acceso para silla de ruedas' },
+  phone: 'Teléfono',
+  directions: 'Cómo llegar',
+};
+
+/** Selecting churches on cards, and the bar that leads to the comparison. */
+export const compareChoice: Copy<typeof english.compareChoice> = {
+  label: 'Comparar',
+  full: (most) => `Puede comparar hasta ${most} iglesias`,
+  fullText: 'Quite una para agregar otra.',
+  bar: 'Iglesias para comparar',
+  /** The button, and the hints beside it. */
+  action: (count) => `Comparar ${churches(count)}`,
+  oneMore: 'Seleccione una más para comparar.',
+  selected: (count) => `${countText(count, 'iglesia seleccionada', 'iglesias seleccionadas')}.`,
+  remove: 'Quitar',
+  clear: 'Borrar',
+};

@@ -1,0 +1,71 @@
+import type * as english from '#shared/messages/churches/confirm-times.ts';
+import type { Copy } from '../../copy.ts';
+
+export const confirmTimes: Copy<typeof english.confirmTimes> = {
+  title: '¿Siguen bien estos horarios?',
+  intro: (church) => `Esto es lo que ven los visitantes sobre ${church}.`,
+  loading: 'Cargando sus horarios...',
+  times: 'Horarios',
+  noTimes: 'No hay horarios.',
+  differ: 'Fechas especiales',
+  last: (day) => `Última confirmación: ${day}.`,
+  never: 'Aún sin confirmar.',
+  confirm: 'Sí, siguen bien',
+  confirming: 'Guardando...',
+  change: 'Cambiar los horarios',
+  changeHelp: 'Para cambiarlos, tendrá que iniciar sesión. Al guardar, también confirma los nuevos horarios.',
+  failed: 'No pudimos guardarlo. Intente de nuevo.',
+  thanks: 'Gracias',
+  thanked: (church, day) => `Los horarios de ${church} quedaron confirmados el ${day}.`,
+  thanksText:
+    'Los visitantes ven esta fecha en su página. Le volveremos a preguntar en unos tres meses. Si algo cambia antes, actualícelo de inmediato.',
+  view: 'Ver su página',
+  dead: 'Este enlace no funciona',
+  deadText:
+    'Tal vez se cortó en el correo o tiene más de 120 días. También puede ser que otra persona administre ahora la página o que ya no sea pública.',
+  deadHelp: 'Mejor inicie sesión. Puede confirmar los horarios en su panel, junto a su iglesia.',
+  dashboard: 'Ir al panel',
+  busyText: 'Hubo demasiados intentos desde su red. Espere unos minutos e intente de nuevo.',
+  again: 'Intente de nuevo',
+  unreachable: 'No pudimos cargar sus horarios',
+  unreachableText: 'Revise su conexión. Su enlace seguirá funcionando.',
+};
+
+/** On the owner's dashboard. */
+export const ownTimes: Copy<typeof english.ownTimes> = {
+  confirmed: (day) => `Horarios confirmados el ${day}.`,
+  never: 'Horarios aún sin confirmar.',
+  old: 'Ya pasó un tiempo. Los visitantes confían más en horarios revisados hace poco.',
+  confirm: 'Confirmar horarios',
+  confirming: 'Guardando...',
+  of: (church) => `(horarios de ${church})`,
+  saved: 'Gracias',
+  savedText: 'Los visitantes verán que los horarios se confirmaron hoy.',
+  failed: 'No pudimos confirmar los horarios',
+  tryAgain: 'Revise su conexión e intente de nuevo.',
+};
+
+export const exceptionFields: Copy<typeof english.exceptionFields> = {
+  legend: 'Fechas especiales',
+  help: 'Días festivos y otras fechas en que sus servicios son distintos. Las fechas pasadas se quitan solas.',
+  day: (place) => `Día ${place}`,
+  date: 'Fecha',
+  dateOver: 'Esta fecha ya pasó y no se guardará.',
+  kind: 'Qué cambia',
+  text: {
+    none: 'Nota para los visitantes',
+    instead: 'Horario de ese día',
+    also: 'Qué y a qué hora',
+  },
+  textHelp: {
+    none: 'Por ejemplo, “Celebramos la Navidad el jueves por la noche”.',
+    instead: 'Por ejemplo, “Un solo servicio, 10:00 AM”',
+    also: 'Por ejemplo, “Servicio al amanecer, 6:30 AM”',
+  },
+  unread:
+    'Lo mostraremos tal como está, pero los calendarios no pueden usar esta hora. Pruebe con algo como “6:30 AM”.',
+  optional: '(opcional)',
+  add: 'Agregar una fecha especial',
+  remove: (day) => `Quitar: ${day}`,
+  removed: 'Se quitó la fecha.',
+};

@@ -1,0 +1,349 @@
+import { countText } from '#shared/domain/format.ts';
+import type * as english from '#shared/messages/claims.ts';
+import type { Copy } from '../copy.ts';
+
+export const claims: Copy<typeof english.claims> = {
+  firstName: 'Escriba su nombre',
+  lastName: 'Escriba su apellido',
+  email: 'Escriba un correo electrónico válido',
+  mailbox: 'Escriba solo la parte antes de la @',
+  codeShape: 'Escriba el código de seis dígitos',
+};
+
+export const claimPage: Copy<typeof english.claimPage> = {
+  title: 'Solicite la página de su iglesia',
+  intro:
+    'Muchas páginas vienen de registros públicos y aún no tienen persona encargada. Solicite la de su iglesia para mantenerla al día, o agregue una iglesia que no esté en el directorio.',
+  loading: 'Cargando...',
+  optional: '(opcional)',
+  whichTitle: 'Su iglesia',
+  existing: 'Solicitar una página existente',
+  existingText: 'Está en el directorio y no tiene persona encargada.',
+  fresh: 'Agregar una iglesia',
+  freshText: 'Todavía no está en el directorio.',
+  search: 'Buscar iglesias sin persona encargada',
+  searchHelp: 'Nombre, denominación o zona',
+  searching: 'Buscando...',
+  choices: 'Iglesias para elegir',
+  showMore: 'Mostrar más',
+  loadingMore: 'Cargando más...',
+  found: (count: number, more: boolean) =>
+    more
+      ? `Estas son las primeras ${count} iglesias. Escriba más para reducir la lista o muestre más.`
+      : `${countText(count, 'iglesia', 'iglesias')} para elegir`,
+  failed: 'No pudimos cargar las iglesias disponibles',
+  retry: 'Intentar de nuevo',
+  none: 'Ninguna iglesia sin persona encargada coincide con esta búsqueda.',
+  noneText:
+    'Si su iglesia está en el directorio, ya tiene persona encargada. Aun así, puede solicitarla desde su página. Si no está, agréguela como iglesia nueva.',
+  noneFind: 'Buscarla en el directorio',
+  chosen: (name: string) => `Página que solicita: ${name}`,
+  owned: (name: string) => `${name} ya tiene persona encargada`,
+  ownedText:
+    'Aun así, puede solicitar la página. Avisaremos a la persona encargada y un administrador decidirá.',
+  ownedAlready: (name: string) => `Usted ya administra la página de ${name}`,
+  ownedAlreadyLink: 'Ir a su panel',
+  gone: 'La iglesia de este enlace ya no está en el directorio. Elija una aquí abajo.',
+  preselectFailed: 'No pudimos cargar la iglesia de este enlace. Búsquela aquí abajo.',
+  openClaim: (name: string) => `Ya solicitó la página de ${name}`,
+  openClaimLink: 'Ver el estado',
+  churchName: 'Nombre de la iglesia',
+  denomination: 'Denominación',
+  address: 'Dirección',
+  area: 'Zona',
+  zip: 'Código postal',
+  churchPhone: 'Teléfono de la iglesia',
+  website: 'Sitio web',
+  description: 'Descripción',
+  descriptionHelp: 'Quiénes son y qué puede esperar alguien en su primera visita.',
+  choose: 'Elija una opción',
+  youTitle: 'Sobre usted',
+  youText: 'Para contactarle sobre esta solicitud. Los visitantes no verán estos datos.',
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  note: 'Su relación con la iglesia',
+  noteHelp: 'Su función y cómo podemos verificarla. Un administrador lo leerá.',
+  planTitle: 'Elija un plan',
+  planText:
+    'Con cualquiera de los planes, podrá administrar la página cuando verifiquemos que representa a la iglesia.',
+  planTextNew: 'Con cualquiera de los planes, revisamos su página y la publicamos en menos de 24 horas.',
+  featured: 'Página destacada',
+  featuredText:
+    'Primera en el directorio, con fotos, todos los horarios y estadísticas mensuales. El plan anual incluye 2 meses gratis.',
+  refund: 'Si no podemos aprobar su solicitud, la suscripción termina y le reembolsamos su pago.',
+  checkout: 'Continuar al pago',
+  checkingOut: 'Abriendo el pago...',
+  free: 'Página gratis',
+  freePrice: '$0',
+  freePeriod: 'por el tiempo que quiera',
+  freeText: 'Mantenga al día su dirección, teléfono y horarios. Puede destacarla después.',
+  claimFree: 'Solicitar gratis',
+  claimingFree: 'Enviando su solicitud...',
+  listFree: 'Agregarla gratis',
+  listFreeText: 'Copia lo que escribió al formulario de la página gratis.',
+  missing: (what: string) => `Para continuar, agregue ${what}.`,
+  missingParts: {
+    church: 'una iglesia',
+    churchName: 'el nombre de la iglesia',
+    firstName: 'su nombre',
+    lastName: 'su apellido',
+    email: 'su correo electrónico',
+  },
+  claimFailed: 'No pudimos enviar su solicitud',
+};
+
+/** The claimant's view of a claim, on its page and abbreviated on the dashboard. */
+export const ownClaims: Copy<typeof english.ownClaims> = {
+  title: 'Sus solicitudes',
+  another: 'Solicitar otra iglesia',
+  notFound: 'No encontramos esta solicitud',
+  notFoundText: 'Puede ser una solicitud antigua o pertenecer a otra cuenta.',
+  failed: 'No pudimos cargar sus solicitudes.',
+  sentOn: (when: string) => `Enviada el ${when}`,
+  paid: 'Destacada, pagada',
+  see: 'Ver el estado',
+  seeOf: (name: string) => `: ${name}`,
+  states: {
+    open: 'En revisión',
+    code: 'Falta verificar',
+    contested: 'La revisa un administrador',
+    proved: 'Verificada',
+    approved: 'Aprobada',
+    rejected: 'No aprobada',
+    withdrawn: 'Retirada',
+  },
+  next: {
+    code: 'Verifíquela con un código que enviamos por correo electrónico a la iglesia.',
+    open: 'Un administrador la revisará en menos de 24 horas. Le avisaremos por correo electrónico.',
+    contested: 'Esta iglesia ya tiene persona encargada. Un administrador decidirá en menos de 24 horas.',
+    rejected: 'Vea por qué y qué puede hacer ahora.',
+  },
+  codeTitle: 'Verifique que representa a la iglesia',
+  codeText: (domain: string) =>
+    `Lo más rápido es por correo electrónico. Elija una dirección de ${domain}, el dominio de la iglesia, y le enviaremos un código. Escríbalo aquí y podrá administrar la página de inmediato.`,
+  mailbox: (domain: string) => `Correo electrónico en ${domain}`,
+  mailboxHelp: 'Por ejemplo, office o info',
+  send: 'Enviar código',
+  sending: 'Enviando...',
+  sent: (to: string) => `Enviamos un código a ${to}.`,
+  sendFailed: 'No pudimos enviar el código',
+  sentTo: (to: string, until: string) => `Enviamos un código a ${to}. Vence el ${until}.`,
+  expired: (to: string) => `El código que enviamos a ${to} venció. Solicite uno nuevo.`,
+  code: 'Código de seis dígitos',
+  codeHelp: 'Está en el correo. Revise también la carpeta de spam.',
+  confirm: 'Confirmar',
+  confirming: 'Confirmando...',
+  confirmFailed: 'Ese código no funcionó',
+  sendAgain: 'Enviar otro código o usar otra dirección',
+  otherwise: '¿No puede recibir ese correo?',
+  otherwiseText:
+    'No necesita hacer nada. Un administrador revisa cada solicitud en menos de 24 horas y puede llamar a la iglesia. Le avisaremos por correo electrónico.',
+  waitTitle: 'Un administrador revisará su solicitud',
+  waitText:
+    'La página no incluye un sitio web propio de la iglesia, así que no podemos verificar su solicitud con un código. Un administrador la revisará en menos de 24 horas y puede llamar a la iglesia. Le avisaremos por correo electrónico.',
+  contestedTitle: 'Esta iglesia ya tiene persona encargada',
+  contestedText:
+    'Ya le informamos de su solicitud. Un administrador decidirá en menos de 24 horas y, en cualquier caso, le avisaremos a usted por correo electrónico.',
+  paidWaiting:
+    'Recibimos su pago. Su suscripción está activa mientras revisamos su solicitud. Si no podemos aprobarla, la suscripción termina y le reembolsamos su pago.',
+  doneTitle: (name: string) => `La página de ${name} ya es suya`,
+  doneText: 'Ya puede editarla. Los cambios de horarios y de teléfono se publican de inmediato.',
+  edit: 'Editar la página',
+  dashboard: 'Ir al panel',
+  page: 'Ver la página pública',
+  done: 'La página ya es suya',
+  rejectedTitle: 'No pudimos aprobar esta solicitud',
+  rejectedText:
+    'Puede solicitar la página otra vez con los datos que faltan. Si cree que nos equivocamos, escríbanos.',
+  rejectedPaid: 'La suscripción terminó y su reembolso está en camino.',
+  reason: 'Motivo',
+  note: 'Nota',
+  again: 'Solicitarla otra vez',
+  contact: 'Contáctenos',
+  withdrawnTitle: 'Retiró esta solicitud',
+  withdrawnText: 'Puede solicitar la página otra vez cuando quiera.',
+  withdrawnPaid: 'Su reembolso está en camino.',
+  withdraw: 'Retirar solicitud',
+  withdrawTitle: '¿Retirar esta solicitud?',
+  withdrawText: (name: string) =>
+    `Usted no administrará la página de ${name}. Puede solicitarla otra vez más adelante.`,
+  withdrawPaid: 'Terminaremos la suscripción que compró con ella y le reembolsaremos su pago.',
+  withdrawOk: 'Retirarla',
+  withdrawing: 'Retirando...',
+  withdrawn: 'Retiró su solicitud',
+  withdrawFailed: 'No pudimos retirar su solicitud',
+  keep: 'Conservarla',
+  tryAgain: 'Intente de nuevo.',
+};
+
+/** For a church that was paid for without a name. */
+export const unnamedChurch: Copy<typeof english.unnamedChurch> = {
+  name: (firstName, lastName) => `Iglesia de ${firstName} ${lastName}`,
+};
+
+/** Rejection reasons, with the same presets as for churches. */
+export const claimReasonCopy: Copy<typeof english.claimReasonCopy> = {
+  not_a_church: 'No parece ser una iglesia.',
+  duplicate: 'Otra persona ya administra esta página.',
+  incomplete: 'Los datos que recibimos no muestran que usted representa a la iglesia.',
+  wrong_details: 'Los datos que recibimos no coinciden con lo que dice la iglesia.',
+  unsuitable: 'No podemos aceptar este tipo de solicitud.',
+  other: 'No pudimos aceptarla tal como está.',
+};
+
+export const claimSuccess: Copy<typeof english.claimSuccess> = {
+  title: 'Su solicitud',
+  paidTitle: 'Recibimos su pago',
+  loading: 'Cargando...',
+  thanks: (name: string) => `Gracias. Recibimos su solicitud para la página de ${name}.`,
+  thanksPlain: 'Gracias. Recibimos su solicitud.',
+  unconfirmed: (church: string | undefined, email: string | undefined) =>
+    `Si acaba de pagar${church ? ` para solicitar la página de ${church}` : ''}, pronto recibirá su recibo por correo electrónico${email ? ` en ${email}` : ''}.`,
+  accountTitle: 'Cuenta creada y correo enviado',
+  account: (email: string) =>
+    `Le enviamos un enlace para crear su contraseña. Lo enviamos al correo electrónico que dio con su pago (${email}, si no lo cambió).`,
+  accountPlain:
+    'Le enviamos un enlace para crear su contraseña. Lo enviamos al correo electrónico que dio con su pago.',
+  existingTitle: 'Ya tiene una cuenta',
+  existing: 'Inicie sesión con el correo electrónico que dio con su pago para ver su solicitud.',
+  waiting:
+    'Todavía no se ha confirmado su pago. En cuanto se confirme, le avisaremos por correo electrónico.',
+  failed: 'El pago no se realizó y no se le cobró nada. Puede empezar de nuevo.',
+  ended:
+    'El plan que compró con esta solicitud terminó. Nuestro correo explica por qué y qué se reembolsó. Si su solicitud sigue abierta, la revisaremos como siempre.',
+  seeClaims: 'Ver sus solicitudes',
+  startAgain: 'Empezar de nuevo',
+  reference: (id: string) => `Su número de cuenta es ${id}. Menciónelo si nos contacta.`,
+  next: 'Qué sigue ahora',
+  steps: {
+    password: 'Abra el correo y cree su contraseña.',
+    signIn: 'Inicie sesión para seguir su solicitud.',
+    prove:
+      'Verifique que representa a la iglesia. Puede usar un código enviado al dominio de la iglesia. Si no, revisaremos su solicitud en menos de 24 horas.',
+    own: 'Después, podrá administrar la página y completarla.',
+    refund: 'Si no podemos aprobar la solicitud, la suscripción termina y le reembolsamos su pago.',
+  },
+  prove: 'Verificar solicitud ahora',
+  follow: 'Seguir su solicitud',
+  signIn: 'Iniciar sesión',
+  dashboard: 'Ir al panel',
+  home: 'Ir a la página de inicio',
+  contact: 'Contáctenos',
+};
+
+/** The administrator's queue of claims. */
+export const adminClaims: Copy<typeof english.adminClaims> = {
+  tab: (count: string) => `Solicitudes (${count})`,
+  empty: 'No hay solicitudes por revisar',
+  emptyText: 'Aquí aparecen las solicitudes que no se verificaron con un código.',
+  contested: 'En disputa',
+  contestedText: (owner: string) =>
+    `Esta página está a cargo de ${owner}, y ya le avisamos. Si aprueba la solicitud, la página pasa a la persona solicitante.`,
+  paid: 'Esta solicitud está pagada. Si no la aprueba, la suscripción termina y se reembolsa el pago.',
+  claimant: 'Solicitante',
+  church: 'Iglesia',
+  compare: 'Comparación de solicitante e iglesia',
+  name: 'Nombre',
+  account: 'Cuenta',
+  verified: 'correo confirmado',
+  unverified: 'correo sin confirmar',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  website: 'Sitio web',
+  place: 'Dirección',
+  owner: 'Persona encargada',
+  noOwner: 'Nadie',
+  none: 'Sin datos',
+  fits: 'Qué coincide',
+  evidence: {
+    sameDomain: 'Un correo electrónico confirmado en el dominio de la iglesia',
+    samePhone: 'El mismo teléfono',
+    sameEmail: 'El mismo correo electrónico',
+  },
+  yes: 'Sí',
+  no: 'No',
+  code: 'Código',
+  codeSent: (to: string) => `Enviado a ${to}, todavía sin usar`,
+  codeNone: 'No se ha solicitado',
+  codeImpossible: 'La iglesia no tiene sitio web propio',
+  note: 'Qué nos dice',
+  noNote: 'Nada',
+  sentOn: 'Enviada el',
+  approved: 'Solicitud aprobada',
+  rejected: 'Solicitud no aprobada',
+  approveFailed: 'No pudimos aprobar la solicitud',
+  rejectFailed: 'No pudimos guardar la decisión',
+  rejectText: 'La persona solicitante ve el motivo y la nota en su panel y por correo electrónico.',
+  rejectNote: 'Nota para la persona solicitante',
+  undone: 'Decisión deshecha',
+  undoFailed: 'No pudimos deshacer la decisión',
+  unprovenTitle: '¿Aprobar una solicitud sin verificar?',
+  unprovenText: (claimant: string, church: string) =>
+    `Nada muestra todavía que ${claimant} representa a ${church}. Si la aprueba, esa persona recibe la página. Lo que falta:`,
+  unproven: {
+    code: 'No se usó ningún código enviado al dominio de la iglesia',
+    sameDomain: 'No hay un correo electrónico confirmado en el dominio de la iglesia',
+    samePhone: 'El teléfono no es el de la iglesia',
+    sameEmail: 'El correo electrónico no es el de la iglesia',
+    contested: (owner: string) => `La página está a cargo de ${owner} y la perdería`,
+  },
+  unprovenCancel: 'Seguir revisando',
+  unprovenOk: 'Aprobar igualmente',
+  approving: 'Aprobando...',
+};
+
+/** Changing a church's owner as an administrator. */
+export const ownerChange: Copy<typeof english.ownerChange> = {
+  title: 'Persona encargada',
+  none: 'Nadie. Cualquiera puede solicitar esta página.',
+  loading: 'Cargando...',
+  failed: 'No pudimos cargar a la persona encargada.',
+  change: 'Cambiar persona',
+  assign: 'Asignar persona',
+  remove: 'Quitar persona',
+  changeTitle: (church: string) => `¿Quién administra la página de ${church}?`,
+  changeText:
+    'La persona necesita una cuenta. Si ya hay alguien a cargo, pierde la página y recibe un correo. Si tiene una suscripción para ella, esta termina y reembolsamos el último pago.',
+  email: 'Correo electrónico de la cuenta nueva',
+  removeTitle: (church: string) => `¿Quitar a la persona encargada de ${church}?`,
+  removeText: (owner: string) =>
+    `${owner} pierde la página y recibe un correo. Si tiene una suscripción para ella, esta termina y reembolsamos el último pago. Cualquiera puede solicitar la página otra vez.`,
+  saving: 'Guardando...',
+  changed: 'Cambió la persona encargada',
+  removed: 'La página ya no tiene persona encargada',
+  saveFailed: 'No pudimos cambiar a la persona encargada',
+};
+
+export const claimResponses: Copy<typeof english.claimResponses> = {
+  own: 'Usted ya administra la página de esta iglesia.',
+  tooMany: 'Tiene 25 solicitudes en revisión. Espere a que hayamos revisado algunas.',
+  decided: 'Mientras tanto, esta solicitud se decidió o se retiró.',
+  contested:
+    'Esta iglesia ya tiene persona encargada, así que no podemos verificar la solicitud con un código. Un administrador decidirá.',
+  noDomain:
+    'La página no incluye un sitio web propio de la iglesia, así que no podemos verificar la solicitud con un código.',
+  notPublic:
+    'Esta iglesia no está en el directorio en este momento, así que no se puede decidir la solicitud.',
+  tooManyCodes: 'Se enviaron demasiados códigos para esta iglesia. Un administrador decidirá.',
+  codeMissing: 'Todavía no hay un código. Solicite uno primero.',
+  codeExpired: 'Este código venció. Solicite uno nuevo.',
+  codeWrong: (left: number) =>
+    `Ese no es el código que enviamos. Le ${left === 1 ? 'queda' : 'quedan'} ${countText(left, 'intento', 'intentos')}.`,
+  codeUsedUp: 'Ese no es el código que enviamos y fue su último intento. Solicite un código nuevo.',
+  withdrawn: 'Retiró su solicitud',
+  approved: 'Solicitud aprobada',
+  rejected: 'Solicitud no aprobada',
+  undone: 'Decisión deshecha',
+  undoTooLate: 'Ya es tarde para deshacerla.',
+  undoPaid: 'Esta decisión puso fin a una suscripción o a un cambio pendiente, así que no se puede deshacer.',
+  ownerChanged: 'Cambió la persona encargada',
+  ownerRemoved: 'La página ya no tiene persona encargada',
+  ownerSame: 'Esta cuenta ya administra la página de la iglesia',
+  ownerUnknown: 'No hay ninguna cuenta con este correo electrónico',
+  ownerOther: 'La persona encargada cambió mientras tanto. Revíselo otra vez.',
+  /** Shown to a claimant whose church went to someone else. */
+  othersProof: 'Otra persona verificó que representa a esta iglesia.',
+  othersApproval: 'Un administrador aprobó otra solicitud para esta iglesia.',
+};

@@ -1,0 +1,21 @@
+import { countText, numberText } from '#shared/domain/format.ts';
+import type * as english from '@/components/ui/multi-select-copy.ts';
+import type { Copy } from '../../../../../copy.ts';
+
+/** Dropdown with multiple selection. */
+export const multiSelect: Copy<typeof english.multiSelect> = {
+  filter: (label) => `Filtrar opciones: ${label}`,
+  placeholder: 'Escriba para filtrar',
+  none: 'Sin resultados.',
+  count: (count, about = false) => `${about ? 'aprox. ' : ''}${numberText(count)}`,
+  clear: 'Borrar',
+  done: 'Listo',
+  /** `matches`: choices that match the filter text, or null without one. */
+  announced: (chosen, matches) =>
+    [
+      matches === null ? '' : `${countText(matches, 'opción', 'opciones')}.`,
+      chosen === 0 ? 'Nada seleccionado.' : `${countText(chosen, 'seleccionada', 'seleccionadas')}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+};

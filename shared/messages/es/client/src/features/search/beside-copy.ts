@@ -1,0 +1,76 @@
+import { countText } from '#shared/domain/format.ts';
+import type * as english from '@/features/search/beside-copy.ts';
+import type { Copy } from '../../../../../copy.ts';
+import { placeOfKind } from '../../../../churches/churches.ts';
+
+/** "uno o dos"; "u" before a word that starts with o. */
+const either = (values: readonly string[]): string =>
+  values.reduce(
+    (text, value) => (text ? `${text} ${/^“?h?[oó]/i.test(value) ? 'u' : 'o'} ${value}` : value),
+    '',
+  );
+
+/** The component joins several names with " or ". */
+const namesIn = (names: string): string[] => names.split(/ (?:or|o|u) /);
+const eitherOf = (names: string): string => either(namesIn(names));
+
+/** "iglesia bautista o católica" */
+const eitherKind = (denominations: string): string =>
+  either(
+    namesIn(denominations).map((name, at) =>
+      at === 0 ? placeOfKind(name) : placeOfKind(name).replace(/^(iglesia|lugar de culto) /, ''),
+    ),
+  );
+
+/** What the directory says if nothing matches, and the lists beside the results. */
+export const emptySearch: Copy<typeof english.emptySearch> = {
+  unknown: (typed) =>
+    `Nada coincide con “${typed}”. Pruebe con el nombre de una iglesia, una denominación o un lugar.`,
+  need: (label) => `Ninguna iglesia del directorio menciona ${label} todavía`,
+  needText: 'Llame a las iglesias cercanas y pregunte: muchas ofrecen más de lo que aparece aquí.',
+  community: (label) => `Todavía no hay ninguna iglesia ${label} en el directorio`,
+  communityText: 'Buscamos en los idiomas de los servicios, los nombres y las descripciones.',
+  unstated: (label) => `Ninguna iglesia nos ha informado sobre ${label.toLowerCase()} todavía`,
+  /** Any of the labels would do. */
+  unstatedFact: (labels) =>
+    `Ninguna iglesia nos ha indicado ${either(labels.map((label) => `“${label}”`))} todavía`,
+  unstatedText: 'Eso no quiere decir que no haya. Llame antes y pregunte.',
+  /** `label` of the only fact, or undefined for several. */
+  withoutFacts: (label) => (label ? `Buscar sin “${label}”` : 'Buscar sin estos datos'),
+  browseAreas: 'Ver zonas',
+  nearest: 'Ver iglesias cerca de mí',
+  add: '¿Es de una iglesia? Agréguela',
+  closest: 'Lo más parecido',
+  /** Below the churches near a place: those that have the place in their name. */
+  named: (typed) => `Con “${typed}” en el nombre`,
+  all: 'Ver todas',
+};
+
+/** Beside the number of results: how the search was understood, and times and facts that few churches list. */
+export const resultNotes: Copy<typeof english.resultNotes> = {
+  relaxed: (typed, used) =>
+    used
+      ? `Nada coincide exactamente con “${typed}”. Mostramos iglesias que coinciden con “${used}”.`
+      : `Nada coincide exactamente con “${typed}”. Mostramos los resultados más parecidos.`,
+  need: (label) => `Mencionan ${label}.`,
+  noNeed: (label) => `Ninguna iglesia menciona ${label} todavía.`,
+  community: (label) =>
+    `Buscamos una iglesia ${label} en los idiomas de los servicios, los nombres y las descripciones.`,
+  unknown: (count) => `${countText(count, 'no ha indicado', 'no han indicado')} sus horarios.`,
+  unsaid: (count) => `${countText(count, 'no lo ha dicho', 'no lo han dicho')}.`,
+  /** "Ninguna iglesia bautista cerca de 77004 indica un servicio el domingo por la mañana. 753 no han indicado sus horarios:" */
+  none: ({ what, near, time }, count) => {
+    const church = what.startsWith('“') || !what ? `iglesia ${what}`.trim() : eitherKind(what);
+    const where = near ? ` cerca de ${eitherOf(near)}` : '';
+    return `${church.startsWith('lugar') ? 'Ningún' : 'Ninguna'} ${church}${where} indica ${time}. ${countText(count, 'no ha indicado', 'no han indicado')} sus horarios:`;
+  },
+  service: (day, part, language) =>
+    [
+      'un servicio',
+      day && `el ${eitherOf(day.toLowerCase())}`,
+      part && `por la ${part.toLowerCase()}`,
+      language && `en ${eitherOf(language.toLowerCase())}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+};

@@ -1,0 +1,40 @@
+import { countText } from '#shared/domain/format.ts';
+import type * as english from '@/features/search/copy.ts';
+import type { Copy } from '../../../../../copy.ts';
+
+/** Explains inferred filters, corrections and relaxed searches. */
+export const searchNotes: Copy<typeof english.searchNotes> = {
+  exactly: (typed) => `Buscar exactamente “${typed}”`,
+  nearMe: 'Ordenar por distancia',
+  readLabel: 'De su búsqueda',
+  removeRead: 'No filtrar por:',
+};
+
+export const sortCopy: Copy<typeof english.sortCopy> = {
+  label: 'Ordenar por',
+  featured: 'Recomendadas',
+  distance: 'Distancia',
+  next: 'Próximo servicio',
+  name: 'Nombre',
+};
+
+/** Few churches list their times, so time filters mention how many are unknown. */
+export const unlistedTimes: Copy<typeof english.unlistedTimes> = {
+  include: 'Mostrarlas también',
+  chip: 'También iglesias sin horarios',
+};
+
+/** The list below the search field. */
+export const suggestions: Copy<typeof english.suggestions> = {
+  label: 'Sugerencias',
+  count: (count) =>
+    count === 0 ? 'Sin sugerencias' : `${countText(count, 'sugerencia', 'sugerencias')}. Use las flechas.`,
+  denomination: 'Denominación',
+  area: 'Zona',
+  churches: (count) => countText(count, 'iglesia', 'iglesias'),
+  near: (place) => `Iglesias cerca de ${place}`,
+  within: (place) => `Iglesias en ${place}`,
+  searchFor: (text) => `Buscar “${text}”`,
+  recent: 'Búsqueda reciente',
+  clearRecent: 'Borrar búsquedas recientes',
+};

@@ -1,0 +1,216 @@
+import { site } from '#shared/domain/site.ts';
+import type * as english from '#shared/messages/contacts.ts';
+import type { Copy } from '../copy.ts';
+
+export const contactSubjects: Copy<typeof english.contactSubjects> = {
+  'church-listing': 'Página de una iglesia',
+  advertising: 'Publicidad',
+  'event-submission': 'Envío de un evento',
+  'technical-support': 'Soporte técnico',
+  'general-inquiry': 'Consulta general',
+};
+
+/** Subjects of a suggestion. */
+export const suggestionFields: Copy<typeof english.suggestionFields> = {
+  times: 'Horarios',
+  phone: 'Teléfono',
+  website: 'Sitio web',
+  visit: 'Qué esperar',
+  address: 'Dirección o ubicación en el mapa',
+  closed: 'La iglesia cerró',
+  moved: 'La iglesia se mudó',
+  duplicate: 'Misma iglesia que en otra página',
+  other: 'Otra cosa',
+};
+
+/** Reasons for dismissing a suggestion. */
+export const dismissalReasons: Copy<typeof english.dismissalReasons> = {
+  wrong: 'La página está bien',
+  unclear: 'No se puede verificar',
+  done: 'Ya se cambió',
+  spam: 'Spam o abuso',
+};
+
+export const contactRules: Copy<typeof english.contactRules> = {
+  name: 'El nombre debe tener al menos 2 caracteres',
+  nameReserved: 'Escriba su propio nombre',
+  nameMixed: 'Escriba cada palabra de su nombre con un solo alfabeto',
+  email: 'Escriba un correo electrónico válido',
+  subject: 'Elija un asunto',
+  message: 'El mensaje debe tener al menos 10 caracteres',
+  field: 'Elija qué hay que cambiar',
+  text: 'Díganos qué debería decir',
+  website: 'Escriba un enlace válido',
+  zip: 'Escriba un código postal válido',
+  stamp: 'Envíelo otra vez desde el formulario de nuestro sitio.',
+  links: 'Escríbalo sin enlaces',
+  people: 'Escriba un número del 1 al 50',
+  children: 'Escriba cuántos de ustedes son niños',
+};
+
+/** The form on a church's page. */
+export const visitForm: Copy<typeof english.visitForm> = {
+  open: 'Planeo una visita',
+  title: 'Planee su visita',
+  text: (church: string) => `Avise a ${church} que irá, para que alguien le dé la bienvenida.`,
+  name: 'Su nombre',
+  email: 'Su correo electrónico',
+  emailHelp: 'La iglesia lo recibe para poder responderle. No lo mostraremos a nadie más.',
+  service: '¿A cuál servicio?',
+  serviceNone: 'Todavía no sé',
+  people: '¿Cuántas personas?',
+  children: '¿Cuántos son niños?',
+  question: '¿Alguna pregunta?',
+  optional: '(opcional)',
+  send: 'Avisar a la iglesia',
+  sending: 'Enviando...',
+  close: 'Cerrar este formulario',
+  sent: 'Ya saben que irá',
+  sentText: (church: string) =>
+    `Avisamos a ${church} y le enviamos a usted una copia por correo electrónico.`,
+  failed: 'No pudimos enviarlo',
+  failedText: 'Intente de nuevo más tarde o llame a la iglesia.',
+  busy: 'Esta iglesia ha recibido muchos mensajes hoy. Llame o simplemente vaya.',
+};
+
+/** For owners, in the dashboard. */
+export const ownVisits: Copy<typeof english.ownVisits> = {
+  label: 'Permitir que los visitantes avisen de su visita',
+  of: (church: string) => `a ${church}`,
+  help: 'Agrega un formulario breve a su página. Le enviamos cada mensaje por correo electrónico y puede responderlo.',
+  count: (count: number) =>
+    count === 1
+      ? 'En los últimos 30 días se planeó una visita.'
+      : `En los últimos 30 días se planearon ${count} visitas.`,
+  on: 'Los visitantes ya pueden avisar de su visita',
+  off: 'El formulario está desactivado',
+  failed: 'No pudimos guardar el cambio',
+};
+
+/** The page that the owner's email links to. */
+export const blockVisitor: Copy<typeof english.blockVisitor> = {
+  pageTitle: 'Bloquear a un remitente',
+  ask: '¿Bloquear a este remitente?',
+  askText: 'Ya no podrá enviar mensajes a su iglesia desde este sitio.',
+  stop: 'Bloquear remitente',
+  stopping: 'Bloqueando...',
+  stopped: 'No recibirá más mensajes de este remitente',
+  stoppedText: 'Para desactivar los mensajes de todos los visitantes, vaya a Mi iglesia en su panel.',
+  failed: 'No pudimos bloquear al remitente. Intente de nuevo.',
+  linkDead:
+    'Tiene más de 30 días o está incompleto. Puede desactivar los mensajes de todos los visitantes en Mi iglesia, en su panel.',
+  linkDeadTitle: 'Este enlace ya no funciona',
+  toDashboard: 'Abrir el panel',
+};
+
+export const contactPage: Copy<typeof english.contactPage> = {
+  pageTitle: `Contacte a ${site.name}`,
+  title: 'Contáctenos',
+  intro: 'Una persona de verdad lee cada mensaje. Le responderemos en menos de 24 horas.',
+  reach: 'Otras formas de contactarnos',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  address: 'Dirección',
+  hours: 'Horario de oficina',
+  faq: 'Preguntas frecuentes',
+};
+
+/** An answer is one or more sentences, optionally around a link. */
+export const contactQuestions: Copy<typeof english.contactQuestions> = {
+  list: {
+    question: '¿Cómo agrego mi iglesia?',
+    before: 'Elija un plan en nuestra página ',
+    link: 'para iglesias',
+    after:
+      '. Es gratis, a menos que quiera una página destacada. Revisamos cada página y la publicamos en menos de 24 horas.',
+  },
+  cost: {
+    question: '¿Cuánto cuesta una página destacada?',
+    before: (monthly: string, annual: string) => `${monthly} al mes o ${annual} al año. `,
+    link: 'Vea qué incluye',
+    after: '.',
+  },
+  mistake: {
+    question: 'Un horario o una dirección está mal. ¿Qué hago?',
+    before:
+      'Elija “Sugerir un cambio” en la página de la iglesia o envíenos un mensaje. Lo revisaremos y lo corregiremos en menos de 24 horas.',
+  },
+  claim: {
+    question: '¿Por qué aparece mi iglesia si yo no la envié?',
+    before: 'Algunas páginas vienen de registros públicos. ',
+    link: 'Solicítela',
+    after: ' gratis. Cuando verifiquemos que representa a la iglesia, podrá administrar la página.',
+  },
+  recommend: {
+    question: '¿Me pueden recomendar una iglesia?',
+    before: 'No clasificamos a las iglesias, pero el ',
+    link: 'directorio',
+    after:
+      ' le ayuda a buscar por lugar, denominación y horario. La mayoría de las personas visita dos o tres antes de quedarse en una.',
+  },
+};
+
+export const contactForm: Copy<typeof english.contactForm> = {
+  title: 'Envíenos un mensaje',
+  name: 'Su nombre',
+  email: 'Su correo electrónico',
+  emailHelp: 'Solo lo usaremos para responderle.',
+  subject: 'Asunto',
+  subjectNone: 'Elija un asunto',
+  message: 'Mensaje',
+  send: 'Enviar mensaje',
+  sending: 'Enviando...',
+  sentTitle: '¡Gracias!',
+  sentText: 'Recibimos su mensaje. Le responderemos en menos de 24 horas.',
+  close: 'Cerrar',
+  dismiss: 'Ocultar',
+  failed: 'No pudimos enviar el mensaje',
+  failedText: 'Intente de nuevo más tarde.',
+  /** Label of the honeypot, for screen reader users. */
+  trap: 'Deje este campo vacío',
+};
+
+export const support: Copy<typeof english.support> = {
+  open: 'Pedir ayuda',
+  title: 'Pedir ayuda',
+  text: 'Ya vemos su cuenta y sus iglesias. Díganos cómo podemos ayudarle o simplemente envíe su solicitud de ayuda, y le escribiremos por correo electrónico.',
+  message: 'Mensaje',
+  optional: '(opcional)',
+  send: 'Pedir ayuda',
+  sending: 'Enviando...',
+  close: 'Cerrar este formulario',
+  sent: 'Recibimos su mensaje',
+  sentText: 'Le escribiremos por correo electrónico en menos de 24 horas.',
+  failed: 'No se pudo enviar',
+  failedText: 'No pudimos enviar su mensaje. Intente de nuevo o contáctenos directamente.',
+  failedNetwork: 'No pudimos enviar su mensaje. Intente de nuevo.',
+};
+
+export const suggestionForm: Copy<typeof english.suggestionForm> = {
+  title: 'Sugerir un cambio',
+  text: (name: string) =>
+    `¿Qué debería saber la gente sobre ${name}? Su sugerencia nos llega a nosotros y, si la iglesia administra su página, también a ella. La revisamos antes de cambiar algo.`,
+  field: '¿De qué se trata?',
+  fieldNone: 'Elija una opción',
+  message: '¿Qué debería decir?',
+  messages: {
+    times: '¿Cuáles son los horarios?',
+    phone: '¿Cuál es el teléfono?',
+    website: '¿Cuál es el sitio web?',
+    address: '¿Cuál es la dirección?',
+    closed: '¿Cómo lo sabe?',
+    moved: '¿A dónde se mudó?',
+    duplicate: '¿Cuál es la otra página? (nombre o enlace)',
+  },
+  timesHelp: 'Un servicio por línea, por ejemplo “Sunday 10:30 AM in Spanish” (domingo, en español).',
+  email: 'Su correo electrónico',
+  optional: '(opcional)',
+  emailHelp: 'Por si tenemos preguntas. Solo lo vemos nosotros y la iglesia.',
+  send: 'Enviar sugerencia',
+  sending: 'Enviando...',
+  close: 'Cerrar este formulario',
+  sent: 'Gracias por su sugerencia',
+  sentText: 'La revisaremos en menos de 24 horas.',
+  failed: 'No pudimos enviar su sugerencia',
+  failedText: 'Intente de nuevo más tarde.',
+};

@@ -1,0 +1,125 @@
+/** Public event pages. */
+import type * as english from '#shared/messages/events.ts';
+import { totalText } from '../../domain/format.ts';
+import { site } from '../../domain/site.ts';
+import type { Copy } from '../copy.ts';
+
+export const categoryLabels: Copy<typeof english.categoryLabels> = {
+  music: 'Música y adoración',
+  community: 'Servicio a la comunidad',
+  interfaith: 'Eventos interreligiosos',
+  education: 'Educación y clases',
+  youth: 'Programas para jóvenes',
+  social: 'Eventos sociales',
+  general: 'General',
+};
+
+/** The list's legend; everything else is under General Events. */
+export const legendLabels: Copy<typeof english.legendLabels> = {
+  music: 'Música y adoración',
+  community: 'Servicio a la comunidad',
+  interfaith: 'Eventos interreligiosos',
+  education: 'Educación',
+  youth: 'Programas para jóvenes',
+  general: 'Eventos generales',
+};
+
+/** On an event's page. */
+export const detailLabels: Copy<typeof english.detailLabels> = {
+  ...categoryLabels,
+  general: 'Evento general',
+};
+
+export const recurrenceCopy: Copy<typeof english.recurrenceCopy> = {
+  weekly: (every, weekday) =>
+    every === 1
+      ? `Cada ${weekday}`
+      : every === 2
+        ? `Cada dos semanas, el ${weekday}`
+        : `Cada ${every} semanas, el ${weekday}`,
+  monthly: (every, nth, weekday) =>
+    every === 1 ? `El ${nth} ${weekday} de cada mes` : `Cada ${every} meses, el ${nth} ${weekday}`,
+  nth: ['primer', 'segundo', 'tercer', 'cuarto', 'último'],
+  until: (rule, until) => `${rule}, hasta el ${until}`,
+};
+
+export const eventsPage: Copy<typeof english.eventsPage> = {
+  title: 'Próximos eventos de las iglesias',
+  intro: 'Conciertos, cenas, clases y días de servicio en iglesias cerca de usted.',
+  description: `Conciertos, cenas comunitarias, clases y programas para jóvenes en iglesias de ${site.city}, ${site.state}, con fechas, horas y un archivo de calendario para cada evento.`,
+  legend: 'Categorías',
+  loading: 'Cargando eventos...',
+  failed: 'No pudimos cargar los eventos. Intente de nuevo más tarde.',
+  empty: 'No hay eventos',
+  emptyText: 'Todavía no hay eventos. ¿Su iglesia está planeando alguno?',
+  emptyFiltered: 'Ningún evento próximo coincide con estos filtros. Quite uno para ver más.',
+  emptyWeekend: 'No hay eventos para este fin de semana. Vea lo que viene después.',
+  all: 'Ver todos los eventos',
+  search: 'Buscar eventos',
+  searchPlaceholder: 'Evento, iglesia o lugar',
+  searched: (text) => `“${text}”`,
+  weekend: 'Este fin de semana',
+  filters: 'Filtrar eventos',
+  area: 'Zona',
+  allAreas: 'Todas las zonas',
+  month: 'Mes',
+  allMonths: 'Todos los meses',
+  activeFilters: 'Filtros activos',
+  remove: 'Quitar filtro:',
+  clear: 'Borrar filtros',
+  ofChurch: (name) => (name ? `En ${name}` : 'En una sola iglesia'),
+  found: (total, capped) => `${totalText(total, capped)} ${total === 1 ? 'evento' : 'eventos'}`,
+  learnMore: 'Más información',
+  about: (title) => ` sobre ${title}`,
+  more: 'Mostrar más eventos',
+  loadingMore: 'Cargando...',
+  moreFailed: 'No pudimos cargar más eventos. Intente de nuevo.',
+  calendar: 'Agregarlos a mi calendario',
+  closingTitle: '¿Su iglesia está planeando algo?',
+  closingText:
+    'Cualquier persona con una cuenta puede publicar un evento aquí. Es gratis y aparece al instante.',
+  closingAction: 'Enviar un evento',
+};
+
+export const eventPage: Copy<typeof english.eventPage> = {
+  loading: 'Cargando el evento...',
+  back: 'Volver a los eventos',
+  failed: 'No pudimos cargar los detalles del evento. Intente de nuevo más tarde.',
+  notFound: 'Evento no encontrado',
+  notFoundText: 'Tal vez lo eliminaron o el enlace tiene un error.',
+  about: 'Sobre este evento',
+  details: 'Información del evento',
+  date: 'Fecha',
+  time: 'Hora',
+  noTime: 'Sin indicar',
+  repeats: 'Se repite',
+  location: 'Lugar',
+  category: 'Categoría',
+  church: 'Iglesia',
+  directions: 'Cómo llegar',
+  newTab: ' (se abre en otra pestaña)',
+  copiedText: 'Péguelo en un mensaje para compartirlo.',
+  mapOf: (place) => `Mapa de ${place}`,
+  approximate: 'Ubicación aproximada',
+  calendar: 'Agregar al calendario',
+  calendarSeries: 'Agregar todas las fechas',
+  otherDates: 'Más fechas',
+  canceled: 'Este evento está cancelado.',
+  dateCanceled: 'Esta fecha está cancelada.',
+  past: 'Este evento ya pasó.',
+  hidden: 'Solo usted puede ver esta página porque un administrador ocultó el evento.',
+  waiting: 'Solo usted puede ver esta página. Será pública cuando se apruebe su iglesia.',
+  closingTitle: 'Comparta su propio evento',
+  closingText: '¿Un concierto, una clase, un día de servicio? Cuéntele al barrio.',
+  closingAction: 'Enviar un evento',
+};
+
+/** Invalid query parameters. */
+export const eventQueryErrors: Copy<typeof english.eventQueryErrors> = {
+  category: 'category debe ser music, community, interfaith, education, youth, social o general',
+  when: 'when debe ser weekend',
+  month: 'month debe ser un año y un mes, por ejemplo 2026-12',
+  church: 'church debe ser el ID de una iglesia',
+  limit: 'limit debe ser un número entero de 1 a 200',
+  date: 'date debe ser una fecha, por ejemplo 2026-12-24',
+};

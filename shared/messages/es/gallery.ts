@@ -1,0 +1,82 @@
+/** Review of photos that are already public. */
+import { countText } from '#shared/domain/format.ts';
+import type * as english from '#shared/messages/gallery.ts';
+import type { Copy } from '../copy.ts';
+
+export const photoReview: Copy<typeof english.photoReview> = {
+  tab: (count: string) => `Fotos (${count})`,
+  none: 'No hay fotos nuevas',
+  noneText:
+    'Aquí aparecen las fotos que las personas encargadas agregan a sus galerías. Son públicas de inmediato.',
+  shown: (count: number, of: number) =>
+    of > count ? `Las ${count} más nuevas de ${of} fotos` : countText(count, 'foto', 'fotos'),
+  by: (name: string) => `por ${name}`,
+  noAlt: 'Sin descripción',
+  good: 'Está bien',
+  allGood: 'Todas están bien',
+  remove: 'Quitar',
+  of: (church: string) => ` (${church})`,
+  photoOf: (church: string) => `Foto de ${church}`,
+  gallery: 'Galería',
+  nth: (at: number, of: number) => ` (foto ${at} de ${of})`,
+  removing: 'Quitando...',
+  removeTitle: (church: string) => `¿Quitar esta foto de ${church}?`,
+  removeText:
+    'Desaparece de la galería de inmediato, y enviamos su motivo y su nota por correo electrónico a la persona encargada.',
+  note: 'Nota para la persona encargada',
+  seen: 'Marcado como visto',
+  removed: 'Se quitó la foto',
+  failed: 'Algo salió mal',
+};
+
+export const galleryEditor: Copy<typeof english.galleryEditor> = {
+  title: 'Galería de fotos',
+  intro:
+    'Hasta 12 fotos en la página de su iglesia: el edificio, la gente, los espacios. Los cambios se publican de inmediato.',
+  loading: 'Cargando las fotos...',
+  loadFailed: 'No pudimos cargar las fotos.',
+  hiddenTitle: 'Ocultas, no perdidas',
+  hidden:
+    'Las fotos solo se ven mientras la iglesia está destacada. Las suyas están guardadas y volverán cuando la destaque otra vez.',
+  offerTitle: 'Para iglesias destacadas',
+  offer: 'Las iglesias destacadas muestran hasta 12 fotos en su página.',
+  upgrade: 'Destacar mi iglesia',
+  empty: 'Todavía no hay fotos.',
+  add: 'Agregar fotos',
+  addHelp: 'JPEG, PNG o WebP, de menos de 5 MB cada una.',
+  count: (count: number, most: number) => `${count} de ${most} fotos`,
+  full: 'La galería está llena. Elimine una foto para agregar otra.',
+  left: (count: number) =>
+    `Solo había espacio para ${count} ${count === 1 ? 'foto' : 'fotos'} más. Las demás no se agregaron.`,
+  uploading: (at: number, of: number) =>
+    of === 1 ? 'Subiendo la foto...' : `Subiendo la foto ${at} de ${of}...`,
+  uploaded: (count: number) => (count === 1 ? 'La foto se agregó.' : `Se agregaron ${count} fotos.`),
+  notUploaded: 'Algunas fotos no se agregaron',
+  fileFailed: (name: string, why: string) => `${name}: ${why}`,
+  photo: (at: number) => `Foto ${at}`,
+  alt: 'Descripción para quienes no pueden verla',
+  altHelp: 'Una frase, por ejemplo “El coro en la galería oeste”.',
+  saved: 'Guardado',
+  saving: 'Guardando...',
+  saveFailed: 'No pudimos guardar su cambio',
+  changed: 'La galería cambió desde otro lugar. Ahora muestra la versión guardada.',
+  earlier: 'Mover antes',
+  later: 'Mover después',
+  of: (at: number) => `la foto ${at}`,
+  moved: (at: number, of: number) => `Ahora es la foto ${at} de ${of}.`,
+  remove: 'Eliminar',
+  removeTitle: (at: number) => `¿Eliminar la foto ${at}?`,
+  removeText: 'La foto se eliminará para siempre. Esto no se puede deshacer.',
+  removeOk: 'Eliminar foto',
+  removing: 'Eliminando...',
+  removed: 'La foto se eliminó.',
+  removeFailed: 'La foto no se eliminó',
+  tryAgain: 'Intente de nuevo.',
+};
+
+export const galleryResponses: Copy<typeof english.galleryResponses> = {
+  notFeatured: 'Puede agregar fotos mientras la iglesia está destacada.',
+  notYours: 'Suba esta foto otra vez',
+  full: 'La galería tiene espacio para 12 fotos. Elimine una para agregar otra.',
+  changed: 'La galería cambió mientras tanto. Revísela otra vez.',
+};

@@ -1,0 +1,91 @@
+import { priceOf } from '#shared/contracts/billing.ts';
+import type * as english from '#shared/messages/onboarding.ts';
+import type { Copy } from '../copy.ts';
+import { planCopy } from './plans.ts';
+
+export const onboarding: Copy<typeof english.onboarding> = {
+  name: 'Escriba el nombre de la iglesia',
+  address: 'Escriba la dirección completa',
+  city: 'Escriba la ciudad',
+  zip: 'Escriba el código postal',
+  phone: 'Escriba el teléfono',
+  email: 'Escriba un correo electrónico válido',
+  website: 'Escriba un sitio web válido',
+  description: 'La descripción debe tener al menos 50 caracteres',
+  facebook: 'Escriba el enlace de su página de Facebook',
+};
+
+/** Setting up a featured listing: form, payment, success. */
+export const onboardingPage: Copy<typeof english.onboardingPage> = {
+  /** Links to it. */
+  complete: 'Completar su página destacada',
+  title: 'Prepare su página destacada',
+  intro:
+    'Cuente a los visitantes quiénes son y después pague. Revisaremos su página y la activaremos en menos de 24 horas.',
+  /** The plan is paid for already. */
+  introPaid:
+    'Cuente a los visitantes quiénes son. Revisaremos su página y la activaremos en menos de 24 horas.',
+  price: `${priceOf('monthly')} ${planCopy.monthly.period}`,
+  introPrice: `${priceOf('intro')} ${planCopy.intro.period}, termina automáticamente`,
+  introHelp: 'No se convierte en suscripción y no se le cobra nada más.',
+  dashboard: 'Panel',
+  plans: 'Todos los planes',
+  top: 'Volver a',
+  steps: 'Pasos',
+  stepNames: { form: 'Iglesia', payment: 'Pago', success: 'Listo' },
+  stepOf: (at: number, name: string) => `Paso ${at} de 3: ${name}`,
+  loading: 'Cargando el formulario...',
+  loadFailed: 'No pudimos cargar su iglesia.',
+  groups: {
+    church: 'La iglesia',
+    place: 'Dónde está',
+    contact: 'Cómo contactarles',
+    times: 'Cuándo se reúnen',
+    visit: 'Qué esperar',
+    story: 'Lo que deben saber las personas nuevas',
+    links: 'En otros sitios web',
+  },
+  visitHelp:
+    'Lo que preguntan las personas nuevas antes de venir. Toque lo que corresponda y omita lo que no sepa.',
+  storyHelp: 'Todo esto es opcional. Puede agregarlo después.',
+  servicesHelp:
+    'Uno a la vez y en inglés, por ejemplo “Sunday 10:30 AM, English”. Presione Enter para agregarlo a la lista.',
+  serviceNew: 'Nuevo horario',
+  serviceAdd: 'Agregar',
+  serviceAdded: (time: string) => `Se agregó: ${time}`,
+  serviceTwice: 'Este horario ya está en la lista.',
+  serviceRemove: (time: string) => `Quitar ${time}`,
+  serviceRemoved: (time: string) => `Se quitó: ${time}`,
+  servicesNone: 'Todavía no hay horarios.',
+  photoWait: 'La foto todavía se está subiendo. Espere un momento e intente de nuevo.',
+  next: 'Continuar al pago',
+  submit: 'Enviar su página destacada',
+  saving: 'Guardando...',
+  saved: 'Datos guardados',
+  savedText: 'Ahora complete el pago para enviar su página destacada.',
+  saveFailed: 'No pudimos guardar sus datos',
+  saveFailedText: 'Revise su conexión e intente de nuevo. Lo que escribió está guardado aquí.',
+  back: 'Volver al formulario',
+  summary: 'Su página',
+  /** Line item on the invoice. */
+  paymentOf: (church: string) => `Página destacada de ${church}`,
+  notYours: 'Solo puede destacar sus propias iglesias.',
+  notFound: 'No encontramos la iglesia',
+  done: '¡Pago realizado!',
+  doneTitle: 'Gracias. Ya casi está su página.',
+  doneText: 'Revisaremos su página destacada y la activaremos en menos de 24 horas.',
+  doneDashboard: 'Ir al panel',
+  doneChurches: 'Explorar iglesias',
+  returning: 'Terminando su pago',
+  returningText: 'Estamos confirmando con el proveedor de pagos si su pago se realizó.',
+  returnFailed: 'El pago no se realizó y no se le cobró nada. Sus datos están guardados.',
+  returnExpired: 'El pago tardó demasiado y venció. No se le cobró nada y sus datos están guardados.',
+  returnUnknown: 'Si se le cobró, escríbanos. Sus datos están guardados.',
+  returnAgain: 'Volver al formulario',
+};
+
+/** Response of POST /api/church-onboarding. */
+export const onboardingCopy: Copy<typeof english.onboardingCopy> = {
+  saved: 'Ahora complete el pago para enviar su página destacada.',
+  savedPaid: 'Revisaremos su página y la activaremos en menos de 24 horas.',
+};

@@ -1,0 +1,154 @@
+import type { Role } from '#shared/contracts/accounts.ts';
+import { site } from '#shared/domain/site.ts';
+import type * as english from '../../../../../../server/features/accounts/emails-copy.ts';
+import type { Copy } from '../../../../copy.ts';
+import { staffPasswordLength } from '../../../accounts.ts';
+
+const access: Record<Role, string> = {
+  user: 'Puede administrar sus propias iglesias. Ya no tiene acceso al área de administración.',
+  moderator: 'En el área de administración puede revisar páginas, solicitudes, mensajes, eventos y noticias.',
+  admin: 'Tiene acceso completo al área de administración.',
+};
+
+export const accountEmails: Copy<typeof english.accountEmails> = {
+  verify: {
+    subject: 'Confirme su correo electrónico',
+    heading: `Le damos la bienvenida a ${site.name}`,
+    paragraphs: ['Confirme que este correo electrónico es suyo. El enlace vence en 7 días.'],
+    action: 'Confirmar mi correo',
+    footnote: 'Si usted no se registró, puede ignorar este correo.',
+  },
+  /** Only to the owner of an existing account whose email address was used to register. */
+  registeredAlready: {
+    subject: 'Usted ya tiene una cuenta',
+    heading: 'Usted ya tiene una cuenta',
+    paragraphs: [
+      `Alguien, probablemente usted, intentó crear una cuenta en ${site.name} con este correo electrónico. Ya tiene una cuenta, así que nada ha cambiado.`,
+      'Si olvidó su contraseña, puede crear una nueva.',
+    ],
+    action: 'Crear contraseña nueva',
+  },
+  reset: {
+    subject: 'Cree una contraseña nueva',
+    heading: 'Cree una contraseña nueva',
+    paragraphs: [
+      'Nos pidió crear una contraseña nueva. El enlace vence en una hora y funciona una sola vez.',
+    ],
+    action: 'Crear contraseña nueva',
+    footnote: 'Si usted no lo pidió, puede ignorar este correo. Su contraseña sigue siendo la misma.',
+  },
+  /** For an account created by a payment. */
+  accountOfPayment: (username, later) => ({
+    subject: `Su cuenta de ${site.name}`,
+    heading: 'Creamos una cuenta para usted',
+    paragraphs: [
+      'Usted pagó con este correo electrónico, así que creamos una cuenta con él. Cree una contraseña para iniciar sesión, ver su suscripción y administrar la página de su iglesia.',
+      `Su nombre de usuario es ${username}. También puede iniciar sesión con este correo electrónico. El enlace vence en 7 días y funciona una sola vez.`,
+    ],
+    action: 'Crear contraseña',
+    footnote: `Si el enlace ya venció, pida uno nuevo en ${later}.`,
+  }),
+  roleChanged: (role) => ({
+    subject: 'Su rol cambió',
+    heading: 'Su rol cambió',
+    paragraphs: [
+      `Un administrador de ${site.name} cambió su rol. ${access[role]} Cerramos su sesión en todos sus dispositivos, así que inicie sesión de nuevo.`,
+    ],
+    action: 'Iniciar sesión',
+  }),
+  /** For users who had no access to the admin area before. */
+  promoted: (role) => ({
+    subject: `Le damos la bienvenida al equipo de ${site.name}`,
+    heading: 'Su rol cambió',
+    paragraphs: [
+      `Un administrador de ${site.name} le dio el rol de ${role === 'admin' ? 'administrador' : 'moderador'}. ${access[role]}`,
+      `Su contraseña anterior ya no funciona. Cree una nueva de al menos ${staffPasswordLength} caracteres. El enlace vence en 7 días y funciona una sola vez.`,
+    ],
+    action: 'Crear contraseña',
+  }),
+  secondFactor: (enabled) => ({
+    subject: `La verificación en dos pasos está ${enabled ? 'activada' : 'desactivada'}`,
+    heading: `La verificación en dos pasos está ${enabled ? 'activada' : 'desactivada'}`,
+    paragraphs: [
+      enabled
+        ? 'A partir de ahora, para iniciar sesión también necesitará un código de su app de autenticación. Cerramos la sesión en sus otros dispositivos.'
+        : 'A partir de ahora, para iniciar sesión solo necesitará su contraseña.',
+      `Si no fue usted, cree una contraseña nueva de inmediato y escriba a ${site.contact.email}.`,
+    ],
+    action: 'Crear contraseña nueva',
+  }),
+  secondFactorReset: {
+    subject: 'Se desactivó la verificación en dos pasos',
+    heading: 'Se desactivó la verificación en dos pasos',
+    paragraphs: [
+      'Un administrador desactivó la verificación en dos pasos de su cuenta. Ahora puede iniciar sesión solo con su contraseña. Para activarla de nuevo, vaya a la configuración de su cuenta.',
+      `Si usted no lo pidió, cambie su contraseña y escriba a ${site.contact.email}.`,
+    ],
+    action: 'Iniciar sesión',
+  },
+  passwordChanged: {
+    subject: 'Se cambió su contraseña',
+    heading: 'Se cambió su contraseña',
+    paragraphs: [
+      'Cerramos la sesión en sus otros dispositivos. Si no fue usted, cree una contraseña nueva de inmediato.',
+    ],
+    action: 'Crear contraseña nueva',
+  },
+  /** `secondFactor`: signing in also requires a code. */
+  passwordReset: (secondFactor) => ({
+    subject: 'Se cambió su contraseña',
+    heading: 'Se cambió su contraseña',
+    paragraphs: [
+      'Cerramos su sesión en todos los dispositivos. Si no fue usted, cree una contraseña nueva de inmediato.',
+      ...(secondFactor
+        ? [
+            `La verificación en dos pasos sigue activada. Si perdió su teléfono y sus códigos de recuperación, escriba a ${site.contact.email} desde este correo electrónico y le ayudaremos a entrar de nuevo.`,
+          ]
+        : []),
+    ],
+    action: 'Crear contraseña nueva',
+  }),
+  changeEmail: {
+    subject: 'Confirme su nuevo correo electrónico',
+    heading: 'Confirme su nuevo correo electrónico',
+    paragraphs: [
+      'Confirme que quiere usar este correo electrónico en su cuenta. El enlace vence en 24 horas.',
+    ],
+    action: 'Usar este correo',
+  },
+  /** Warns the old address when a change is requested. */
+  emailChangeNotice: {
+    subject: 'Su correo electrónico está por cambiar',
+    heading: 'Su correo electrónico está por cambiar',
+    paragraphs: [
+      'Alguien que inició sesión en su cuenta pidió cambiar el correo electrónico. Enviamos un enlace al correo nuevo. El cambio se hará cuando alguien abra ese enlace.',
+      `Si no fue usted, cambie su contraseña y escriba a ${site.contact.email}.`,
+    ],
+  },
+  /** To the old address, with a link to undo the change, which expires in 72 hours. */
+  emailChanged: {
+    subject: 'Se cambió su correo electrónico',
+    heading: 'Se cambió su correo electrónico',
+    paragraphs: [
+      `Su cuenta de ${site.name} ahora usa otro correo electrónico. Este es el último mensaje que enviaremos a esta dirección.`,
+      'Si no fue usted, deshaga el cambio en las próximas 72 horas. Se cerrarán todas las sesiones y le enviaremos por correo un enlace para crear una contraseña nueva.',
+    ],
+    action: 'Deshacer el cambio',
+  },
+  inactive: {
+    subject: 'Su cuenta se eliminará en 30 días',
+    heading: 'Su cuenta se eliminará en 30 días',
+    paragraphs: [
+      'No ha usado su cuenta en tres años. Según nuestra Política de privacidad, eliminamos las cuentas así.',
+      'Para conservarla, solo inicie sesión. Si la eliminamos, sus iglesias seguirán en el directorio y se podrán solicitar de nuevo.',
+    ],
+    action: 'Conservar mi cuenta',
+  },
+  accountDeleted: {
+    subject: 'Su cuenta fue eliminada',
+    heading: 'Su cuenta fue eliminada',
+    paragraphs: [
+      'Eliminamos su cuenta y todo lo que pertenecía solo a ella. Las iglesias que ya estaban publicadas siguen en el directorio y se pueden solicitar de nuevo.',
+    ],
+  },
+};

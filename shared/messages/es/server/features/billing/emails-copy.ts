@@ -1,0 +1,172 @@
+import { type Plan, plans, priceOf } from '#shared/contracts/billing.ts';
+import { site } from '#shared/domain/site.ts';
+import * as english from '../../../../../../server/features/billing/emails-copy.ts';
+import type { Copy } from '../../../../copy.ts';
+import { endedBecause } from '../../../billing.ts';
+import { planCopy, renewalCopy } from '../../../plans.ts';
+
+/** Null if no church has been chosen yet. */
+type Church = string | null;
+
+const nameOf = (church: Church) => church ?? 'su iglesia';
+const testMark = (test: boolean | undefined) => (test ? '[Prueba, sin dinero real] ' : '');
+const arrives = 'Debería llegar en 5 a 10 días.';
+const dashboard = 'Abrir mi panel';
+
+/** `renewalTerms` of shared/contracts/billing.ts, in Spanish. */
+const renewalTerms = (plan: Plan) =>
+  renewalCopy['once' in plans[plan] ? 'once' : 'renews'](priceOf(plan), plans[plan].interval);
+
+export const billingEmails: Copy<typeof english.billingEmails> = {
+  /** The first payment: welcome and receipt in one email. */
+  welcome: ({ church, plan, amount, until, endsByItself, waits, test }) => ({
+    subject: `${testMark(test)}¡Le damos la bienvenida! Su página destacada está pagada`,
+    heading: '¡Gracias! Su página destacada está pagada',
+    paragraphs: [
+      `Recibimos ${amount} por ${plan ? planCopy[plan].summary : 'su suscripción'}.`,
+      waits === 'claim'
+        ? 'Aún falta verificar o revisar su solicitud. Si no podemos aprobarla, su suscripción termina y recibe un reembolso.'
+        : waits === 'church'
+          ? 'Para empezar a usarla, elija su iglesia en el panel o agregue una nueva.'
+          : `Destacaremos a ${nameOf(church)} en cuanto su página sea pública. Aparecerá primero en el directorio, con galería de fotos y estadísticas de visitantes.`,
+      ...(until
+        ? [
+            endsByItself
+              ? `Su página destacada termina automáticamente el ${until}. No se le volverá a cobrar.`
+              : `Su próximo pago es el ${until}.${plan ? '' : ' Puede cancelar en cualquier momento en la pestaña Facturación.'}`,
+            ...(plan ? [renewalTerms(plan)] : []),
+          ]
+        : []),
+    ],
+    action: dashboard,
+    footnote: 'Este correo es su recibo. Encontrará sus facturas en la pestaña Facturación de su panel.',
+  }),
+  receipt: (church, amount, until, test) => ({
+    subject: `${testMark(test)}Recibo: ${amount} por su página destacada`,
+    heading: 'Gracias por su pago',
+    paragraphs: [
+      `Recibimos ${amount} por la página destacada de ${nameOf(church)}.`,
+      ...(until ? [`Está pagada hasta el ${until}.`] : []),
+    ],
+    action: 'Ver mis facturas',
+  }),
+  paymentFailed: (church, amount, until) => ({
+    subject: 'Su pago no se realizó',
+    heading: 'Su pago no se realizó',
+    paragraphs: [
+      `No pudimos cobrar ${amount} a su tarjeta por la página destacada de ${nameOf(church)}.`,
+      `Su página seguirá destacada hasta el ${until} mientras intentamos de nuevo. Revise su tarjeta antes de esa fecha.`,
+    ],
+    action: 'Actualizar mi tarjeta',
+  }),
+  endingSoon: (church, until) => ({
+    subject: `Su página destacada termina el ${until}`,
+    heading: 'Su página destacada termina pronto',
+    paragraphs: [
+      `La página destacada de ${nameOf(church)} termina el ${until}. No se le volverá a cobrar.`,
+      'Su página seguirá publicada gratis. Guardaremos sus fotos y sus estadísticas por si decide volver.',
+    ],
+    action: 'Mantenerla destacada',
+  }),
+  /** A reminder that a plan features nothing until it has a church. */
+  noChurch: (canRefund) => ({
+    subject: 'Falta elegir la iglesia para su página destacada',
+    heading: 'Falta elegir la iglesia para su plan',
+    paragraphs: [
+      'Su plan está pagado, pero todavía no destaca a ninguna iglesia. Agregue su iglesia o elija una en la pestaña Facturación. Nosotros la destacaremos.',
+      ...(canRefund
+        ? [
+            '¿Cambió de opinión? Ahí mismo puede cancelar y recibir el reembolso completo dentro de los 14 días posteriores a su pago.',
+          ]
+        : []),
+    ],
+    action: 'Elegir mi iglesia',
+  }),
+  /** Confirms a cancellation in writing. `canSignIn` is false for a blocked or deleted account. */
+  canceled: (church, until, canSignIn) => ({
+    subject: `Su cancelación está confirmada. Su página sigue destacada hasta el ${until}`,
+    heading: 'Su cancelación está confirmada',
+    paragraphs: [
+      `La página destacada de ${nameOf(church)} continúa hasta el ${until}, el final del período que ya pagó. Después no se le cobrará nada más.`,
+      canSignIn
+        ? '¿Cambió de opinión? Hasta ese día puede mantener su plan en la pestaña Facturación.'
+        : `¿Tiene preguntas? Escríbanos a ${site.contact.email}.`,
+    ],
+    ...(canSignIn ? { action: dashboard } : {}),
+  }),
+  /** `granted`: the church stays featured, by a grant or another plan. */
+  ended: ({ church, reason, refunded, granted }) => ({
+    subject: granted ? 'Su plan pagado terminó' : 'Su página destacada terminó',
+    heading: granted ? 'Su plan pagado terminó' : 'Su página destacada terminó',
+    paragraphs: [
+      (reason && endedBecause[reason]) ||
+        (granted
+          ? `Su plan pagado para ${nameOf(church)} terminó.`
+          : `La página destacada de ${nameOf(church)} terminó.`),
+      ...(granted ? ['Por ahora, la iglesia sigue destacada.'] : []),
+      ...(refunded ? [`Le reembolsamos ${refunded} a su tarjeta. ${arrives}`] : []),
+      reason
+        ? `¿Tiene preguntas? Escríbanos a ${site.contact.email}.`
+        : granted
+          ? 'Puede iniciar un nuevo plan en cualquier momento.'
+          : 'Puede volver a destacar su página en cualquier momento.',
+    ],
+    action: dashboard,
+  }),
+  refund: (church, amount) => ({
+    subject: `Le reembolsamos ${amount}`,
+    heading: 'Le reembolsamos su pago',
+    paragraphs: [
+      `Le reembolsamos ${amount} a su tarjeta por la página destacada de ${nameOf(church)}. ${arrives}`,
+      'Su plan pagado terminó y no se le volverá a cobrar.',
+    ],
+    action: dashboard,
+  }),
+  /** A refund of a part, or of an older payment. */
+  partRefund: (church, amount, continues) => ({
+    subject: `Le reembolsamos ${amount}`,
+    heading: 'Le reembolsamos una parte de su pago',
+    paragraphs: [
+      `De su pago por la página destacada de ${nameOf(church)}, le reembolsamos ${amount} a su tarjeta. ${arrives}`,
+      ...(continues ? ['La página sigue destacada como antes.'] : []),
+    ],
+    action: dashboard,
+  }),
+  /** Refund of a duplicate payment. */
+  secondRefund: (church, amount) => ({
+    subject: `Le reembolsamos su segundo pago de ${amount}`,
+    heading: 'Le reembolsamos su segundo pago',
+    paragraphs: [
+      `${church ? `${church} ya tiene` : 'Usted ya tiene'} una página destacada, así que cancelamos la segunda suscripción y le reembolsamos ${amount} a su tarjeta. ${arrives}`,
+      'Su primera suscripción sigue como antes.',
+    ],
+    action: dashboard,
+  }),
+  /** Refund of a payment for claiming a church that somebody else paid for first. */
+  claimRefund: (church, amount) => ({
+    subject: `Le reembolsamos su pago de ${amount}. Su solicitud sigue abierta`,
+    heading: 'Le reembolsamos su pago',
+    paragraphs: [
+      `Otra persona pagó por la página destacada de ${nameOf(church)} poco antes que usted, así que le reembolsamos ${amount} a su tarjeta. ${arrives}`,
+      'Esto no afecta su solicitud. La revisaremos como siempre. Es gratis.',
+    ],
+    action: dashboard,
+  }),
+  /** To the administrator. */
+  dispute: english.billingEmails.dispute,
+  /** To the administrator. */
+  failedRefund: english.billingEmails.failedRefund,
+  /** To the administrator. */
+  secondSubscription: english.billingEmails.secondSubscription,
+  /** The payer's email address already has an account, whose owner must sign in to receive the purchase. */
+  paidForAccount: {
+    subject: 'Se usó su correo electrónico para comprar una página destacada',
+    heading: 'Se usó su correo electrónico para comprar una página destacada',
+    paragraphs: [
+      `Alguien, probablemente usted, compró una página destacada en ${site.name} con este correo electrónico sin iniciar sesión.`,
+      'Usted ya tiene una cuenta. Inicie sesión para administrar la suscripción.',
+    ],
+    action: 'Iniciar sesión',
+    footnote: 'Si no fue usted, puede ignorar este correo. Nada ha cambiado en su cuenta.',
+  },
+};

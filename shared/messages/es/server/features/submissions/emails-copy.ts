@@ -1,0 +1,42 @@
+import type { ExceptionForm } from '#shared/domain/church-fields.ts';
+import { longDay } from '#shared/domain/dates.ts';
+import { capitalized } from '#shared/domain/format.ts';
+import * as english from '../../../../../../server/features/submissions/emails-copy.ts';
+import type { Copy } from '../../../../copy.ts';
+import { confirmTimes } from '../../../churches/confirm-times.ts';
+import { exceptionLabels } from '../../../churches/service-times.ts';
+import { visitCopy } from '../../../churches/visit-sentences.ts';
+
+const dayLine = ({ date, kind, text }: ExceptionForm): string =>
+  `${capitalized(longDay(date) ?? date)}: ${[exceptionLabels[kind], text].filter(Boolean).join('. ')}`;
+
+export const submissionEmails: Copy<typeof english.submissionEmails> = {
+  /** To the administrator. */
+  waiting: english.submissionEmails.waiting,
+  received: (church) => ({
+    subject: `Recibimos la página de ${church}`,
+    heading: 'Gracias por agregar su iglesia',
+    paragraphs: [
+      `Revisaremos la página de ${church} en menos de 24 horas y le escribiremos en cuanto tomemos una decisión.`,
+      'Mientras tanto, puede cambiar todo en su panel.',
+    ],
+    action: 'Abrir mi panel',
+  }),
+  /** To the administrator. */
+  changeWaiting: english.submissionEmails.changeWaiting,
+  times: (church, { services, days, facts }) => ({
+    subject: `${church}: ¿siguen bien sus horarios?`,
+    heading: confirmTimes.title,
+    paragraphs: [
+      confirmTimes.intro(church),
+      services.length > 0 ? services.join('\n') : confirmTimes.noTimes,
+      ...(days.length > 0 ? [`${confirmTimes.differ}:\n${days.map(dayLine).join('\n')}`] : []),
+      ...(facts.length > 0 ? [`${visitCopy.title}:\n${facts.join('\n')}`] : []),
+      'Solo toma un momento. Su página muestra a los visitantes cuándo se confirmaron los horarios por última vez.',
+    ],
+    action: confirmTimes.confirm,
+    instead: confirmTimes.change,
+    footnote:
+      'Recibe este correo cada 90 días porque administra la página de esta iglesia. Guardar nuevos horarios también los confirma.',
+  }),
+};
