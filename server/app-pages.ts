@@ -5,7 +5,7 @@ import { filterNames } from '#shared/domain/directory.ts';
 import { eventFilterNames } from '#shared/domain/events.ts';
 import { paths, redirects } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
-import { pageUrl } from '#shared/locale/locale.ts';
+import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { about } from '#shared/messages/about.ts';
 import { auth } from '#shared/messages/accounts.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
@@ -109,18 +109,27 @@ export type ClientFiles = { template: PageTemplate; assets?: express.RequestHand
 
 type Options = ClientFiles & { access: ReturnType<typeof createAccess> };
 
-export function pageRoutes(deps: Deps, { template, assets, access }: Options): express.Router {
+function redirectRoutes(): express.Router {
   const router = express.Router();
-  const base = (req: Request) => baseOf(deps.env, req);
-  const { env, cache, gate } = deps;
-  const { send: sendPage, serveCached } = createPages({ env, template, cache, gate, parameters });
   for (const { from, to } of redirects) {
     router.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
       const query = req.originalUrl.split('?')[1];
       res.redirect(301, pageUrl(query ? `${to}?${query}` : to));
     });
   }
-  router.use(serveCached);
+  // The administrators' area is in English.
+  router.get('/admin{/*rest}', (req, res, next) =>
+    currentLocale() === 'en' ? next() : res.redirect(302, req.originalUrl),
+  );
+  return router;
+}
+
+export function pageRoutes(deps: Deps, { template, assets, access }: Options): express.Router {
+  const router = express.Router();
+  const base = (req: Request) => baseOf(deps.env, req);
+  const { env, cache, gate } = deps;
+  const { send: sendPage, serveCached } = createPages({ env, template, cache, gate, parameters });
+  router.use(redirectRoutes(), serveCached);
   const sources = [
     fixedPages,
     landingSitemap(deps),

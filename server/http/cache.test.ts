@@ -147,7 +147,7 @@ test('responds 304 to the ETag of the same body, stored or computed, and 200 to 
   const first = await request.get('/a').expect(200);
   expect(first.headers).toMatchObject({
     'cache-control': 'no-cache',
-    vary: 'Accept-Encoding, Cookie',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
     'content-type': 'application/json',
   });
   const etag = first.headers.etag!;

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
+import { LanguageLinks } from '@/components/language-link.tsx';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { PhoneLink } from '@/components/links.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
@@ -60,6 +61,7 @@ export function Footer() {
             © {zoneDay(new Date()).slice(0, 4)} {site.name}. {navigation.managedBy} {site.operator}.
           </p>
           <div className="flex flex-wrap items-center gap-x-6">
+            <LanguageLinks className={link} />
             {site.badges.map(({ name, url }) => (
               <a key={url} href={url} target="_blank" rel="noopener" className={link}>
                 {name}

@@ -5,6 +5,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
+import { LanguageLinks } from '@/components/language-link.tsx';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -33,12 +34,16 @@ export function Header() {
           <Logo size={32} />
           {site.name}
         </Link>
-        <nav aria-label={navigation.main} className="hidden items-center gap-6 lg:flex">
+        <nav aria-label={navigation.main} className="hidden items-center gap-4 lg:flex xl:gap-6">
           {headerLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === paths.home} className={linkClass}>
               {label}
             </NavLink>
           ))}
+          <LanguageLinks
+            short
+            className="min-w-8 border-b-2 border-transparent py-2 hover:border-ink/20 xl:min-w-14"
+          />
           <UserLinks />
         </nav>
         <PhoneMenu />
@@ -113,7 +118,11 @@ function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const [wasTouched, setWasTouched] = useState(false);
   return (
-    <div className="lg:hidden">
+    <div className="flex items-center lg:hidden">
+      <LanguageLinks
+        short
+        className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 max-[22rem]:hidden"
+      />
       <button
         type="button"
         aria-haspopup="dialog"
@@ -140,6 +149,7 @@ function PhoneMenu() {
               ].map(({ to, label }) => (
                 <PhoneLink key={to} to={to} label={label} onClick={() => setOpen(false)} />
               ))}
+              <LanguageLinks className="flex min-h-12 items-center border-b border-line text-lg" />
               <ButtonLink to={action.to} onClick={() => setOpen(false)} className="mt-6">
                 {action.label}
               </ButtonLink>

@@ -36,7 +36,7 @@ export const navigation: Copy<typeof english.navigation> = {
   viewSite: 'Sitio público',
   favorites: 'Favoritas',
   directory: 'Directorio',
-  featured: 'Iglesias destacadas',
+  featured: 'Destacadas',
   events: 'Eventos',
   news: 'Noticias',
   about: 'Quiénes somos',

@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { loginForm, registerPageForm } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
+import { LanguageLinks } from '@/components/language-link.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { useSchemaForm } from '@/lib/form.ts';
 import { adminSessionQuery } from '../api.ts';
@@ -67,6 +68,9 @@ export function AuthPanel() {
           />
         )}
       </Tabs>
+      <p className="mt-6">
+        <LanguageLinks className="inline-flex min-h-11 items-center text-bayou underline underline-offset-4" />
+      </p>
     </AuthFrame>
   );
 }

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router-dom';
+import { currentLocale, type Locale, localeNames, localePath, locales } from '#shared/locale/locale.ts';
+import { writeStorage } from '@/lib/storage.ts';
+
+/** The language that a visitor selected, so that the other one isn't offered again. */
+export const localeKey = 'locale';
+
+export const rememberLocale = (locale: Locale): void => writeStorage(localeKey, locale);
+
+/** Links to this page in the other languages. Each is a document of its own; drafts of forms are kept. */
+export function LanguageLinks({ className, short = false }: { className: string; short?: boolean }) {
+  const { pathname, search, hash } = useLocation();
+  return locales
+    .filter((locale) => locale !== currentLocale())
+    .map((locale) => (
+      <a
+        key={locale}
+        href={localePath(locale, pathname + search + hash)}
+        lang={locale}
+        hrefLang={locale}
+        aria-label={localeNames[locale]}
+        onClick={() => rememberLocale(locale)}
+        className={className}
+      >
+        {short ? <span className="uppercase xl:hidden">{locale}</span> : null}
+        <span className={short ? 'hidden xl:inline' : undefined}>{localeNames[locale]}</span>
+      </a>
+    ));
+}
