@@ -74,12 +74,15 @@ export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntrie
   templo budista, budista, buddha, zen, phat giao, chua → buddhist
   ortodoxa → orthodox
   coptic → orthodox church
-  mormona, mormones → latter day saint
+  mormona, mormones, santos de los ultimos dias → latter day saint
+  sin denominacion, no denominacional, interdenominacional → non denominational, nondenominational
+  nazareno, nazarena → nazarene
+  catedral → cathedral
   testigos de jehova → kingdom hall, jehovahs witness
   evangelica, evangelico → evangelical
   adventista → adventist
-  bautista, southern baptist, independent baptist, free will baptist, mbc, fbc → baptist
-  metodista, united methodist, umc, free methodist, ame, cme → methodist
+  bautista, bautista del sur, southern baptist, independent baptist, free will baptist, mbc, fbc → baptist
+  metodista, metodista unida, united methodist, umc, free methodist, ame, cme → methodist
   luterana, lcms, elca, wels → lutheran
   presbiteriana, pca, pcusa, pc usa, epc → presbyterian
   pentecostes, apostolic, holiness, cogic, full gospel → pentecostal
@@ -191,7 +194,7 @@ export const languageWords = byPhrase<Language>({
   german: 'german',
   japanese: 'japanese',
   latin: 'in latin, latin mass, traditional latin mass, misa en latin',
-  sign: 'sign language, asl',
+  sign: 'sign language, asl, lengua de senas, lenguaje de senas, lenguaje de signos',
   english: 'in english, en ingles, english, ingles',
 });
 
@@ -244,7 +247,7 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
     'accessible restroom, accessible restrooms, accessible bathroom, accessible bathrooms',
   'wheelchair-seating': 'wheelchair seating, wheelchair seats',
   'hearing-loop': 'hearing loop, induction loop, telecoil, t coil',
-  'sign-language': 'sign language, asl, deaf, lengua de senas, sordos',
+  'sign-language': 'sign language, asl, deaf, lengua de senas, lenguaje de senas, sordos',
   'large-print': 'large print, letra grande',
   captions: 'captions, captioned, captioning, closed captions, subtitles, subtitulos',
   'live-stream': `live stream, livestream, live streaming, streaming, online service, online services, online church,
