@@ -139,6 +139,7 @@ async function changingBuilds() {
 
 test('the worker of a new build replaces the old one, and the page goes on', { tag: '@desktop' }, async ({
   page,
+  context,
 }) => {
   const site = await changingBuilds();
   await open(page, `${site.origin}/directory`);
@@ -146,12 +147,15 @@ test('the worker of a new build replaces the old one, and the page goes on', { t
   await open(page, `${site.origin}/directory`);
   const old = await page.evaluateHandle(() => navigator.serviceWorker.controller);
   site.deploy();
-  // An update that is already running may have read the old build, so one call isn't enough.
-  const replaced = () =>
-    page.evaluate(async (worker) => {
-      await (await navigator.serviceWorker.ready).update();
-      return worker !== null && navigator.serviceWorker.controller !== worker;
-    }, old);
+  const browser = await context.newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  const replaced = async () => {
+    // An update that is already running may have read the old build, so one call isn't enough.
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    // The new worker waits for the old one to be idle. Browsers stop idle workers, but not with a debugger attached.
+    await browser.send('ServiceWorker.stopAllWorkers');
+    return page.evaluate((worker) => worker !== null && navigator.serviceWorker.controller !== worker, old);
+  };
   await expect.poll(replaced).toBe(true);
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
