@@ -26,8 +26,15 @@ const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'
   { file: string; src?: string; isDynamicEntry?: boolean }
 >;
 
-/** Loaded only with other map tiles, or after choosing a plan (billing.spec.ts tests that card fields fail). */
-const notVisited = ['src/components/base-map-vector.ts', 'src/features/billing/components/payment-form.tsx'];
+/**
+ * Loaded only for a hint that may be missing, with other map tiles, or after choosing a plan (billing.spec.ts tests that
+ * card fields fail).
+ */
+const notVisited = [
+  '../node_modules/@zxcvbn-ts/language-common/dist/index.mjs',
+  'src/components/map/base-map-vector.ts',
+  'src/features/billing/components/payment-form.tsx',
+];
 
 type Role = 'visitor' | 'owner' | 'admin';
 type Visit = {
@@ -65,9 +72,10 @@ type Samples = {
   /** IDs of churches with events and with sermons. */
   withEvents: number;
   withSermons: number;
+  unclaimed: number;
 };
 
-function visitsOf({ church, event, slug, withEvents, withSermons }: Samples): Visit[] {
+function visitsOf({ church, event, slug, withEvents, withSermons, unclaimed }: Samples): Visit[] {
   const url = (pattern: string) => {
     if (pattern === paths.event) return `/events/${event}`;
     if (pattern === paths.article) return `/news/${slug}`;
@@ -88,6 +96,11 @@ function visitsOf({ church, event, slug, withEvents, withSermons }: Samples): Vi
   const owner = { as: 'owner' as const };
   const churchUrl = url(paths.church);
   const search = (page: Page) => page.getByRole('combobox', { name: 'Search churches' });
+  const mapUrl = `/directory?view=map&search=${encodeURIComponent(church.name)}`;
+  const popup = (page: Page) => page.locator('.leaflet-popup');
+  const sheet = (page: Page) => page.getByRole('region', { name: 'Selected church' });
+  const marker = (page: Page) =>
+    page.getByRole('region', { name: 'Map of churches' }).locator('.leaflet-marker-icon').first();
   return [
     ...pages,
     {
@@ -132,6 +145,39 @@ function visitsOf({ church, event, slug, withEvents, withSermons }: Samples): Vi
       shows: map,
     },
     { ...visitor, url: '/directory?view=map', shows: map },
+    { ...visitor, url: mapUrl, act: (page) => clickFor(popup(page), marker(page)), shows: popup },
+    {
+      ...visitor,
+      url: mapUrl,
+      viewport: phone,
+      act: (page) => clickFor(sheet(page), marker(page)),
+      shows: sheet,
+    },
+    {
+      ...visitor,
+      url: '/directory?search=qqqzzz',
+      shows: (page) => page.getByRole('heading', { name: 'No Churches Found' }),
+    },
+    {
+      ...visitor,
+      url: '/directory',
+      act: (page) => clickFor(button(page, /^Nursery/), button(page, 'More filters')),
+      shows: (page) => button(page, /^Nursery/),
+    },
+    {
+      ...visitor,
+      url: '/directory',
+      act: async (page) => {
+        const save = button(page, /^Save /);
+        if ((await save.getAttribute('aria-pressed')) === 'false') await save.click();
+      },
+      shows: (page) => page.locator('[aria-pressed=true]').first(),
+    },
+    {
+      ...visitor,
+      url: '/events?search=qqqzzz',
+      shows: (page) => page.getByRole('heading', { name: 'Browse by area' }),
+    },
     { ...visitor, url: `/favorites?ids=${church.id}&view=map`, shows: map },
     {
       ...visitor,
@@ -158,6 +204,18 @@ function visitsOf({ church, event, slug, withEvents, withSermons }: Samples): Vi
       ...visitor,
       url: churchUrl,
       act: (page) => clickFor(dialog(page), button(page, 'Suggest an edit')),
+      shows: dialog,
+    },
+    {
+      ...visitor,
+      url: churchUrl,
+      act: (page) => clickFor(dialog(page), button(page, 'I’m planning to visit')),
+      shows: dialog,
+    },
+    {
+      ...visitor,
+      url: `/church/${unclaimed}`,
+      act: (page) => clickFor(dialog(page), button(page, /^Answer .* questions?$/)),
       shows: dialog,
     },
     ...[withEvents, withSermons].map((id): Visit => ({ ...visitor, url: `/church/${id}`, shows: heading })),
@@ -293,8 +351,9 @@ async function prepare(page: Page, browser: Browser) {
   const events: Array<{ id: number; churchId: number | null }> = await get('/api/events');
   const articles: Array<{ slug: string }> = await get('/api/articles');
   const featured: Church[] = await get('/api/churches?featured=true');
-  const churches: Array<Church & { recentSermons: unknown[] }> = await Promise.all(
-    featured.map(({ id }) => get(`/api/churches/${id}`)),
+  const others: Church[] = await get('/api/churches?featured=false&limit=20');
+  const churches: Array<Church & { recentSermons: unknown[]; userId: number | null }> = await Promise.all(
+    [...featured, ...others].map(({ id }) => get(`/api/churches/${id}`)),
   );
   const visits = visitsOf({
     church,
@@ -302,6 +361,7 @@ async function prepare(page: Page, browser: Browser) {
     slug: articles[0]!.slug,
     withEvents: events.find(({ churchId }) => churchId !== null)!.churchId!,
     withSermons: churches.find(({ recentSermons }) => recentSermons.length > 0)!.id,
+    unclaimed: churches.find(({ userId }) => userId === null)!.id,
   });
   return { states, visits };
 }
