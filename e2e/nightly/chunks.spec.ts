@@ -61,7 +61,7 @@ const clickFor = async (target: Locator, opener: Locator) => {
 
 /** Pages for visitors; owners see the others. */
 const isPublic = (file: string) =>
-  /^(home|directory|church|landing|favorites|featured|events?|news|article|about|contact|advertise|terms|privacy|auth|forgot-password|reset-password|verify-email|confirm-times|monthly-numbers|not-found)-page$/.test(
+  /^(home|directory|church|landing|favorites|compare|developers|featured|events?|news|article|about|contact|advertise|terms|privacy|auth|forgot-password|reset-password|verify-email|confirm-times|monthly-numbers|not-found)-page$/.test(
     file,
   );
 
@@ -73,9 +73,11 @@ type Samples = {
   withEvents: number;
   withSermons: number;
   unclaimed: number;
+  /** Its owner wants to hear from visitors. */
+  withVisits: number;
 };
 
-function visitsOf({ church, event, slug, withEvents, withSermons, unclaimed }: Samples): Visit[] {
+function visitsOf({ church, event, slug, withEvents, withSermons, unclaimed, withVisits }: Samples): Visit[] {
   const url = (pattern: string) => {
     if (pattern === paths.event) return `/events/${event}`;
     if (pattern === paths.article) return `/news/${slug}`;
@@ -208,7 +210,7 @@ function visitsOf({ church, event, slug, withEvents, withSermons, unclaimed }: S
     },
     {
       ...visitor,
-      url: churchUrl,
+      url: `/church/${withVisits}`,
       act: (page) => clickFor(dialog(page), button(page, 'I’m planning to visit')),
       shows: dialog,
     },
@@ -352,9 +354,9 @@ async function prepare(page: Page, browser: Browser) {
   const articles: Array<{ slug: string }> = await get('/api/articles');
   const featured: Church[] = await get('/api/churches?featured=true');
   const others: Church[] = await get('/api/churches?featured=false&limit=20');
-  const churches: Array<Church & { recentSermons: unknown[]; userId: number | null }> = await Promise.all(
-    [...featured, ...others].map(({ id }) => get(`/api/churches/${id}`)),
-  );
+  const churches: Array<
+    Church & { recentSermons: unknown[]; userId: number | null; acceptsVisits: boolean }
+  > = await Promise.all([...featured, ...others].map(({ id }) => get(`/api/churches/${id}`)));
   const visits = visitsOf({
     church,
     event: events[0]!.id,
@@ -362,6 +364,7 @@ async function prepare(page: Page, browser: Browser) {
     withEvents: events.find(({ churchId }) => churchId !== null)!.churchId!,
     withSermons: churches.find(({ recentSermons }) => recentSermons.length > 0)!.id,
     unclaimed: churches.find(({ userId }) => userId === null)!.id,
+    withVisits: churches.find(({ acceptsVisits }) => acceptsVisits)!.id,
   });
   return { states, visits };
 }

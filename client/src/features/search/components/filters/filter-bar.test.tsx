@@ -184,7 +184,11 @@ test('languages without any service are hidden', async () => {
   await user.click(screen.getByRole('button', { name: /^Service Times/ }));
   await user.click(screen.getByRole('button', { name: /^Language/ }));
   const options = within(await screen.findByRole('listbox', { name: 'Language' })).getAllByRole('option');
-  expect(options.map(({ textContent }) => textContent!.trim())).toEqual(['Any language', 'English', 'Korean']);
+  expect(options.map(({ textContent }) => textContent!.trim())).toEqual([
+    'Any language',
+    'English',
+    'Korean',
+  ]);
   facets = undefined;
 });
 
