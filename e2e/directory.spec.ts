@@ -105,7 +105,7 @@ test('a search corrects a typo and says so; a ZIP code finds the nearest churche
   expect(param(page, 'search')).toBe('cathedrel');
 
   await box.fill('77006');
-  await expect(chip(page, 'Nearest to 77006')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Don’t filter by: Nearest to 77006' })).toBeVisible();
   await expect(cards(page).getByText('Montrose').first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear search text' }).click();
   await expectText(page, '60 churches found');
