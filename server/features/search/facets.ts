@@ -10,7 +10,9 @@ import {
   liveStreamFact,
   needsAll,
 } from '#shared/domain/fact-options.ts';
+import { languages } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../db/client.ts';
+import { timeFilterKeys } from '../../db/time-keys.ts';
 import { interpret } from './interpret/interpret.ts';
 import type { SearchDeps, SearchRequest } from './request.ts';
 import {
@@ -74,7 +76,15 @@ async function readListed(pool: Pool): Promise<ChurchFacets['listed']> {
   const { rows } = await pool.query<ChurchFacets['listed']>(
     `select exists (select from churches where status = 'approved' and standing in (0, 1) and time_keys <> '{}') as times,
       exists (select from churches where status = 'approved' and phone is not null) as phones,
-      exists (select from churches where status = 'approved' and visit_facts && '{${factValues.join(',')},wheelchair}') as facts`,
+      array(select fact from unnest($1::text[]) fact
+        where exists (select from churches where status = 'approved' and visit_facts @> array[fact])) as facts,
+      array(select language from unnest($2::text[], $3::smallint[]) spoken (language, key)
+        where exists (select from churches where status = 'approved' and time_keys @> array[key])) as languages`,
+    [
+      [...factValues, 'wheelchair'],
+      languages,
+      languages.flatMap((language) => timeFilterKeys({ language: [language] })),
+    ],
   );
   return rows[0]!;
 }

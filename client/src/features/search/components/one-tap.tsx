@@ -29,12 +29,14 @@ function chipsOf({ filters, sort }: State, listed: ChurchFacets['listed'] | unde
       on: { sort: 'next', ...(filters.near && !filters.radius ? { radius: soonMiles } : {}) },
       off: { sort: null },
     },
-    ...mainLanguages.map((name) => ({
-      label: copy.language(languageLabels[name]),
-      pressed: language.includes(name),
-      on: { language: [...language, name] },
-      off: { language: withoutValue(language, name) },
-    })),
+    ...mainLanguages
+      .filter((name) => listed?.languages.includes(name) !== false)
+      .map((name) => ({
+        label: copy.language(languageLabels[name]),
+        pressed: language.includes(name),
+        on: { language: [...language, name] },
+        off: { language: withoutValue(language, name) },
+      })),
   ];
   const nursery: Chip = {
     label: copy.nursery,
@@ -42,7 +44,10 @@ function chipsOf({ filters, sort }: State, listed: ChurchFacets['listed'] | unde
     on: { fact: [...fact, 'nursery'] },
     off: { fact: withoutValue(fact, 'nursery') },
   };
-  return [...(listed?.times === false ? [] : times), ...(listed?.facts === false ? [] : [nursery])];
+  return [
+    ...(listed?.times === false ? [] : times),
+    ...(listed?.facts.includes('nursery') === false ? [] : [nursery]),
+  ];
 }
 
 /** What most visitors look for before a Sunday, in one row that fills the filters. */
