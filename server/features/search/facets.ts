@@ -1,7 +1,6 @@
 /** Facet counts for the filter dropdowns. Each facet ignores its own filter and applies the others. */
 import { type ChurchFilters, totalCap } from '#shared/contracts/churches.ts';
 import type { ChurchFacets, ChurchFactCounts } from '#shared/contracts/churches-map.ts';
-import { fieldTraits } from '#shared/domain/church-fields.ts';
 import {
   type FactField,
   factFields,
@@ -9,6 +8,7 @@ import {
   fieldOfFact,
   liveStreamFact,
   needsAll,
+  optionsOfFact,
 } from '#shared/domain/fact-options.ts';
 import type { Pool } from '../../db/client.ts';
 import { interpret } from './interpret/interpret.ts';
@@ -151,7 +151,7 @@ async function countMatching(
 /** A fact, and the values of `visit_facts` that say it. */
 type FactValues = { field: FactField | 'liveStream'; values: readonly string[] };
 const allFacts: FactValues[] = [
-  ...factFields.map((field) => ({ field, values: fieldTraits[field].options! })),
+  ...factFields.map((field) => ({ field, values: optionsOfFact(field).options })),
   { field: 'liveStream', values: [liveStreamFact] },
 ];
 
