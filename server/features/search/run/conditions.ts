@@ -1,6 +1,6 @@
 /** SQL of a request's filters on `churches c`, the counts that need no order, and whether anything matches. */
 import { totalCap } from '#shared/contracts/churches.ts';
-import type { ChoiceFilter } from '#shared/domain/directory.ts';
+import { type ChoiceFilter, mostIds } from '#shared/domain/directory.ts';
 import { factGroups } from '#shared/domain/fact-options.ts';
 import type { Box } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
@@ -179,6 +179,18 @@ export async function factsStated(pool: Pool, facts: readonly string[]): Promise
     [facts],
   );
   return new Set(rows.map(({ fact }) => fact));
+}
+
+/** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
+export async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {
+  if (!/^\s*(\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\s*$/.test(text)) return null;
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from churches
+      where status = 'approved' and phone is not null and f_phone_key(phone) = f_phone_key($1)
+      order by id limit ${mostIds}`,
+    [text],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** For each term, the number of churches that have it, up to `cap`, and the number of all churches. */

@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto';
 import type { ChurchListQuery } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
-import { weekdayOf, zoneOffset } from '#shared/domain/dates.ts';
+import { weekdayOf, zoneDay, zoneOffset } from '#shared/domain/dates.ts';
 import { regionBox } from '#shared/domain/region.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../../db/client.ts';
 import { presentExceptions, presentTimes } from '../../churches/present-times.ts';
 import type { SearchRequest, SearchText, Term, Word } from '../request.ts';
-import { conditionsOf, inBox, SqlParams } from './conditions.ts';
+import { conditionsOf, inBox, milesTo, SqlParams } from './conditions.ts';
 
 export type Order = {
   featuredFirst: boolean;
@@ -167,15 +167,44 @@ export async function readNextService(pool: Pool, { request, now, day }: Moment)
 
 const daysFrom = (day: string, other: string): number => (Date.parse(other) - Date.parse(day)) / 86_400_000;
 
+const minuteOf = (now: Date): number =>
+  (Math.floor(now.getTime() / 60_000) + zoneOffset(now.getTime())) % minutesOfDay;
+
 /**
  * Minutes from midnight of the page's day to the next service: the given key, else the first start of `week_starts` that is still to come this week, else the
  * first of next week.
  */
-export function nextServiceKey({ now, day }: Moment, { keys }: NextService, params: SqlParams): string {
-  const minute = (Math.floor(now.getTime() / 60_000) + zoneOffset(now.getTime())) % minutesOfDay;
+export function nextServiceKey(
+  { now, day }: Pick<Moment, 'now' | 'day'>,
+  { keys }: NextService,
+  params: SqlParams,
+): string {
   const midnight = weekdayOf(day) * minutesOfDay;
   const given = `${params.add(JSON.stringify(Object.fromEntries(keys)))}::jsonb`;
   return `coalesce((${given} -> c.id::text)::float8,
-    c.week_starts[width_bucket(${params.add(midnight + minute)}::smallint, c.week_starts) + 1] - ${midnight},
+    c.week_starts[width_bucket(${params.add(midnight + minuteOf(now))}::smallint, c.week_starts) + 1] - ${midnight},
     c.week_starts[1] + ${7 * minutesOfDay - midnight}, ${later})::float8`;
+}
+
+/**
+ * The request with the filter `starts`: only the ids of churches whose next service starts within these minutes, at most
+ * `cap` of them, the nearest ones if there is a place. The filters that facets leave out don't influence the ids.
+ */
+export async function startingSoon(
+  pool: Pool,
+  all: SearchRequest,
+  { minutes, now }: { minutes: number; now: Date },
+): Promise<SearchRequest> {
+  const request = { ...all, denominations: [], areas: [], facts: [], factMentions: [] };
+  const moment = { now, day: zoneDay(now) };
+  const next = await readNextService(pool, { request, ...moment });
+  const params = new SqlParams();
+  const where = conditionsOf(request, params).join(' and ');
+  const { rows } = await pool.query<{ id: number }>(
+    `select c.id from churches c
+      where ${where} and ${nextServiceKey(moment, next, params)} <= ${minuteOf(now) + minutes}
+      ${request.place ? `order by ${milesTo(request.place, params)}` : ''} limit ${cap}`,
+    params.values,
+  );
+  return { ...all, ids: rows.map(({ id }) => id) };
 }
