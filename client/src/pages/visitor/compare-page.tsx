@@ -14,8 +14,8 @@ import { BackToDirectory } from '@/features/churches/components/back-to-director
 import type { Column } from '@/features/churches/components/compare/compare-facts.ts';
 import { CompareTable } from '@/features/churches/components/compare/compare-table.tsx';
 import { useComparedChurches } from '@/features/churches/components/compare/use-compared-churches.ts';
+import { lastPlace } from '@/features/search/last-place.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
-import { lastPlace } from '@/lib/place.ts';
 
 /** The place of the distances, unless it is a point: links shouldn't tell others where their sender is. */
 function namedPlace(near: string | null): string | null {

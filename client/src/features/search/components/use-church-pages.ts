@@ -4,8 +4,8 @@ import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { type DirectoryState, listQueryOf } from '#shared/domain/directory.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { itemsOf, type Page, useKeptLength, useLastPages } from '@/lib/paging.ts';
-import { rememberPlace } from '@/lib/place.ts';
 import { churchPagesQuery } from '../api.ts';
+import { rememberPlace } from '../last-place.ts';
 
 export type ChurchPages = {
   first: Page<ChurchListItem> | undefined;

@@ -1,5 +1,5 @@
 /** The place that the visitor last searched near in this tab, for distances on pages whose URL has none. */
-import { readStorage, writeStorage } from './storage.ts';
+import { readStorage, writeStorage } from '@/lib/storage.ts';
 
 const key = 'near';
 
