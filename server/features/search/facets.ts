@@ -86,6 +86,7 @@ async function readCounts(pool: Pool, request: SearchRequest): Promise<Counts> {
     const { rows } = await pool.query<Counts>(fromCounts(request, params), params.values);
     return rows[0]!;
   }
+  if (request.soon) return countMatching(pool, request, { sampled: false });
   const counts = await countMatching(pool, request, { sampled: true });
   return counts.seen < commonSample ? countMatching(pool, request, { sampled: false }) : counts;
 }
@@ -182,6 +183,7 @@ export async function countFacts(deps: SearchDeps, query: ChurchFilters): Promis
 }
 
 async function factCounts(pool: Pool, request: SearchRequest, facts: FactValues[]) {
+  if (request.soon) return countFactsIn(pool, request, { facts, sampled: false });
   const counted = await countFactsIn(pool, request, { facts, sampled: true });
   if (counted.seen < commonSample) return countFactsIn(pool, request, { facts, sampled: false });
   const scaled = (counts: Record<string, number>) =>

@@ -59,7 +59,8 @@ export async function interpret(
 ): Promise<SearchRequest> {
   const request = await understand(deps, query, stored);
   if (!query.starts) return request;
-  return startingSoon(deps.pool, request, { minutes: startsWithin[query.starts], now: deps.now() });
+  const minutes = startsWithin[query.starts];
+  return { ...request, soon: await startingSoon(deps.pool, request, { minutes, now: deps.now() }) };
 }
 
 async function understand(
@@ -124,6 +125,7 @@ async function requestOf(
     times,
     unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
     dated: [],
+    soon: null,
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
     facts: canonicalValues('fact', [...asked, ...(query.fact ?? [])]),
     factMentions: await Promise.all(asked.map((fact) => factMention(fact, deps.mentioning))),

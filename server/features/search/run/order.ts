@@ -7,11 +7,12 @@ import type { ChurchListQuery } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { weekdayOf, zoneDay, zoneOffset } from '#shared/domain/dates.ts';
 import { regionBox } from '#shared/domain/region.ts';
-import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
+import { dayPartOf, nextService, type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../../db/client.ts';
+import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { presentExceptions, presentTimes } from '../../churches/present-times.ts';
-import type { SearchRequest, SearchText, Term, Word } from '../request.ts';
-import { conditionsOf, inBox, milesTo, SqlParams } from './conditions.ts';
+import type { SearchRequest, SearchText, Soon, Term, Word } from '../request.ts';
+import { conditionsOf, inBox, minutesOfDay, SqlParams } from './conditions.ts';
 
 export type Order = {
   featuredFirst: boolean;
@@ -130,7 +131,6 @@ export type NextService = {
 
 /** More such churches than this are sorted by their weekly times, or last. */
 const cap = 10_000;
-const minutesOfDay = 1440;
 /** Sort key of churches whose next service is beyond the horizon of nextService(). */
 const later = 1e6;
 
@@ -186,25 +186,28 @@ export function nextServiceKey(
     c.week_starts[1] + ${7 * minutesOfDay - midnight}, ${later})::float8`;
 }
 
-/**
- * The request with the filter `starts`: only the ids of churches whose next service starts within these minutes, at most
- * `cap` of them, the nearest ones if there is a place. The filters that facets leave out don't influence the ids.
- */
+/** The filter `starts`: services that start within these minutes. What facets leave out doesn't influence it. */
 export async function startingSoon(
   pool: Pool,
   all: SearchRequest,
   { minutes, now }: { minutes: number; now: Date },
-): Promise<SearchRequest> {
+): Promise<Soon> {
+  const day = zoneDay(now);
   const request = { ...all, denominations: [], areas: [], facts: [], factMentions: [] };
-  const moment = { now, day: zoneDay(now) };
-  const next = await readNextService(pool, { request, ...moment });
-  const params = new SqlParams();
-  const where = conditionsOf(request, params).join(' and ');
-  const { rows } = await pool.query<{ id: number }>(
-    `select c.id from churches c
-      where ${where} and ${nextServiceKey(moment, next, params)} <= ${minuteOf(now) + minutes}
-      ${request.place ? `order by ${milesTo(request.place, params)}` : ''} limit ${cap}`,
-    params.values,
+  const { keys } = await readNextService(pool, { request, now, day });
+  const from = weekdayOf(day) * minutesOfDay + minuteOf(now);
+  const times = Array.from({ length: minutes }, (_, index) => from + 1 + index).flatMap((minute) =>
+    timeFilterKeys({
+      day: [weekdays[Math.floor(minute / minutesOfDay) % 7]!],
+      part: dayPartOf(minute % minutesOfDay),
+    }),
   );
-  return { ...all, ids: rows.map(({ id }) => id) };
+  const until = minuteOf(now) + minutes;
+  return {
+    from,
+    until: from + minutes,
+    times: [...new Set(times)],
+    special: [...keys.keys()],
+    starting: [...keys].flatMap(([id, key]) => (key <= until ? [id] : [])),
+  };
 }
