@@ -8,9 +8,9 @@ import { zoneDay } from '#shared/domain/dates.ts';
 import {
   canonicalValues,
   choiceFilterNames,
-  mostIds,
   type NearPlace,
   readNear,
+  startsWithin,
 } from '#shared/domain/directory.ts';
 import { type Box, isInBox, regionBox } from '#shared/domain/region.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
@@ -18,8 +18,9 @@ import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { InferredFilters, Place, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
-import { anyMatch, factsStated } from '../run/conditions.ts';
+import { anyMatch, churchesByPhone, factsStated } from '../run/conditions.ts';
 import { churchesMentioning } from '../run/mentions.ts';
+import { startingSoon } from '../run/order.ts';
 import { correctText, isGeneric, relaxText } from './correct.ts';
 import { type PlaceDeps, placeOf } from './places.ts';
 import { allFacts, factsAsked, inferBarePlace, inferFilters } from './reading.ts';
@@ -52,9 +53,20 @@ function readingDeps({ pool, geo, now }: SearchDeps): ReadingDeps {
 
 /** Throws bad_input for an unknown ZIP code or area. `stored` is the reading of the list's first page. */
 export async function interpret(
-  searchDeps: SearchDeps,
+  deps: SearchDeps,
   query: ChurchFilters,
   stored: Reading | null = null,
+): Promise<SearchRequest> {
+  const request = await understand(deps, query, stored);
+  if (!query.starts) return request;
+  const minutes = startsWithin[query.starts];
+  return { ...request, soon: await startingSoon(deps.pool, request, { minutes, now: deps.now() }) };
+}
+
+async function understand(
+  searchDeps: SearchDeps,
+  query: ChurchFilters,
+  stored: Reading | null,
 ): Promise<SearchRequest> {
   const deps = readingDeps(searchDeps);
   const { search, exact } = query;
@@ -113,6 +125,7 @@ async function requestOf(
     times,
     unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
     dated: [],
+    soon: null,
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
     facts: canonicalValues('fact', [...asked, ...(query.fact ?? [])]),
     factMentions: await Promise.all(asked.map((fact) => factMention(fact, deps.mentioning))),
@@ -372,16 +385,4 @@ function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
     if (text === '' && Object.keys(remaining).every((left) => left === 'near')) return;
     yield { ...remaining };
   }
-}
-
-/** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
-async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {
-  if (!/^\s*(\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\s*$/.test(text)) return null;
-  const { rows } = await pool.query<{ id: number }>(
-    `select id from churches
-      where status = 'approved' and phone is not null and f_phone_key(phone) = f_phone_key($1)
-      order by id limit ${mostIds}`,
-    [text],
-  );
-  return rows.map(({ id }) => id);
 }
