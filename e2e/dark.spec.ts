@@ -24,9 +24,20 @@ async function expectDark(page: Page) {
 }
 
 test('the public pages have enough contrast in the dark', { tag: ['@phone', '@both'] }, async ({ page }) => {
-  const [church] = (await (await page.request.get('/api/churches?featured=true')).json()) as [{ id: number }];
+  const [church] = (await (await page.request.get('/api/churches?featured=true')).json()) as [
+    { id: number; name: string },
+  ];
   const pages = ['/', '/directory', '/directory?view=list', '/directory?view=map', `/church/${church.id}`];
-  for (const path of [...pages, '/events', '/news', '/auth', '/advertise', '/privacy', '/nothing-here'])
+  const others = [
+    '/featured',
+    `/favorites?ids=${church.id}`,
+    `/compare?ids=${church.id}`,
+    '/churches/baptist',
+    '/about',
+  ];
+  const payment = ['/checkout?plan=monthly&amount=9900', '/billing/cancel'];
+  pages.push('/events', '/news', '/auth', '/advertise', '/privacy', '/nothing-here', ...others, ...payment);
+  for (const path of pages)
     await test.step(path, async () => {
       await open(page, path);
       await expectDark(page);
@@ -35,6 +46,27 @@ test('the public pages have enough contrast in the dark', { tag: ['@phone', '@bo
     await open(page, '/directory');
     if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
     else await page.getByRole('combobox', { name: /Denomination/ }).click();
+    await expectNoViolations(page);
+  });
+  await test.step('a popup of the map, or the sheet on phones', async () => {
+    await open(page, `/directory?view=map&search=${encodeURIComponent(church.name)}`);
+    await page
+      .getByRole('region', { name: 'Map of churches' })
+      .locator('.leaflet-marker-icon')
+      .first()
+      .click();
+    await expect(
+      isPhone(page) ? page.getByRole('region', { name: 'Selected church' }) : page.locator('.leaflet-popup'),
+    ).toBeVisible();
+    await expectNoViolations(page);
+  });
+  await test.step('a dialog and a toast', async () => {
+    await open(page, `/church/${church.id}`);
+    await page.getByRole('button', { name: 'Share' }).first().click();
+    await expect(page.getByText(/^Link copied$|^We couldn’t copy the link$/).first()).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Suggest an edit' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoViolations(page);
   });
   await test.step('a form with errors', async () => {
@@ -73,10 +105,18 @@ test('the pages behind a sign-in have enough contrast in the dark', {
   await adminContext.close();
 });
 
-test('a page prints dark on white', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/about');
+test('pages print dark on white', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const token = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper'));
-  expect((await token()).toLowerCase()).toBe('#faf7f2');
+  for (const path of ['/about', '/directory', '/church/1', '/events'])
+    await test.step(path, async () => {
+      await open(page, path);
+      const paper = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--paper'),
+      );
+      expect(paper.toLowerCase()).toBe('#faf7f2');
+      const color = await page
+        .locator('main h1')
+        .evaluate((title) => getComputedStyle(title).color.match(/\d+/g)!);
+      expect(Math.max(...color.slice(0, 3).map(Number))).toBeLessThan(64);
+    });
 });

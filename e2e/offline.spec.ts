@@ -111,10 +111,19 @@ test('signing out forgets what was saved', { tag: '@desktop' }, async ({ page, c
   expect(kept.filter((url) => url.includes('Montrose'))).toEqual([]);
 });
 
-/** A proxy whose worker changes with every build. Playwright can't intercept a worker's update. */
+/** A proxy whose worker changes with every build, and which can lose a file. Playwright can't intercept a worker's requests. */
 async function changingBuilds() {
   let build = 1;
+  let lost: RegExp | null = null;
+  let refused = 0;
   const server = createServer(async (req, res) => {
+    if (lost?.test(req.url!)) {
+      refused += 1;
+      res.writeHead(404).end();
+      return;
+    }
+    // A new document names the files of the new build.
+    if (refused > 0 && req.headers['sec-fetch-mode'] === 'navigate') lost = null;
     const upstream = await fetch(new URL(req.url!, process.env.E2E_BASE_URL), { redirect: 'manual' });
     const own = req.url === '/sw.js' ? `;self.build=${build};` : '';
     const kept = [...upstream.headers].filter(
@@ -130,6 +139,10 @@ async function changingBuilds() {
     deploy: () => {
       build += 1;
     },
+    lose: (file: RegExp) => {
+      lost = file;
+    },
+    refused: () => refused,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -139,6 +152,7 @@ async function changingBuilds() {
 
 test('the worker of a new build replaces the old one, and the page goes on', { tag: '@desktop' }, async ({
   page,
+  context,
 }) => {
   const site = await changingBuilds();
   await open(page, `${site.origin}/directory`);
@@ -146,14 +160,44 @@ test('the worker of a new build replaces the old one, and the page goes on', { t
   await open(page, `${site.origin}/directory`);
   const old = await page.evaluateHandle(() => navigator.serviceWorker.controller);
   site.deploy();
-  // An update that is already running may have read the old build, so one call isn't enough.
-  const replaced = () =>
-    page.evaluate(async (worker) => {
-      await (await navigator.serviceWorker.ready).update();
-      return worker !== null && navigator.serviceWorker.controller !== worker;
-    }, old);
+  const browser = await context.newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  const replaced = async () => {
+    // An update that is already running may have read the old build, so one call isn't enough.
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    // The new worker waits for the old one to be idle. Browsers stop idle workers, but not with a debugger attached.
+    await browser.send('ServiceWorker.stopAllWorkers');
+    return page.evaluate((worker) => worker !== null && navigator.serviceWorker.controller !== worker, old);
+  };
   await expect.poll(replaced).toBe(true);
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  site.close();
+});
+
+test('with a worker too, a script that is gone after a deploy reloads the page once', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const site = await changingBuilds();
+  await open(page, `${site.origin}/directory`);
+  await workerReady(page);
+  await open(page, `${site.origin}/directory`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // What the new build's worker doesn't have.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (/\/assets\/fact-choices-/.test(request.url)) await cache.delete(request);
+    }
+  });
+  site.lose(/\/assets\/fact-choices-/);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await reloaded;
+  expect(site.refused()).toBeGreaterThan(0);
+  await expect(page.locator('#root > *').first()).toBeVisible();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await expect(page.getByRole('button', { name: /^Nursery/ })).toBeVisible();
   site.close();
 });

@@ -26,8 +26,15 @@ const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'
   { file: string; src?: string; isDynamicEntry?: boolean }
 >;
 
-/** Loaded only with other map tiles, or after choosing a plan (billing.spec.ts tests that card fields fail). */
-const notVisited = ['src/components/base-map-vector.ts', 'src/features/billing/components/payment-form.tsx'];
+/**
+ * Loaded only for a hint that may be missing, with other map tiles, or after choosing a plan (billing.spec.ts tests that
+ * card fields fail).
+ */
+const notVisited = [
+  '../node_modules/@zxcvbn-ts/language-common/dist/index.mjs',
+  'src/components/map/base-map-vector.ts',
+  'src/features/billing/components/payment-form.tsx',
+];
 
 type Role = 'visitor' | 'owner' | 'admin';
 type Visit = {
@@ -54,7 +61,7 @@ const clickFor = async (target: Locator, opener: Locator) => {
 
 /** Pages for visitors; owners see the others. */
 const isPublic = (file: string) =>
-  /^(home|directory|church|landing|favorites|featured|events?|news|article|about|contact|advertise|terms|privacy|auth|forgot-password|reset-password|verify-email|confirm-times|monthly-numbers|not-found)-page$/.test(
+  /^(home|directory|church|landing|favorites|compare|developers|featured|events?|news|article|about|contact|advertise|terms|privacy|auth|forgot-password|reset-password|verify-email|confirm-times|monthly-numbers|not-found)-page$/.test(
     file,
   );
 
@@ -65,9 +72,12 @@ type Samples = {
   /** IDs of churches with events and with sermons. */
   withEvents: number;
   withSermons: number;
+  unclaimed: number;
+  /** Its owner wants to hear from visitors. */
+  withVisits: number;
 };
 
-function visitsOf({ church, event, slug, withEvents, withSermons }: Samples): Visit[] {
+function visitsOf({ church, event, slug, withEvents, withSermons, unclaimed, withVisits }: Samples): Visit[] {
   const url = (pattern: string) => {
     if (pattern === paths.event) return `/events/${event}`;
     if (pattern === paths.article) return `/news/${slug}`;
@@ -88,6 +98,11 @@ function visitsOf({ church, event, slug, withEvents, withSermons }: Samples): Vi
   const owner = { as: 'owner' as const };
   const churchUrl = url(paths.church);
   const search = (page: Page) => page.getByRole('combobox', { name: 'Search churches' });
+  const mapUrl = `/directory?view=map&search=${encodeURIComponent(church.name)}`;
+  const popup = (page: Page) => page.locator('.leaflet-popup');
+  const sheet = (page: Page) => page.getByRole('region', { name: 'Selected church' });
+  const marker = (page: Page) =>
+    page.getByRole('region', { name: 'Map of churches' }).locator('.leaflet-marker-icon').first();
   return [
     ...pages,
     {
@@ -132,6 +147,39 @@ function visitsOf({ church, event, slug, withEvents, withSermons }: Samples): Vi
       shows: map,
     },
     { ...visitor, url: '/directory?view=map', shows: map },
+    { ...visitor, url: mapUrl, act: (page) => clickFor(popup(page), marker(page)), shows: popup },
+    {
+      ...visitor,
+      url: mapUrl,
+      viewport: phone,
+      act: (page) => clickFor(sheet(page), marker(page)),
+      shows: sheet,
+    },
+    {
+      ...visitor,
+      url: '/directory?search=qqqzzz',
+      shows: (page) => page.getByRole('heading', { name: 'No Churches Found' }),
+    },
+    {
+      ...visitor,
+      url: '/directory',
+      act: (page) => clickFor(button(page, /^Nursery/), button(page, 'More filters')),
+      shows: (page) => button(page, /^Nursery/),
+    },
+    {
+      ...visitor,
+      url: '/directory',
+      act: async (page) => {
+        const save = button(page, /^Save /);
+        if ((await save.getAttribute('aria-pressed')) === 'false') await save.click();
+      },
+      shows: (page) => page.locator('[aria-pressed=true]').first(),
+    },
+    {
+      ...visitor,
+      url: '/events?search=qqqzzz',
+      shows: (page) => page.getByRole('heading', { name: 'Browse by area' }),
+    },
     { ...visitor, url: `/favorites?ids=${church.id}&view=map`, shows: map },
     {
       ...visitor,
@@ -158,6 +206,18 @@ function visitsOf({ church, event, slug, withEvents, withSermons }: Samples): Vi
       ...visitor,
       url: churchUrl,
       act: (page) => clickFor(dialog(page), button(page, 'Suggest an edit')),
+      shows: dialog,
+    },
+    {
+      ...visitor,
+      url: `/church/${withVisits}`,
+      act: (page) => clickFor(dialog(page), button(page, 'I’m planning to visit')),
+      shows: dialog,
+    },
+    {
+      ...visitor,
+      url: `/church/${unclaimed}`,
+      act: (page) => clickFor(dialog(page), button(page, /^Answer .* questions?$/)),
       shows: dialog,
     },
     ...[withEvents, withSermons].map((id): Visit => ({ ...visitor, url: `/church/${id}`, shows: heading })),
@@ -293,15 +353,18 @@ async function prepare(page: Page, browser: Browser) {
   const events: Array<{ id: number; churchId: number | null }> = await get('/api/events');
   const articles: Array<{ slug: string }> = await get('/api/articles');
   const featured: Church[] = await get('/api/churches?featured=true');
-  const churches: Array<Church & { recentSermons: unknown[] }> = await Promise.all(
-    featured.map(({ id }) => get(`/api/churches/${id}`)),
-  );
+  const others: Church[] = await get('/api/churches?featured=false&limit=20');
+  const churches: Array<
+    Church & { recentSermons: unknown[]; userId: number | null; acceptsVisits: boolean }
+  > = await Promise.all([...featured, ...others].map(({ id }) => get(`/api/churches/${id}`)));
   const visits = visitsOf({
     church,
     event: events[0]!.id,
     slug: articles[0]!.slug,
     withEvents: events.find(({ churchId }) => churchId !== null)!.churchId!,
     withSermons: churches.find(({ recentSermons }) => recentSermons.length > 0)!.id,
+    unclaimed: churches.find(({ userId }) => userId === null)!.id,
+    withVisits: churches.find(({ acceptsVisits }) => acceptsVisits)!.id,
   });
   return { states, visits };
 }

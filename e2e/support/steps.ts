@@ -84,7 +84,7 @@ export const churchFields = (name: string) => ({
 
 export async function submitChurch(
   context: BrowserContext,
-  fields: Partial<ReturnType<typeof churchFields>> = {},
+  fields: Partial<ReturnType<typeof churchFields>> & Record<string, unknown> = {},
 ): Promise<Church> {
   const form = { ...churchFields(`Chapel ${unique()}`), ...fields };
   const response = await context.request.post('/api/user/churches', { data: form });
@@ -115,6 +115,26 @@ export const featureChurch = (browser: Browser, { id }: Church) =>
     reason: 'Featured for a test',
     until: '2099-12-31',
   });
+
+/** Uploads, checks, and imports a CSV file as an administrator. */
+export async function importFile(browser: Browser, name: string, content: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  const login = await context.request.post('/api/auth/login', { data: admin });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) };
+  const upload = await context.request.post('/api/admin/imports', { headers, multipart: { file } });
+  const { id } = (await upload.json()) as { id: number };
+  for (const [action, state] of [
+    ['check', 'checked'],
+    ['run', 'done'],
+  ]) {
+    await context.request.post(`/api/admin/imports/${id}/${action}`, { headers, data: {} });
+    const read = async () => (await context.request.get(`/api/admin/imports/${id}`, { headers })).json();
+    await expect.poll(async () => (await read()).state, { timeout: 120_000 }).toBe(state);
+  }
+  await context.close();
+}
 
 /** Path and query of the first link that starts with `path`, in the newest email with a matching subject. */
 export async function emailedLink(

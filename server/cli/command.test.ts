@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { describe, expect, it, test } from 'vitest';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it, test } from 'vitest';
 import { explain } from '../db/connect.ts';
 import { parseCommandEnv } from '../env.ts';
 import { databaseLabel } from './command.ts';
@@ -45,6 +47,28 @@ test('every command of ours answers --help', () => {
   expect(files.length).toBeGreaterThan(15);
   for (const file of files.filter((name) => !name.endsWith('config.ts')))
     expect(readFileSync(file, 'utf8'), file).toMatch(/'(?:\.\.?\/)+(?:server\/)?(?:cli\/)?help\.mjs'|--help/);
+});
+
+describe('the built server', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [inject('serverBundle'), ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '' },
+    });
+
+  it('prints its version', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(run('--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it('runs no command on an embedded database instead of the missing one', () => {
+    const file = join(tmpdir(), `backup-${process.pid}.tar.gz`);
+    expect(run('backup', file)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('DATABASE_URL: must be set'),
+    });
+    expect(existsSync(file)).toBe(false);
+  });
 });
 
 test('db:reset deletes nothing for --help or an unknown option', () => {

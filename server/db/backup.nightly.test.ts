@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../test/app.ts';
@@ -33,34 +34,71 @@ async function largeBackup(): Promise<string> {
   return large;
 }
 
-test('changes nothing if the restore is killed at any point', { timeout: 120_000 }, async () => {
+async function isRestoring(client: pg.Client, pattern = ''): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity
+     where application_name = 'houston-churches restore' and datname = current_database() and query ~* $1`,
+    [pattern],
+  );
+  return rowCount === 1;
+}
+
+test('changes nothing if the restore is killed in a statement', { timeout: 120_000 }, async () => {
   const large = await largeBackup();
   const { url, name } = await filledDatabase();
   const before = await contentOf(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const restoring = async (pattern: string) =>
-    (
-      await client.query(
-        `select 1 from pg_stat_activity
-         where application_name = 'houston-churches restore' and datname = current_database() and query ~* $1`,
-        [pattern],
-      )
-    ).rowCount === 1;
   for (const statement of ['drop schema|create |alter ', 'copy "mails"']) {
     const { child, done } = startCommand('restore', [large, '--replace', `--yes=${name}`], {
       DATABASE_URL: url,
       APP_MODE: 'local',
       UPLOADS_DIR: folder,
     });
-    while (!(await restoring(statement)) && child.exitCode === null);
+    while (!(await isRestoring(client, statement)) && child.exitCode === null);
     child.kill('SIGKILL');
     expect((await done).code, `killed in ${statement}`).toBeNull();
-    await expect.poll(() => restoring(''), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isRestoring(client), { timeout: 20_000 }).toBe(false);
     expect(await contentOf(url)).toEqual(before);
     expect((await client.query("select to_regnamespace('pgboss') as name")).rows[0].name).toBe('pgboss');
   }
   await client.end();
+});
+
+test('leaves all of the old content or all of the new, at whatever moment the restore is killed', {
+  timeout: 240_000,
+}, async () => {
+  const large = await largeBackup();
+  const restoreInto = ({ url, name }: { url: string; name: string }) =>
+    startCommand('restore', [large, '--replace', `--yes=${name}`], {
+      DATABASE_URL: url,
+      APP_MODE: 'local',
+      UPLOADS_DIR: folder,
+    });
+  const intact = await filledDatabase();
+  const begin = performance.now();
+  expect(await restoreInto(intact).done).toMatchObject({ code: 0, err: '' });
+  const duration = performance.now() - begin;
+  const restored = await contentOf(intact.url);
+  const outcomes: string[] = [];
+  for (let moment = 1; moment <= 10; moment += 1) {
+    const database = await filledDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const before = await contentOf(database.url);
+    const { child, done } = restoreInto(database);
+    await new Promise((resolve) => setTimeout(resolve, (duration * moment) / 10));
+    child.kill('SIGKILL');
+    await done;
+    // Postgres notices the lost connection, and rolls back, a moment later.
+    await expect.poll(() => isRestoring(client), { timeout: 20_000 }).toBe(false);
+    await client.end();
+    const after = await contentOf(database.url);
+    const isOld = isDeepStrictEqual(after, before);
+    expect(isOld || isDeepStrictEqual(after, restored), `killed after ${moment} tenths`).toBe(true);
+    outcomes.push(isOld ? 'old' : 'new');
+  }
+  expect(outcomes.slice(0, 5)).toEqual(Array(5).fill('old'));
 });
 
 test('asks for the database’s name before it replaces anything, unless it is passed with --yes', {

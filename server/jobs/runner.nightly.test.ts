@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../test/app.ts';
 import { startDatabaseProxy } from '../test/database-proxy.ts';
 import { createTestRunners, never, shortTimes } from '../test/runner.ts';
-import type { Job } from './runner.ts';
+import { createJobs, type Job } from './runner.ts';
 
 const app = await createTestApp();
 const slow = { timeout: 45_000 };
@@ -83,6 +83,39 @@ test(
     expect(maxRunning).toBe(1);
   },
 );
+
+test('runs a job of 75 s once with the times of production, however often two processes are asked for it', {
+  timeout: 150_000,
+}, async () => {
+  const other = await createTestApp({ databaseUrl: app.databaseUrl });
+  let begun = 0;
+  let ended = 0;
+  let isAborted = false;
+  const job: Job = {
+    name: 'minutes',
+    cron: '* * * * *',
+    run: async (_deps, signal) => {
+      begun += 1;
+      await wait(75_000);
+      isAborted ||= signal!.aborted;
+      ended += 1;
+    },
+  };
+  const runners = [createJobs(app.deps, [job]), createJobs(other.deps, [job])];
+  cleanups.push(() => Promise.all(runners.map((runner) => runner.stop())));
+  await Promise.all(runners.map((runner) => runner.start()));
+  runners[0]!.wake('minutes');
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+  while (ended === 0) {
+    for (const runner of runners) runner.wake('minutes');
+    expect(begun).toBe(1);
+    await wait(1000);
+  }
+  expect(isAborted).toBe(false);
+  expect(
+    await query(`select retry_count from pgboss.job where name = 'minutes' and state = 'completed'`),
+  ).toEqual([{ retry_count: 0 }]);
+});
 
 test('recovers after the database was down during a job', slow, async () => {
   const proxy = await startDatabaseProxy(app.databaseUrl);

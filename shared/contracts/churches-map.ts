@@ -20,7 +20,14 @@ const churchFacets = z.object({
   /** With a time filter, the number of otherwise matching churches without listed times; else 0. */
   unlisted: z.number().int(),
   /** What any church of the site lists, regardless of the filters; imported ones often list nothing. */
-  listed: z.object({ times: z.boolean(), phones: z.boolean(), facts: z.boolean() }),
+  listed: z.object({
+    times: z.boolean(),
+    phones: z.boolean(),
+    /** Values of the filter `fact`, and `wheelchair`. */
+    facts: z.array(z.string()),
+    /** Languages of services. */
+    languages: z.array(z.string()),
+  }),
 });
 
 export type ChurchFacets = z.infer<typeof churchFacets>;

@@ -1,7 +1,8 @@
 /**
  * What newcomers ask before a first visit ("Plan your visit"), and the filter `fact`. Apart from church-fields.ts, which
  * most visitors don't load. To add a fact, add a column (server/db/tables/churches.ts) with a migration, an entry here, and
- * its labels (shared/messages/churches/visit-facts.ts).
+ * its labels (shared/messages/churches/visit-facts.ts). In the generated migration, the column has to come before
+ * visit_facts, and the index churches_facts, which is dropped with visit_facts, has to be created again.
  */
 import { languages } from '../service-times/schedule.ts';
 

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { factLabels, factNames } from '../messages/churches/visit-facts.ts';
-import { fieldTraits } from './church-fields.ts';
-import { canonicalFact, factFields, factGroups, factValues, fieldOfFact } from './fact-options.ts';
+import {
+  canonicalFact,
+  factFields,
+  factGroups,
+  factValues,
+  fieldOfFact,
+  optionsOfFact,
+} from './fact-options.ts';
 import { knownFacts } from './visit-facts.ts';
 
 test('each value belongs to one fact and has a label', () => {
-  const options = factFields.flatMap((field) => fieldTraits[field].options!);
+  const options = factFields.flatMap((field) => optionsOfFact(field).options);
   expect(new Set(options).size).toBe(options.length);
   expect(options.filter((option) => !factLabels[option])).toEqual([]);
   expect(factFields.filter((field) => !factNames[field])).toEqual([]);

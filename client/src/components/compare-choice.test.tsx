@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CompareBar, CompareToggle } from './compare-choice.tsx';
 import { compared } from './compare-store.ts';
 import { toastStore } from './ui/toast-store.ts';
 
 afterEach(() => {
   act(compared.clear);
+  sessionStorage.clear();
   cleanup();
   toastStore.set(null);
 });
@@ -63,4 +64,20 @@ test('churches are removed by their checkbox, in the bar, and all at once', () =
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(names.filter((name) => box(name).checked)).toEqual([]);
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+test.each([
+  ['the selection', '[{"id":2,"name":"Two"},{"id":1,"name":"One"}]', '/compare?ids=2,1'],
+  ['nothing that isn’t a church', '[{"id":"2"},null,7]', undefined],
+  ['nothing that can’t be read', '{', undefined],
+])('a reload keeps %s', async (_, value, href) => {
+  sessionStorage.setItem('compared', value);
+  vi.resetModules();
+  const { CompareBar: ReloadedBar } = await import('./compare-choice.tsx');
+  render(
+    <MemoryRouter>
+      <ReloadedBar near={null} />
+    </MemoryRouter>,
+  );
+  expect(link()?.getAttribute('href')).toBe(href);
 });

@@ -1,6 +1,6 @@
-/** The churches that a visitor selects for a comparison, until the document is closed or reloaded. */
+/** The churches that a visitor selects for a comparison, until the tab is closed. */
 import { useSyncExternalStore } from 'react';
-import { createStore } from '@/lib/storage.ts';
+import { createStore, readJson, writeJson } from '@/lib/storage.ts';
 
 /** One church is no comparison, and more than four columns don't fit a page. */
 export const leastCompared = 2;
@@ -19,7 +19,22 @@ export function readCompared(text: string): { ids: number[]; unreadable: number;
 
 export type ComparedChurch = { id: number; name: string };
 
-const store = createStore<readonly ComparedChurch[]>([]);
+const key = 'compared';
+
+function stored(): ComparedChurch[] {
+  const value = readJson<unknown>(key, 'sessionStorage');
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((church) => Number.isInteger(church?.id) && typeof church?.name === 'string')
+    .slice(0, mostCompared);
+}
+
+const store = createStore<readonly ComparedChurch[]>(stored());
+
+function select(churches: readonly ComparedChurch[]): void {
+  writeJson(key, churches, 'sessionStorage');
+  store.set(churches);
+}
 
 export const compared = {
   /** Returns false if the church can't be added because four are selected. */
@@ -27,11 +42,11 @@ export const compared = {
     const churches = store.get();
     if (churches.some((church) => church.id === id)) compared.remove(id);
     else if (churches.length >= mostCompared) return false;
-    else store.set([...churches, { id, name }]);
+    else select([...churches, { id, name }]);
     return true;
   },
-  remove: (id: number): void => store.set(store.get().filter((church) => church.id !== id)),
-  clear: (): void => store.set([]),
+  remove: (id: number): void => select(store.get().filter((church) => church.id !== id)),
+  clear: (): void => select([]),
 };
 
 export const useCompared = (): readonly ComparedChurch[] => useSyncExternalStore(store.subscribe, store.get);

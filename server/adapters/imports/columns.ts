@@ -2,9 +2,28 @@
 
 import { z } from 'zod';
 import type { ImportField } from '#shared/contracts/admin/imports-admin.ts';
+import { type FactField, factFields } from '#shared/domain/fact-options.ts';
+import { factNames } from '#shared/messages/churches/visit-facts.ts';
 import { fileErrors as copy } from './copy.ts';
 import type { Columns } from './table.ts';
 import { FileError } from './types.ts';
+
+/** Other names of columns than the facts' own. */
+const otherNames: Partial<Record<FactField, readonly string[]>> = {
+  worshipStyle: ['style', 'style of worship', 'service style'],
+  music: ['music style'],
+  children: ['children', 'childcare', 'kids'],
+  youthGroup: ['youth'],
+  dress: ['dress', 'dress code', 'attire'],
+  serviceLength: ['service length', 'length', 'duration'],
+  attendance: ['attendance', 'size', 'average attendance'],
+  gettingIn: ['accessibility', 'access'],
+  hearingSeeing: ['hearing', 'assistive'],
+  interpretation: ['translation', 'interpreted languages'],
+};
+const factColumns = Object.fromEntries(
+  factFields.map((field) => [field, [factNames[field], ...(otherNames[field] ?? [])]]),
+) as Record<FactField, string[]>;
 
 /** Column names recognized for each field, ignoring case, spaces, and punctuation. */
 export const recognizedNames = {
@@ -96,17 +115,7 @@ export const recognizedNames = {
   /** May hold both: "29.76, -95.37". */
   latitude: ['latitude', 'lat', 'y', 'coordinates', 'lat lng', 'lat long', 'lat lon', 'latlng', 'geo', 'gps'],
   longitude: ['longitude', 'lng', 'lon', 'long', 'x'],
-  worshipStyle: ['worship style', 'style', 'style of worship', 'service style'],
-  music: ['music', 'music style'],
-  children: ['children', 'childcare', 'children during the service', 'kids'],
-  youthGroup: ['youth group', 'youth'],
-  dress: ['dress', 'dress code', 'attire', 'what people wear'],
-  serviceLength: ['service length', 'length', 'duration', 'usual length'],
-  attendance: ['attendance', 'size', 'average attendance', 'people on a usual sunday'],
-  parking: ['parking'],
-  gettingIn: ['getting in', 'accessibility', 'access'],
-  hearingSeeing: ['hearing and seeing', 'hearing', 'assistive'],
-  interpretation: ['interpretation', 'translation', 'interpreted languages'],
+  ...factColumns,
   liveStream: ['live stream', 'livestream', 'watch online', 'stream'],
 } as const satisfies Record<ImportField, readonly string[]>;
 

@@ -1,6 +1,5 @@
 /** Facts for visitors ("Plan your visit") from columns of a table and from OpenStreetMap tags. */
-import { fieldTraits } from '#shared/domain/church-fields.ts';
-import { canonicalFact, type FactField, factFields } from '#shared/domain/fact-options.ts';
+import { canonicalFact, type FactField, factFields, optionsOfFact } from '#shared/domain/fact-options.ts';
 import { factLabels, interpretation } from '#shared/messages/churches/visit-facts.ts';
 import { recordNotes } from './copy.ts';
 import { websiteOf } from './fields.ts';
@@ -13,7 +12,7 @@ const keyOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 /** The option that a word of a cell means, by its name or its label. */
 const optionOf = (field: FactField, word: string): string | undefined =>
-  fieldTraits[field].options!.find((option) => {
+  optionsOfFact(field).options.find((option) => {
     const label = factLabels[option]!;
     return [option, label, label.replace(interpretation.into, ''), label.replace(' people', '')].some(
       (name) => keyOf(name) === keyOf(word),

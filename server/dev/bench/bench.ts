@@ -1,6 +1,6 @@
 /**
- * npm run bench -- search [--quick] [--only=TEXT] [--plans]: measures every kind of query over HTTP against a separate
- * server process, with 20,000 and 400,000 generated churches and 50,000 events. Prints Markdown. Later runs reuse the
+ * npm run bench -- search [--quick] [--only=TEXT] [--churches=20000] [--plans]: measures every kind of query over HTTP against
+ * a separate server process, with 20,000 and 400,000 generated churches and 50,000 events. Prints Markdown. Later runs reuse the
  * databases, which are stored in .data/bench or on the server of DATABASE_URL.
  *
  * npm run bench -- crowd [--only=TEXT]: how 30 connections with the most expensive requests affect one visitor, with
@@ -51,15 +51,16 @@ if (
   !isCrowd &&
   !isMemory &&
   !isImport &&
-  (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option)))
+  (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+|churches=\d+)$/.test(option)))
 ) {
   console.error(
-    'npm run bench -- pages [--runs=5] | crowd [--only=TEXT] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans] | memory [--node="OPTIONS"] | import [--only=TEXT] [--visitors=3] [--node="OPTIONS"]',
+    'npm run bench -- pages [--runs=5] | crowd [--only=TEXT] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--churches=20000] [--plans] | memory [--node="OPTIONS"] | import [--only=TEXT] [--visitors=3] [--node="OPTIONS"]',
   );
   process.exit(2);
 }
 const quick = options.includes('--quick');
 const only = options.find((option) => option.startsWith('--only='))?.slice(7);
+const chosenSize = Number(options.find((option) => option.startsWith('--churches='))?.slice(11) ?? 0);
 const visitors = Number(options.find((option) => option.startsWith('--visitors='))?.slice(11) ?? 3);
 const node =
   options
@@ -142,7 +143,8 @@ try {
     await exit(0);
   }
   const results = new Map<number, Awaited<ReturnType<typeof measureSize>>>();
-  for (const size of sizes) {
+  const measured = chosenSize ? [chosenSize] : sizes;
+  for (const size of measured) {
     const url = await fillDatabase(server, size, log);
     log(`Measuring ${size.toLocaleString('en')} churches …`);
     results.set(size, await measureSize(url));
@@ -156,14 +158,14 @@ try {
     `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}; Postgres ${rows[0]?.server_version}. ` +
       'Milliseconds p50 / p99; page of 60; the callers run on the same host.',
   );
-  const small = results.get(sizes[0]!)!;
+  const small = results.get(measured[0]!)!;
   for (const [size, { lines, floor }] of results) {
     console.log(`\n### ${size.toLocaleString('en')} churches (floor: ${floor.toFixed(0)} requests/s)\n`);
     console.log('| kind | 1 caller | 16 callers | requests/s | of the floor | with cache | growth | index |');
     console.log('|---|---|---|---|---|---|---|---|');
     for (const [name, { one: single, many, cached, plan }] of lines) {
       const baseline = small.lines.get(name);
-      const growth = size === sizes[0] || !baseline ? '' : (single.p50 / baseline.one.p50).toFixed(1);
+      const growth = size === measured[0] || !baseline ? '' : (single.p50 / baseline.one.p50).toFixed(1);
       const failed = single.failed + many.failed + cached.failed;
       console.log(
         `| ${name}${failed ? ` (${failed} failed)` : ''} | ${ms(single.p50)} / ${ms(single.p99)} | ${ms(many.p50)} / ${ms(many.p99)} | ${many.perSecond.toFixed(0)} | ${(many.perSecond / floor).toFixed(2)} | ${(cached.perSecond / floor).toFixed(2)} | ${growth} | ${plan} |`,

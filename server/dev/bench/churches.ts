@@ -1,7 +1,9 @@
 /** Generates churches for benchmarks: identical on every run, with realistic names and distribution. */
 import { sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import pg from 'pg';
 import { pino } from 'pino';
+import { canonicalFact, type FactField, factFields, optionsOfFact } from '#shared/domain/fact-options.ts';
 import { areaAt, countyCenter } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { createDb, createPool } from '../../db/client.ts';
@@ -12,7 +14,7 @@ import { rebuildSearch, withoutSearchTriggers } from '../../features/search/rebu
 import { createRandom } from './random.ts';
 
 /** Increment when the generated data changes, so that existing databases are recreated. */
-const version = 4;
+const version = 5;
 const batch = 2000;
 
 const saints =
@@ -121,6 +123,18 @@ function makeServices(denomination: string, id: number): string[] {
   return lines;
 }
 
+/** One church in three has stated facts, each of them with a chance of 60 %, and two options where several may apply. */
+function makeFacts(id: number): Record<FactField, string[]> {
+  const random = createRandom(id + 2_000_003);
+  const isSilent = random.next() > 0.33;
+  const answer = (field: FactField): string[] => {
+    if (isSilent || random.next() > 0.6) return [];
+    const { options } = optionsOfFact(field);
+    return canonicalFact(field, [random.skewed(options), random.skewed(options)]);
+  };
+  return Object.fromEntries(factFields.map((field) => [field, answer(field)])) as Record<FactField, string[]>;
+}
+
 function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id: number, rare: string) {
   const city = random.skewed(cities);
   const [type, denomination] = random.skewed(churchTypes);
@@ -148,6 +162,7 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
     description: `${name} is a generated congregation in ${city.name} for measuring the response time of the directory.${id % 97 === 0 ? ' The food pantry opens on Saturdays.' : ''}`,
     services,
     ...timesOf(services),
+    ...makeFacts(id),
     latitude,
     longitude,
     featured: id % 200 === 0,
@@ -194,6 +209,11 @@ export async function fillDatabase(url: string, count: number, log: (line: strin
   }
 }
 
+const joined = (textOf: (field: FactField) => string) => sql.raw(factFields.map(textOf).join(', '));
+const factColumns = joined(toSnakeCase);
+const stated = joined((field) => `r."${field}"`);
+const typed = joined((field) => `"${field}" text[]`);
+
 async function fill(url: string, count: number, log: (line: string) => void): Promise<void> {
   const pool = createPool({ url, size: 2, log: pino({ level: 'silent' }), statementTimeout: 0 });
   const db = createDb(pool);
@@ -208,14 +228,14 @@ async function fill(url: string, count: number, log: (line: string) => void): Pr
         withoutSearchTriggers(tx, async () => {
           await tx.execute(sql`
             insert into churches (name, denomination, address, city, zip, area, phone, website, description, services,
-              service_times, time_keys,
+              service_times, time_keys, ${factColumns},
               latitude, longitude, lat, lng, featured, status)
             select r.name, r.denomination, r.address, r.city, r.zip, r.area, r.phone, r.website, r.description,
-              r.services, r."serviceTimes", r."timeKeys", r.latitude, r.longitude, r.latitude, r.longitude, r.featured,
+              r.services, r."serviceTimes", r."timeKeys", ${stated}, r.latitude, r.longitude, r.latitude, r.longitude, r.featured,
               'approved'
             from json_to_recordset(${JSON.stringify(churches)}::json) as r (name text, denomination text, address text,
               city text, zip text, area text, phone text, website text, description text, services text[],
-              "serviceTimes" jsonb, "timeKeys" smallint[],
+              "serviceTimes" jsonb, "timeKeys" smallint[], ${typed},
               latitude float8, longitude float8, featured boolean)`);
         }),
       );

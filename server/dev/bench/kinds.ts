@@ -182,16 +182,39 @@ const placeKinds = ({ places, zips, areas }: Samples): Kind[] => {
       name: 'near an area',
       urlOf: (n) => list(`near=${encodeURIComponent(at(areaBoxes, n).name)}&radius=10`),
     },
-    {
-      name: 'Sunday in one tap',
-      urlOf: (n) => list(`${near(n)}&radius=10&day=sunday&part=morning&language=spanish&fact=nursery`),
-    },
-    {
-      name: 'Sunday in one tap, soonest first',
-      urlOf: (n) => list(`${near(n)}&radius=10&sort=next&fact=nursery`),
-    },
     { name: 'near, with text', urlOf: (n) => list(`${near(n)}&radius=25&search=baptist`) },
     { name: 'box', urlOf: (n) => list(`bbox=${box(places, n, 11)}`) },
+  ];
+};
+
+/** Facts for visitors, and what the chips of "Sunday in one tap" set. */
+const factKinds = ({ places, zips }: Samples): Kind[] => {
+  const near = (n: number) => `near=${place(places, n)}`;
+  const facts = ['fact=contemporary', 'fact=organ&fact=traditional', 'fact=step-free&fact=hearing-loop'];
+  const sunday = 'day=sunday&part=morning';
+  return [
+    { name: 'facts', urlOf: (n) => list(at(facts, n)) },
+    { name: 'facts near a place', urlOf: (n) => list(`${near(n)}&radius=10&${at(facts, n)}`) },
+    {
+      name: 'facts of a text',
+      urlOf: (n) => list(`search=${encoded(['church with organ', 'casual church'], n)}`),
+    },
+    { name: 'facts: Sunday morning', urlOf: (n) => list(`${near(n)}&${sunday}`) },
+    {
+      name: 'facts: Sunday morning, language, children',
+      urlOf: (n) => list(`${near(n)}&${sunday}&language=spanish&fact=nursery`),
+    },
+    {
+      name: 'facts: the same within 5 miles of a ZIP code',
+      urlOf: (n) => list(`near=${at(zips, n)}&radius=5&${sunday}&language=spanish&fact=nursery`),
+    },
+    { name: 'facts: next 3 hours', urlOf: (n) => list(`${near(n)}&starts=3h`) },
+    {
+      name: 'facts: next 3 hours, language, children',
+      urlOf: (n) => list(`${near(n)}&starts=3h&language=spanish&fact=nursery`),
+    },
+    { name: 'facts: counts', urlOf: (n) => `/api/churches/facts?${near(n)}&radius=10&${sunday}` },
+    { name: 'facts: counts of all churches', urlOf: () => '/api/churches/facts' },
   ];
 };
 
@@ -250,6 +273,7 @@ export const kindsOf = (samples: Samples): Kind[] => [
   ...filterKinds(samples),
   ...textKinds(samples),
   ...placeKinds(samples),
+  ...factKinds(samples),
   ...times('times', list),
   ...facetKinds,
   ...mapKinds(samples),

@@ -14,7 +14,7 @@ import { measure, secret, start } from './load.ts';
 
 const run = promisify(execFile);
 const lighthouse = 'lighthouse@12.2.3';
-const pages = ['/', '/directory', '/church/1', '/church/5', '/events'];
+const pages = ['/', '/directory', '/directory?view=map', '/church/1', '/church/5', '/events'];
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 

@@ -11,7 +11,7 @@ import { findChurch } from '../../features/churches/service.ts';
 import { countStats, listValues } from '../../features/churches/store-directory.ts';
 import { searchUnclaimed } from '../../features/claims/store-unclaimed.ts';
 import { listForCalendar, searchEvents } from '../../features/events/search.ts';
-import { countFacets } from '../../features/search/facets.ts';
+import { countFacets, countFacts } from '../../features/search/facets.ts';
 import { searchChurches } from '../../features/search/list.ts';
 import { readMap } from '../../features/search/map.ts';
 import type { SearchDeps } from '../../features/search/request.ts';
@@ -61,6 +61,7 @@ export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise
   const { pathname } = url;
   if (pathname === contract.listChurches.path) await searchChurches(deps, parsed(contract.listChurches));
   else if (pathname === map.getFacets.path) await countFacets(deps, parsed(map.getFacets));
+  else if (pathname === map.getFactCounts.path) await countFacts(deps, parsed(map.getFactCounts));
   else if (pathname === map.getMap.path) await readMap(deps, parsed(map.getMap));
   else if (pathname === suggest.path) await suggestFor(deps, parsed(suggest));
   else if (pathname === map.getStats.path) await countStats(db);

@@ -5,9 +5,10 @@ import type { Church, ChurchListItem } from '#shared/contracts/churches.ts';
 import type { ChurchFacets, NearbyChurches } from '#shared/contracts/churches-map.ts';
 import { addressLine, placeLine } from '#shared/domain/address.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/domain/directory.ts';
+import { isStyle } from '#shared/domain/fact-options.ts';
 import { browsePath, churchPath, directoryPath, paths } from '#shared/domain/paths.ts';
 import { absentImage, fallbackImage } from '#shared/domain/pictures.ts';
-import { positionOf } from '#shared/domain/region.ts';
+import { mainLanguages, positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
 import { churchPage, nearby as nearbyCopy } from '#shared/messages/churches/church-page.ts';
@@ -193,6 +194,15 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
   };
 }
 
+/** How many chips and worship styles the home page shows (one-tap.tsx and home-hero.tsx in the client). */
+const shownOnHome = ({ times, facts, languages }: ChurchFacets['listed']) => ({
+  chips:
+    1 +
+    (times ? 2 + mainLanguages.filter((language) => languages.includes(language)).length : 0) +
+    (facts.includes('nursery') ? 1 : 0),
+  styles: facts.filter(isStyle).length,
+});
+
 export const headOfHome = (
   featured: ListedChurch[],
   { base, listed }: { base: string; listed: ChurchFacets['listed'] },
@@ -200,7 +210,7 @@ export const headOfHome = (
   title: `${site.name}: ${site.tagline}`,
   description: site.description,
   canonical: paths.home,
-  shell: { kind: 'home', title: home.title, lead: home.intro(listed), listed },
+  shell: { kind: 'home', title: home.title, lead: home.intro(listed), ...shownOnHome(listed) },
   facts: [{ text: directoryTitle({}), href: paths.directory }, ...linksTo(featured)],
   // The illustration in the client's home-hero.
   preload: [

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { plannedVisits } from '../../db/tables/contacts.ts';
+import { blockedVisitors, plannedVisits } from '../../db/tables/contacts.ts';
 import { emails } from '../../db/tables/emails.ts';
 import { events } from '../../db/tables/events.ts';
 import { favorites } from '../../db/tables/favorites.ts';
@@ -216,6 +216,11 @@ describe('undoing a merge', () => {
       question: '',
       createdAt: now,
     });
+    await db.insert(blockedVisitors).values([
+      { churchId: removed.id, digest: 'of removed' },
+      { churchId: removed.id, digest: 'of both' },
+      { churchId: survivor.id, digest: 'of both' },
+    ]);
     // Import records that were linked to these churches earlier return to their own church.
     await db.insert(churchSources).values([
       { source: 'parishes', sourceId: 'of removed', churchId: removed.id },
@@ -240,6 +245,10 @@ describe('undoing a merge', () => {
         where church_id in (${removed.id}, ${survivor.id}) order by 1`)
       ).rows,
       visits: await db.select({ churchId: plannedVisits.churchId }).from(plannedVisits),
+      blocked: await db
+        .select()
+        .from(blockedVisitors)
+        .orderBy(blockedVisitors.churchId, blockedVisitors.digest),
       sources: await db
         .select()
         .from(churchSources)
@@ -253,6 +262,10 @@ describe('undoing a merge', () => {
     expect(merged.survivor).toMatchObject({ ...text, heroImage: hero, featured: true });
     expect(merged.numbers).toMatchObject([{ church_id: survivor.id, profile_views: 12, planned_visits: 3 }]);
     expect(merged.visits).toEqual([{ churchId: survivor.id }]);
+    expect(merged.blocked).toEqual([
+      { churchId: survivor.id, digest: 'of both' },
+      { churchId: survivor.id, digest: 'of removed' },
+    ]);
     expect(merged.claims.map(({ state }) => state).sort()).toEqual(['open', 'withdrawn']);
     expect(await listUnused(db, { before: new Date(), limit: 10 })).toEqual([]);
 
@@ -309,9 +322,10 @@ describe('undoing a merge', () => {
     const [stored] = await db.select().from(churchMerges).where(eq(churchMerges.historyId, id));
     const { from, belongings, ...rest } = stored!.snapshot as MergeSnapshot;
     const { takes_visits: _, ...church } = from;
-    const { planned_visits: __, ...moved } = belongings.moved;
+    const { blocked: __, ...known } = belongings;
+    const { planned_visits: ___, ...moved } = belongings.moved;
     const numbers = belongings.numbers.map(({ planned_visits: _, ...row }) => row);
-    const earlier = { ...rest, from: church, belongings: { ...belongings, moved, numbers } };
+    const earlier = { ...rest, from: church, belongings: { ...known, moved, numbers } };
     await db.update(churchMerges).set({ snapshot: earlier }).where(eq(churchMerges.historyId, id));
     await post(`/api/admin/history/${id}/undo-merge`).expect(200);
     expect(await rowOf(a.id)).toMatchObject({ takesVisits: true });

@@ -92,8 +92,8 @@ export async function restoreChurch(tx: Tx, { snapshot, now }: Merge & { now: Da
 
 /** Moves back everything the merge moved that still belongs to the surviving church. */
 export async function restoreBelongings(tx: Tx, { fromId, intoId, at, snapshot }: Merge): Promise<void> {
-  // A merge from before 0031_planned_visits has neither planned visits nor their numbers.
-  const { moved, favorites, redirects, ...rows } = snapshot.belongings;
+  // A merge from before 0031_planned_visits has neither planned visits and their numbers nor blocked senders.
+  const { moved, favorites, blocked = [], redirects, ...rows } = snapshot.belongings;
   const records = (table: SQL, of: unknown[]) =>
     sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(of)}::jsonb) r`;
   // Reverts claims that the merge withdrew or granted. Orders are cleared first: one can belong to only one claim.
@@ -143,11 +143,24 @@ export async function restoreBelongings(tx: Tx, { fromId, intoId, at, snapshot }
     on conflict do nothing`);
   await tx.execute(sql`
     delete from favorites f using ${saved} where f.user_id = r.user_id and f.church_id = ${intoId} and not r."both"`);
+  await restoreBlocked(tx, { fromId, intoId, blocked });
   await tx.execute(sql`delete from church_redirects where from_id = ${fromId}`);
   await tx.execute(sql`
     update church_redirects set to_id = ${fromId}
     where to_id = ${intoId} and from_id = any(${sql.param(redirects)}::int[])`);
   await restoreSources(tx, { fromId, intoId, sources: rows.sources, own: snapshot.from });
+}
+
+async function restoreBlocked(
+  tx: Tx,
+  { fromId, intoId, blocked }: { fromId: number; intoId: number; blocked: Row[] },
+): Promise<void> {
+  const saved = sql`jsonb_to_recordset(${JSON.stringify(blocked)}::jsonb) as r (digest text, "both" boolean)`;
+  await tx.execute(sql`
+    insert into blocked_visitors (church_id, digest) select ${fromId}::integer, r.digest from ${saved}`);
+  await tx.execute(sql`
+    delete from blocked_visitors b using ${saved}
+    where b.church_id = ${intoId} and b.digest = r.digest and not r."both"`);
 }
 
 async function restoreSources(

@@ -23,6 +23,7 @@ type Belongings = {
   claims: Row[];
   numbers: Row[];
   favorites: Array<{ user_id: number; created_at: string; both: boolean }>;
+  blocked: Array<{ digest: string; both: boolean }>;
   sources: Array<{ source: string; source_id: string }>;
   redirects: number[];
 };
@@ -66,6 +67,11 @@ export async function takeSnapshot(
         sql`jsonb_build_object('user_id', user_id, 'created_at', created_at, 'both',
           exists (select from favorites o where o.church_id = ${into} and o.user_id = f.user_id))`,
         sql`favorites f where church_id = ${from}`,
+      )},
+      'blocked', ${list(
+        sql`jsonb_build_object('digest', digest, 'both',
+          exists (select from blocked_visitors o where o.church_id = ${into} and o.digest = b.digest))`,
+        sql`blocked_visitors b where church_id = ${from}`,
       )},
       'sources', ${list(
         sql`jsonb_build_object('source', source, 'source_id', source_id)`,
@@ -178,6 +184,10 @@ export async function moveBelongings(
   await tx.execute(sql`
     insert into favorites (user_id, church_id, created_at)
     select user_id, ${into}::integer, created_at from favorites where church_id = ${from}
+    on conflict do nothing`);
+  await tx.execute(sql`
+    insert into blocked_visitors (church_id, digest)
+    select ${into}::integer, digest from blocked_visitors where church_id = ${from}
     on conflict do nothing`);
   await addNumbers(tx, { from, into });
   await movePhotos(tx, { from, into });

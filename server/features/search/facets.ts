@@ -1,7 +1,6 @@
 /** Facet counts for the filter dropdowns. Each facet ignores its own filter and applies the others. */
 import { type ChurchFilters, totalCap } from '#shared/contracts/churches.ts';
 import type { ChurchFacets, ChurchFactCounts } from '#shared/contracts/churches-map.ts';
-import { fieldTraits } from '#shared/domain/church-fields.ts';
 import {
   type FactField,
   factFields,
@@ -9,8 +8,11 @@ import {
   fieldOfFact,
   liveStreamFact,
   needsAll,
+  optionsOfFact,
 } from '#shared/domain/fact-options.ts';
+import { languages } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../db/client.ts';
+import { timeFilterKeys } from '../../db/time-keys.ts';
 import { interpret } from './interpret/interpret.ts';
 import type { SearchDeps, SearchRequest } from './request.ts';
 import {
@@ -74,7 +76,15 @@ async function readListed(pool: Pool): Promise<ChurchFacets['listed']> {
   const { rows } = await pool.query<ChurchFacets['listed']>(
     `select exists (select from churches where status = 'approved' and standing in (0, 1) and time_keys <> '{}') as times,
       exists (select from churches where status = 'approved' and phone is not null) as phones,
-      exists (select from churches where status = 'approved' and visit_facts && '{${factValues.join(',')},wheelchair}') as facts`,
+      array(select fact from unnest($1::text[]) fact
+        where exists (select from churches where status = 'approved' and visit_facts @> array[fact])) as facts,
+      array(select language from unnest($2::text[], $3::smallint[]) spoken (language, key)
+        where exists (select from churches where status = 'approved' and time_keys @> array[key])) as languages`,
+    [
+      [...factValues, 'wheelchair'],
+      languages,
+      languages.flatMap((language) => timeFilterKeys({ language: [language] })),
+    ],
   );
   return rows[0]!;
 }
@@ -86,6 +96,7 @@ async function readCounts(pool: Pool, request: SearchRequest): Promise<Counts> {
     const { rows } = await pool.query<Counts>(fromCounts(request, params), params.values);
     return rows[0]!;
   }
+  if (request.soon) return countMatching(pool, request, { sampled: false });
   const counts = await countMatching(pool, request, { sampled: true });
   return counts.seen < commonSample ? countMatching(pool, request, { sampled: false }) : counts;
 }
@@ -151,7 +162,7 @@ async function countMatching(
 /** A fact, and the values of `visit_facts` that say it. */
 type FactValues = { field: FactField | 'liveStream'; values: readonly string[] };
 const allFacts: FactValues[] = [
-  ...factFields.map((field) => ({ field, values: fieldTraits[field].options! })),
+  ...factFields.map((field) => ({ field, values: optionsOfFact(field).options })),
   { field: 'liveStream', values: [liveStreamFact] },
 ];
 
@@ -182,6 +193,7 @@ export async function countFacts(deps: SearchDeps, query: ChurchFilters): Promis
 }
 
 async function factCounts(pool: Pool, request: SearchRequest, facts: FactValues[]) {
+  if (request.soon) return countFactsIn(pool, request, { facts, sampled: false });
   const counted = await countFactsIn(pool, request, { facts, sampled: true });
   if (counted.seen < commonSample) return countFactsIn(pool, request, { facts, sampled: false });
   const scaled = (counts: Record<string, number>) =>

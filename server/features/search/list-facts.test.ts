@@ -51,7 +51,7 @@ async function list(query: Query) {
   return {
     names: body.map(({ name }: { name: string }) => name).sort(),
     facts: read.getAll('fact'),
-    area: read.get('area'),
+    near: read.get('near'),
     words: read.get('search'),
     relaxed: decodeURIComponent(headers['x-search-relaxed'] ?? ''),
     topic: new URLSearchParams(headers['x-search-topic'] ?? '').get('label'),
@@ -110,7 +110,7 @@ test('a service in sign language is enough for "asl church"', async () => {
 test('facts, a place, and a denomination in one search', async () => {
   expect(await list({ search: 'contemporary church with childcare in katy' })).toMatchObject({
     facts: ['contemporary', 'nursery'],
-    area: 'Katy',
+    near: 'Katy',
     names: ['Ararat'],
   });
   expect(await list({ search: 'lutheran with nursery' })).toMatchObject({ names: ['Calvary'] });

@@ -47,7 +47,7 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
   const cursor = query.cursor ? readCursor(query.cursor, query, deps.secret) : null;
   const limit = query.limit ?? listLimit.default;
   const now = cursor ? new Date(cursor.moment) : deps.now();
-  const request = await interpret(deps, query, cursor?.reading);
+  const request = await interpret({ ...deps, now: () => now }, query, cursor?.reading);
   const page: PageQuery = {
     request,
     order: orderOf(query, request),

@@ -254,7 +254,7 @@ test('each facet ignores its own filter and applies the others', async () => {
   await church('Methodist', 'Montrose', { name: 'Hope', zip: '77006' });
   await church('methodist', 'Katyville', { name: 'Peace' });
   await church('Lutheran', 'Katyville', { status: 'pending' });
-  const listed = { times: true, phones: false, facts: false };
+  const listed = { times: true, phones: false, facts: [], languages: ['english'] };
   const list = (...pairs: [string, number][]) => pairs.map(([value, count]) => ({ value, count }));
   expect(await facets()).toEqual({
     denominations: list(['Baptist', 2], ['Methodist', 2]),
@@ -302,19 +302,18 @@ test('each facet ignores its own filter and applies the others', async () => {
   expect((await request.get('/api/stats')).body).toMatchObject({ churches: 4, denominations: 2, areas: 3 });
 });
 
-test('facets say whether any church lists its times, and whether any lists its phone', async () => {
+test('facets say which facts, times, languages, and phones any church lists', async () => {
+  const nothing = { times: false, phones: false, facts: [], languages: [] };
   await build.church({ services: [], phone: null });
-  expect((await facets()).listed).toEqual({ times: false, phones: false, facts: false });
-  await build.church({ services: [], phone: '(713) 555-0100', status: 'pending' });
-  expect((await facets()).listed).toEqual({ times: false, phones: false, facts: false });
-  const church = await build.church({ services: ['Sunday 9 AM'], phone: '(713) 555-0101', featured: true });
-  expect((await facets({ search: 'nothing at all' })).listed).toEqual({
-    times: true,
-    phones: true,
-    facts: false,
-  });
+  expect((await facets()).listed).toEqual(nothing);
+  const listing = { services: ['Sunday 9 AM in Spanish'], phone: '(713) 555-0100', music: ['organ'] };
+  await build.church({ ...listing, status: 'pending' });
+  expect((await facets()).listed).toEqual(nothing);
+  const church = await build.church({ ...listing, featured: true });
+  const all = { times: true, phones: true, facts: ['organ'], languages: ['spanish'] };
+  expect((await facets({ search: 'nothing at all' })).listed).toEqual(all);
   await deps.db.execute(sql`update churches set featured = false where id = ${church.id}`);
-  expect((await facets()).listed).toEqual({ times: true, phones: true, facts: false });
+  expect((await facets()).listed).toEqual(all);
 });
 
 test('the filter for facts matches any style, all kinds of access, and every fact', async () => {
@@ -336,7 +335,18 @@ test('the filter for facts matches any style, all kinds of access, and every fac
   expect(await names('fact=live-stream')).toEqual(['Peace']);
   expect(await names('wheelchair=yes')).toEqual(['Grace', 'Hope', 'Peace']);
   await request.get('/api/churches?fact=excellent').expect(400);
-  expect((await facets()).listed.facts).toBe(true);
+  expect((await facets()).listed.facts.sort()).toEqual(
+    [
+      'contemporary',
+      'gospel',
+      'nursery',
+      'step-free',
+      'traditional',
+      'accessible-restroom',
+      'live-stream',
+      'wheelchair',
+    ].sort(),
+  );
 });
 
 test('facts are counted under all other filters, with those that are unknown', async () => {

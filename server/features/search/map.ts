@@ -177,7 +177,8 @@ async function readLiveCells(
           then array_agg(c.id) else array[min(c.id)] end`;
   const columns = 'c.id, c.rank, c.lat, c.lng';
   // When zoomed out, a text or time may match nearly everything; clusters from the sample look the same.
-  const mayEstimate = zoom < fewSingleZoom && (request.text !== null || request.times.length > 0);
+  const mayEstimate =
+    zoom < fewSingleZoom && !request.soon && (request.text !== null || request.times.length > 0);
   const isCommon = `(select count(*) from sampled) >= ${request.text ? commonSample : liveTimesMax / sampleRate}`;
   const sampled = mayEstimate
     ? `with sampled as materialized (select ${columns} from church_sample c where ${where})`

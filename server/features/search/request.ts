@@ -87,6 +87,17 @@ export type Reading = {
   mentions: boolean;
 };
 
+/** Services that start soon: within a span of minutes after Sunday midnight, which may end in the next week. */
+export type Soon = {
+  from: number;
+  until: number;
+  /** Keys of service times, one of which each such weekly service has. */
+  times: readonly number[];
+  /** Churches whose next service isn't simply the next of their weekly ones, and those of them with one in the span. */
+  special: readonly number[];
+  starting: readonly number[];
+};
+
 /** Null or an empty list means no filter; lists match any of their values. */
 export type SearchRequest = {
   /** Null without a search text, and if it is a phone number. */
@@ -101,6 +112,7 @@ export type SearchRequest = {
   unlisted: 'none' | 'too' | 'only';
   /** Churches without regular times that count as listed anyway. */
   dated: readonly number[];
+  soon: Soon | null;
   choices: readonly ChoiceFilter[];
   /** Values of the filter `fact`; see factGroups(). */
   facts: readonly string[];

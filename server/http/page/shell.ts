@@ -12,7 +12,7 @@ import { escapeHtml } from './html.ts';
 
 /** `lead` is the sentence below the heading, `image` the path of the image above the fold. */
 export type Shell =
-  | { kind: 'home'; title: string; lead: string; listed: { times: boolean; facts: boolean } }
+  | { kind: 'home'; title: string; lead: string; chips: number; styles: number }
   | { kind: 'page' | 'landing' | 'notice'; title: string; lead: string }
   | { kind: 'directory'; title: string; lead: string; image?: string }
   | { kind: 'church'; title: string; image: string }
@@ -26,10 +26,10 @@ const placeholder = (className: string): string =>
 const picture = (src: string, className: string): string =>
   `<div class="relative overflow-hidden bg-ink/10 ${className}"><img src="${escapeHtml(src)}" alt="" width="1200" height="675" fetchpriority="high" class="absolute inset-0 size-full object-cover"></div>`;
 
-type Parts = { title: string; lead: string; image?: string; listed?: { times: boolean; facts: boolean } };
+type Parts = { title: string; lead: string; image?: string; chips?: number; styles?: number };
 
 const shells: Record<Shell['kind'], (shell: Parts) => string> = {
-  home: ({ title, lead, listed }) => `
+  home: ({ title, lead, chips = 0, styles = 0 }) => `
     <section class="relative z-10 @container"><div class="relative overflow-hidden @7xl:min-h-[36rem]">
       <div class="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 @7xl:pt-16">
         <div class="max-w-[34rem]">
@@ -45,8 +45,8 @@ const shells: Record<Shell['kind'], (shell: Parts) => string> = {
             </form>
             ${placeholder('h-12 sm:w-48')}
           </div>
-          ${placeholder(`mt-4 h-11 ${listed?.times ? 'sm:h-20' : 'sm:h-9'}`)}
-          ${listed?.facts ? placeholder('mt-3 mb-4 h-11 sm:h-18 @7xl:h-9') : ''}
+          ${placeholder(`mt-4 h-11 ${chips > 4 ? 'sm:h-20' : 'sm:h-9'}`)}
+          ${styles > 0 ? placeholder(`mt-3 mb-4 h-11 ${styles > 5 ? 'sm:h-18' : 'sm:h-9'} @7xl:h-9`) : ''}
         </div>
       </div>
       <picture>
@@ -123,7 +123,7 @@ export function renderShell(shell: Shell | undefined): string {
   return shells[shell.kind]({
     title: escapeHtml(shell.title),
     lead: escapeHtml('lead' in shell ? shell.lead : ''),
-    ...('listed' in shell ? { listed: shell.listed } : {}),
+    ...('chips' in shell ? { chips: shell.chips, styles: shell.styles } : {}),
     ...('image' in shell && shell.image ? { image: shell.image } : {}),
   });
 }

@@ -1,8 +1,7 @@
 /** Messages from visitors, and decisions on their suggestions. */
 import { z } from 'zod';
-import { fieldTraits } from '../../domain/church-fields.ts';
 import { serviceLines } from '../../domain/church-form.ts';
-import { type FactField, factFields } from '../../domain/fact-options.ts';
+import { type FactField, factFields, optionsOfFact } from '../../domain/fact-options.ts';
 import { message, paragraphs, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
 import { idParams } from '../churches.ts';
@@ -27,7 +26,7 @@ export const correction = z
     address: text(200),
     city: text(80),
     zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
-    ...factsOf((field) => z.array(z.enum(fieldTraits[field].options!))),
+    ...factsOf((field) => z.array(z.enum(optionsOfFact(field).options))),
   })
   .partial();
 export type Correction = z.output<typeof correction>;

@@ -18,7 +18,7 @@ export const compare = {
   tooMany: (most: number) => `Only ${most} churches fit side by side. These are the first ones in the link.`,
   empty: 'Select two to four churches',
   emptyText:
-    'Save churches with the heart, then compare them on your favorites page. On a wide screen, you can also tick “Compare” in the directory.',
+    'Save churches with the heart, then compare them on your favorites page. On a wide screen, you can also check “Compare” in the directory.',
   one: (name: string) => `${name} needs company`,
   oneText: 'Select at least one more church to see them side by side.',
   browse: 'Browse Churches',
@@ -29,7 +29,7 @@ export const compare = {
   remove: 'Remove',
   removed: (name: string) => `${name} is no longer in the comparison.`,
   scroll: 'Churches side by side',
-  notSaid: 'Not said',
+  notSaid: 'Not listed',
   nextService: 'Next service',
   distance: 'Distance',
   distanceFrom: (place: string) => `Distance from ${place}`,

@@ -140,7 +140,7 @@ export const oneTap = {
   label: 'Sunday in one tap',
   nearMe: 'Near me',
   sunday: 'Sunday morning',
-  soonest: 'Starting soonest',
+  soon: 'Next 3 hours',
   language: (name: string) => `In ${name}`,
   nursery: 'With a nursery',
 };

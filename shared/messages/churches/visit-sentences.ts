@@ -1,6 +1,6 @@
 /** "Plan your visit" on pages and in emails: what is known as sentences, and what the page asks. */
 import type { VisitFacts } from '../../domain/church-fields.ts';
-import type { FactField } from '../../domain/fact-options.ts';
+import { type FactField, factFields } from '../../domain/fact-options.ts';
 import { capitalized, listText } from '../../domain/format.ts';
 import { factLabels, interpretation } from './visit-facts.ts';
 
@@ -34,8 +34,8 @@ const dressed: Record<string, string> = {
   'mostly-formal': 'Most people dress up',
 };
 
-/** What a church says about a visit, as short sentences without periods; only what is known. */
-type Sentences = { [Name in FactField]: (values: readonly string[]) => string };
+/** What a church says about a visit, as short sentences without periods; by default, the labels of what is known. */
+type Sentences = Partial<Record<FactField, (values: readonly string[]) => string>>;
 const sentences: Sentences = {
   worshipStyle: (values) => `${listed(values)} worship`,
   music: (values) => `Music: ${listText(values.map(lower))}`,
@@ -45,13 +45,9 @@ const sentences: Sentences = {
     const stay = values.includes('children-stay') ? 'children can stay in the service' : '';
     return capitalized([care, stay].filter(Boolean).join('; '));
   },
-  youthGroup: listed,
   dress: ([value = '']) => dressed[value] ?? '',
   serviceLength: ([value = '']) => `Services take ${lower(value)}`,
   attendance: ([value = '']) => `${labelOf(value)} on a usual Sunday`,
-  parking: listed,
-  gettingIn: listed,
-  hearingSeeing: listed,
   interpretation: (values) =>
     interpretation.into + listText(values.map((value) => labelOf(value).replace(interpretation.into, ''))),
 };
@@ -60,8 +56,8 @@ export const visitText = {
   /** Each known fact as a sentence, in the order of the form. */
   sentences: (church: VisitFacts): Array<{ fact: FactField; text: string }> => {
     const { wheelchairAccess } = church;
-    return (Object.keys(sentences) as FactField[]).flatMap((fact) => {
-      const known = church[fact].length > 0 ? [sentences[fact](church[fact])] : [];
+    return factFields.flatMap((fact) => {
+      const known = church[fact].length > 0 ? [(sentences[fact] ?? listed)(church[fact])] : [];
       if (fact === 'gettingIn' && wheelchairAccess !== 'unknown')
         known.unshift(wheelchairAccess === 'yes' ? 'Wheelchair access' : 'No wheelchair access');
       return known.length > 0 ? [{ fact, text: known.join(', ') }] : [];

@@ -43,6 +43,17 @@ test('has the churches of the URL in its order, with their distances', async () 
   unmount();
 });
 
+test('without a place in the URL, has the distances from the place that the visitor searched near', async () => {
+  sessionStorage.setItem('near', '77036');
+  const { unmount } = await open('ids=2,1');
+  expect(screen.getByRole('rowheader', { name: 'Distance from 77036' })).toBeTruthy();
+  unmount();
+  sessionStorage.clear();
+  const { unmount: leave } = await open('ids=2,1');
+  expect(screen.queryByText(/^Distance/)).toBeNull();
+  leave();
+});
+
 test('leaves out what isn’t listed or too much, and says so', async () => {
   const { unmount } = await open('ids=1,99,grace,2');
   expect(columns()).toEqual(['Church 1', 'Church 2']);

@@ -14,6 +14,7 @@ import { BackToDirectory } from '@/features/churches/components/back-to-director
 import type { Column } from '@/features/churches/components/compare/compare-facts.ts';
 import { CompareTable } from '@/features/churches/components/compare/compare-table.tsx';
 import { useComparedChurches } from '@/features/churches/components/compare/use-compared-churches.ts';
+import { lastPlace } from '@/features/search/last-place.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 /** The place of the distances, unless it is a point: links shouldn't tell others where their sender is. */
@@ -22,14 +23,15 @@ function namedPlace(near: string | null): string | null {
   return place && !('latitude' in place) ? near : null;
 }
 
-/** Two to four churches side by side. The URL is the only state. */
+/** Two to four churches side by side, as the URL says; without its place, with distances from the visitor's last one. */
 export default function ComparePage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState('');
   const { ids, unreadable, tooMany } = readCompared(params.get('ids') ?? '');
-  const near = params.get('near');
+  const linked = params.get('near');
+  const near = linked ?? lastPlace();
   const { columns, gone, loading, failed, retry } = useComparedChurches(ids, near);
   const leftOut = unreadable + gone;
   usePageTitle(copy.title);
@@ -40,7 +42,7 @@ export default function ComparePage() {
     navigate(
       comparePath(
         ids.filter((other) => other !== id),
-        near,
+        linked,
       ),
       { replace: true },
     );

@@ -56,7 +56,6 @@ export default function DirectoryPage() {
           >
             <OneTap
               filters={directory.filters}
-              sort={directory.sort}
               listed={facets.data?.listed}
               // On a phone, the results of a search come first.
               className={clsx('pt-2', directory.filters.search && 'max-sm:hidden')}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { featuredListQuery, featuredOnHome } from '#shared/domain/directory.ts';
@@ -31,10 +31,26 @@ test('featured churches keep their place while they load', () => {
   expect(sections()[0]).toBe('Featured churches');
 });
 
+test('offers only the languages, facts, and worship styles that any church lists', async () => {
+  const listed = { times: true, phones: true, facts: ['gospel', 'organ'], languages: ['english', 'spanish'] };
+  server.replies['GET /api/churches/facets'] = { body: { total: 3, areas: [], denominations: [], listed } };
+  showPage('/', <HomePage />);
+  const styles = await screen.findByRole('navigation', { name: 'Worship style' });
+  expect(
+    within(styles)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Gospel']);
+  expect(screen.getByRole('button', { name: 'In Spanish' })).toBeTruthy();
+  for (const name of ['In Vietnamese', 'With a nursery'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 test.each([
   [{ times: true, phones: true }, /^Service times, addresses, and phone numbers/],
   [{ times: false, phones: true }, /^Churches by name, place, or denomination/],
-])('promises what is listed: %o', async (listed, intro) => {
+])('promises what is listed: %o', async (known, intro) => {
+  const listed = { facts: [], languages: [], ...known };
   server.replies['GET /api/churches/facets'] = { body: { total: 3, areas: [], denominations: [], listed } };
   showPage('/', <HomePage />);
   expect(await screen.findByText(intro)).toBeTruthy();

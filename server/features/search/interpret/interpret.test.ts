@@ -246,13 +246,17 @@ describe('inferring filters', () => {
     });
   });
 
-  test('infers a place: in an area, in a ZIP code, near one', async () => {
-    expect((await find('baptist in katy')).read).toEqual({ search: 'baptist', area: 'Katy' });
-    expect((await find('baptist in katy')).names).toEqual(['Saint Paul Baptist Church']);
-    expect((await find('churches in 77004')).names).toEqual([
-      'Morning Star Baptist Church',
-      'Saint James Episcopal Church',
-    ]);
+  test('infers a place: in or near an area or a ZIP code, which orders by distance', async () => {
+    expect((await find('baptist in katy')).read).toEqual({ search: 'baptist', near: 'Katy' });
+    expect((await find('baptist in katy', { sort: 'distance' })).names[0]).toBe('Saint Paul Baptist Church');
+    for (const search of ['churches in 77004', '77004', 'church 77004']) {
+      const found = await find(search, { sort: 'distance' });
+      expect(found.read).toEqual({ search: '', near: '77004' });
+      expect(found.names.slice(0, 2).sort()).toEqual([
+        'Morning Star Baptist Church',
+        'Saint James Episcopal Church',
+      ]);
+    }
     const near = await find('baptist near 77004 sunday morning');
     expect(near.read).toEqual({ search: 'baptist', near: '77004', day: 'sunday', part: 'morning' });
     const { body } = await request.get('/api/churches?search=baptist+near+katy').expect(200);
@@ -428,7 +432,7 @@ describe('inferring filters', () => {
   test('returns the whole directory if nothing is left to search for', async () => {
     const everything = await find('');
     for (const search of ['services', 'worship service', 'what time is church']) {
-      const found = await find(search);
+      const found = await find(search, { sort: 'distance' });
       expect(found.names, search).toEqual(everything.names);
       expect(found.relaxed, search).toBe('');
     }
@@ -484,7 +488,7 @@ describe('inferring filters', () => {
     });
     expect(inferFilters('sunday night church pearland', now)).toMatchObject({
       rest: '',
-      filters: { day: ['sunday'], part: 'evening', area: ['Pearland'] },
+      filters: { day: ['sunday'], part: 'evening', near: 'Pearland' },
     });
     expect(inferFilters('what time is mass at Holy Name?', now)).toMatchObject({ rest: 'at holy name' });
     expect(inferFilters('Misa en Español cerca de 77011', now)).toEqual({

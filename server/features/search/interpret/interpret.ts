@@ -8,18 +8,19 @@ import { zoneDay } from '#shared/domain/dates.ts';
 import {
   canonicalValues,
   choiceFilterNames,
-  mostIds,
   type NearPlace,
   readNear,
+  startsWithin,
 } from '#shared/domain/directory.ts';
 import { type Box, isInBox, regionBox } from '#shared/domain/region.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { InferredFilters, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
-import { anyMatch, factsStated } from '../run/conditions.ts';
+import type { InferredFilters, Place, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
+import { anyMatch, churchesByPhone, factsStated } from '../run/conditions.ts';
 import { churchesMentioning } from '../run/mentions.ts';
+import { startingSoon } from '../run/order.ts';
 import { correctText, isGeneric, relaxText } from './correct.ts';
 import { type PlaceDeps, placeOf } from './places.ts';
 import { allFacts, factsAsked, inferBarePlace, inferFilters } from './reading.ts';
@@ -52,9 +53,20 @@ function readingDeps({ pool, geo, now }: SearchDeps): ReadingDeps {
 
 /** Throws bad_input for an unknown ZIP code or area. `stored` is the reading of the list's first page. */
 export async function interpret(
-  searchDeps: SearchDeps,
+  deps: SearchDeps,
   query: ChurchFilters,
   stored: Reading | null = null,
+): Promise<SearchRequest> {
+  const request = await understand(deps, query, stored);
+  if (!query.starts) return request;
+  const minutes = startsWithin[query.starts];
+  return { ...request, soon: await startingSoon(deps.pool, request, { minutes, now: deps.now() }) };
+}
+
+async function understand(
+  searchDeps: SearchDeps,
+  query: ChurchFilters,
+  stored: Reading | null,
 ): Promise<SearchRequest> {
   const deps = readingDeps(searchDeps);
   const { search, exact } = query;
@@ -113,6 +125,7 @@ async function requestOf(
     times,
     unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
     dated: [],
+    soon: null,
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
     facts: canonicalValues('fact', [...asked, ...(query.fact ?? [])]),
     factMentions: await Promise.all(asked.map((fact) => factMention(fact, deps.mentioning))),
@@ -171,14 +184,17 @@ const inName = { inName: true };
 async function infer(deps: ReadingDeps, search: string, now: Date): Promise<Reading> {
   const inference = inferFilters(search, now, await factsStated(deps.pool, factsAsked(search)));
   if (!inference) return asTyped(search);
-  const { near, area, zip, language } = inference.filters;
+  const { near, language } = inference.filters;
   // "in" with an area or language is always a filter; "morning star" is a name if a church has that name.
-  const isExplicit = (near ?? area ?? zip) !== undefined || (language && /\b(in|en) /i.test(search));
+  const isExplicit = near !== undefined || (language && /\b(in|en) /i.test(search));
   if (inference.isEverything) return asTyped('');
   const { isPlace, isCommunity } = inference;
+  const place = near === undefined ? undefined : readNear(near);
+  const center = place && (await placeOf(deps, place));
+  if (isPlace && place && isStreetNumber(place, center)) return asTyped(search);
   if ((isPlace || isCommunity) && (await isName(deps.pool, search))) return asTyped(search);
   if (!isExplicit && !isCommunity && (await matches(deps, asTyped(search), inName))) return asTyped(search);
-  const read = await withKnownPlace(deps, inference.filters);
+  const read = place && !center ? within(place, inference.filters) : inference.filters;
   const relaxed = inference.rest === '' && !inference.nearMe && Object.keys(read).length === 0;
   return { ...asTyped(inference.rest), read, nearMe: inference.nearMe, relaxed };
 }
@@ -200,15 +216,14 @@ async function isName(pool: Pool, text: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Treats "near" a ZIP code or area as "in" if its position is unknown. */
-async function withKnownPlace(
-  deps: PlaceDeps,
-  { near, ...others }: InferredFilters,
-): Promise<InferredFilters> {
-  const place = near === undefined ? undefined : readNear(near);
-  if (near === undefined || !place) return others;
-  if (await placeOf(deps, place)) return { ...others, near };
-  return { ...others, ...('zip' in place ? { zip: near } : { area: [near] }) };
+/** Outside the region, five digits are more likely a street number than a ZIP code. */
+const isStreetNumber = (place: NearPlace, center: Place | undefined): boolean =>
+  'zip' in place && !(center && isInBox(regionBox, center));
+
+/** Treats "near" a place whose position is unknown as "in". */
+function within(place: NearPlace, { near: _near, ...others }: InferredFilters): InferredFilters {
+  if ('zip' in place) return { ...others, zip: place.zip };
+  return 'area' in place ? { ...others, area: [place.area] } : others;
 }
 
 /** Readings to try in order, each further from what was typed. */
@@ -257,7 +272,7 @@ async function* alternatives(
   { search, first, nearby }: Understood,
 ): AsyncGenerator<Reading> {
   // "Heights Baptist": Baptist churches there, unless it is the name of a church of the region.
-  const isThere = nearby && !first.read.area && isDenomination(nearby.text.split(' '));
+  const isThere = nearby && isDenomination(nearby.text.split(' '));
   if (isThere && !(await matches(deps, { ...first, loose: true }, { inName: true, bbox: regionBox })))
     yield nearby;
   yield* orShared(first);
@@ -266,12 +281,10 @@ async function* alternatives(
   if (hasNearSynonyms) yield { ...first, loose: true };
   const asDenomination = withDenomination(first);
   if (asDenomination !== first) yield asDenomination;
-  // In a town without churches, nearby churches are a better guess than names containing the town's name.
-  if (nearby && first.read.area) yield* orShared(nearby);
-  yield* filtersAsWords(first);
+  yield* languageAsWords(first);
   const hasFilters = Object.keys(first.read).length > 0;
   if (hasFilters) yield* correctedNames(deps, dictionary, search);
-  if (nearby && !first.read.area) yield* orShared(nearby);
+  if (nearby) yield* orShared(nearby);
   const corrected = text && splitTopics(first.text).others && (await correctText(dictionary, text));
   if (corrected) yield { ...first, text: corrected, corrected: true };
   const rest = nearby && parseText(nearby.text);
@@ -332,25 +345,20 @@ async function* correctedNames(
   if (reading && (await matches(deps, reading, inName))) yield reading;
 }
 
-/** Searches near a place that has no matches itself: "baptist in katy", "katy baptist", or a name with a ZIP code. */
+/** Searches near a place that the text names without "near" or "in": "katy baptist", or a name with a ZIP code. */
 async function nearPlace(deps: PlaceDeps, first: Reading): Promise<Reading | null> {
-  const { near, area: areas, ...read } = first.read;
-  const [area, another] = areas ?? [];
-  if (near !== undefined || another) return null;
-  const bare = area ? { rest: first.text, near: area } : inferBarePlace(first.text);
+  if (first.read.near !== undefined) return null;
+  const bare = inferBarePlace(first.text);
   const place = bare && readNear(bare.near);
   const center = place && (await placeOf(deps, place));
-  // Outside the region, five digits are more likely a street number than a ZIP code.
-  if (!bare || !center || ('zip' in place && !isInBox(regionBox, center))) return null;
-  return { ...first, text: bare.rest, loose: true, read: { ...read, near: bare.near } };
+  if (!bare || !center || isStreetNumber(place, center)) return null;
+  return { ...first, text: bare.rest, loose: true, read: { ...first.read, near: bare.near } };
 }
 
-/** Searches for a language or area as part of a name: "Spanish Baptist", "Katy". */
-function* filtersAsWords(reading: Reading): Generator<Reading> {
-  for (const name of ['language', 'area'] as const) {
-    const { [name]: words, ...read } = reading.read;
-    if (words) yield { ...reading, text: [reading.text, ...words].join(' ').trim(), loose: true, read };
-  }
+/** Searches for a language as part of a name: "Spanish Baptist". */
+function* languageAsWords(reading: Reading): Generator<Reading> {
+  const { language, ...read } = reading.read;
+  if (language) yield { ...reading, text: [reading.text, ...language].join(' ').trim(), loose: true, read };
 }
 
 /** Drops one filter after another, starting with accessibility, facts, and times, which few churches list. */
@@ -377,16 +385,4 @@ function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
     if (text === '' && Object.keys(remaining).every((left) => left === 'near')) return;
     yield { ...remaining };
   }
-}
-
-/** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
-async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {
-  if (!/^\s*(\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\s*$/.test(text)) return null;
-  const { rows } = await pool.query<{ id: number }>(
-    `select id from churches
-      where status = 'approved' and phone is not null and f_phone_key(phone) = f_phone_key($1)
-      order by id limit ${mostIds}`,
-    [text],
-  );
-  return rows.map(({ id }) => id);
 }

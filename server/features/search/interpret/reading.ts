@@ -51,7 +51,7 @@ function placeIn(words: string[]): InferredFilters | undefined {
   const name = words.filter((word) => !churchWords.has(word));
   if (name.length === 1 && /^\d{5}$/.test(name[0]!)) return { near: name[0]! };
   const place = areaAt(name, 0);
-  return place?.length === name.length ? { area: [place.area] } : undefined;
+  return place?.length === name.length ? { near: place.area } : undefined;
 }
 
 const startsAt = (words: string[], at: number, phrase: string): number => {
@@ -72,20 +72,15 @@ function phraseAt(words: string[], at: number, phrases: readonly string[]) {
 /** "Near the Galleria", "en el Third Ward". */
 const articles = new Set(['the', 'el', 'la', 'los', 'las']);
 
-/** "near" or "in" followed by a ZIP code or an area. */
+/** "near" or "in" followed by a ZIP code or an area. Either orders by distance and hides no church just outside. */
 function parsePlace(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
-  const near = phraseAt(words, at, nearWords);
-  const marker = near ?? phraseAt(words, at, inWords);
+  const marker = phraseAt(words, at, [...nearWords, ...inWords]);
   if (!marker) return undefined;
   const next = at + marker.length + (articles.has(words[at + marker.length] ?? '') ? 1 : 0);
   const zip = /^\d{5}$/.exec(words[next] ?? '')?.[0];
-  if (zip) return { filters: near ? { near: zip } : { zip }, length: next - at + 1 };
+  if (zip) return { filters: { near: zip }, length: next - at + 1 };
   const place = areaAt(words, next);
-  if (!place) return undefined;
-  return {
-    filters: near ? { near: place.area } : { area: [place.area] },
-    length: next - at + place.length,
-  };
+  return place && { filters: { near: place.area }, length: next - at + place.length };
 }
 
 /** The weekday `days` from today in the site's time zone. */
@@ -191,7 +186,7 @@ const stateAt = (words: string[], at: number) =>
 /** If the whole text is a place, or all churches. */
 function inferWhole(words: string[]): Inference | null {
   const place = placeIn(words);
-  if (place?.area) return { rest: '', filters: place, nearMe: false, isPlace: true };
+  if (place) return { rest: '', filters: place, nearMe: false, isPlace: true };
   const isEverything = words.every((word) => glue.has(word)) && words.some((word) => everything.has(word));
   return isEverything ? { rest: '', filters: {}, nearMe: false, isEverything } : null;
 }
@@ -246,7 +241,7 @@ export function inferFilters(
   const whole = inferWhole(words);
   if (whole || rest.length === words.length) return whole;
   let remaining = withoutGlue(rest);
-  const place = filters.near || filters.area || filters.zip ? undefined : placeIn(remaining);
+  const place = filters.near ? undefined : placeIn(remaining);
   if (place) {
     add(filters, place);
     remaining = [];

@@ -259,18 +259,13 @@ test.each(['service times', 'misa de gallo'])('"%s" does not imply a denominatio
   expect(inferFilters(`${phrase} sunday`, now)?.filters.denomination).toBeUndefined();
 });
 
-test.each(['close to', 'near', 'around', 'nearest', 'cerca de'])(
-  'recognizes "%s" as near a place',
+test.each(['close to', 'near', 'around', 'nearest', 'cerca de', 'in', 'within', 'en'])(
+  'recognizes "%s" as a place to be near',
   (word) => {
     expect(inferFilters(`lakewood ${word} 77002`, now)?.filters).toEqual({ near: '77002' });
     expect(inferFilters(`lakewood ${word} katy`, now)?.filters).toEqual({ near: 'Katy' });
   },
 );
-
-test.each(['in', 'within', 'en'])('recognizes "%s" as in a place', (word) => {
-  expect(inferFilters(`lakewood ${word} 77002`, now)?.filters).toEqual({ zip: '77002' });
-  expect(inferFilters(`lakewood ${word} katy`, now)?.filters).toEqual({ area: ['Katy'] });
-});
 
 test.each([
   ['sunday school', 'sunday'],

@@ -232,12 +232,12 @@ test('puts shorter names first within the same relevance', async () => {
 });
 
 test('matches digits with street numbers and ZIP code prefixes', async () => {
-  const { headers } = await named('77004');
+  const { headers } = await named('7700');
   const { rows } = await deps.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from churches where zip = '77004'`,
+    sql`select count(*)::int as n from churches where zip like '7700%'`,
   );
+  expect(rows[0]!.n).toBeGreaterThan(0);
   expect(headers['x-total-count']).toBe(String(rows[0]!.n));
-  expect((await named('7700')).headers['x-total-count']).not.toBe('0');
   expect((await named('baptist 43rd')).names.length).toBeGreaterThan(0);
 });
 

@@ -1,10 +1,10 @@
 /** SQL of a request's filters on `churches c`, the counts that need no order, and whether anything matches. */
 import { totalCap } from '#shared/contracts/churches.ts';
-import type { ChoiceFilter } from '#shared/domain/directory.ts';
+import { type ChoiceFilter, mostIds } from '#shared/domain/directory.ts';
 import { factGroups } from '#shared/domain/fact-options.ts';
 import type { Box } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
-import type { Place, SearchRequest, Term } from '../request.ts';
+import type { Place, SearchRequest, Soon, Term } from '../request.ts';
 
 /** Collects the parameters of a SQL statement and numbers them in order. */
 export class SqlParams {
@@ -19,7 +19,7 @@ export class SqlParams {
 
 type FilterName = 'denomination' | 'area' | 'featured' | 'radius';
 
-/** Conditions to be joined by AND. They also hold for `church_sample c`, which has the same columns. */
+/** Conditions to be joined by AND. Except for `soon`, they also hold for `church_sample c`, which has the same columns. */
 export function conditionsOf(
   request: SearchRequest,
   params: SqlParams,
@@ -32,6 +32,7 @@ export function conditionsOf(
   if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request));
+  if (request.soon) conditions.push(startsIn(request.soon, params));
   conditions.push(...choices.map(choiceIs), ...factsAre(request, params));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
@@ -72,6 +73,22 @@ function timesAre({ times, unlisted, dated }: SearchRequest): string {
   if (times.length === 0) return `not ${noTimes}`;
   const listed = `c.time_keys ${times.length === 1 ? '@>' : '&&'} '{${times.join(',')}}'::smallint[]`;
   return unlisted === 'none' ? listed : `(${listed} or ${noTimes})`;
+}
+
+export const minutesOfDay = 1440;
+
+/** The keys allow an index. `week_starts` is sorted, so it has a start in the span if one more is before its end. */
+function startsIn({ from, until, times, special, starting }: Soon, params: SqlParams): string {
+  const week = 7 * minutesOfDay;
+  const startsBefore = (minute: number) => `width_bucket(${minute}::smallint, c.week_starts)`;
+  const inSpan =
+    until < week
+      ? `${startsBefore(until)} > ${startsBefore(from)}`
+      : `(${startsBefore(from)} < cardinality(c.week_starts) or ${startsBefore(until - week)} > 0)`;
+  const weekly = `c.time_keys && '{${times.join(',')}}'::smallint[] and ${inSpan}`;
+  if (special.length === 0) return `(${weekly})`;
+  const isIn = (ids: readonly number[]) => `c.id = any(${params.add(ids)}::integer[])`;
+  return `(${weekly} and not ${isIn(special)} or ${isIn(starting)})`;
 }
 
 const isOneOf = (column: string, values: readonly string[], params: SqlParams): string => {
@@ -181,6 +198,18 @@ export async function factsStated(pool: Pool, facts: readonly string[]): Promise
   return new Set(rows.map(({ fact }) => fact));
 }
 
+/** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
+export async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {
+  if (!/^\s*(\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\s*$/.test(text)) return null;
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from churches
+      where status = 'approved' and phone is not null and f_phone_key(phone) = f_phone_key($1)
+      order by id limit ${mostIds}`,
+    [text],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** For each term, the number of churches that have it, up to `cap`, and the number of all churches. */
 export async function countTerms(
   pool: Pool,
@@ -221,7 +250,7 @@ export async function combinationsOf(
 
 /**
  * `church_sample` has one church in 32, chosen by a hash of its text. It tells whether a request is common and
- * estimates its counts without reading all matches.
+ * estimates its counts without reading all matches. It doesn't know when services start.
  */
 export const sampleRate = 32;
 /** With this many matches in the sample, the total exceeds totalCap in 999 of 1,000 cases. */
@@ -229,14 +258,25 @@ export const commonSample = Math.ceil((totalCap * 1.2) / sampleRate);
 
 /** Scalar expression: whether the request certainly has more than totalCap matches. */
 export const isCommon = (request: SearchRequest, params: SqlParams): string =>
-  `((select count(*) from (select from church_sample c
+  request.soon
+    ? 'false'
+    : `((select count(*) from (select from church_sample c
     where ${conditionsOf(request, params).join(' and ')} limit ${commonSample}) t) >= ${commonSample})`;
 
 /** Whether facet_counts has the totals for these filters. */
-export const isPrecounted = ({ text, times, unlisted, choices, facts, ...request }: SearchRequest): boolean =>
+export const isPrecounted = ({
+  text,
+  times,
+  unlisted,
+  soon,
+  choices,
+  facts,
+  ...request
+}: SearchRequest): boolean =>
   !text &&
   times.length === 0 &&
   unlisted === 'too' &&
+  soon === null &&
   choices.length === 0 &&
   facts.length === 0 &&
   [request.zip, request.bbox, request.radius, request.ids].every((filter) => filter === null);

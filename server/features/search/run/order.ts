@@ -5,13 +5,14 @@
 import { createHash } from 'node:crypto';
 import type { ChurchListQuery } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
-import { weekdayOf, zoneOffset } from '#shared/domain/dates.ts';
+import { weekdayOf, zoneDay, zoneOffset } from '#shared/domain/dates.ts';
 import { regionBox } from '#shared/domain/region.ts';
-import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
+import { dayPartOf, nextService, type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../../db/client.ts';
+import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { presentExceptions, presentTimes } from '../../churches/present-times.ts';
-import type { SearchRequest, SearchText, Term, Word } from '../request.ts';
-import { conditionsOf, inBox, SqlParams } from './conditions.ts';
+import type { SearchRequest, SearchText, Soon, Term, Word } from '../request.ts';
+import { conditionsOf, inBox, minutesOfDay, SqlParams } from './conditions.ts';
 
 export type Order = {
   featuredFirst: boolean;
@@ -130,7 +131,6 @@ export type NextService = {
 
 /** More such churches than this are sorted by their weekly times, or last. */
 const cap = 10_000;
-const minutesOfDay = 1440;
 /** Sort key of churches whose next service is beyond the horizon of nextService(). */
 const later = 1e6;
 
@@ -167,15 +167,47 @@ export async function readNextService(pool: Pool, { request, now, day }: Moment)
 
 const daysFrom = (day: string, other: string): number => (Date.parse(other) - Date.parse(day)) / 86_400_000;
 
+const minuteOf = (now: Date): number =>
+  (Math.floor(now.getTime() / 60_000) + zoneOffset(now.getTime())) % minutesOfDay;
+
 /**
  * Minutes from midnight of the page's day to the next service: the given key, else the first start of `week_starts` that is still to come this week, else the
  * first of next week.
  */
-export function nextServiceKey({ now, day }: Moment, { keys }: NextService, params: SqlParams): string {
-  const minute = (Math.floor(now.getTime() / 60_000) + zoneOffset(now.getTime())) % minutesOfDay;
+export function nextServiceKey(
+  { now, day }: Pick<Moment, 'now' | 'day'>,
+  { keys }: NextService,
+  params: SqlParams,
+): string {
   const midnight = weekdayOf(day) * minutesOfDay;
   const given = `${params.add(JSON.stringify(Object.fromEntries(keys)))}::jsonb`;
   return `coalesce((${given} -> c.id::text)::float8,
-    c.week_starts[width_bucket(${params.add(midnight + minute)}::smallint, c.week_starts) + 1] - ${midnight},
+    c.week_starts[width_bucket(${params.add(midnight + minuteOf(now))}::smallint, c.week_starts) + 1] - ${midnight},
     c.week_starts[1] + ${7 * minutesOfDay - midnight}, ${later})::float8`;
+}
+
+/** The filter `starts`: services that start within these minutes. What facets leave out doesn't influence it. */
+export async function startingSoon(
+  pool: Pool,
+  all: SearchRequest,
+  { minutes, now }: { minutes: number; now: Date },
+): Promise<Soon> {
+  const day = zoneDay(now);
+  const request = { ...all, denominations: [], areas: [], facts: [], factMentions: [] };
+  const { keys } = await readNextService(pool, { request, now, day });
+  const from = weekdayOf(day) * minutesOfDay + minuteOf(now);
+  const times = Array.from({ length: minutes }, (_, index) => from + 1 + index).flatMap((minute) =>
+    timeFilterKeys({
+      day: [weekdays[Math.floor(minute / minutesOfDay) % 7]!],
+      part: dayPartOf(minute % minutesOfDay),
+    }),
+  );
+  const until = minuteOf(now) + minutes;
+  return {
+    from,
+    until: from + minutes,
+    times: [...new Set(times)],
+    special: [...keys.keys()],
+    starting: [...keys].flatMap(([id, key]) => (key <= until ? [id] : [])),
+  };
 }

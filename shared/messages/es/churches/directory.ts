@@ -141,7 +141,7 @@ export const oneTap: Copy<typeof english.oneTap> = {
   label: 'El domingo con un toque',
   nearMe: 'Cerca de mí',
   sunday: 'Domingo por la mañana',
-  soonest: 'Empiezan pronto',
+  soon: 'Próximas 3 horas',
   language: (name) => `En ${name.toLowerCase()}`,
   nursery: 'Con guardería',
 };

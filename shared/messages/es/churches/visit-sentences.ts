@@ -1,6 +1,6 @@
 /** "Plan your visit" on pages and in emails: what is known as sentences, and what the page asks. */
 import type * as english from '#shared/messages/churches/visit-sentences.ts';
-import type { FactField } from '../../../domain/fact-options.ts';
+import { type FactField, factFields } from '../../../domain/fact-options.ts';
 import { capitalized, listText } from '../../../domain/format.ts';
 import type { Copy } from '../../copy.ts';
 import { factLabels, interpretation } from './visit-facts.ts';
@@ -43,7 +43,7 @@ const parked: Record<string, string> = {
 };
 
 /** What a church says about a visit, as short sentences without periods; only what is known. */
-type Sentences = { [Name in FactField]: (values: readonly string[]) => string };
+type Sentences = { [Name in FactField]?: (values: readonly string[]) => string };
 const sentences: Sentences = {
   worshipStyle: (values) => `Culto ${listText(values.map(lower))}`,
   music: (values) => `Música: ${listText(values.map(lower))}`,
@@ -53,7 +53,6 @@ const sentences: Sentences = {
     const stay = values.includes('children-stay') ? 'los niños pueden quedarse en el servicio' : '';
     return capitalized([care, stay].filter(Boolean).join('; '));
   },
-  youthGroup: listed,
   dress: ([value = '']) => dressed[value] ?? '',
   serviceLength: ([value = '']) => `Los servicios duran ${lower(value)}`,
   attendance: ([value = '']) => `${labelOf(value)} en un domingo normal`,
@@ -64,8 +63,6 @@ const sentences: Sentences = {
     const parking = kinds.length > 0 ? [`estacionamiento ${listText(kinds)}`] : [];
     return capitalized([...parking, ...others].join(', '));
   },
-  gettingIn: listed,
-  hearingSeeing: listed,
   interpretation: (values) => {
     const into = values.map((value) => labelOf(value).replace(interpretation.into, ''));
     return (
@@ -78,8 +75,8 @@ export const visitText: typeof english.visitText = {
   /** Each known fact as a sentence, in the order of the form. */
   sentences: (church) => {
     const { wheelchairAccess } = church;
-    return (Object.keys(sentences) as FactField[]).flatMap((fact) => {
-      const known = church[fact].length > 0 ? [sentences[fact](church[fact])] : [];
+    return factFields.flatMap((fact) => {
+      const known = church[fact].length > 0 ? [(sentences[fact] ?? listed)(church[fact])] : [];
       if (fact === 'gettingIn' && wheelchairAccess !== 'unknown')
         known.unshift(
           wheelchairAccess === 'yes' ? 'Acceso para silla de ruedas' : 'Sin acceso para silla de ruedas',

@@ -5,6 +5,7 @@ import {
   CircleParking,
   Clock,
   Ear,
+  Info,
   Languages,
   type LucideIcon,
   Music,
@@ -23,7 +24,7 @@ import { NewTabLink, webLink } from '@/components/links.tsx';
 import { useClock } from '@/lib/timing.ts';
 import { nextServiceText } from './next-service.tsx';
 
-const icons: Record<FactField, LucideIcon> = {
+const icons: Partial<Record<FactField, LucideIcon>> = {
   worshipStyle: ChurchIcon,
   music: Music,
   children: Baby,
@@ -51,7 +52,7 @@ export function ChurchVisit({ church, ask }: { church: Church; ask: ReactNode })
       {isKnown ? (
         <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
           {sentences.map(({ fact, text }) => (
-            <Line key={fact} icon={icons[fact]}>
+            <Line key={fact} icon={icons[fact] ?? Info}>
               {text}
             </Line>
           ))}

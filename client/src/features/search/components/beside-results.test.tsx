@@ -14,7 +14,7 @@ afterEach(() => {
 const named = (names: string[], phone: string | null = null) =>
   names.map((name, index) => ({ ...listedChurch, id: index + 1, name, phone }));
 
-function show(part: React.ReactNode, found: ReturnType<typeof named>) {
+function show(part: React.ReactNode, found: ReturnType<typeof named>, path = '/') {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {
     asked.push(String(input instanceof Request ? input.url : input));
@@ -22,7 +22,7 @@ function show(part: React.ReactNode, found: ReturnType<typeof named>) {
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>{part}</MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
     </QueryClientProvider>,
   );
   return asked;
@@ -45,6 +45,14 @@ test('without results, shows the closest churches, if possible with a phone', as
   await screen.findByRole('heading', { name: 'Closest matches' });
   expect(churchNames()).toEqual(['Reachable']);
   expect(asked[0]).toContain('near=77004');
+});
+
+test('without a service in the next three hours, offers the next ones', () => {
+  const onChange = vi.fn();
+  show(<NoChurches page={{ read: null }} onChange={onChange} />, [], '/directory?near=77004&starts=3h');
+  expect(screen.getByText('No service that we know of starts in the next 3 hours')).toBeTruthy();
+  screen.getByRole('button', { name: 'Show what starts next' }).click();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ starts: null, sort: 'next' });
 });
 
 test('below the churches near a place, shows names that contain it, and a link to all of them', async () => {

@@ -106,7 +106,7 @@ test('without featured churches, says so, links to the plans, and offers areas a
     total: 5,
     capped: false,
     unlisted: 0,
-    listed: { times: false, phones: false, facts: false },
+    listed: { times: false, phones: false, facts: [], languages: [] },
   };
   show(<FeaturedList />, (client) => client.setQueryData(facetsQuery({}).queryKey, facets));
   await screen.findByText('No Featured Churches Yet');

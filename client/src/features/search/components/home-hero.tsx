@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { changeDirectory } from '#shared/domain/directory.ts';
-import { filterOptions } from '#shared/domain/fact-options.ts';
+import { isStyle } from '#shared/domain/fact-options.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
@@ -34,7 +34,7 @@ export function HomeHero() {
                 navigate(`${paths.directory}?${changeDirectory(new URLSearchParams(), change)}`)
               }
             />
-            {listed?.facts ? <Styles /> : null}
+            <Styles styles={listed?.facts.filter(isStyle) ?? []} />
           </div>
         </div>
         <picture>
@@ -92,7 +92,8 @@ function HeroSearch() {
   );
 }
 
-function Styles() {
+function Styles({ styles }: { styles: string[] }) {
+  if (styles.length === 0) return null;
   return (
     <nav
       aria-label={home.styles}
@@ -100,7 +101,7 @@ function Styles() {
     >
       <ul className="scrolling-row text-sm sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
         <li className="text-ink-soft">{home.styles}:</li>
-        {filterOptions('worshipStyle').map((style) => (
+        {styles.map((style) => (
           <li key={style}>
             <Link
               to={directoryPath({ fact: style })}

@@ -7,15 +7,11 @@ import { languageLabels } from '#shared/messages/churches/service-times.ts';
 import { TogglePill } from '@/components/chips.tsx';
 import { useNearMe } from './use-near-me.ts';
 
-/** Miles around the visitor, for the churches whose services start soonest: others would be nearer, but later. */
-const soonMiles = '10';
-
-type State = { filters: DirectoryFilters; sort?: string };
 type Chip = { label: string; pressed: boolean; on: DirectoryChange; off: DirectoryChange };
 
 /** Chips only for what churches list. */
-function chipsOf({ filters, sort }: State, listed: ChurchFacets['listed'] | undefined): Chip[] {
-  const { day, part, language = [], fact = [] } = filters;
+function chipsOf(filters: DirectoryFilters, listed: ChurchFacets['listed'] | undefined): Chip[] {
+  const { day, part, starts, language = [], fact = [] } = filters;
   const times: Chip[] = [
     {
       label: copy.sunday,
@@ -24,17 +20,19 @@ function chipsOf({ filters, sort }: State, listed: ChurchFacets['listed'] | unde
       off: { day: null, part: null },
     },
     {
-      label: copy.soonest,
-      pressed: sort === 'next',
-      on: { sort: 'next', ...(filters.near && !filters.radius ? { radius: soonMiles } : {}) },
-      off: { sort: null },
+      label: copy.soon,
+      pressed: starts !== undefined,
+      on: { starts: '3h' },
+      off: { starts: null },
     },
-    ...mainLanguages.map((name) => ({
-      label: copy.language(languageLabels[name]),
-      pressed: language.includes(name),
-      on: { language: [...language, name] },
-      off: { language: withoutValue(language, name) },
-    })),
+    ...mainLanguages
+      .filter((name) => listed?.languages.includes(name) !== false)
+      .map((name) => ({
+        label: copy.language(languageLabels[name]),
+        pressed: language.includes(name),
+        on: { language: [...language, name] },
+        off: { language: withoutValue(language, name) },
+      })),
   ];
   const nursery: Chip = {
     label: copy.nursery,
@@ -42,23 +40,25 @@ function chipsOf({ filters, sort }: State, listed: ChurchFacets['listed'] | unde
     on: { fact: [...fact, 'nursery'] },
     off: { fact: withoutValue(fact, 'nursery') },
   };
-  return [...(listed?.times === false ? [] : times), ...(listed?.facts === false ? [] : [nursery])];
+  return [
+    ...(listed?.times === false ? [] : times),
+    ...(listed?.facts.includes('nursery') === false ? [] : [nursery]),
+  ];
 }
 
 /** What most visitors look for before a Sunday, in one row that fills the filters. */
 export function OneTap({
   filters,
-  sort = '',
   listed,
   className,
   onChange,
-}: State & {
+}: {
+  filters: DirectoryFilters;
   listed: ChurchFacets['listed'] | undefined;
   className?: string;
   onChange: (change: DirectoryChange) => void;
 }) {
-  const soon = sort === 'next';
-  const nearMe = useNearMe((near) => onChange(soon ? { near, radius: soonMiles, sort } : { near }));
+  const nearMe = useNearMe((near) => onChange({ near }));
   const isNear = filters.near !== undefined;
   return (
     <div className={className}>
@@ -70,7 +70,7 @@ export function OneTap({
         >
           {nearMe.locating ? directory.locating : copy.nearMe}
         </TogglePill>
-        {chipsOf({ filters, sort }, listed).map(({ label, pressed, on, off }) => (
+        {chipsOf(filters, listed).map(({ label, pressed, on, off }) => (
           <TogglePill key={label} pressed={pressed} onPress={(next) => onChange(next ? on : off)}>
             {label}
           </TogglePill>

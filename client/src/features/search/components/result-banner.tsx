@@ -59,6 +59,8 @@ export function ResultBanner(props: Props) {
         {...{ filters, page: current, failed, times, unlisted }}
         isCounted={!times || !inferred.unlisted}
         problem={nearMe.problem}
+        // Facts have a note that comes later: on a line of its own, it moves nothing.
+        className={clsx(factsIn(filters, page?.read).length > 0 && (oneLine ? 'lg:w-full' : 'sm:w-full'))}
       />
       <div
         className={clsx(
@@ -103,15 +105,21 @@ function Found({
   unlisted,
   isCounted,
   problem,
+  className,
 }: Pick<Props, 'filters' | 'page' | 'failed'> & {
   times: DirectoryFilters | null;
   unlisted: number;
   /** Without listed times, the note has the count. */
   isCounted: boolean;
   problem: string | null;
+  className: string;
 }) {
   return (
-    <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3 max-sm:text-sm">
+    <div
+      role="status"
+      aria-live="polite"
+      className={clsx('mr-2 flex flex-wrap gap-x-3 max-sm:text-sm', className)}
+    >
       {failed || !isCounted ? null : (
         <p className="font-medium">
           {page ? directory.found(page.total, page.capped) : churchCard.searching}

@@ -135,6 +135,7 @@ export default function Suggestions(props: Props) {
     remember(suggestion);
     onClose();
     if (kind === 'church') navigate(churchPath(id!));
+    else if (kind === 'search' && isZip(suggestion)) onFilter({ search: null, zip: suggestion });
     else if (kind === 'search' || kind === 'recent') onSearch(suggestion);
     else onFilter({ search: null, [kind === 'zip' || kind === 'town' ? 'near' : kind]: suggestion });
   };

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { type DirectoryState, listQueryOf } from '#shared/domain/directory.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { itemsOf, type Page, useKeptLength, useLastPages } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
+import { rememberPlace } from '../last-place.ts';
 
 export type ChurchPages = {
   first: Page<ChurchListItem> | undefined;
@@ -28,6 +29,10 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
   const query = useInfiniteQuery(churchPagesQuery(listQueryOf(directory)));
   useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
+  const near = directory.filters.near ?? new URLSearchParams(pages?.[0]?.read ?? '').get('near');
+  useEffect(() => {
+    if (near) rememberPlace(near);
+  }, [near]);
   return {
     first: pages?.[0],
     churches: useMemo(() => itemsOf(pages), [pages]),

@@ -78,7 +78,7 @@ const cellsOf = (label: string) =>
 
 test('shows what each church has said, and says so where it is silent', () => {
   show('77036', { church: talkative, distance: 2.25 }, { church: silent, distance: 12 });
-  const silence = ['Not said'];
+  const silence = ['Not listed'];
   expect(screen.getAllByRole('columnheader')).toHaveLength(2);
   expect(screen.getAllByRole('rowheader').map((heading) => heading.textContent)).toEqual([
     'Next service',
@@ -119,7 +119,7 @@ test('has distances only with a place, which may have no name', () => {
   expect(screen.queryByText(/Distance/)).toBeNull();
   cleanup();
   show(null, { church: talkative, distance: 1 }, { church: silent });
-  expect(cellsOf('Distance')).toEqual([['1.0 miles away'], ['Not said']]);
+  expect(cellsOf('Distance')).toEqual([['1.0 miles away'], ['Not listed']]);
 });
 
 test('removes a column', () => {

@@ -156,17 +156,39 @@ test('the other facts are behind "More filters", with their counts, and those th
   expect(screen.queryByRole('button', { name: 'Nursery 12' })).toBeNull();
 });
 
-test('without any known facts, their filters are shown only while one is active', () => {
-  facets = { ...counted, listed: { ...counted.listed, facts: false } };
-  const filters = () => screen.queryAllByRole('button', { name: /^Worship style|^More filters/ }).length;
+test.each([
+  ['', [], []],
+  ['', ['wheelchair'], ['More filters']],
+  ['', ['gospel'], ['Worship style']],
+  ['', ['gospel', 'organ'], ['Worship style', 'More filters']],
+  ['?fact=organ', [], ['More filters']],
+  ['?fact=gospel', [], ['Worship style']],
+  ['?wheelchair=yes', [], ['More filters']],
+])(
+  '"%s" with the known facts %o: a filter without any match is shown only while it is active',
+  (query, facts, shown) => {
+    facets = { ...counted, listed: { ...counted.listed, facts } };
+    open(query);
+    const names = ['Worship style', 'More filters'];
+    expect(names.filter((name) => screen.queryByRole('button', { name: new RegExp(`^${name}`) }))).toEqual(
+      shown,
+    );
+    facets = undefined;
+  },
+);
+
+test('languages without any service are hidden', async () => {
+  vi.useRealTimers();
+  facets = { ...counted, listed: { ...counted.listed, languages: ['english', 'korean'] } };
   open();
-  expect(filters()).toBe(0);
-  cleanup();
-  open('?fact=organ');
-  expect(filters()).toBe(2);
-  cleanup();
-  open('?wheelchair=yes');
-  expect(filters()).toBe(2);
+  await user.click(screen.getByRole('button', { name: /^Service Times/ }));
+  await user.click(screen.getByRole('button', { name: /^Language/ }));
+  const options = within(await screen.findByRole('listbox', { name: 'Language' })).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent!.trim())).toEqual([
+    'Any language',
+    'English',
+    'Korean',
+  ]);
   facets = undefined;
 });
 
@@ -269,7 +291,7 @@ const counted: ChurchFacets = {
   total: 57,
   capped: false,
   unlisted: 0,
-  listed: { times: true, phones: true, facts: true },
+  listed: { times: true, phones: true, facts: ['gospel', 'nursery'], languages: ['english'] },
 };
 
 test('without listed times, their filter is shown only while it is active', () => {
@@ -278,7 +300,7 @@ test('without listed times, their filter is shown only while it is active', () =
   open();
   expect(filter()).toBeTruthy();
   cleanup();
-  facets = { ...counted, listed: { times: false, phones: true, facts: true } };
+  facets = { ...counted, listed: { ...counted.listed, times: false } };
   open();
   expect(filter()).toBeNull();
   cleanup();

@@ -3,6 +3,7 @@ import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { choiceFilterNames, type DirectoryView, noFilters } from '#shared/domain/directory.ts';
+import { isStyle } from '#shared/domain/fact-options.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -83,18 +84,19 @@ export function FilterBar({ directory, facets }: Props) {
 type FiltersProps = Props & { place: Place; problemId: string };
 
 function Filters({ directory: { filters, change }, facets, place, problemId }: FiltersProps) {
-  const hasFacts =
-    facets?.listed.facts !== false ||
-    filters.fact !== undefined ||
-    choiceFilterNames.some((name) => filters[name]);
+  // A filter that no church of the site matches is hidden, unless it is active.
+  const facts = facets && [...facets.listed.facts, ...(filters.fact ?? [])];
+  const hasStyles = !facts || facts.some(isStyle);
+  const hasOthers =
+    !facts || facts.some((fact) => !isStyle(fact)) || choiceFilterNames.some((name) => filters[name]);
   return (
     <>
       {facets?.listed.times === false && !timesIn(filters, null) ? null : (
         <div className="w-full md:w-44 lg:w-40">
-          <TimesFilter filters={filters} onChange={change} />
+          <TimesFilter filters={filters} spoken={facets?.listed.languages} onChange={change} />
         </div>
       )}
-      <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
+      <div className="w-full md:w-auto md:min-w-48 md:flex-1 lg:w-48 lg:flex-none">
         <DenominationSelect
           values={filters.denomination}
           facets={facets}
@@ -104,7 +106,7 @@ function Filters({ directory: { filters, change }, facets, place, problemId }: F
       <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
         <AreaSelect values={filters.area} facets={facets} onChange={(area) => change({ area })} />
       </div>
-      {hasFacts ? (
+      {hasStyles ? (
         <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
           <StyleSelect filters={filters} onChange={change} />
         </div>
@@ -117,7 +119,7 @@ function Filters({ directory: { filters, change }, facets, place, problemId }: F
           <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => change({ radius })} />
         </div>
       ) : null}
-      {hasFacts ? (
+      {hasOthers ? (
         <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-40 lg:flex-none">
           <MoreFilters filters={filters} onChange={change} />
         </div>

@@ -10,7 +10,7 @@ import {
   withoutValue,
 } from '#shared/domain/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
-import { directory } from '#shared/messages/churches/directory.ts';
+import { directory, oneTap } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
@@ -30,6 +30,7 @@ const labels: Record<FilterName, (value: string) => string> = {
   day: (value) => weekdayLabels[value as Weekday],
   part: (value) => dayPartLabels[value as DayPart],
   language: (value) => languageLabels[value as Language],
+  starts: () => oneTap.soon,
   fact: (value) => factLabels[value] ?? value,
   zip: directory.chips.zip,
   near: (value) => (/^-?[\d.]+,/.test(value) ? directory.chips.near : directory.chips.nearPlace(value)),

@@ -13,7 +13,7 @@ function Page() {
   const { filters, change } = useDirectory();
   return (
     <>
-      <TimesFilter filters={filters} onChange={change} />
+      <TimesFilter filters={filters} spoken={undefined} onChange={change} />
       <ResultBanner
         sort="featured"
         filters={filters}

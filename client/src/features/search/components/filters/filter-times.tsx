@@ -7,12 +7,15 @@ import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
 import { chipsOf } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 
-const languageChoices = languages.map((value) => ({ value, label: languageLabels[value] }));
-
-type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) => void };
+type Props = {
+  filters: DirectoryFilters;
+  /** Languages of any church's services; undefined if unknown. */
+  spoken: readonly string[] | undefined;
+  onChange: (change: DirectoryChange) => void;
+};
 
 /** Day, time of day, and language of a service. */
-export function TimesFilter({ filters, onChange }: Props) {
+export function TimesFilter({ filters, spoken, onChange }: Props) {
   const { day, part, language } = filters;
   const chips = chipsOf({ ...(day && { day }), ...(part && { part }), ...(language && { language }) });
   const label =
@@ -29,12 +32,12 @@ export function TimesFilter({ filters, onChange }: Props) {
     );
   return (
     <FilterPanel label={label}>
-      <TimeChoices filters={filters} onChange={onChange} />
+      <TimeChoices filters={filters} spoken={spoken} onChange={onChange} />
     </FilterPanel>
   );
 }
 
-function TimeChoices({ filters: { day = [], part, language = [] }, onChange }: Props) {
+function TimeChoices({ filters: { day = [], part, language = [] }, spoken = languages, onChange }: Props) {
   return (
     <>
       <Pills
@@ -56,7 +59,9 @@ function TimeChoices({ filters: { day = [], part, language = [] }, onChange }: P
           label={copy.language}
           all={copy.anyLanguage}
           values={language}
-          choices={languageChoices}
+          choices={languages
+            .filter((value) => spoken.includes(value) || language.includes(value))
+            .map((value) => ({ value, label: languageLabels[value] }))}
           onChange={(values) => onChange({ language: values })}
         />
         <p className="mt-1 text-sm text-ink-soft">{copy.languageHelp}</p>
