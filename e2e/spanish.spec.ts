@@ -3,8 +3,20 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { site } from '../shared/domain/site.ts';
+import { localeNames } from '../shared/locale/locale.ts';
 import { expect, test } from './support/fixtures.ts';
-import { approveChurch, asOwner, expectNoViolations, open, settled, submitChurch } from './support/steps.ts';
+import {
+  approveChurch,
+  asOwner,
+  emailedLink,
+  expectNoViolations,
+  notification,
+  open,
+  password,
+  settled,
+  submitChurch,
+  unique,
+} from './support/steps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}shared/messages/es/`;
@@ -25,7 +37,7 @@ async function englishTexts(): Promise<Set<string>> {
     for (const text of textsOf({ ...(await import(original)) })) texts.english.add(text);
     for (const text of textsOf({ ...(await import(folder + name)) })) texts.spanish.add(text);
   }
-  const names: readonly string[] = [site.name, site.operator];
+  const names: readonly string[] = [site.name, site.operator, localeNames.en];
   return new Set(
     [...texts.english].filter(
       (text) => /\p{L}{3}/u.test(text) && !texts.spanish.has(text) && !names.includes(text),
@@ -172,4 +184,74 @@ test.describe('with a browser in Spanish', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(offer).toHaveCount(0);
   });
+});
+
+const subjectOf = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+
+test('a person who reads only Spanish registers, lists a church, and pays; a visitor finds it and plans a visit', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const username = `o${unique()}`;
+  const to = `${username}@example.org`;
+  await open(page, '/es/church-submission');
+  await page.waitForURL('**/es/auth?returnTo=/church-submission&tab=register');
+  await page.getByLabel('Nombre de usuario').fill(username);
+  await page.getByLabel('Correo electrónico').fill(to);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Repita la contraseña').fill(password);
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+
+  const name = `Iglesia ${unique()}`;
+  await page.getByLabel('Nombre de la iglesia').fill(name);
+  await page.getByLabel('Denominación').selectOption('Catholic');
+  await page.getByLabel('Descripción').fill('Una iglesia pequeña con una mesa grande y mucho canto.');
+  await page.getByLabel('Dirección', { exact: true }).fill('9800 Bellaire Boulevard');
+  await page.getByLabel('Código postal').fill('77036');
+  await page.getByLabel('Zona', { exact: true }).selectOption({ index: 3 });
+  await page.getByLabel('Horario 1', { exact: true }).fill('Misa domingo 9:00 AM');
+  await page.getByRole('button', { name: 'Enviar iglesia' }).click();
+  await page.waitForURL('**/es/dashboard');
+  const own = (await (await page.request.get('/api/user/churches')).json()) as Array<{ id: number }>;
+  await approveChurch(browser, { id: own[0]!.id, name });
+  const verify = await emailedLink(page.request, {
+    to,
+    subject: subjectOf('Confirme su correo electrónico'),
+    path: '/es/auth/verify-email',
+  });
+  await open(page, verify);
+
+  await open(page, '/es/upgrade');
+  await page.getByRole('button', { name: 'Ir al pago' }).click();
+  await page.waitForURL(`${process.env.E2E_PAYMENTS_URL}/**`);
+  await page.getByRole('button', { name: /\$/ }).click();
+  await page.waitForURL('**/es/**');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('activa');
+
+  const visitor = await browser.newContext({
+    baseURL: process.env.E2E_BASE_URL!,
+    viewport: page.viewportSize(),
+  });
+  const visit = await visitor.newPage();
+  await open(visit, '/es/directory');
+  const search = visit.getByRole('combobox', { name: 'Buscar iglesias' });
+  await search.fill('misa en español cerca de 77036 domingo por la mañana');
+  await search.press('Enter');
+  await visit.locator('#results').getByRole('link', { name }).first().click();
+  await expect(visit.getByRole('heading', { level: 1, name })).toBeVisible();
+  await visit.getByRole('button', { name: 'Planeo una visita' }).click();
+  const dialog = visit.getByRole('dialog', { name: 'Planee su visita' });
+  const sender = `v${unique()}@example.org`;
+  await dialog.getByLabel('Su nombre').fill('Rut Moab');
+  await dialog.getByLabel('Su correo electrónico').fill(sender);
+  await dialog.getByRole('button', { name: 'Avisar a la iglesia' }).click();
+  await expect(notification(visit, 'Ya saben que irá')).toBeVisible();
+  const emails = async (address: string) =>
+    (await page.request.get(`/dev/mail?to=${encodeURIComponent(address)}`)).text();
+  await expect.poll(() => emails(sender)).toContain('Rut Moab');
+  await expect.poll(() => emails(to)).toContain('Rut Moab');
+  for (const address of [to, sender])
+    expect(await emails(address)).not.toMatch(/\b(the|your|you|is|was|planning|approved)\b/i);
+  await visitor.close();
 });

@@ -49,7 +49,7 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
     'Lo que preguntan las personas nuevas antes de venir. Toque lo que corresponda y omita lo que no sepa.',
   storyHelp: 'Todo esto es opcional. Puede agregarlo después.',
   servicesHelp:
-    'Uno a la vez y en inglés, por ejemplo “Sunday 10:30 AM, English”. Presione Enter para agregarlo a la lista.',
+    'Uno a la vez, por ejemplo “Domingo 10:30 AM” o “Domingo 12:00 PM, inglés”. Presione Enter para agregarlo a la lista.',
   serviceNew: 'Nuevo horario',
   serviceAdd: 'Agregar',
   serviceAdded: (time: string) => `Se agregó: ${time}`,

@@ -127,7 +127,7 @@ export const submission: Copy<typeof english.submission> = {
   pinHow:
     'Haga clic o toque el mapa para poner el marcador, o arrástrelo. Con el teclado, las flechas mueven el mapa, o el marcador si está seleccionado. Mantenga presionada la tecla Shift para avanzar más.',
   servicesHelp:
-    'Uno por línea y en inglés, por ejemplo “Sunday 10:30 AM, English”. Presione Enter para agregar otra línea.',
+    'Uno por línea, por ejemplo “Domingo 10:30 AM” o “Domingo 12:00 PM, inglés”. Lo que escriba en español cuenta como servicio en español.',
   serviceLine: (line: number) => `Horario ${line}`,
   addService: 'Agregar horario',
   removeService: (line: number) => `Quitar el horario ${line}`,
