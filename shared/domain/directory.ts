@@ -1,6 +1,7 @@
 /** The directory's filters and URL. Client and server share this parser so that their data match. */
 
 import { directoryTitles } from '../messages/churches/churches.ts';
+import { shown } from '../messages/churches/value-names.ts';
 import { dayParts, languages, weekdays } from '../service-times/schedule.ts';
 import type { ChoiceField } from './church-fields.ts';
 import { factValues } from './fact-options.ts';
@@ -246,7 +247,7 @@ const namesIn = (values: readonly string[] = []): string =>
 
 /** "Katy, Texas". An area that isn't one of the site's areas is a different city. */
 export function whereOf({ area: names }: Pick<DirectoryFilters, 'area'>): string {
-  const area = namesIn(names);
+  const area = namesIn(names?.map(shown.area));
   const within = names?.every((name) => areas.includes(name)) ? site.city : site.state;
   return area ? `${area}, ${within}` : `${site.city}, ${site.state}`;
 }
@@ -254,7 +255,7 @@ export function whereOf({ area: names }: Pick<DirectoryFilters, 'area'>): string
 /** Page title for browsers and search engines. */
 export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 'area'>): string {
   if (!filters.denomination && !filters.area) return directoryTitles.all;
-  return directoryTitles.of(namesIn(filters.denomination), whereOf(filters));
+  return directoryTitles.of(namesIn(filters.denomination?.map(shown.denomination)), whereOf(filters));
 }
 
 export type DirectoryQuery = Record<string, string | string[]>;

@@ -2,6 +2,7 @@ import type * as english from '#shared/messages/churches/churches.ts';
 import { capitalized, listText } from '../../../domain/format.ts';
 import { site } from '../../../domain/site.ts';
 import type { Copy } from '../../copy.ts';
+import { inArea } from './value-names.ts';
 
 export { otherFaith } from '../../churches/churches.ts';
 
@@ -108,7 +109,7 @@ export const churchNames: Copy<typeof english.churchNames> = { placesOf };
 
 export const directoryTitles: Copy<typeof english.directoryTitles> = {
   all: `Directorio de ${site.name}`,
-  of: (denomination, where) => `${denomination ? placesOf(denomination) : 'Iglesias'} en ${where}`,
+  of: (denomination, where) => `${denomination ? placesOf(denomination) : 'Iglesias'} ${inArea(where)}`,
 };
 
 export const nextServiceCopy: Copy<typeof english.nextServiceCopy> = {

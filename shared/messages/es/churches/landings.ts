@@ -3,6 +3,7 @@ import type * as english from '#shared/messages/churches/landings.ts';
 import { countText, numberText } from '../../../domain/format.ts';
 import type { Copy } from '../../copy.ts';
 import { churchNames, isFaith, placeOfKind, placesOfKind } from './churches.ts';
+import { inArea, ofArea } from './value-names.ts';
 import { factLabels } from './visit-facts.ts';
 
 const number = numberText;
@@ -18,8 +19,8 @@ function ofThese(count: number, denomination: string): string {
 }
 
 export const landingCopy: Copy<typeof english.landingCopy> = {
-  near: (place) => `Iglesias cerca de ${place}`,
-  ofStyle: (style, where) => `Iglesias con ${worship(style)} en ${where}`,
+  near: (place) => `Iglesias cerca ${ofArea(place)}`,
+  ofStyle: (style, where) => `Iglesias con ${worship(style)} ${inArea(where)}`,
   /** "57 iglesias, 12 de ellas bautistas. 9 indican un servicio en español." */
   summary: ({ total, capped, radius, denomination, style, denominations, sunday, spanish }) => {
     const within = radius === null ? '' : ` a ${countText(radius, 'milla', 'millas')} o menos`;
@@ -54,6 +55,6 @@ export const landingCopy: Copy<typeof english.landingCopy> = {
   countOf: churches,
   /** Footer. */
   popular: 'Búsquedas populares',
-  inArea: (area) => `Iglesias en ${area}`,
+  inArea: (area) => `Iglesias ${inArea(area)}`,
   ofDenomination: churchNames.placesOf,
 };

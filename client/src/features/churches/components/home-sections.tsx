@@ -4,6 +4,7 @@ import { numberText } from '#shared/domain/format.ts';
 import { browsePath, paths } from '#shared/domain/paths.ts';
 import { areas } from '#shared/domain/region.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -90,7 +91,7 @@ function Choices({
             <li key={value} className="break-inside-avoid">
               <Link to={browsePath({ [name]: value }, count)} className={link}>
                 <span>
-                  {value}
+                  {shown[name](value)}
                   <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">
                     {numberText(count)}
                   </span>

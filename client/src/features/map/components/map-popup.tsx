@@ -4,6 +4,7 @@ import { Popup } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { NewTabLink, PhoneLink } from '@/components/links.tsx';
 import {
   ChurchName,
@@ -66,7 +67,7 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
   return (
     <PopupShell church={church} onClose={onClose}>
       <p className="text-ink-soft">
-        {church.denomination}
+        {shown.denomination(church.denomination)}
         {church.distance === undefined ? '' : ` · ${churchCard.miles(church.distance)}`}
       </p>
       <p>{church.address}</p>
@@ -86,7 +87,7 @@ export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps
   const more = church.services.length - popupTimes.area;
   return (
     <PopupShell church={church} onClose={onClose}>
-      <p className="text-ink-soft">{church.denomination}</p>
+      <p className="text-ink-soft">{shown.denomination(church.denomination)}</p>
       <ServiceTimes services={church.services} limit={popupTimes.area} />
       {more > 0 ? <p className="text-ink-soft">{directoryMap.moreTimes(more)}</p> : null}
       <div className="flex flex-wrap items-center gap-x-4">
