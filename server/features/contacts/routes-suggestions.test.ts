@@ -5,7 +5,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { emails } from '../../db/tables/emails.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
-import { readSuggestion } from './policy.ts';
+import { makeStamp, readSuggestion } from './policy.ts';
 
 const { deps, build, request, signIn, setNow } = await createTestApp({ env: { LIMIT_FACTOR: '100' } });
 const { db } = deps;
@@ -84,7 +84,7 @@ test('applies an edited suggestion and leaves other fields alone', async () => {
     { field: 'address', text: 'It is 900 New Road, Bellaire, TX 77401' },
     { address: '1 Old Road', city: 'Houston', zip: '77002', phone: '(713) 555-0100' },
   );
-  expect(message.change?.suggested).toEqual({
+  expect(message.change.suggested).toEqual({
     address: 'It is 900 New Road',
     city: 'Bellaire',
     zip: '77401',
@@ -100,7 +100,7 @@ test('restores the previous value on undo without emailing the owner', async () 
     { field: 'phone', text: 'Call 713-555-0199 instead' },
     { name: 'Undone Phone Chapel', userId: owner.user.id, phone: '(713) 555-0100' },
   );
-  expect(message.change?.suggested).toEqual({ phone: '713-555-0199' });
+  expect(message.change.suggested).toEqual({ phone: '713-555-0199' });
   await act(message.id, 'apply', { version: church.version, fields: message.change!.suggested }).expect(200);
   expect((await pageOf(church.id)).phone).toBe('713-555-0199');
   expect(await curatedOf(church.id)).toEqual(['phone']);
@@ -181,6 +181,25 @@ test.each([
   ],
 ])('parses a suggestion about %s: %j', (field, text, suggested) => {
   expect(readSuggestion({ field, text }, listed)?.suggested).toEqual(suggested);
+});
+
+test('stores what a visitor says on a Spanish page in English, so that it can be applied', async () => {
+  const church = await build.church();
+  const earlier = new Date(start.getTime() - 60_000);
+  await request
+    .post(`/api/churches/${church.id}/suggestions`)
+    .set('Accept-Language', 'es')
+    .send({
+      field: 'visit',
+      text: 'Música: Coro, Órgano',
+      reference: '',
+      stamp: makeStamp(deps.secret, earlier),
+    })
+    .expect(200);
+  const { body } = await admin.agent.get('/api/admin/messages?show=suggestion').set(admin.bearer).expect(200);
+  const message = body.items.find((item: AdminMessage) => item.church?.id === church.id);
+  expect(message.text).toBe('Music: Choir, Organ');
+  expect(message.change.suggested).toEqual({ music: ['choir', 'organ'] });
 });
 
 test('applies what a visitor says about a visit, says so on the page, and restores the source on undo', async () => {
