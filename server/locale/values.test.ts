@@ -6,6 +6,7 @@ import { factFields, optionsOfFact } from '#shared/domain/fact-options.ts';
 import { areas, canonicalDenomination, denominationChoices } from '#shared/domain/region.ts';
 import { factLines, readFactLines } from '#shared/domain/visit-facts.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { churchNames } from '#shared/messages/churches/churches.ts';
 import { readTimes } from '#shared/messages/churches/service-times.ts';
 import { shown, typed } from '#shared/messages/churches/value-names.ts';
 import { factsInEnglish } from '../features/contacts/policy.ts';
@@ -60,7 +61,27 @@ test('sentences about values read like Spanish', () => {
     expect(directoryTitle({ denomination: ['Church of Christ'], area: ['Katy'] })).toBe(
       'Iglesias de Cristo en Katy, Houston',
     );
-    expect(churchPage.summary('Jewish', shown.area('Downtown'))).toBe('Lugar de culto judío en el Centro');
+    expect(churchPage.summary('Jewish', shown.area('Downtown'))).toBe('Congregación judía en el Centro');
+    expect(churchPage.summary('Nazarene', 'Katy')).toBe('Iglesia del Nazareno en Katy');
+    expect(
+      ['Episcopal', 'Seventh-day Adventist', 'United Church of Christ', 'Church of God', 'Hindu'].map(
+        churchNames.placesOf,
+      ),
+    ).toEqual([
+      'Iglesias episcopales',
+      'Iglesias adventistas del séptimo día',
+      'Iglesias Unidas de Cristo',
+      'Iglesias de Dios',
+      'Congregaciones hindúes',
+    ]);
+    expect(
+      ['Non-denominational', 'Unitarian Universalist', 'Vineyard', 'Other'].map(churchNames.placesOf),
+    ).toEqual([
+      'Iglesias sin denominación',
+      'Iglesias unitarias universalistas',
+      'Iglesias Vineyard',
+      'Otras iglesias',
+    ]);
   });
 });
 

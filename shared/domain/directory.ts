@@ -255,7 +255,7 @@ export function whereOf({ area: names }: Pick<DirectoryFilters, 'area'>): string
 /** Page title for browsers and search engines. */
 export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 'area'>): string {
   if (!filters.denomination && !filters.area) return directoryTitles.all;
-  return directoryTitles.of(namesIn(filters.denomination?.map(shown.denomination)), whereOf(filters));
+  return directoryTitles.of(namesIn(filters.denomination), whereOf(filters));
 }
 
 export type DirectoryQuery = Record<string, string | string[]>;

@@ -84,7 +84,7 @@ test('applies an edited suggestion and leaves other fields alone', async () => {
     { field: 'address', text: 'It is 900 New Road, Bellaire, TX 77401' },
     { address: '1 Old Road', city: 'Houston', zip: '77002', phone: '(713) 555-0100' },
   );
-  expect(message.change.suggested).toEqual({
+  expect(message.change?.suggested).toEqual({
     address: 'It is 900 New Road',
     city: 'Bellaire',
     zip: '77401',
@@ -100,7 +100,7 @@ test('restores the previous value on undo without emailing the owner', async () 
     { field: 'phone', text: 'Call 713-555-0199 instead' },
     { name: 'Undone Phone Chapel', userId: owner.user.id, phone: '(713) 555-0100' },
   );
-  expect(message.change.suggested).toEqual({ phone: '713-555-0199' });
+  expect(message.change?.suggested).toEqual({ phone: '713-555-0199' });
   await act(message.id, 'apply', { version: church.version, fields: message.change!.suggested }).expect(200);
   expect((await pageOf(church.id)).phone).toBe('713-555-0199');
   expect(await curatedOf(church.id)).toEqual(['phone']);

@@ -52,6 +52,40 @@ const denominations = new Map(
   }),
 );
 
+/** What follows "iglesia" and "iglesias", if it isn't the name. */
+const kinds = new Map(
+  Object.entries({
+    'Assembly of God': 'de las Asambleas de Dios',
+    'Church of Christ': 'de Cristo',
+    'Church of God': 'de Dios',
+    Nazarene: 'del Nazareno',
+    Brethren: 'de los Hermanos',
+    'Disciples of Christ': 'de los Discípulos de Cristo',
+    'United Church of Christ': 'Unida de Cristo',
+    'Latter-day Saints': 'de los Santos de los Últimos Días',
+    'Salvation Army': 'del Ejército de Salvación',
+    'Christian Science': 'de la Ciencia Cristiana',
+    "Jehovah's Witnesses": 'de los Testigos de Jehová',
+    Scientology: 'de la Cienciología',
+    Other: 'de otras denominaciones',
+    'Other faith': 'de otras religiones',
+  }),
+);
+
+/** "bautistas", "episcopales", "Unidas de Cristo"; phrases such as "de Dios" stay. */
+const pluralOf = (kind: string): string =>
+  kind.replace(/^(?!del? |sin ).*?(?= del? |$)/, (adjectives) =>
+    adjectives.replace(/[^ ]+/g, (word) => `${word.replace(/[lú]$/, '$&e')}s`),
+  );
+
+/** What follows "iglesia" or "iglesias" for a denomination: "bautista", "de Cristo". A name that isn't listed stays. */
+export function kindOf(denomination: string, one: boolean): string {
+  const value = canonicalDenomination(denomination);
+  const kind = kinds.get(value) ?? denominations.get(value)?.toLowerCase();
+  if (!kind) return denomination;
+  return one ? kind : pluralOf(kind);
+}
+
 /** Areas and neighborhoods whose names are descriptions; proper names stay. */
 const areas = new Map(
   Object.entries({

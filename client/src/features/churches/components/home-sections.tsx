@@ -81,7 +81,7 @@ function Choices({
     .filter((choice) => choice.count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, maxChoices)
-    .sort((a, b) => (a.value < b.value ? -1 : 1));
+    .sort((a, b) => (shown[name](a.value) < shown[name](b.value) ? -1 : 1));
   return (
     <div className="min-w-0">
       <h2 className="text-2xl">{title}</h2>

@@ -1,5 +1,5 @@
 /** Marker popups. Their links are router links, so a click doesn't reload the page. */
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
@@ -45,6 +45,11 @@ const linkClass = 'inline-block min-h-6 font-medium text-bayou! underline-offset
 function PopupContent({ church, onClose, children }: PopupProps & { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useFocusFromMarker(content);
+  // Leaflet's own label is English.
+  useEffect(() => {
+    const button = content.current?.closest('.leaflet-popup')?.querySelector('.leaflet-popup-close-button');
+    button?.setAttribute('aria-label', directoryMap.closePopup);
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup from anywhere inside it
     <div

@@ -15,7 +15,7 @@ const either = (values: readonly string[]): string =>
 const eitherKind = (denominations: readonly string[]): string =>
   either(
     denominations.map((name, at) =>
-      at === 0 ? placeOfKind(name) : placeOfKind(name).replace(/^(iglesia|lugar de culto) /, ''),
+      at === 0 ? placeOfKind(name) : placeOfKind(name).replace(/^(iglesia|congregación) /, ''),
     ),
   );
 
@@ -57,9 +57,11 @@ export const resultNotes: Copy<typeof english.resultNotes> = {
   unsaid: (count) => `${countText(count, 'no lo ha dicho', 'no lo han dicho')}.`,
   /** "Ninguna iglesia bautista cerca de 77004 indica un servicio el domingo por la mañana. 753 no han indicado sus horarios:" */
   none: ({ kinds, near, time }, count) => {
-    const church = kinds.length > 0 ? eitherKind(kinds) : 'iglesia';
+    const [first = ''] = kinds;
+    // The words of a search are in quotes.
+    const church = first === '' || first.startsWith('“') ? `iglesia ${first}`.trim() : eitherKind(kinds);
     const where = near.length > 0 ? ` cerca ${either(near.map(ofArea))}` : '';
-    return `${church.startsWith('lugar') ? 'Ningún' : 'Ninguna'} ${church}${where} indica ${time}. ${countText(count, 'no ha indicado', 'no han indicado')} sus horarios:`;
+    return `Ninguna ${church}${where} indica ${time}. ${countText(count, 'no ha indicado', 'no han indicado')} sus horarios:`;
   },
   service: (days, part, languages) =>
     [
