@@ -1,4 +1,6 @@
 /** Dates as YYYY-MM-DD and times of day, in the site's time zone whatever the visitor's or server's is. */
+
+import { clock } from '../messages/churches/clock.ts';
 import { dateFormat } from './format.ts';
 import { site } from './site.ts';
 
@@ -97,6 +99,7 @@ const formats = {
   longDate: dayFormat({ year: 'numeric', month: 'long', day: 'numeric' }),
   shortDate: dayFormat({ year: 'numeric', month: 'short', day: 'numeric' }),
   longDay: dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+  dayOfYear: dayFormat({ weekday: 'long', month: 'long', day: 'numeric' }),
   shortDay: dayFormat({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }),
   month: dayFormat({ year: 'numeric', month: 'long' }),
   monthShort: dayFormat({ month: 'short' }),
@@ -118,6 +121,8 @@ export const shortDate = (day: string): string => formatDay(day, 'shortDate') ??
 export const weekdayText = (day: string): string => formatDay(day, 'weekday') ?? '';
 /** "Sunday, November 22, 2026"; null for an invalid date. */
 export const longDay = (day: string): string | null => formatDay(day, 'longDay');
+/** "Sunday, November 22"; null for an invalid date. */
+export const dayOfYear = (day: string): string | null => formatDay(day, 'dayOfYear');
 /** "Sun, Nov 22, 2026"; null for an invalid date. */
 export const shortDay = (day: string): string | null => formatDay(day, 'shortDay');
 /** "2026-11" becomes "November 2026". */
@@ -136,7 +141,7 @@ export const badgeOf = (day: string): { month: string; day: string; weekday: str
 export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   const minute = String(minutes % 60).padStart(2, '0');
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? clock.am : clock.pm}`;
 }
 
 /** An event's time as shown: free text unchanged, 24-hour hh:mm as a 12-hour time. */
@@ -204,4 +209,4 @@ export function momentText(iso: string): string {
 
 /** "9:00 AM" or "9:00 AM to 10:30 AM", from minutes after midnight. */
 export const timesText = ({ start, end }: { start: number; end: number | null }): string =>
-  end === null ? clockText(start) : `${clockText(start)} to ${clockText(end)}`;
+  end === null ? clockText(start) : clock.fromTo(clockText(start), clockText(end));

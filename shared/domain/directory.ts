@@ -1,6 +1,7 @@
 /** The directory's filters and URL. Client and server share this parser so that their data match. */
 
 import { directoryTitles } from '../messages/churches/churches.ts';
+import { shown } from '../messages/churches/value-names.ts';
 import { dayParts, languages, weekdays } from '../service-times/schedule.ts';
 import type { ChoiceField } from './church-fields.ts';
 import { factValues } from './fact-options.ts';
@@ -251,7 +252,7 @@ const namesIn = (values: readonly string[] = []): string =>
 
 /** "Katy, Texas". An area that isn't one of the site's areas is a different city. */
 export function whereOf({ area: names }: Pick<DirectoryFilters, 'area'>): string {
-  const area = namesIn(names);
+  const area = namesIn(names?.map(shown.area));
   const within = names?.every((name) => areas.includes(name)) ? site.city : site.state;
   return area ? `${area}, ${within}` : `${site.city}, ${site.state}`;
 }

@@ -6,7 +6,8 @@ function lazy<T>(create: (tag: string) => T): () => T {
   const formats: Partial<Record<Locale, T>> = {};
   return () => {
     const locale = currentLocale();
-    return (formats[locale] ??= create(localeTags[locale]));
+    formats[locale] ??= create(localeTags[locale]);
+    return formats[locale];
   };
 }
 

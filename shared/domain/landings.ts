@@ -2,6 +2,7 @@
 
 import type { Landing } from '../contracts/landings.ts';
 import { landingCopy } from '../messages/churches/landings.ts';
+import { shown } from '../messages/churches/value-names.ts';
 import { factLabels } from '../messages/churches/visit-facts.ts';
 import type { DirectoryFilters } from './directory.ts';
 import { directoryTitle, whereOf } from './directory.ts';
@@ -18,7 +19,7 @@ export const landingFilters = ({ area, denomination, style, near, radius }: Plac
 
 export const landingTitle = (place: Place): string =>
   place.near
-    ? landingCopy.near(place.near)
+    ? landingCopy.near(shown.area(place.near))
     : place.style
       ? landingCopy.ofStyle(place.style, whereOf(landingFilters(place)))
       : directoryTitle(landingFilters(place));
@@ -35,23 +36,26 @@ export function landingLinks(
     title: landingTitle({ ...place, near: null, radius: null }),
     href:
       near && !place.area
-        ? directoryPath({ ...landingFilters(landing), denomination: name })
+        ? directoryPath({
+            ...landingFilters(landing),
+            ...landingFilters({ ...place, near: null, radius: null }),
+          })
         : landingPath(place),
     count,
   });
   return {
     denominations: landing.denominations.map(({ value, count }) =>
-      linkTo(value, { area, denomination: value, style: null }, count),
+      linkTo(shown.denomination(value), { area, denomination: value, style: null }, count),
     ),
     styles: landing.styles.map(({ value, count }) =>
       linkTo(factLabels[value] ?? value, { area, denomination: null, style: value }, count),
     ),
     areas: landing.areas.map(({ value, count }) =>
-      linkTo(value, { area: value, denomination, style }, count),
+      linkTo(shown.area(value), { area: value, denomination, style }, count),
     ),
     neighborhoods: landing.neighborhoods.map(({ value, count }) => ({
-      name: value,
-      title: landingCopy.near(value),
+      name: shown.area(value),
+      title: landingCopy.near(shown.area(value)),
       href: landingPath({ near: value }),
       count,
     })),

@@ -1,5 +1,5 @@
 /** Formats service times and service exceptions (dates with different times). */
-import { clockText, longDay, timesText } from '#shared/domain/dates.ts';
+import { dayOfYear, longDay, timesText } from '#shared/domain/dates.ts';
 import type { EventTimes } from '#shared/domain/events.ts';
 import { listText } from '#shared/domain/format.ts';
 import { nextServiceCopy } from '#shared/messages/churches/churches.ts';
@@ -33,14 +33,13 @@ function collect<T>(items: T[], keyOf: (item: T) => string): T[][] {
 }
 
 function timeText({ start, end, languages, kind }: LineTime): string {
-  const labels = [kind ? kindText(kindLabels[kind]) : '', ...languages.map((name) => languageLabels[name])];
-  const details = labels.filter(Boolean).join(', ');
-  const span = end === null ? clockText(start) : timesText({ start, end });
+  const details = copy.details(
+    kind ? kindLabels[kind] : '',
+    languages.map((name) => languageLabels[name]),
+  );
+  const span = timesText({ start, end });
   return details ? `${span} (${details})` : span;
 }
-
-/** "Bible" and "Sunday" keep their capitals. */
-const kindText = (label: string): string => (/^(Bible|Sunday)/.test(label) ? label : label.toLowerCase());
 
 const nameOf = (day: number): string => weekdayLabels[weekdays[day]!];
 
@@ -65,8 +64,8 @@ function nthText(slots: Slot[]): string {
 
 /** "Friday, December 25", with the year unless it is the current one. */
 export function dateText(date: string, today: string): string {
-  const text = longDay(date) ?? date;
-  return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d{4}$/, '') : text;
+  const format = date.slice(0, 4) === today.slice(0, 4) ? dayOfYear : longDay;
+  return format(date) ?? date;
 }
 
 /** "Friday, December 25" and "no service. Christmas is celebrated on Thursday evening." */

@@ -15,7 +15,12 @@ import { site } from '#shared/domain/site.ts';
 import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
-import { kindLabels, languageLabels, serviceName } from '#shared/messages/churches/service-times.ts';
+import {
+  kindLabels,
+  languageLabels,
+  readTimes,
+  serviceName,
+} from '#shared/messages/churches/service-times.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import { visitCopy, visitText } from '#shared/messages/churches/visit-sentences.ts';
 import {
@@ -79,12 +84,10 @@ const withoutOthers = ({ serviceExceptions }: Church) =>
     .map((day) => ({ ...day, kind: 'none' as const, times: [] }));
 
 const nameOf = ({ kind, languages }: ServiceTime): string =>
-  [
-    listText(languages.map((language) => languageLabels[language])),
+  readTimes.nameOf(
     kind ? kindLabels[kind] : serviceName.plain,
-  ]
-    .filter(Boolean)
-    .join(' ');
+    listText(languages.map((language) => languageLabels[language])),
+  );
 
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -4,6 +4,7 @@ import { isStyle } from '#shared/domain/fact-options.ts';
 import { landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { browsePath, landingPath, leastOnLanding, paths } from '#shared/domain/paths.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
@@ -12,7 +13,7 @@ import { headCopy } from './present-copy.ts';
 
 export function headOfLanding(landing: Landing, churches: ListedChurch[], base: string): Head {
   const { area, denomination, style } = landing;
-  const kind = denomination ?? (style && factLabels[style]);
+  const kind = denomination ? shown.denomination(denomination) : style && factLabels[style];
   const title = landingTitle(landing);
   const summary = copy.summary(landing);
   const canonical = landingPath(landing);
@@ -30,7 +31,7 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
       itemList(churches, base),
       breadcrumb(base, [
         [copy.directory, paths.directory],
-        ...(area && kind ? [[area, landingPath({ area })] as [string, string]] : []),
+        ...(area && kind ? [[shown.area(area), landingPath({ area })] as [string, string]] : []),
         [kind && area ? kind : title, canonical],
       ]),
     ],

@@ -15,6 +15,7 @@ import { churchPage, nearby as nearbyCopy } from '#shared/messages/churches/chur
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { directory, featuredPage } from '#shared/messages/churches/directory.ts';
 import { exceptionLabels, kindLabels, serviceName } from '#shared/messages/churches/service-times.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
@@ -79,7 +80,7 @@ export function presentChurch(
 
 /** Link to churches of the same denomination in the same area. */
 const moreLink = ({ denomination, area }: Church, { alike }: NearbyChurches): Fact => ({
-  text: nearbyCopy.more(denomination, area),
+  text: nearbyCopy.more(denomination, shown.area(area)),
   href: browsePath({ denomination, area }, alike),
 });
 
@@ -115,15 +116,14 @@ export function headOfChurch(
   church: Church,
   { base, now, nearby }: { base: string; now: Date; nearby?: NearbyChurches },
 ): Head {
+  const area = shown.area(church.area);
   const times = church.services.slice(0, 3).join('; ');
   const description =
     church.description ||
-    [`${churchPage.summary(church.denomination, church.area)}.`, placeLine(church), times]
-      .filter(Boolean)
-      .join(' ');
+    [`${churchPage.summary(church.denomination, area)}.`, placeLine(church), times].filter(Boolean).join(' ');
   const path = churchPath(church.id);
   return {
-    title: `${church.name}, ${church.area}`,
+    title: `${church.name}, ${area}`,
     description: times && church.description ? `${times}. ${description}` : description,
     canonical: path,
     ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
@@ -139,7 +139,7 @@ export function headOfChurch(
       ...schemaOf(church, { base, description, now }),
       breadcrumb(base, [
         [pages.directory, paths.directory],
-        [church.area, directoryPath({ area: church.area })],
+        [area, directoryPath({ area: church.area })],
         [church.name, path],
       ]),
     ],

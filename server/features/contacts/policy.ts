@@ -1,7 +1,9 @@
 /** Bot detection, email limits, and parsing of suggestions. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Correction, CorrectionField } from '#shared/contracts/admin/contacts-admin.ts';
-import { readFactLines } from '#shared/domain/visit-facts.ts';
+import { factLines, readFactLines } from '#shared/domain/visit-facts.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
+import { withLocale } from '../../locale/request.ts';
 
 const sign = (time: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`contact stamp\n${time}`).digest().subarray(0, 12);
@@ -73,6 +75,13 @@ const correctedFields: Partial<Record<string, CorrectionField[]>> = {
 };
 
 export type Facts = Correction & { city: string; zip: string };
+
+/** The team reads English: the facts of a suggestion from a page in another language become their English lines. */
+export function factsInEnglish(text: string): string {
+  if (currentLocale() === 'en') return text;
+  const facts = readFactLines(text);
+  return withLocale('en', () => factLines(facts)) || text;
+}
 
 /** Guesses listing fields from a visitor's message; the administrator can correct them. */
 export function readSuggestion(

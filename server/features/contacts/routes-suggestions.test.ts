@@ -5,7 +5,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { emails } from '../../db/tables/emails.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
-import { readSuggestion } from './policy.ts';
+import { makeStamp, readSuggestion } from './policy.ts';
 
 const { deps, build, request, signIn, setNow } = await createTestApp({ env: { LIMIT_FACTOR: '100' } });
 const { db } = deps;
@@ -181,6 +181,25 @@ test.each([
   ],
 ])('parses a suggestion about %s: %j', (field, text, suggested) => {
   expect(readSuggestion({ field, text }, listed)?.suggested).toEqual(suggested);
+});
+
+test('stores what a visitor says on a Spanish page in English, so that it can be applied', async () => {
+  const church = await build.church();
+  const earlier = new Date(start.getTime() - 60_000);
+  await request
+    .post(`/api/churches/${church.id}/suggestions`)
+    .set('Accept-Language', 'es')
+    .send({
+      field: 'visit',
+      text: 'Música: Coro, Órgano',
+      reference: '',
+      stamp: makeStamp(deps.secret, earlier),
+    })
+    .expect(200);
+  const { body } = await admin.agent.get('/api/admin/messages?show=suggestion').set(admin.bearer).expect(200);
+  const message = body.items.find((item: AdminMessage) => item.church?.id === church.id);
+  expect(message.text).toBe('Music: Choir, Organ');
+  expect(message.change.suggested).toEqual({ music: ['choir', 'organ'] });
 });
 
 test('applies what a visitor says about a visit, says so on the page, and restores the source on undo', async () => {

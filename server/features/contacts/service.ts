@@ -11,7 +11,7 @@ import { senderNameProblem } from '../accounts/policy-usernames.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { emailOf, queueEmail } from '../emails/service.ts';
 import { contactEmails } from './emails-copy.ts';
-import { botReason, digestOf, duplicateWindow, mailBounds } from './policy.ts';
+import { botReason, digestOf, duplicateWindow, factsInEnglish, mailBounds } from './policy.ts';
 import * as store from './store.ts';
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -114,8 +114,9 @@ export async function receiveSupport(
 /** Stores a suggestion and emails the team and, up to a limit, the owner. Throws not_found unless the church is public. */
 export async function receiveSuggestion(
   deps: Deps,
-  { churchId, form, address }: { churchId: number; form: SuggestionForm; address: string },
+  { churchId, form: sent, address }: { churchId: number; form: SuggestionForm; address: string },
 ): Promise<void> {
+  const form = sent.field === 'visit' ? { ...sent, text: factsInEnglish(sent.text) } : sent;
   const church = await store.findPublic(deps.db, { id: churchId });
   if (!church) throw new AppError('not_found');
   if (!(await accept(deps, form, address))) return;

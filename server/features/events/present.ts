@@ -21,6 +21,8 @@ import {
 import { categoryOf, type EventState, eventsPath } from '#shared/domain/events.ts';
 import { churchPath, eventPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { navigation } from '#shared/messages/app.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import type { Head } from '../../http/page/head.ts';
@@ -129,7 +131,7 @@ export function headOfEvents(
   const filters = [
     when && eventsPage.weekend,
     category && categoryLabels[categoryOf(category)],
-    area,
+    area && shown.area(area),
     month && monthText(month),
   ].filter(Boolean);
   const title = filters.length > 0 ? `${eventsPage.title}: ${filters.join(', ')}` : eventsPage.title;
@@ -154,7 +156,7 @@ export function headOfEvents(
           url: options.base + eventPath(event.id),
         })),
       },
-      breadcrumb(options.base, [['Events', paths.events]]),
+      breadcrumb(options.base, [[navigation.events, paths.events]]),
     ],
   };
 }
@@ -197,7 +199,7 @@ export function headOfEvent(row: EventRow, event: EventDetail, base: string): He
             }),
       },
       breadcrumb(base, [
-        ['Events', paths.events],
+        [navigation.events, paths.events],
         [event.title, path],
       ]),
     ],

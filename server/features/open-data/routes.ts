@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { directoryPath, embedPath } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { developers as copy } from '#shared/messages/developers.ts';
 import type { Deps } from '../../deps.ts';
 import { openToAll } from '../../http/cors.ts';
@@ -57,7 +58,7 @@ export function openDataRoutes(deps: Deps, { base }: { base: (req: Request) => s
     const names = ['area', 'denomination', 'language', 'limit'].filter((name) => value(name) !== '');
     const attributes = names.map((name) => ` data-${name}="${escapeHtml(value(name))}"`).join('');
     const filters = { area: value('area'), denomination: value('denomination') };
-    const title = escapeHtml(copy.frameHeading(filters.denomination, filters.area));
+    const title = escapeHtml(copy.frameHeading(filters.denomination, shown.area(filters.area)));
     const link = escapeHtml(base(req) + directoryPath(filters));
     res.removeHeader('X-Frame-Options');
     res.set({ 'Content-Security-Policy': framePolicy, 'Cache-Control': 'public, max-age=3600' });

@@ -18,6 +18,7 @@ import { presentExceptions, presentTimes } from '../churches/present-times.ts';
 import { interpret } from './interpret/interpret.ts';
 import { closestTo } from './interpret/reading.ts';
 import { mentionOf, parseText } from './interpret/text.ts';
+import { topicLabels } from './interpret/topic-labels-copy.ts';
 import type { Reading, SearchDeps, SearchRequest, SearchText } from './request.ts';
 import { readMentions } from './run/mentions.ts';
 import { orderOf } from './run/order.ts';
@@ -120,7 +121,11 @@ function described(
 function topicIn(text: SearchText | null, found: boolean): string | null {
   const topic = text?.terms.find((term) => term.topic)?.topic;
   if (!topic || (topic.kind === 'community' && !found && text!.terms.length > 1)) return null;
-  return new URLSearchParams({ kind: topic.kind, label: topic.label, found: String(found) }).toString();
+  return new URLSearchParams({
+    kind: topic.kind,
+    label: topicLabels.of(topic.label),
+    found: String(found),
+  }).toString();
 }
 
 /** Adds each church's sentence about what was searched for. */

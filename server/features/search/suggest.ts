@@ -5,6 +5,7 @@ import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { clockText, weekdayText, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea, canonicalDenomination, canonicalPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../db/client.ts';
 import { presentExceptions, presentTimes } from '../churches/present-times.ts';
@@ -104,7 +105,7 @@ async function readChurches(deps: SearchDeps, typed: string): Promise<Suggestion
     kind: 'church',
     id: row.id,
     text: row.name,
-    detail: [row.area, nextText(row, deps.now())].filter(Boolean).join(' · '),
+    detail: [shown.area(row.area), nextText(row, deps.now())].filter(Boolean).join(' · '),
   }));
 }
 

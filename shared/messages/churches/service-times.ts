@@ -68,6 +68,11 @@ export const readTimes = {
   read: (times: string) => `We read this as ${times}`,
   unread:
     'We’ll show it as written, but visitors can’t filter by it. Try something like “Sunday 9:00 AM” instead.',
+  /** In parentheses after the time: "Bible study, Spanish". "Bible" and "Sunday" keep their capitals. */
+  details: (kind: string, languages: string[]) =>
+    [/^(Bible|Sunday)/.test(kind) ? kind : kind.toLowerCase(), ...languages].filter(Boolean).join(', '),
+  /** "Spanish Mass" */
+  nameOf: (kind: string, languages: string) => [languages, kind].filter(Boolean).join(' '),
   everyDay: 'every day',
   several: (weekday: string) => `${weekday}s`,
   range: (first: string, last: string) => `${first} to ${last}`,

@@ -1,6 +1,8 @@
 import { site } from '#shared/domain/site.ts';
 import type * as english from '#shared/messages/analytics.ts';
+import { capitalized } from '../../domain/format.ts';
 import type { Copy } from '../copy.ts';
+import { inArea, ofArea } from './churches/value-names.ts';
 
 export const numberLabels: Copy<typeof english.numberLabels> = {
   profileViews: 'Vistas de la página',
@@ -22,11 +24,11 @@ export const numbers: Copy<typeof english.numbers> = {
   fewer: (percent: string, month: string) => `${percent} menos que en ${month}`,
   same: (month: string) => `igual que en ${month}`,
   fromNone: (month: string) => `en ${month}: 0`,
-  median: (area: string, count: string) => `Mediana en ${area}: ${count}`,
+  median: (area: string, count: string) => `Mediana ${inArea(area)}: ${count}`,
   medianOf: (label: string) => `${label}, mediana de la zona`,
   medianNote: (area: string, month: string) =>
-    `Mediana: en ${month}, la mitad de las iglesias de ${area} tuvo más y la otra mitad tuvo menos.`,
-  noMedian: (area: string) => `En ${area} no hay suficientes iglesias para comparar.`,
+    `Mediana: en ${month}, la mitad de las iglesias ${ofArea(area)} tuvo más y la otra mitad tuvo menos.`,
+  noMedian: (area: string) => `${capitalized(inArea(area))} no hay suficientes iglesias para comparar.`,
   chart: 'Mes a mes',
   chartOf: (church: string) =>
     `Gráfica de líneas con cinco cifras de ${church} durante 12 meses. La tabla tiene las mismas cifras.`,

@@ -3,6 +3,7 @@ import type * as english from '#shared/messages/developers.ts';
 import { site } from '../../domain/site.ts';
 import type { Copy } from '../copy.ts';
 import { churchNames } from './churches/churches.ts';
+import { inArea } from './churches/value-names.ts';
 
 export const developers: Copy<typeof english.developers> = {
   title: 'Para desarrolladores',
@@ -94,6 +95,6 @@ export const developers: Copy<typeof english.developers> = {
   notYet: 'Los archivos se están generando por primera vez. Intente de nuevo en un minuto.',
   /** Title of the frame's page. */
   frameHeading: (denomination, area) =>
-    `${denomination ? churchNames.placesOf(denomination) : 'Iglesias'}${area ? ` en ${area}` : ''}`,
+    `${denomination ? churchNames.placesOf(denomination) : 'Iglesias'}${area ? ` ${inArea(area)}` : ''}`,
   withoutScript: 'Ver la lista en el directorio',
 };

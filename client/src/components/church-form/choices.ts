@@ -1,4 +1,5 @@
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 
 /**
  * Select options that include the stored value: an equivalent option takes on the stored spelling, and a value that the
@@ -10,9 +11,10 @@ export function choicesFor(
   stored = '',
 ): Array<{ value: string; label: string }> {
   const canonical = kind === 'area' ? canonicalArea : canonicalDenomination;
-  const options = choices.map((choice) => ({ value: choice, label: choice }));
+  const labelOf = shown[kind];
+  const options = choices.map((choice) => ({ value: choice, label: labelOf(choice) }));
   if (stored === '' || choices.includes(stored)) return options;
   const equivalent = choices.findIndex((choice) => canonical(choice) === canonical(stored));
-  if (equivalent === -1) return [...options, { value: stored, label: stored }];
-  return options.with(equivalent, { value: stored, label: choices[equivalent]! });
+  if (equivalent === -1) return [...options, { value: stored, label: labelOf(stored) }];
+  return options.with(equivalent, { value: stored, label: labelOf(choices[equivalent]!) });
 }

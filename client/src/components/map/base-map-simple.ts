@@ -11,6 +11,7 @@ import {
   tooltip,
 } from 'leaflet';
 import { areaBoxes, mapPlaces } from '#shared/domain/region.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import source from './base-map-shapes.atlas?raw';
 
 /** Written by server/dev/scripts/base-map.mjs. An arc is a list of integers, each relative to the one two before it. */
@@ -45,13 +46,13 @@ function decode() {
     // The earlier of two overlapping names is shown.
     names: [
       ...mapPlaces.map(([name, latitude, longitude, from]) => ({
-        name,
+        name: shown.area(name),
         at: [latitude, longitude] as [number, number],
         from,
         className: placeClass,
       })),
       ...areaBoxes.map(({ name, box }) => ({
-        name,
+        name: shown.area(name),
         at: [(box.south + box.north) / 2, (box.west + box.east) / 2] as [number, number],
         from: 11,
         className: areaClass,

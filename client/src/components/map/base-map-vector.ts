@@ -2,6 +2,7 @@
 import type { Layer, Map as LeafletMap } from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
 import { maxZoom } from '#shared/domain/directory.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 
 const signature = 'PMTiles';
 
@@ -15,7 +16,13 @@ export async function vectorTiles({ url, attribution }: { url: string; attributi
     throw new Error(`${url} is not a PMTiles file, or its host refuses range requests`);
   return (map: LeafletMap) => {
     // The library's types omit that its layer extends Leaflet's.
-    const layer: unknown = leafletLayer({ maxZoom, url, attribution, flavor: 'light', lang: 'en' });
+    const layer: unknown = leafletLayer({
+      maxZoom,
+      url,
+      attribution,
+      flavor: 'light',
+      lang: currentLocale(),
+    });
     map.addLayer(layer as Layer);
     return () => void map.removeLayer(layer as Layer);
   };

@@ -1,6 +1,6 @@
 /** The base of every map: Leaflet with its stylesheet, options, tiles, and pins. */
 import 'leaflet/dist/leaflet.css';
-import type { FitBoundsOptions, Map as LeafletMap, MapOptions } from 'leaflet';
+import { Control, type FitBoundsOptions, type Map as LeafletMap, type MapOptions } from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import type { MapPosition } from '#shared/domain/directory.ts';
@@ -10,6 +10,8 @@ import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { loadChunk } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { onReconnect } from '@/lib/connection.ts';
+
+Control.Zoom.mergeOptions({ zoomInTitle: directoryMap.zoomIn, zoomOutTitle: directoryMap.zoomOut });
 
 /** These values come from section 9 of the specification. */
 export const mapOptions = {

@@ -1,5 +1,7 @@
 import { countText } from '#shared/domain/format.ts';
 
+const either = (values: readonly string[]): string => values.join(' or ');
+
 /** What the directory says if nothing matches, and the lists beside the results. */
 export const emptySearch = {
   unknown: (typed: string) =>
@@ -11,7 +13,7 @@ export const emptySearch = {
   unstated: (label: string) => `No church has told us about ${label.toLowerCase()} yet`,
   /** Any of the labels would do. */
   unstatedFact: (labels: string[]) =>
-    `No church has told us ${labels.map((label) => `“${label}”`).join(' or ')} yet`,
+    `No church has told us ${either(labels.map((label) => `“${label}”`))} yet`,
   unstatedText: 'That doesn’t mean there isn’t any. Call ahead and ask.',
   notSoon: 'No service that we know of starts in the next 3 hours',
   notSoonText: 'Many churches haven’t listed their times yet, so a call may help.',
@@ -42,8 +44,10 @@ export const resultNotes = {
     `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times.`,
   unsaid: (count: number) => `${countText(count, 'hasn’t', 'haven’t')} said.`,
   /** For example "No Baptist church near 77004 has listed a Sunday morning service. 753 haven’t listed their times:" */
-  none: ({ what, near, time }: { what: string; near: string; time: string }, count: number) =>
-    `No ${what ? `${what} ` : ''}church${near ? ` near ${near}` : ''} has listed ${time}. ${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times:`,
-  service: (day: string, part: string, language: string) =>
-    `${/^[aeiou]/i.test(day || part || 'a') ? 'an' : 'a'} ${[day, part.toLowerCase(), 'service'].filter(Boolean).join(' ')}${language ? ` in ${language}` : ''}`,
+  none: ({ kinds, near, time }: { kinds: string[]; near: string[]; time: string }, count: number) =>
+    `No ${kinds.length > 0 ? `${either(kinds)} ` : ''}church${near.length > 0 ? ` near ${either(near)}` : ''} has listed ${time}. ${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times:`,
+  service: (days: string[], part: string, languages: string[]) => {
+    const name = [either(days), part.toLowerCase(), 'service'].filter(Boolean).join(' ');
+    return `${/^[aeiou]/i.test(days[0] ?? (part || 'a')) ? 'an' : 'a'} ${name}${languages.length > 0 ? ` in ${either(languages)}` : ''}`;
+  },
 };

@@ -5,6 +5,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -29,7 +30,9 @@ const ChurchEvents = lazyPart(() => import('@/features/events/components/church-
 export default function ChurchPage() {
   const { id = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(churchQuery(id));
-  usePageTitle(data ? `${data.name}, ${data.area}` : isPending ? churchPage.loading : notFoundPage.title);
+  usePageTitle(
+    data ? `${data.name}, ${shown.area(data.area)}` : isPending ? churchPage.loading : notFoundPage.title,
+  );
   useViewTracking(data?.status === 'approved' ? data.id : null);
   const [suggestion, setSuggestion] = useState<OpenSuggestion>(null);
   const { user } = useViewer();

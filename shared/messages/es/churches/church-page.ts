@@ -2,10 +2,11 @@ import type * as english from '#shared/messages/churches/church-page.ts';
 import { capitalized } from '../../../domain/format.ts';
 import type { Copy } from '../../copy.ts';
 import { placeOfKind, placesOfKind } from './churches.ts';
+import { inArea } from './value-names.ts';
 
 /** "Iglesia bautista en Montrose" */
 const placeIn = (denomination: string, area: string): string =>
-  `${capitalized(placeOfKind(denomination))} en ${area}`;
+  `${capitalized(placeOfKind(denomination))} ${inArea(area)}`;
 
 /** Invitations to claim a church on its page. */
 export const claimLinks: Copy<typeof english.claimLinks> = {
@@ -25,7 +26,7 @@ export const suggestLinks: Copy<typeof english.suggestLinks> = {
 
 export const nearby: Copy<typeof english.nearby> = {
   title: 'Iglesias cercanas',
-  more: (denomination, area) => `Más ${placesOfKind(denomination)} en ${area}`,
+  more: (denomination, area) => `Más ${placesOfKind(denomination)} ${inArea(area)}`,
 };
 
 export const churchPage: Copy<typeof english.churchPage> = {

@@ -1,6 +1,7 @@
 import type * as english from '#shared/messages/churches/compare.ts';
 import { countText } from '../../../domain/format.ts';
 import type { Copy } from '../../copy.ts';
+import { withArticle } from './value-names.ts';
 
 const churches = (count: number) => countText(count, 'iglesia', 'iglesias');
 
@@ -34,7 +35,7 @@ export const compare: Copy<typeof english.compare> = {
   notSaid: 'Sin indicar',
   nextService: 'Próximo servicio',
   distance: 'Distancia',
-  distanceFrom: (place) => `Distancia desde ${place}`,
+  distanceFrom: (place) => `Distancia desde ${withArticle(place)}`,
   /** Starts a list of the languages in which services are held. */
   servicesIn: (languages) => `Servicios en ${languages.toLowerCase()}`,
   languages: 'Idiomas',

@@ -2,6 +2,7 @@ import type * as english from '#shared/messages/churches/directory.ts';
 import { countText, numberText, totalText } from '../../../domain/format.ts';
 import { site } from '../../../domain/site.ts';
 import type { Copy } from '../../copy.ts';
+import { ofArea } from './value-names.ts';
 
 export const directory: Copy<typeof english.directory> = {
   title: 'Directorio de',
@@ -46,7 +47,7 @@ export const directory: Copy<typeof english.directory> = {
   remove: 'Quitar filtro:',
   chips: {
     near: 'Más cerca de usted',
-    nearPlace: (place) => `Más cerca de ${place}`,
+    nearPlace: (place) => `Más cerca ${ofArea(place)}`,
     zip: (zip) => `Código postal ${zip}`,
     bbox: 'Parte del mapa',
     featured: 'Solo destacadas',
@@ -84,6 +85,9 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
   marker: (name, featured) => (featured ? `${name} (destacada)` : name),
   selected: 'Iglesia seleccionada',
   close: 'Cerrar',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  closePopup: 'Cerrar la ventana',
   sheetMore: 'Ver más de esta iglesia',
   sheetLess: 'Ver menos de esta iglesia',
   skipToMap: 'Ir al mapa',

@@ -2,7 +2,8 @@
 import type * as english from '#shared/messages/churches/landings.ts';
 import { countText, numberText } from '../../../domain/format.ts';
 import type { Copy } from '../../copy.ts';
-import { churchNames, isFaith, placeOfKind, placesOfKind } from './churches.ts';
+import { churchNames, otherFaith, placeOfKind, placesOfKind } from './churches.ts';
+import { inArea, ofArea } from './value-names.ts';
 import { factLabels } from './visit-facts.ts';
 
 const number = numberText;
@@ -18,21 +19,20 @@ function ofThese(count: number, denomination: string): string {
 }
 
 export const landingCopy: Copy<typeof english.landingCopy> = {
-  near: (place) => `Iglesias cerca de ${place}`,
-  ofStyle: (style, where) => `Iglesias con ${worship(style)} en ${where}`,
+  near: (place) => `Iglesias cerca ${ofArea(place)}`,
+  ofStyle: (style, where) => `Iglesias con ${worship(style)} ${inArea(where)}`,
   /** "57 iglesias, 12 de ellas bautistas. 9 indican un servicio en español." */
   summary: ({ total, capped, radius, denomination, style, denominations, sunday, spanish }) => {
     const within = radius === null ? '' : ` a ${countText(radius, 'milla', 'millas')} o menos`;
     const [most] = denomination || style ? [] : denominations;
-    const largest =
-      most && most.value !== 'Other' && most.value !== 'Otra' ? `, ${ofThese(most.count, most.value)}` : '';
+    const largest = most && most.value !== 'Other' ? `, ${ofThese(most.count, most.value)}` : '';
     const services = [
       ...(sunday > 0 ? [list(sunday, 'un servicio el domingo por la mañana')] : []),
       ...(spanish > 0 ? [list(spanish, 'un servicio en español')] : []),
     ].join(' y ');
-    const ofFaith = denomination !== null && isFaith(denomination);
-    const one = ofFaith ? 'lugar de culto' : 'iglesia';
-    const many = ofFaith ? 'lugares de culto' : 'iglesias';
+    const ofFaith = denomination !== null && otherFaith.test(denomination);
+    const one = ofFaith ? 'congregación' : 'iglesia';
+    const many = ofFaith ? 'congregaciones' : 'iglesias';
     const known = style
       ? ` ${total === 1 ? 'nos dijo que tiene' : 'nos dijeron que tienen'} ${worship(style)}`
       : '';
@@ -54,6 +54,6 @@ export const landingCopy: Copy<typeof english.landingCopy> = {
   countOf: churches,
   /** Footer. */
   popular: 'Búsquedas populares',
-  inArea: (area) => `Iglesias en ${area}`,
+  inArea: (area) => `Iglesias ${inArea(area)}`,
   ofDenomination: churchNames.placesOf,
 };

@@ -1,4 +1,5 @@
 import type * as english from '#shared/messages/churches/service-times.ts';
+import { listText } from '../../../domain/format.ts';
 import type { Copy } from '../../copy.ts';
 
 export const weekdayLabels: Copy<typeof english.weekdayLabels> = {
@@ -72,6 +73,11 @@ export const readTimes: Copy<typeof english.readTimes> = {
   read: (times) => `Lo entendemos así: ${times}`,
   unread:
     'Lo mostraremos tal como está, pero los visitantes no podrán filtrar por este horario. Pruebe con algo como “Sunday 9:00 AM”.',
+  /** In parentheses after the time: "misa, en español". */
+  details: (kind, languages) =>
+    [kind, languages.length > 0 ? `en ${listText(languages)}` : ''].filter(Boolean).join(', ').toLowerCase(),
+  /** "Misa en español" */
+  nameOf: (kind, languages) => [kind, languages && `en ${languages.toLowerCase()}`].filter(Boolean).join(' '),
   everyDay: 'todos los días',
   several: (weekday) => severalDays(weekday),
   range: (first, last) => `de ${first.toLowerCase()} a ${last.toLowerCase()}`,

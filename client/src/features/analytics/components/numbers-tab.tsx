@@ -4,6 +4,7 @@ import { type MonthNumbers, numberKinds } from '#shared/contracts/analytics.ts';
 import { monthText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { numbers as copy, monthlyEmail, numberLabels } from '#shared/messages/analytics.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
@@ -120,6 +121,7 @@ function NumberCards({ rows }: { rows: MonthNumbers[] }) {
   const [previous, last, current] = rows.slice(-3);
   if (!previous || !last || !current) return null;
   const median = last.areaMedian;
+  const area = shown.area(last.area);
   return (
     <div>
       <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
@@ -132,14 +134,14 @@ function NumberCards({ rows }: { rows: MonthNumbers[] }) {
               <p className="mt-2">{copy.was(monthText(last.month), numberText(last[kind]))}</p>
               <p className="text-sm text-ink-soft">{compared(last[kind], previous[kind], previous.month)}</p>
               {median ? (
-                <p className="text-sm text-ink-soft">{copy.median(last.area, numberText(median[kind]))}</p>
+                <p className="text-sm text-ink-soft">{copy.median(area, numberText(median[kind]))}</p>
               ) : null}
             </dd>
           </div>
         ))}
       </dl>
       <p className="mt-4 max-w-prose text-sm text-ink-soft">
-        {median ? copy.medianNote(last.area, monthText(last.month)) : copy.noMedian(last.area)}
+        {median ? copy.medianNote(area, monthText(last.month)) : copy.noMedian(area)}
       </p>
     </div>
   );

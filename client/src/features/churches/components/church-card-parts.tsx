@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { PhoneLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
@@ -55,8 +56,8 @@ export function ChurchMeta({
   className?: string;
 }) {
   const parts = [
-    church.denomination,
-    church.area,
+    shown.denomination(church.denomination),
+    shown.area(church.area),
     church.distance === undefined ? '' : churchCard.miles(church.distance),
   ].filter(Boolean);
   return (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { Church } from '#shared/contracts/churches.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { webLink } from '@/components/links.tsx';
 import { latestSermon } from './sermon-links.ts';
 
@@ -37,7 +38,7 @@ export function reasonsOf(church: ReasonFields): Reason[] {
   // Facts that any listing has are no reasons to choose this church.
   if (times === 0 && !latestSermon(church.recentSermons)) return [];
   return [
-    copy.here(church.denomination, church.area),
+    copy.here(church.denomination, shown.area(church.area)),
     times > 0 ? copy.times(times) : '',
     latestSermon(church.recentSermons) ? copy.sermon : '',
     church.phone ? copy.phone : '',

@@ -5,6 +5,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
 import { directoryPath } from '#shared/domain/paths.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
@@ -153,12 +154,12 @@ function Badges({ church }: { church: Church }) {
       {featured ? <FeaturedBadge /> : null}
       {denomination && denomination !== 'Other' ? (
         <Link to={directoryPath({ denomination })} className={badge}>
-          {denomination}
+          {shown.denomination(denomination)}
         </Link>
       ) : null}
       {area ? (
         <Link to={directoryPath({ area })} className={badge}>
-          {area}
+          {shown.area(area)}
         </Link>
       ) : null}
       {sample ? (

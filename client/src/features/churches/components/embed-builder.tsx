@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#shared/contracts/endpoint.ts';
 import { embedPath } from '#shared/domain/paths.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { developers as copy } from '#shared/messages/developers.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
@@ -9,7 +10,8 @@ import { serverOrigin, serverUrl } from '@/lib/config.ts';
 import { areasQuery, denominationsQuery } from '../api.ts';
 
 const counts = [3, 5, 10, 20].map((count) => ({ value: count, label: String(count) }));
-const optionsOf = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }));
+const optionsOf = (names: readonly string[] = [], labelOf: (name: string) => string) =>
+  names.map((name) => ({ value: name, label: labelOf(name) }));
 const quoted = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Builds the line that shows a list of churches on another site, with a preview. */
@@ -20,13 +22,14 @@ export function EmbedBuilder() {
   const areas = useQuery(areasQuery());
   const denominations = useQuery(denominationsQuery());
   const values = { area, denomination, limit };
+  const heading = copy.frameHeading(denomination, shown.area(area));
   const filled = Object.entries(values).filter(([, value]) => value !== '');
   const attributes = filled.map(([name, value]) => ` data-${name}="${quoted(value)}"`).join('');
   const origin = serverOrigin();
   const line = `<script async src="${origin}/embed.js"${attributes}></script>`;
   const frame = `${serverUrl(embedPath)}?${queryOf(values)}`;
   const height = Number(limit) * 92 + 110;
-  const frameLine = `<iframe src="${quoted(new URL(frame, origin).href)}" title="${quoted(copy.frameHeading(denomination, area))}" width="100%" height="${height}" loading="lazy"></iframe>`;
+  const frameLine = `<iframe src="${quoted(new URL(frame, origin).href)}" title="${quoted(heading)}" width="100%" height="${height}" loading="lazy"></iframe>`;
   return (
     <section className="mt-10">
       <h2 className="text-2xl">{copy.listTitle}</h2>
@@ -38,14 +41,14 @@ export function EmbedBuilder() {
             choose={copy.anyArea}
             value={area}
             onValue={setArea}
-            options={optionsOf(areas.data)}
+            options={optionsOf(areas.data, shown.area)}
           />
           <SelectField
             label={copy.denomination}
             choose={copy.anyDenomination}
             value={denomination}
             onValue={setDenomination}
-            options={optionsOf(denominations.data)}
+            options={optionsOf(denominations.data, shown.denomination)}
           />
           <SelectField label={copy.count} value={limit} onValue={setLimit} options={counts} />
           <Snippet label={copy.line} text={line} />
@@ -55,13 +58,7 @@ export function EmbedBuilder() {
         </div>
         <div className="min-w-0">
           <h3 className="text-lg">{copy.preview}</h3>
-          <iframe
-            key={frame}
-            src={frame}
-            title={copy.frameHeading(denomination, area)}
-            height={height}
-            className="mt-2 w-full"
-          />
+          <iframe key={frame} src={frame} title={heading} height={height} className="mt-2 w-full" />
         </div>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { numberText } from '#shared/domain/format.ts';
 import { browsePath, paths } from '#shared/domain/paths.ts';
 import { areas } from '#shared/domain/region.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -80,7 +81,7 @@ function Choices({
     .filter((choice) => choice.count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, maxChoices)
-    .sort((a, b) => (a.value < b.value ? -1 : 1));
+    .sort((a, b) => (shown[name](a.value) < shown[name](b.value) ? -1 : 1));
   return (
     <div className="min-w-0">
       <h2 className="text-2xl">{title}</h2>
@@ -90,7 +91,7 @@ function Choices({
             <li key={value} className="break-inside-avoid">
               <Link to={browsePath({ [name]: value }, count)} className={link}>
                 <span>
-                  {value}
+                  {shown[name](value)}
                   <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">
                     {numberText(count)}
                   </span>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { browsePath } from '#shared/domain/paths.ts';
 import { nearby as copy } from '#shared/messages/churches/church-page.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { nearbyQuery } from '../api.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 
@@ -31,7 +32,7 @@ export default function NearbyChurches({ church }: { church: Church }) {
             to={browsePath({ denomination, area }, data.alike)}
             className="inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4"
           >
-            {copy.more(denomination, area)}
+            {copy.more(denomination, shown.area(area))}
           </Link>
         </p>
       ) : null}

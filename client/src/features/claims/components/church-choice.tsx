@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { directoryPath } from '#shared/domain/paths.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -126,7 +127,7 @@ function Choice({
       <span className="min-w-0 wrap-anywhere">
         <span className="block font-medium">{church.name}</span>
         <span className="block text-sm text-ink-soft">
-          {[church.denomination, church.area].filter(Boolean).join(' · ')}
+          {[shown.denomination(church.denomination), shown.area(church.area)].filter(Boolean).join(' · ')}
         </span>
         <span className="block text-sm text-ink-soft">{church.address}</span>
       </span>

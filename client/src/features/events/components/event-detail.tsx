@@ -5,6 +5,7 @@ import type { EventDetail as Event } from '#shared/contracts/events.ts';
 import { addressLine } from '#shared/domain/address.ts';
 import { longDay, shortDay, timeText } from '#shared/domain/dates.ts';
 import { categoryOf } from '#shared/domain/events.ts';
+import { capitalized } from '#shared/domain/format.ts';
 import { churchPath, eventFile, eventPath } from '#shared/domain/paths.ts';
 import { eventPage as copy, detailLabels, recurrenceCopy } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
@@ -19,7 +20,8 @@ import { useNearViewport } from '@/lib/viewport.ts';
 import ChurchEvents from './church-events.tsx';
 import { CategoryIcon, ruleText } from './event-parts.tsx';
 
-const dayText = (day: string) => longDay(day) ?? eventFacts.noDate;
+/** In Spanish, weekdays are lower-case except at the start of a line. */
+const dayText = (day: string) => capitalized(longDay(day) ?? eventFacts.noDate);
 
 function Notices({ event }: { event: Event }) {
   const others = event.recurrence !== null && event.dates.length > 0;
@@ -163,7 +165,7 @@ function OtherDates({ event, dates }: { event: Event; dates: string[] }) {
               to={eventPath(event.id, date)}
               className="inline-flex min-h-9 items-center text-bayou underline underline-offset-4 hover:decoration-2"
             >
-              {shortDay(date)}
+              {capitalized(shortDay(date) ?? date)}
             </Link>
           </li>
         ))}

@@ -9,6 +9,7 @@ import {
   type EventState,
   eventFilterNames,
 } from '#shared/domain/events.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { FilterChip, TogglePill } from '@/components/chips.tsx';
 import { controlClass } from '@/components/ui/field.tsx';
@@ -101,7 +102,9 @@ export function EventSelects({ state, onChange }: Props) {
         choose={copy.allAreas}
       >
         {withSelected(areas ?? [], state.area).map((area) => (
-          <option key={area}>{area}</option>
+          <option key={area} value={area}>
+            {shown.area(area)}
+          </option>
         ))}
       </SelectField>
       <SelectField
@@ -120,7 +123,7 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
     search: copy.searched,
     when: () => copy.weekend,
     category: (value) => legendLabels[legendOf(categoryOf(value))],
-    area: (value) => value,
+    area: shown.area,
     church: () => copy.ofChurch(churchName),
     month: monthText,
   };

@@ -5,6 +5,7 @@ import { withoutValue } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { areaBoxes } from '#shared/domain/region.ts';
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { featuredQuery } from '@/features/churches/api.ts';
@@ -68,7 +69,7 @@ function AreaLegend({
               <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true" className="shrink-0">
                 <rect width={14} height={14} rx={3} fill={color} />
               </svg>
-              <span>{name}</span>
+              <span>{shown.area(name)}</span>
               {facets ? (
                 <span className="ml-auto text-sm text-ink-faint tabular-nums">
                   {numberText(counts.get(name) ?? 0)}

@@ -4,6 +4,7 @@ import { Rectangle, Tooltip, useMap } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { areaBoxes } from '#shared/domain/region.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { BaseMap } from '@/components/map/base-map.tsx';
 import { ChurchMarker } from './map-markers.tsx';
 import { areaPosition, areaStart } from './map-options.ts';
@@ -41,7 +42,7 @@ export default function AreaMap({ areas, featured, onSelect }: Props) {
             }}
             eventHandlers={{ click: () => onSelect(name) }}
           >
-            <Tooltip sticky>{name}</Tooltip>
+            <Tooltip sticky>{shown.area(name)}</Tooltip>
           </Rectangle>
         ))}
         {featured.map((church) => (

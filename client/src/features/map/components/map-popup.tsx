@@ -1,9 +1,10 @@
 /** Marker popups. Their links are router links, so a click doesn't reload the page. */
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { NewTabLink, PhoneLink } from '@/components/links.tsx';
 import {
   ChurchName,
@@ -44,6 +45,11 @@ const linkClass = 'inline-block min-h-6 font-medium text-bayou! underline-offset
 function PopupContent({ church, onClose, children }: PopupProps & { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useFocusFromMarker(content);
+  // Leaflet's own label is English.
+  useEffect(() => {
+    const button = content.current?.closest('.leaflet-popup')?.querySelector('.leaflet-popup-close-button');
+    button?.setAttribute('aria-label', directoryMap.closePopup);
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup from anywhere inside it
     <div
@@ -66,7 +72,7 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
   return (
     <PopupShell church={church} onClose={onClose}>
       <p className="text-ink-soft">
-        {church.denomination}
+        {shown.denomination(church.denomination)}
         {church.distance === undefined ? '' : ` · ${churchCard.miles(church.distance)}`}
       </p>
       <p>{church.address}</p>
@@ -86,7 +92,7 @@ export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps
   const more = church.services.length - popupTimes.area;
   return (
     <PopupShell church={church} onClose={onClose}>
-      <p className="text-ink-soft">{church.denomination}</p>
+      <p className="text-ink-soft">{shown.denomination(church.denomination)}</p>
       <ServiceTimes services={church.services} limit={popupTimes.area} />
       {more > 0 ? <p className="text-ink-soft">{directoryMap.moreTimes(more)}</p> : null}
       <div className="flex flex-wrap items-center gap-x-4">

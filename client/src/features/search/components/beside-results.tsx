@@ -16,6 +16,7 @@ import { canonicalDenomination, denominations } from '#shared/domain/region.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
+import { shown, typed } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
@@ -186,12 +187,16 @@ function FactsNote({ filters, facts }: { filters: DirectoryFilters; facts: reado
 
 /** The parts of "No Baptist church near 77004 has listed a Sunday morning service". */
 function wantedTime(inferred: DirectoryFilters, { day = [], part, language = [] }: DirectoryFilters) {
-  const days = day.map((name) => weekdayLabels[name as Weekday]).join(' or ');
-  const spoken = language.map((name) => languageLabels[name as Language]).join(' or ');
+  const { denomination, search, near, zip, area = [] } = inferred;
+  const place = near ?? zip;
   return {
-    what: inferred.denomination?.join(' or ') ?? (inferred.search ? `“${inferred.search}”` : ''),
-    near: inferred.near ?? inferred.zip ?? inferred.area?.join(' or ') ?? '',
-    time: notes.service(days, part ? dayPartLabels[part as DayPart] : '', spoken),
+    kinds: denomination ?? (search ? [`“${search}”`] : []),
+    near: (place ? [place] : area).map(shown.area),
+    time: notes.service(
+      day.map((name) => weekdayLabels[name as Weekday]),
+      part ? dayPartLabels[part as DayPart] : '',
+      language.map((name) => languageLabels[name as Language]),
+    ),
   };
 }
 
@@ -324,6 +329,7 @@ function ReadChips({
 
 /** The denomination, if the words name only that: "baptist church". */
 const denominationIn = (words: string): string | undefined => {
-  const name = canonicalDenomination(words.replace(/ church(es)?$/i, ''));
-  return denominations.find((denomination) => denomination === name);
+  const name = canonicalDenomination(typed.denomination(words));
+  const denomination = denominations.find((denomination) => denomination === name);
+  return denomination && shown.denomination(denomination);
 };

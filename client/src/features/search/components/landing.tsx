@@ -7,6 +7,7 @@ import { numberText } from '#shared/domain/format.ts';
 import { type LandingLink, landingFilters, landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { directoryPath, landingPath, paths } from '#shared/domain/paths.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { DirectoryResults } from './directory-results.tsx';
@@ -57,8 +58,8 @@ export function LandingContent({ landing }: { landing: Landing }) {
 }
 
 function Trail({ landing: { area, denomination, style, near } }: { landing: Landing }) {
-  const kind = denomination ?? (style && factLabels[style]);
-  const last = kind ?? near ?? area;
+  const kind = denomination ? shown.denomination(denomination) : style && factLabels[style];
+  const last = kind ?? shown.area(near ?? area ?? '');
   return (
     <nav aria-label={copy.trail}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
@@ -71,7 +72,7 @@ function Trail({ landing: { area, denomination, style, near } }: { landing: Land
           <li className="flex items-center gap-x-2">
             <span aria-hidden="true">/</span>
             <Link to={landingPath({ area })} className={link}>
-              {area}
+              {shown.area(area)}
             </Link>
           </li>
         ) : null}

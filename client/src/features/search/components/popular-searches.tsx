@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { landingPath, leastOnLanding } from '#shared/domain/paths.ts';
 import { areas } from '#shared/domain/region.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { facetsQuery } from '@/features/churches/api.ts';
 
 const maxLinks = 6;
@@ -19,7 +20,7 @@ export default function PopularSearches({ linkClass }: { linkClass: string }) {
   const links = [
     ...largest(data?.areas.filter(({ value }) => areas.includes(value))).map((area) => ({
       to: landingPath({ area }),
-      text: copy.inArea(area),
+      text: copy.inArea(shown.area(area)),
     })),
     ...largest(data?.denominations).map((denomination) => ({
       to: landingPath({ denomination }),

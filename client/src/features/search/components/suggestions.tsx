@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Suggestion } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { churchPath } from '#shared/domain/paths.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { suggestQuery } from '@/features/churches/api.ts';
 import { suggestions as copy } from '@/features/search/copy.ts';
@@ -29,8 +30,9 @@ type Entry = Pick<Suggestion, 'text' | 'detail' | 'id' | 'count'> & {
 const isZip = (text: string) => /^\d{5}$/.test(text);
 
 function labelOf({ kind, text }: Entry): string {
-  if (kind === 'zip' || kind === 'town') return copy.near(text);
+  if (kind === 'zip' || kind === 'town') return copy.near(shown.area(text));
   if (kind === 'search') return isZip(text) ? copy.within(text) : copy.searchFor(text);
+  if (kind === 'denomination' || kind === 'area') return shown[kind](text);
   return text;
 }
 

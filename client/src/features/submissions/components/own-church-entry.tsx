@@ -5,6 +5,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath } from '#shared/domain/paths.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { ownVisits } from '#shared/messages/contacts.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
@@ -31,7 +32,7 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
       </h3>
       <p className="text-sm text-ink-soft wrap-anywhere">
         {church.featured ? <span className="font-medium text-gold-text">{copy.featured} · </span> : null}
-        {[church.denomination, church.area].filter(Boolean).join(' · ')}
+        {[shown.denomination(church.denomination), shown.area(church.area)].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-2 flex flex-col gap-1">
         <OwnChurchStatus church={church} />

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { churchEditPath, churchPath, claimChurchPath } from '#shared/domain/paths.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebouncedValue } from '@/lib/timing.ts';
@@ -105,7 +106,7 @@ export function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicat
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm wrap-anywhere">{[address, zip, area].filter(Boolean).join(', ')}</p>
+        <p className="text-sm wrap-anywhere">{[address, zip, shown.area(area)].filter(Boolean).join(', ')}</p>
         <p className="text-sm text-ink-soft">
           {reasons.map((reason) => copy.duplicateReasons[reason]).join(', ')}
           {claimable ? `. ${copy.duplicatesUnclaimed}` : ''}

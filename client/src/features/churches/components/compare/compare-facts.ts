@@ -4,6 +4,7 @@ import { capitalized, listText } from '#shared/domain/format.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
 import { languageLabels } from '#shared/messages/churches/service-times.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
 import { visitText } from '#shared/messages/churches/visit-sentences.ts';
 import { languages, nextService } from '#shared/service-times/schedule.ts';
@@ -51,7 +52,7 @@ export const compareRows = (now: number, hasDistance: boolean, place: string | n
   ...(hasDistance
     ? [
         {
-          label: place ? copy.distanceFrom(place) : copy.distance,
+          label: place ? copy.distanceFrom(shown.area(place)) : copy.distance,
           linesOf: ({ distance }: Column) => (distance === undefined ? [] : [churchCard.miles(distance)]),
         },
       ]

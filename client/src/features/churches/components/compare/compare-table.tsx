@@ -37,7 +37,12 @@ export function CompareTable({
       tabIndex={0}
       className="relative overflow-x-auto border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border print:overflow-visible print:border-0"
     >
-      <table className={clsx('w-full table-fixed print:min-w-0 print:text-xs', widths[columns.length])}>
+      <table // Spanish has words that are longer than a column on a phone.
+        className={clsx(
+          'w-full table-fixed print:min-w-0 print:text-xs [&:lang(es)]:hyphens-auto',
+          widths[columns.length],
+        )}
+      >
         <caption className="sr-only">{copy.title}</caption>
         <colgroup>
           <col className="w-26 sm:w-32 lg:w-40" />

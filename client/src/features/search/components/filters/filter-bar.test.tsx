@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/contracts/api.ts';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { ResultBanner } from '../result-banner.tsx';
@@ -328,7 +329,11 @@ test('on a phone, the filters are in a sheet that counts the results and clears 
   vi.unstubAllGlobals();
 });
 
-const notes = { loading: 'Loading denominations...', none: 'No denominations available' };
+const notes = {
+  loading: 'Loading denominations...',
+  none: 'No denominations available',
+  labelOf: shown.denomination,
+};
 
 test('a dropdown explains why it has no choices', () => {
   const noteOf = (data: string[] | undefined, error: Error | null) =>

@@ -12,6 +12,7 @@ import {
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { directory, oneTap } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
@@ -25,15 +26,16 @@ const choiceFilterLabels = () =>
 
 const labels: Record<FilterName, (value: string) => string> = {
   search: (value) => `“${value}”`,
-  denomination: (value) => value,
-  area: (value) => value,
+  denomination: shown.denomination,
+  area: shown.area,
   day: (value) => weekdayLabels[value as Weekday],
   part: (value) => dayPartLabels[value as DayPart],
   language: (value) => languageLabels[value as Language],
   starts: () => oneTap.soon,
   fact: (value) => factLabels[value] ?? value,
   zip: directory.chips.zip,
-  near: (value) => (/^-?[\d.]+,/.test(value) ? directory.chips.near : directory.chips.nearPlace(value)),
+  near: (value) =>
+    /^-?[\d.]+,/.test(value) ? directory.chips.near : directory.chips.nearPlace(shown.area(value)),
   radius: directory.within,
   bbox: () => directory.chips.bbox,
   featured: (value) => (value === 'true' ? directory.chips.featured : directory.chips.notFeatured),

@@ -8,6 +8,7 @@ import {
   directorySorts,
 } from '#shared/domain/directory.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { selectTriggerClass } from '@/components/ui/field.tsx';
 import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
 import type { Choice } from '@/components/ui/multi-select.tsx';
@@ -24,7 +25,11 @@ type Notes = { loading: string; none: string };
 export function choicesOf(
   names: Names,
   counts: ReadonlyArray<{ value: string; count: number }> | undefined,
-  { estimated = false, ...notes }: Notes & { estimated?: boolean | undefined },
+  {
+    estimated = false,
+    labelOf,
+    ...notes
+  }: Notes & { estimated?: boolean | undefined; labelOf: (name: string) => string },
 ): { choices: Choice[]; note?: string } {
   if (!names.data) return { choices: [], note: names.error?.message ?? notes.loading };
   if (names.data.length === 0) return { choices: [], note: notes.none };
@@ -32,7 +37,12 @@ export function choicesOf(
   return {
     choices: names.data.map((name) => {
       const count = countOf.get(name) ?? (counts && !estimated ? 0 : undefined);
-      return { value: name, label: name, about: estimated, ...(count === undefined ? {} : { count }) };
+      return {
+        value: name,
+        label: labelOf(name),
+        about: estimated,
+        ...(count === undefined ? {} : { count }),
+      };
     }),
   };
 }
@@ -45,6 +55,7 @@ type Props = {
 
 export function DenominationSelect({ values = [], facets, onChange }: Props) {
   const { choices, note } = choicesOf(useQuery(denominationsQuery()), facets?.denominations, {
+    labelOf: shown.denomination,
     loading: directory.loadingDenominations,
     none: directory.noDenominations,
     estimated: facets?.estimated,
@@ -55,6 +66,7 @@ export function DenominationSelect({ values = [], facets, onChange }: Props) {
 
 export function AreaSelect({ values = [], facets, onChange }: Props) {
   const { choices, note } = choicesOf(useQuery(areasQuery()), facets?.areas, {
+    labelOf: shown.area,
     loading: directory.loadingAreas,
     none: directory.noAreas,
     estimated: facets?.estimated,

@@ -4,13 +4,14 @@ import { LocateFixed } from 'lucide-react';
 import { type FocusEvent, useId, useRef, useState } from 'react';
 import { readNear } from '#shared/domain/directory.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
+import { shown, typed } from '#shared/messages/churches/value-names.ts';
 import { areasQuery, placeQuery } from '@/features/churches/api.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useNearMe } from '../use-near-me.ts';
 
 const isPosition = (near: string) => /^-?[\d.]+,/.test(near);
 const textOf = (near: string | undefined) =>
-  near === undefined ? '' : isPosition(near) ? directory.myLocation : near;
+  near === undefined ? '' : isPosition(near) ? directory.myLocation : shown.area(near);
 
 /** Why the server doesn't know the place, or null. The list itself shows any other error. */
 const refusalOf = (client: QueryClient, place: string): Promise<string | null> =>
@@ -53,14 +54,14 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
       setApplied(undefined);
       return onChange(null);
     }
-    const place = readNear(text);
+    const place = readNear(typed.area(text));
     if (!place) return setProblem(directory.unknownPlace(text));
     const next = 'area' in place ? place.area : text;
     const refusal = await refusalOf(client, next);
     if (latest.current !== text) return;
     if (refusal !== null) return setProblem(refusal);
     setApplied(next);
-    setDraft(next);
+    setDraft(shown.area(next));
     onChange(next);
   };
   return {
@@ -127,7 +128,7 @@ export function PlaceField({ place, problemId }: { place: Place; problemId: stri
         {areas.data
           ?.filter((name) => readNear(name))
           .map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={shown.area(name)} />
           ))}
       </datalist>
       <OwnPositionButton place={place} />

@@ -2,6 +2,7 @@ import { countText } from '#shared/domain/format.ts';
 import type * as english from '@/features/search/beside-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 import { placeOfKind } from '../../../../churches/churches.ts';
+import { ofArea } from '../../../../churches/value-names.ts';
 
 /** "uno o dos"; "u" before a word that starts with o. */
 const either = (values: readonly string[]): string =>
@@ -10,15 +11,11 @@ const either = (values: readonly string[]): string =>
     '',
   );
 
-/** The component joins several names with " or ". */
-const namesIn = (names: string): string[] => names.split(/ (?:or|o|u) /);
-const eitherOf = (names: string): string => either(namesIn(names));
-
 /** "iglesia bautista o católica" */
-const eitherKind = (denominations: string): string =>
+const eitherKind = (denominations: readonly string[]): string =>
   either(
-    namesIn(denominations).map((name, at) =>
-      at === 0 ? placeOfKind(name) : placeOfKind(name).replace(/^(iglesia|lugar de culto) /, ''),
+    denominations.map((name, at) =>
+      at === 0 ? placeOfKind(name) : placeOfKind(name).replace(/^(iglesia|congregación) /, ''),
     ),
   );
 
@@ -62,17 +59,19 @@ export const resultNotes: Copy<typeof english.resultNotes> = {
   unknown: (count) => `${countText(count, 'no ha indicado', 'no han indicado')} sus horarios.`,
   unsaid: (count) => `${countText(count, 'no lo ha dicho', 'no lo han dicho')}.`,
   /** "Ninguna iglesia bautista cerca de 77004 indica un servicio el domingo por la mañana. 753 no han indicado sus horarios:" */
-  none: ({ what, near, time }, count) => {
-    const church = what.startsWith('“') || !what ? `iglesia ${what}`.trim() : eitherKind(what);
-    const where = near ? ` cerca de ${eitherOf(near)}` : '';
-    return `${church.startsWith('lugar') ? 'Ningún' : 'Ninguna'} ${church}${where} indica ${time}. ${countText(count, 'no ha indicado', 'no han indicado')} sus horarios:`;
+  none: ({ kinds, near, time }, count) => {
+    const [first = ''] = kinds;
+    // The words of a search are in quotes.
+    const church = first === '' || first.startsWith('“') ? `iglesia ${first}`.trim() : eitherKind(kinds);
+    const where = near.length > 0 ? ` cerca ${either(near.map(ofArea))}` : '';
+    return `Ninguna ${church}${where} indica ${time}. ${countText(count, 'no ha indicado', 'no han indicado')} sus horarios:`;
   },
-  service: (day, part, language) =>
+  service: (days, part, languages) =>
     [
       'un servicio',
-      day && `el ${eitherOf(day.toLowerCase())}`,
+      days.length > 0 && `el ${either(days).toLowerCase()}`,
       part && `por la ${part.toLowerCase()}`,
-      language && `en ${eitherOf(language.toLowerCase())}`,
+      languages.length > 0 && `en ${either(languages).toLowerCase()}`,
     ]
       .filter(Boolean)
       .join(' '),

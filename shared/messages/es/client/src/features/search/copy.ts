@@ -1,6 +1,7 @@
 import { countText } from '#shared/domain/format.ts';
 import type * as english from '@/features/search/copy.ts';
 import type { Copy } from '../../../../../copy.ts';
+import { inArea, ofArea } from '../../../../churches/value-names.ts';
 
 /** Explains inferred filters, corrections and relaxed searches. */
 export const searchNotes: Copy<typeof english.searchNotes> = {
@@ -32,8 +33,8 @@ export const suggestions: Copy<typeof english.suggestions> = {
   denomination: 'Denominación',
   area: 'Zona',
   churches: (count) => countText(count, 'iglesia', 'iglesias'),
-  near: (place) => `Iglesias cerca de ${place}`,
-  within: (place) => `Iglesias en ${place}`,
+  near: (place) => `Iglesias cerca ${ofArea(place)}`,
+  within: (place) => `Iglesias ${inArea(place)}`,
   searchFor: (text) => `Buscar “${text}”`,
   recent: 'Búsqueda reciente',
   clearRecent: 'Borrar búsquedas recientes',
