@@ -65,6 +65,7 @@ import * as galleryEmailsCopyEs from '#shared/messages/es/server/features/galler
 import * as openDataPresentCopyEs from '#shared/messages/es/server/features/open-data/present-copy.ts';
 import * as reviewEmailsCopyEs from '#shared/messages/es/server/features/review/emails-copy.ts';
 import * as submissionsEmailsCopyEs from '#shared/messages/es/server/features/submissions/emails-copy.ts';
+import * as websitesEmailsCopyEs from '#shared/messages/es/server/features/websites/emails-copy.ts';
 import * as siteEs from '#shared/messages/es/shared/domain/site.ts';
 import * as submissionsEs from '#shared/messages/es/submissions.ts';
 import * as eventSubmissions from '#shared/messages/event-submissions.ts';
@@ -88,6 +89,7 @@ import * as galleryEmailsCopy from '../features/gallery/emails-copy.ts';
 import * as openDataPresentCopy from '../features/open-data/present-copy.ts';
 import * as reviewEmailsCopy from '../features/review/emails-copy.ts';
 import * as submissionsEmailsCopy from '../features/submissions/emails-copy.ts';
+import * as websitesEmailsCopy from '../features/websites/emails-copy.ts';
 import { addTranslation } from './copy.ts';
 
 addTranslation('es', about, aboutEs);
@@ -132,5 +134,6 @@ addTranslation('es', galleryEmailsCopy, galleryEmailsCopyEs);
 addTranslation('es', openDataPresentCopy, openDataPresentCopyEs);
 addTranslation('es', reviewEmailsCopy, reviewEmailsCopyEs);
 addTranslation('es', submissionsEmailsCopy, submissionsEmailsCopyEs);
+addTranslation('es', websitesEmailsCopy, websitesEmailsCopyEs);
 addTranslation('es', site, siteEs);
 addTranslation('es', submissions, submissionsEs);

@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { annualSavings, dollars, offeredPlans, planNames, plans, priceOf, renewalTerms, webhookPath } from './billing.ts';
+import {
+  annualSavings,
+  dollars,
+  offeredPlans,
+  planNames,
+  plans,
+  priceOf,
+  renewalTerms,
+  webhookPath,
+} from './billing.ts';
 
 test('has savings labels that match the amounts', () => {
   expect(annualSavings()).toEqual(['Save $193', '$83/mo']);
@@ -25,10 +34,7 @@ test('has no prices outside the table of plans', () => {
       .map((name) => join(root, name)),
   );
   expect(files).toContain('server/features/billing/emails-copy.ts');
-  const prices = planNames.flatMap((plan) => [
-    `\\${priceOf(plan)}\\b`,
-    `\\b${plans[plan].amount}\\b`,
-  ]);
+  const prices = planNames.flatMap((plan) => [`\\${priceOf(plan)}\\b`, `\\b${plans[plan].amount}\\b`]);
   const literal = new RegExp(prices.join('|'));
   const code = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   expect(files.filter((file) => literal.test(code(file)))).toEqual(['shared/contracts/billing.ts']);

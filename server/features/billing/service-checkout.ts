@@ -8,6 +8,7 @@ import {
   termsVersion,
 } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -159,7 +160,7 @@ const openSession = (deps: Deps, payments: Payments, purchase: Purchase): Promis
       email: customerId ? null : purchase.email || null,
       label: await labelOfOrder(deps, { ...order, claimData: purchase.claimData }),
       terms: renewalTerms(purchase.plan),
-      ...returnUrls(deps, purchase),
+      ...returnOptions(deps, purchase),
       key: `cs:${order.id}:${order.attempt}`,
     });
     await orders.updateUnpaid(deps.db, {
@@ -176,15 +177,16 @@ const openSession = (deps: Deps, payments: Payments, purchase: Purchase): Promis
     return { kind: 'ready', value: session.url };
   });
 
-function returnUrls(deps: Deps, { viewer, claimData }: Purchase) {
+function returnOptions(deps: Deps, { viewer, claimData }: Purchase) {
   const base = deps.baseUrl();
   const session = 'session_id={CHECKOUT_SESSION_ID}';
   return {
     // 0 for a claim without an account, as in ownerUserId.
     successUrl: claimData
-      ? `${base}${paths.claimSuccess}?user_id=${viewer?.id ?? 0}&${session}`
-      : `${base}${paths.billingSuccess}?${session}`,
-    cancelUrl: `${base}${paths.billingCancel}`,
+      ? `${base}${pageUrl(paths.claimSuccess)}?user_id=${viewer?.id ?? 0}&${session}`
+      : `${base}${pageUrl(paths.billingSuccess)}?${session}`,
+    cancelUrl: base + pageUrl(paths.billingCancel),
+    locale: currentLocale(),
   };
 }
 

@@ -19,6 +19,7 @@ type NewOrder = Pick<
   | 'amount'
   | 'consentAt'
   | 'consentVersion'
+  | 'locale'
 > & { claimData: unknown; now: Date };
 
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
@@ -51,11 +52,11 @@ export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Or
 async function updateConsent(
   db: Db,
   id: string,
-  { consentAt, consentVersion }: Pick<Order, 'consentAt' | 'consentVersion'>,
+  { consentAt, consentVersion, locale }: Pick<Order, 'consentAt' | 'consentVersion' | 'locale'>,
 ): Promise<Order> {
   const [row] = await db
     .update(billingOrders)
-    .set({ consentAt, consentVersion })
+    .set({ consentAt, consentVersion, locale })
     .where(eq(billingOrders.id, id))
     .returning();
   return row!;
