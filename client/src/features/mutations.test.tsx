@@ -306,7 +306,7 @@ const pathOf = (key: string) => String((JSON.parse(key) as unknown[])[1]).split(
 /** A cache with a response of every query. */
 async function fullCache() {
   const client = createQueryClient();
-  sampleApi('full');
+  sampleApi('full', { 'GET /api/user/email-language': { locale: 'es' } });
   const before = new Map<string, unknown>();
   for (const [name, make] of makeQueries) {
     const made = make(...((queryArguments[name] ?? (make.length > 0 ? [1] : [])) as never[])) as object;
