@@ -130,10 +130,14 @@ async function resolveClaimedChurch(
   return church.id;
 }
 
+/** Such an order is replaced: its payment page and consent have another plan or language. */
+const isChanged = (order: orders.Order, { plan }: { plan: Plan }): boolean =>
+  order.plan !== plan || order.locale !== currentLocale() || order.endWantedAt !== null;
+
 const openSession = (deps: Deps, payments: Payments, purchase: Purchase): Promise<string> =>
   withOrder<string>(deps, { ...purchase, flow: 'checkout' }, async (order) => {
     const now = deps.now();
-    const changed = order.plan !== purchase.plan || order.endWantedAt !== null;
+    const changed = isChanged(order, purchase);
     if (order.sessionId) {
       const session = changed
         ? await payments.expireSession(order.sessionId)
@@ -281,8 +285,7 @@ function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
   const order = { ...purchase, flow: 'onboarding', claimData: null, email: viewer.email } as const;
   return withOrder<Intent>(deps, order, async (order) => {
     const now = deps.now();
-    const changed =
-      order.plan !== plan || order.endWantedAt !== null || (await isZipChanged(payments, order, purchase));
+    const changed = isChanged(order, purchase) || (await isZipChanged(payments, order, purchase));
     if (order.subscriptionId) {
       const providerId = order.subscriptionId;
       const current = await payments.readSubscription(providerId);

@@ -52,11 +52,11 @@ export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Or
 async function updateConsent(
   db: Db,
   id: string,
-  { consentAt, consentVersion, locale }: Pick<Order, 'consentAt' | 'consentVersion' | 'locale'>,
+  { consentAt, consentVersion }: Pick<Order, 'consentAt' | 'consentVersion'>,
 ): Promise<Order> {
   const [row] = await db
     .update(billingOrders)
-    .set({ consentAt, consentVersion, locale })
+    .set({ consentAt, consentVersion })
     .where(eq(billingOrders.id, id))
     .returning();
   return row!;

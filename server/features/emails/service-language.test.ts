@@ -187,8 +187,12 @@ describe.each([
       subscriptionType: 'monthly',
     };
     const request = { terms: termsVersion, interval: 'monthly', ownerUserId: 0, churchId: null, claimData };
-    const call = supertest.agent(app.url).post('/api/billing/create-checkout-session');
-    const { body } = await inLanguage(reader, call).send(request).expect(200);
+    const agent = supertest.agent(app.url);
+    const checkout = (locale: Locale) =>
+      inLanguage(locale, agent.post('/api/billing/create-checkout-session')).send(request).expect(200);
+    const abandoned = await checkout(cause);
+    const { body } = await checkout(reader);
+    expect(app.payments.session(abandoned.body.url).status).toBe('expired');
     const { locale, success_url, cancel_url, custom_text } = app.payments.session(body.url);
     expect(locale).toBe(reader);
     expect(success_url).toContain(app.url + localePath(reader, '/claim-success?'));
