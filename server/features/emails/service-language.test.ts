@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { renewalTerms, termsVersion } from '#shared/contracts/billing.ts';
 import { type Locale, localePath } from '#shared/locale/locale.ts';
 import { claimResponses } from '#shared/messages/claims.ts';
+import { planCopy } from '#shared/messages/plans.ts';
 import { withLocale } from '../../locale/request.ts';
 import type { SignedIn } from '../../test/app.ts';
 import { createPaidApp } from '../../test/billing.ts';
@@ -200,6 +201,9 @@ describe.each([
     expect(custom_text.submit?.message).toBe(withLocale(reader, () => renewalTerms('monthly')));
     app.payments.pay(body.url, { email });
     await withLocale(cause, () => app.settle());
+    const subscription = await deps.payments!.readSubscription(app.subscriptionOf(body.url));
+    const plan = withLocale(reader, () => planCopy.monthly.name);
+    expect(subscription!.description).toBe(`${plan} · New Hope`);
     await expectEmail(email, reader, () => accountEmails.accountOfPayment('', ''));
     const [, welcome] = await emailsTo(email);
     expect(welcome!.html).toContain(`<html lang="${reader}">`);
