@@ -70,6 +70,7 @@ import * as openDataPresentCopyEs from '#shared/messages/es/server/features/open
 import * as reviewEmailsCopyEs from '#shared/messages/es/server/features/review/emails-copy.ts';
 import * as searchTopicLabelsCopyEs from '#shared/messages/es/server/features/search/interpret/topic-labels-copy.ts';
 import * as submissionsEmailsCopyEs from '#shared/messages/es/server/features/submissions/emails-copy.ts';
+import * as websitesEmailsCopyEs from '#shared/messages/es/server/features/websites/emails-copy.ts';
 import * as siteEs from '#shared/messages/es/shared/domain/site.ts';
 import * as submissionsEs from '#shared/messages/es/submissions.ts';
 import * as eventSubmissions from '#shared/messages/event-submissions.ts';
@@ -94,6 +95,7 @@ import * as openDataPresentCopy from '../features/open-data/present-copy.ts';
 import * as reviewEmailsCopy from '../features/review/emails-copy.ts';
 import * as searchTopicLabelsCopy from '../features/search/interpret/topic-labels-copy.ts';
 import * as submissionsEmailsCopy from '../features/submissions/emails-copy.ts';
+import * as websitesEmailsCopy from '../features/websites/emails-copy.ts';
 import { addTranslation } from './copy.ts';
 
 addTranslation('es', about, aboutEs);
@@ -141,5 +143,6 @@ addTranslation('es', openDataPresentCopy, openDataPresentCopyEs);
 addTranslation('es', reviewEmailsCopy, reviewEmailsCopyEs);
 addTranslation('es', searchTopicLabelsCopy, searchTopicLabelsCopyEs);
 addTranslation('es', submissionsEmailsCopy, submissionsEmailsCopyEs);
+addTranslation('es', websitesEmailsCopy, websitesEmailsCopyEs);
 addTranslation('es', site, siteEs);
 addTranslation('es', submissions, submissionsEs);

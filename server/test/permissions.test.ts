@@ -264,6 +264,11 @@ const matrix: Record<string, Row | Row[]> = {
       call: about((id) => `/api/churches/${id}/nearby`, { status: 'pending' }),
     },
   ],
+  'GET /api/user/email-language': { status: signedIn() },
+  'PUT /api/user/email-language': {
+    status: signedIn(),
+    call: () => ({ path: '/api/user/email-language', body: { locale: 'en' } }),
+  },
   'GET /api/user/monthly-numbers': { status: signedIn() },
   'PUT /api/user/monthly-numbers': {
     status: signedIn(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asciiEmail, emailAddress, message } from '../domain/text.ts';
+import { locales } from '../locale/locale.ts';
 import { accountForms as copy } from '../messages/accounts.ts';
 import { secondFactor as factorCopy } from '../messages/accounts-second-factor.ts';
 import { endpoint } from './endpoint.ts';
@@ -135,6 +136,22 @@ export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   summary: 'Verifies an email address with an emailed token, or completes a change of address.',
   body: z.object({ token: mailToken }),
   response: message,
+});
+
+const emailLanguage = z.object({ locale: z.enum(locales) });
+
+export const getEmailLanguage = endpoint('GET /api/user/email-language', {
+  access: 'user',
+  summary: 'The language of our emails to the user.',
+  response: emailLanguage,
+});
+
+export const setEmailLanguage = endpoint('PUT /api/user/email-language', {
+  access: 'user',
+  limit: 'write',
+  summary: 'Sets the language of our emails to the user.',
+  body: emailLanguage,
+  response: emailLanguage,
 });
 
 export const deleteAccount = endpoint('DELETE /api/user/account', {

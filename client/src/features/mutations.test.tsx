@@ -159,6 +159,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
         '/api/user/analytics',
         '/api/user/churches*',
         '/api/user/claims',
+        '/api/user/email-language',
         '/api/user/events*',
         '/api/user/monthly-numbers',
       ],
@@ -168,6 +169,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   ],
   useLogout: ['POST /api/auth/logout', nothing],
   useExport: ['GET /api/user/export', nothing],
+  useEmailLanguage: ['PUT /api/user/email-language', { updates: ['/api/user/email-language'] }, nothing],
   useMonthlyEmail: ['PUT /api/user/monthly-numbers', { updates: ['/api/user/monthly-numbers'] }, nothing],
   'useArticleActions.create': ['POST /api/admin/articles Idempotency-Key: key-1', articles],
   'useArticleActions.update': ['PUT /api/admin/articles/1 If-Match: 3', articles],
@@ -304,7 +306,7 @@ const pathOf = (key: string) => String((JSON.parse(key) as unknown[])[1]).split(
 /** A cache with a response of every query. */
 async function fullCache() {
   const client = createQueryClient();
-  sampleApi('full');
+  sampleApi('full', { 'GET /api/user/email-language': { locale: 'es' } });
   const before = new Map<string, unknown>();
   for (const [name, make] of makeQueries) {
     const made = make(...((queryArguments[name] ?? (make.length > 0 ? [1] : [])) as never[])) as object;

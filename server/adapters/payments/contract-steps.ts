@@ -95,6 +95,7 @@ export const createSession = ({ payments, run }: ContractContext, name: string, 
     terms: 'Paid in a test.',
     successUrl: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: returnUrl,
+    locale: 'es',
     key: `${run}:cs:${name}`,
   });
 

@@ -38,7 +38,7 @@ test('sets up an account once and replaces a price that differs', async () => {
   expect(await payments.checkPrices()).toEqual([]);
 
   const { id } = await payments.createCustomer({ email: 'portal@example.org', userId: 1, key: 'portal' });
-  await payments.createPortal({ customerId: id, returnUrl: 'http://localhost/', kind: 'all' });
+  await payments.createPortal({ customerId: id, returnUrl: 'http://localhost/', locale: 'en', kind: 'all' });
   const state = provider.state();
   expect(Object.values(state.portals).at(-1)?.configuration).toBe(Object.keys(state.portalSettings)[0]);
 });

@@ -206,7 +206,13 @@ export const contract: ContractCase[] = [
         const { payments, stripe } = context;
         const preview = await payments.previewSwitch({ subscriptionId: id, plan: 'annual' });
         const switchTo = { subscriptionId: id, plan: 'annual' } as const;
-        const portal = await payments.createPortal({ customerId, returnUrl, kind: 'all', switchTo });
+        const portal = await payments.createPortal({
+          customerId,
+          returnUrl,
+          locale: 'es',
+          kind: 'all',
+          switchTo,
+        });
         ok(portal.url.startsWith('http'));
         const { items } = await stripe.subscriptions.retrieve(id);
         const { data } = await stripe.prices.list({ lookup_keys: ['featured_annual'], limit: 1 });
@@ -324,7 +330,7 @@ export const contract: ContractCase[] = [
         );
         ok(invoices[0]?.number && invoices[0].url?.startsWith('http'));
         for (const kind of ['all', 'card'] as const) {
-          const { url } = await context.payments.createPortal({ customerId, returnUrl, kind });
+          const { url } = await context.payments.createPortal({ customerId, returnUrl, locale: 'es', kind });
           ok(url.startsWith('http'));
         }
         deepStrictEqual(await context.payments.checkPortal(), [], 'npm run billing:setup creates them');

@@ -128,13 +128,14 @@ export function stripePortal({
         return switchOf(preview);
       }),
 
-    createPortal: ({ customerId, returnUrl, kind, switchTo }) =>
+    createPortal: ({ customerId, returnUrl, locale, kind, switchTo }) =>
       withFailures(async () => {
         if (!configurations[kind]) configurations = await findConfigurations(stripe);
         const configuration = configurations[kind]?.id;
         const { url } = await stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
+          locale,
           // Otherwise Stripe uses the account's default configuration, whatever that offers.
           ...(configuration ? { configuration } : {}),
           ...(switchTo ? { flow_data: await switchFlow(switchTo) } : {}),

@@ -60,7 +60,7 @@ export const stripeSessions = ({
       await stripe.customers.update(customerId, addressOf(zip));
     }),
 
-  createSession: ({ orderId, plan, customerId, email, label, terms, successUrl, cancelUrl, key }) =>
+  createSession: ({ orderId, plan, customerId, email, label, terms, successUrl, cancelUrl, locale, key }) =>
     withFailures(async () => {
       const metadata = { orderId };
       const payer = customerId ? { customer: customerId } : email ? { customer_email: email } : {};
@@ -83,6 +83,7 @@ export const stripeSessions = ({
             ...taxOf(tax, customerId),
             success_url: successUrl,
             cancel_url: cancelUrl,
+            locale,
           },
           { idempotencyKey: key },
         ),

@@ -4,6 +4,7 @@
  * provider replays stored errors.
  */
 import type { Plan } from '#shared/contracts/billing.ts';
+import type { Locale } from '#shared/locale/locale.ts';
 
 /**
  * unreachable: no response, or one that asks for a retry, so the request may have taken effect. refused: an error
@@ -198,6 +199,7 @@ export type Payments = {
     terms: string;
     successUrl: string;
     cancelUrl: string;
+    locale: Locale;
     key: string;
   }) => Promise<ProvidedSession>;
   readSession: (id: string) => Promise<ProvidedSession | undefined>;
@@ -253,6 +255,7 @@ export type Payments = {
   createPortal: (options: {
     customerId: string;
     returnUrl: string;
+    locale: Locale;
     kind: 'all' | 'card';
     /** Opens the page that confirms this switch. */
     switchTo?: { subscriptionId: string; plan: Plan };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   json,
@@ -13,6 +14,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { locales } from '#shared/locale/locale.ts';
 
 export const at = () => timestamp({ withTimezone: true });
 
@@ -39,11 +41,14 @@ export const users = pgTable(
     inactiveWarnedAt: at(),
     /** Whether the owner of a featured church gets the monthly statistics email. */
     monthlyNumbers: boolean().notNull().default(true),
+    /** The language of our emails. */
+    locale: text({ enum: locales }).notNull().default('en'),
   },
   (table) => [
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     uniqueIndex('users_email').on(table.email),
     index('users_last_active').on(table.lastActiveAt),
+    check('users_locale', sql`locale in ('en', 'es')`),
   ],
 );
 

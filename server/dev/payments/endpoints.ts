@@ -1,6 +1,7 @@
 /** The API's endpoints and their parameters. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { locales } from '#shared/locale/locale.ts';
 import { addPrice, addProduct } from './catalog.ts';
 import { addRefund } from './charges.ts';
 import { addCustomer, namedCards } from './customers.ts';
@@ -295,7 +296,13 @@ const portal = [
   ),
   post<Stripe.BillingPortal.SessionCreateParams>()(
     '/v1/billing_portal/sessions',
-    { customer: text, configuration: text.optional(), return_url: url, flow_data: switchFlow.optional() },
+    {
+      customer: text,
+      configuration: text.optional(),
+      return_url: url,
+      locale: z.enum(locales).optional(),
+      flow_data: switchFlow.optional(),
+    },
     addPortalSession,
   ),
 ];

@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { offeredPlans } from '#shared/contracts/billing.ts';
+import type { Locale } from '#shared/locale/locale.ts';
 import { portalFeatures, portalKinds } from '../../adapters/payments/stripe-portal.ts';
 import { priceOfPlan } from './catalog.ts';
 import { flag, text } from './endpoint.ts';
@@ -62,7 +63,12 @@ export function addPortals(world: World): void {
 
 export function addPortalSession(
   world: World,
-  options: { customer: string; configuration?: string | undefined; return_url: string },
+  options: {
+    customer: string;
+    configuration?: string | undefined;
+    return_url: string;
+    locale?: Locale | undefined;
+  },
 ): Stripe.BillingPortal.Session {
   const base = world.base('bps', 'billing_portal.session');
   return world.add('portals', {
@@ -71,6 +77,7 @@ export function addPortalSession(
       ? world.get('portalSettings', options.configuration, 'configuration').id
       : 'bpc_default',
     customer: world.get('customers', options.customer, 'customer').id,
+    locale: options.locale ?? null,
     return_url: options.return_url,
     url: `${world.origin}/portal/${base.id}`,
   });

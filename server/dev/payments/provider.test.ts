@@ -21,6 +21,7 @@ const startSession = (options: { customerId?: string; email?: string } = {}) => 
     email: options.email ?? null,
     successUrl: 'http://localhost/success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'http://localhost/cancel',
+    locale: 'en',
     key: `cs:${serial}`,
   });
 };
@@ -62,6 +63,7 @@ test('reports a price that differs from ours', async () => {
       email: null,
       successUrl: 'http://localhost/',
       cancelUrl: 'http://localhost/',
+      locale: 'en',
       key: 'never',
     }),
   ).rejects.toMatchObject({ kind: 'refused', code: 'price_mismatch' });
@@ -448,7 +450,12 @@ test("cancels a deleted customer's subscriptions", async () => {
   const { customerId } = (await payments.readSubscription(id))!;
   expect(await payments.listInvoices({ customerId })).toMatchObject([{ amount: 9900, status: 'paid' }]);
   expect(
-    await payments.createPortal({ customerId, returnUrl: 'http://localhost/back', kind: 'all' }),
+    await payments.createPortal({
+      customerId,
+      returnUrl: 'http://localhost/back',
+      locale: 'en',
+      kind: 'all',
+    }),
   ).toEqual({
     url: expect.stringContaining(`${provider.url}/portal/`),
     isDefault: false,

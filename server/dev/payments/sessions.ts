@@ -1,6 +1,7 @@
 /** Checkout sessions: created through the API, paid on the hosted page. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { locales } from '#shared/locale/locale.ts';
 import { failIntent, succeedIntent } from './charges.ts';
 import { addCustomer, addMethod, tryCard } from './customers.ts';
 import { automaticTax, billingMode, description, invoiceSettings, metadata, text, url } from './endpoint.ts';
@@ -34,6 +35,7 @@ export const sessionParams = {
   customer_update: z.strictObject({ address: z.literal('auto') }).optional(),
   success_url: url,
   cancel_url: url.optional(),
+  locale: z.enum(locales).optional(),
 };
 
 export function addSession(
@@ -63,6 +65,7 @@ export function addSession(
     customer_email: params.customer_email ?? null,
     expires_at: base.created + openFor,
     invoice: null,
+    locale: params.locale ?? null,
     metadata: params.metadata ?? {},
     payment_status: 'unpaid',
     status: 'open',

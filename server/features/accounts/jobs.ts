@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/runner.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { accountEmails } from './emails-copy.ts';
 import { type AccountOwners, removeAccount } from './service.ts';
 import { sendResetLinks } from './service-links.ts';
@@ -27,7 +27,7 @@ export const accountJobs = (owners: AccountOwners): Job[] => [
         await deps.db.transaction(async (tx) => {
           const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;
           const email = { to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` };
-          await queueEmail(tx, emailOf(accountEmails.inactive, email));
+          await queueEmail(tx, () => accountEmails.inactive, email);
           await markWarned(tx, { userId: user.id, now });
         });
       }

@@ -11,6 +11,7 @@ import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { Access, Viewer } from '../../http/session.ts';
 import * as service from './service.ts';
 import * as links from './service-links.ts';
+import { findUser, updateLocale } from './store.ts';
 
 const ipOf = (req: Request) => req.ip ?? '';
 
@@ -135,10 +136,22 @@ function credentialRoutes(router: Router, deps: Deps, options: EndpointOptions):
   });
 }
 
+function emailLanguageRoutes(router: Router, deps: Deps, options: EndpointOptions): void {
+  bind(router, contract.getEmailLanguage, options, async ({ viewer }) => ({
+    locale: (await findUser(deps.db, { id: viewer.id }))?.locale ?? 'en',
+  }));
+
+  bind(router, contract.setEmailLanguage, options, async ({ viewer, body: { locale } }) => {
+    await updateLocale(deps.db, { userId: viewer.id, locale });
+    return { locale };
+  });
+}
+
 export function accountRoutes(deps: Deps, options: EndpointOptions, owners: service.AccountOwners): Router {
   const router = Router();
   sessionRoutes(router, deps, options);
   credentialRoutes(router, deps, options);
+  emailLanguageRoutes(router, deps, options);
 
   bind(router, exportAccount, options, ({ viewer }) => service.exportAccount(deps, owners, viewer));
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { accountEmails } from './emails-copy.ts';
 import type { AccountOwners } from './service.ts';
 import { mailLink } from './service-links.ts';
@@ -65,7 +65,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
     if (!isPromoted) {
       const url = deps.baseUrl() + paths.auth;
       const email = { to: user.email, cause: `role-changed:${entryId}`, sendAt: now, url };
-      return queueEmail(tx, emailOf(accountEmails.roleChanged(role), email));
+      return queueEmail(tx, () => accountEmails.roleChanged(role), email);
     }
     await updatePassword(tx, { userId: id, passwordHash: await hashPassword(newSecret()) });
     await mailLink(deps, tx, {
@@ -73,7 +73,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
       userId: id,
       email: user.email,
       lasts: 7 * 24 * 3600_000,
-      text: accountEmails.promoted(role),
+      write: () => accountEmails.promoted(role),
     });
   });
 
@@ -104,6 +104,6 @@ export const actOnUser = (
       await deleteSessions(tx, { userId: id });
       const cause = `second-factor-reset:${entryId}`;
       const email = { to: user.email, cause, sendAt: now, url: deps.baseUrl() + paths.auth };
-      await queueEmail(tx, emailOf(accountEmails.secondFactorReset, email));
+      await queueEmail(tx, () => accountEmails.secondFactorReset, email);
     }
   });

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
-import { countRecentEmails, emailOf, queueEmail } from '../emails/service.ts';
+import { countRecentEmails, queueEmail } from '../emails/service.ts';
 import { accountEmails } from './emails-copy.ts';
 import { confirmPassword, hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
@@ -19,11 +19,11 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Page, lifetime in milliseconds, and email of each kind of link. */
-const kinds: Record<storeLinks.TokenPurpose, { path: string; lasts: number; text: EmailCopy }> = {
-  verify_email: { path: '/auth/verify-email', lasts: 7 * day, text: accountEmails.verify },
-  change_email: { path: '/auth/verify-email', lasts: day, text: accountEmails.changeEmail },
-  reset_password: { path: '/auth/reset-password', lasts: 60 * minute, text: accountEmails.reset },
-  undo_email: { path: '/auth/verify-email', lasts: 3 * day, text: accountEmails.emailChanged },
+const kinds: Record<storeLinks.TokenPurpose, { path: string; lasts: number; write: () => EmailCopy }> = {
+  verify_email: { path: '/auth/verify-email', lasts: 7 * day, write: () => accountEmails.verify },
+  change_email: { path: '/auth/verify-email', lasts: day, write: () => accountEmails.changeEmail },
+  reset_password: { path: '/auth/reset-password', lasts: 60 * minute, write: () => accountEmails.reset },
+  undo_email: { path: '/auth/verify-email', lasts: 3 * day, write: () => accountEmails.emailChanged },
 };
 
 export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
@@ -31,7 +31,7 @@ export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
 
 /**
  * Emails a new link. One that verifies or changes an email address invalidates older ones of its kind. `lasts`
- * (milliseconds) and `text` override the purpose's defaults.
+ * (milliseconds) and `write` override the purpose's defaults.
  */
 export async function mailLink(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
@@ -41,24 +41,29 @@ export async function mailLink(
     userId,
     email,
     ...overrides
-  }: { purpose: storeLinks.TokenPurpose; userId: number; email: string; lasts?: number; text?: EmailCopy },
+  }: {
+    purpose: storeLinks.TokenPurpose;
+    userId: number;
+    email: string;
+    lasts?: number;
+    write?: () => EmailCopy;
+  },
 ): Promise<void> {
-  const { path, lasts, text } = { ...kinds[purpose], ...overrides };
+  const { path, lasts, write } = { ...kinds[purpose], ...overrides };
   const token = newSecret();
   const hash = hashSecret(token);
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + lasts);
   await storeLinks.insertToken(tx, { hash, purpose, userId, email, now, expiresAt });
   const cause = `${purpose}:${userId}:${hash.slice(0, 12)}`;
-  await queueEmail(
-    tx,
-    emailOf(text, {
-      to: email,
-      cause,
-      sendAt: now,
-      url: `${deps.baseUrl()}${path}?token=${token}${purpose === 'undo_email' ? '&undo=true' : ''}`,
-    }),
-  );
+  await queueEmail(tx, write, {
+    to: email,
+    // The address may not be the account's yet, or not anymore.
+    locale: (await store.findUser(tx, { id: userId }))?.locale,
+    cause,
+    sendAt: now,
+    url: `${deps.baseUrl()}${path}?token=${token}${purpose === 'undo_email' ? '&undo=true' : ''}`,
+  });
 }
 
 /** Tells the owner of an account that its email address was used again, at most once an hour. */
@@ -70,7 +75,7 @@ export async function mailAlreadyRegistered(
   const now = deps.now();
   const cause = `registered-already:${hashSecret(email).slice(0, 16)}:${now.toISOString().slice(0, 13)}`;
   const to = { to: email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
-  await queueEmail(tx, emailOf(accountEmails.registeredAlready, to));
+  await queueEmail(tx, () => accountEmails.registeredAlready, to);
 }
 
 /** Only stores the request. A job emails the link, so that response times don't reveal whether an account exists. */
@@ -98,7 +103,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     await store.deleteSessions(tx, { userId: link.userId });
     const cause = `password-reset:${link.userId}:${now.getTime()}`;
     const email = { to: link.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
-    await queueEmail(tx, emailOf(accountEmails.passwordReset(secondFactor), email));
+    await queueEmail(tx, () => accountEmails.passwordReset(secondFactor), email);
     return secondFactor;
   });
 }
@@ -113,7 +118,7 @@ export async function changeEmail(
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const cause = `email-change:${user.id}:${now.getTime()}`;
-    await queueEmail(tx, emailOf(accountEmails.emailChangeNotice, { to: user.email, cause, sendAt: now }));
+    await queueEmail(tx, () => accountEmails.emailChangeNotice, { to: user.email, cause, sendAt: now });
     if (await store.findUserByEmail(tx, { email: form.email }))
       await mailAlreadyRegistered(deps, tx, form.email);
     else await mailLink(deps, tx, { purpose: 'change_email', userId: user.id, email: form.email });

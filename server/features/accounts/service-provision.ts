@@ -1,13 +1,15 @@
 /** Accounts that aren't registered by visitors: administrators, sample sign-ins, and signed-out payers. */
 
 import { randomInt } from 'node:crypto';
+import { paths } from '#shared/domain/paths.ts';
 import { samplePasswords, site } from '#shared/domain/site.ts';
+import { type Locale, pageUrl } from '#shared/locale/locale.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../http/secrets.ts';
 import { accountEmails } from './emails-copy.ts';
 import { looksLike, usernameProblem } from './policy-usernames.ts';
-import { forgotPasswordUrl, mailLink } from './service-links.ts';
+import { mailLink } from './service-links.ts';
 import { hashPassword, requireGoodPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 
@@ -78,7 +80,7 @@ function usernameFor(email: string): string {
 export async function makePayerAccount(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
   tx: Tx,
-  { email }: { email: string },
+  { email, locale }: { email: string; locale: Locale },
 ): Promise<{ id: number; email: string } | undefined> {
   const normalized = email.toLowerCase();
   if (await store.findUserByEmail(tx, { email: normalized })) return undefined;
@@ -90,6 +92,7 @@ export async function makePayerAccount(
       username: attempt === 0 && mayBeExact ? name : `${name}-${randomInt(1000, 1_000_000)}`,
       email: normalized,
       passwordHash,
+      locale,
       now: deps.now(),
     });
     if (user === 'email') return undefined;
@@ -99,7 +102,8 @@ export async function makePayerAccount(
       userId: user.id,
       email: user.email,
       lasts: 7 * 24 * 3600_000,
-      text: accountEmails.accountOfPayment(user.username, forgotPasswordUrl(deps)),
+      write: () =>
+        accountEmails.accountOfPayment(user.username, deps.baseUrl() + pageUrl(paths.forgotPassword)),
     });
     return { id: user.id, email: user.email };
   }

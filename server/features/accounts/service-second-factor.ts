@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { hashSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { accountEmails } from './emails-copy.ts';
 import { forgotPasswordUrl } from './service-links.ts';
 import { confirmPassword } from './service-passwords.ts';
@@ -111,7 +111,7 @@ export function createSecondFactorService(deps: Deps) {
     const now = deps.now();
     const cause = `second-factor-${enabled ? 'on' : 'off'}:${viewer.id}:${now.getTime()}`;
     const email = { to: viewer.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
-    return queueEmail(tx, emailOf(accountEmails.secondFactor(enabled), email));
+    return queueEmail(tx, () => accountEmails.secondFactor(enabled), email);
   };
   return {
     read: async (viewer: Viewer) => ({

@@ -1,12 +1,13 @@
 import type { DeleteAccount, LoginForm, RegisterForm } from '#shared/contracts/accounts.ts';
 import type { AccountExport } from '#shared/contracts/accounts-export.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { AdminSessions, Viewer } from '../../http/session.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { accountEmails } from './emails-copy.ts';
 import { usernameProblem } from './policy-usernames.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
@@ -78,7 +79,7 @@ export async function register(deps: Deps, form: RegisterForm): Promise<void> {
   const passwordHash = await hashPassword(form.password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
-    const user = await store.insertUser(tx, { ...form, passwordHash, now });
+    const user = await store.insertUser(tx, { ...form, passwordHash, locale: currentLocale(), now });
     if (user === 'username') throw usernameError('conflict', copy.usernameTaken);
     // The response doesn't reveal that the email address is taken; its owner gets an email instead.
     if (user === 'email') await mailAlreadyRegistered(deps, tx, form.email);
@@ -102,7 +103,7 @@ export async function changePassword(
     await store.deleteSessions(tx, { userId: user.id, except });
     const cause = `password-changed:${user.id}:${now.getTime()}`;
     const email = { to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
-    await queueEmail(tx, emailOf(accountEmails.passwordChanged, email));
+    await queueEmail(tx, () => accountEmails.passwordChanged, email);
   });
 }
 
@@ -132,6 +133,7 @@ export async function exportAccount(
       createdAt: user.createdAt.toISOString(),
       lastActiveAt: user.lastActiveAt.toISOString(),
       monthlyNumbers: user.monthlyNumbers,
+      locale: user.locale,
     },
     ...owned,
     payments,
@@ -197,8 +199,9 @@ export async function removeAccount(
   await owners.endSubscriptions(tx, { userId: user.id, how: subscriptions });
   await store.deleteSessions(tx, { userId: user.id });
   await store.deleteUser(tx, { userId: user.id });
-  const email = { to: user.email, cause: `account-deleted:${user.id}`, sendAt: now };
-  await queueEmail(tx, emailOf(accountEmails.accountDeleted, email));
+  const { email: to, locale } = user;
+  const email = { to, locale, cause: `account-deleted:${user.id}`, sendAt: now };
+  await queueEmail(tx, () => accountEmails.accountDeleted, email);
 }
 
 /** Admin sessions expire after 30 idle minutes, and after 8 hours in any case. */

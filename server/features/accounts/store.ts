@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/contracts/accounts.ts';
+import type { Locale } from '#shared/locale/locale.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
@@ -54,6 +55,7 @@ export async function insertUser(
     email: string;
     passwordHash: string;
     role?: Role;
+    locale?: Locale;
     now: Date;
     verified?: boolean;
   },
@@ -65,6 +67,7 @@ export async function insertUser(
       email: user.email,
       passwordHash: user.passwordHash,
       role: user.role ?? 'user',
+      locale: user.locale,
       emailVerifiedAt: user.verified ? user.now : null,
       createdAt: user.now,
       lastActiveAt: user.now,
@@ -105,6 +108,14 @@ export async function touchUser(db: Db, { userId, now }: { userId: number; now: 
     .update(users)
     .set({ lastActiveAt: now, inactiveWarnedAt: null })
     .where(and(eq(users.id, userId), lt(users.lastActiveAt, new Date(now.getTime() - 3600_000))));
+}
+
+/** The language of our emails. */
+export async function updateLocale(
+  db: Db | Tx,
+  { userId, locale }: { userId: number; locale: Locale },
+): Promise<void> {
+  await db.update(users).set({ locale }).where(eq(users.id, userId));
 }
 
 export async function deleteUser(db: Db | Tx, { userId }: { userId: number }): Promise<void> {

@@ -11,7 +11,7 @@ import { addressKey } from '../../http/limits.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { analyticsEmails } from './emails-copy.ts';
 import {
   digestOf,
@@ -149,13 +149,14 @@ export async function sendMonthlyNumbers(
       for (const { id, name, userId, email } of churches)
         await queueEmail(
           tx,
-          emailOf(analyticsEmails.numbers(name, numbersIn(id, month), numbersIn(id, before)), {
+          () => analyticsEmails.numbers(name, numbersIn(id, month), numbersIn(id, before)),
+          {
             to: email,
             cause: `numbers:${id}:${month}`,
             sendAt: now,
             url: `${deps.baseUrl()}${paths.dashboard}?tab=analytics`,
             stopUrl: stopUrl(deps, userId),
-          }),
+          },
         );
       return ids.at(-1);
     });

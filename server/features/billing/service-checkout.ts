@@ -8,6 +8,7 @@ import {
   termsVersion,
 } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -129,10 +130,14 @@ async function resolveClaimedChurch(
   return church.id;
 }
 
+/** Such an order is replaced: its payment page and consent have another plan or language. */
+const isChanged = (order: orders.Order, { plan }: { plan: Plan }): boolean =>
+  order.plan !== plan || order.locale !== currentLocale() || order.endWantedAt !== null;
+
 const openSession = (deps: Deps, payments: Payments, purchase: Purchase): Promise<string> =>
   withOrder<string>(deps, { ...purchase, flow: 'checkout' }, async (order) => {
     const now = deps.now();
-    const changed = order.plan !== purchase.plan || order.endWantedAt !== null;
+    const changed = isChanged(order, purchase);
     if (order.sessionId) {
       const session = changed
         ? await payments.expireSession(order.sessionId)
@@ -159,7 +164,7 @@ const openSession = (deps: Deps, payments: Payments, purchase: Purchase): Promis
       email: customerId ? null : purchase.email || null,
       label: await labelOfOrder(deps, { ...order, claimData: purchase.claimData }),
       terms: renewalTerms(purchase.plan),
-      ...returnUrls(deps, purchase),
+      ...returnOptions(deps, purchase),
       key: `cs:${order.id}:${order.attempt}`,
     });
     await orders.updateUnpaid(deps.db, {
@@ -176,15 +181,16 @@ const openSession = (deps: Deps, payments: Payments, purchase: Purchase): Promis
     return { kind: 'ready', value: session.url };
   });
 
-function returnUrls(deps: Deps, { viewer, claimData }: Purchase) {
+function returnOptions(deps: Deps, { viewer, claimData }: Purchase) {
   const base = deps.baseUrl();
   const session = 'session_id={CHECKOUT_SESSION_ID}';
   return {
     // 0 for a claim without an account, as in ownerUserId.
     successUrl: claimData
-      ? `${base}${paths.claimSuccess}?user_id=${viewer?.id ?? 0}&${session}`
-      : `${base}${paths.billingSuccess}?${session}`,
-    cancelUrl: `${base}${paths.billingCancel}`,
+      ? `${base}${pageUrl(paths.claimSuccess)}?user_id=${viewer?.id ?? 0}&${session}`
+      : `${base}${pageUrl(paths.billingSuccess)}?${session}`,
+    cancelUrl: base + pageUrl(paths.billingCancel),
+    locale: currentLocale(),
   };
 }
 
@@ -279,8 +285,7 @@ function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
   const order = { ...purchase, flow: 'onboarding', claimData: null, email: viewer.email } as const;
   return withOrder<Intent>(deps, order, async (order) => {
     const now = deps.now();
-    const changed =
-      order.plan !== plan || order.endWantedAt !== null || (await isZipChanged(payments, order, purchase));
+    const changed = isChanged(order, purchase) || (await isZipChanged(payments, order, purchase));
     if (order.subscriptionId) {
       const providerId = order.subscriptionId;
       const current = await payments.readSubscription(providerId);

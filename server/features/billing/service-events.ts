@@ -1,7 +1,7 @@
 /** The inbox of the provider's events, and what catches up without them: open orders, stale copies, expired grants and grace periods. */
 import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, isInRefundPeriod, retryLimits, waitAfter } from './policy.ts';
 import { carryOutEnds } from './service.ts';
@@ -249,9 +249,9 @@ export async function queueChurchReminders(deps: Deps): Promise<void> {
     }))
       await deps.db.transaction(async (tx) => {
         const about = await emailToPayer(deps, tx, row);
+        const canRefund = isInRefundPeriod(row, deps.now());
         const cause = `no-church:${row.id}:${days}`;
-        const text = billingEmails.noChurch(isInRefundPeriod(row, deps.now()));
-        if (about) await queueEmail(tx, emailOf(text, { ...about, cause }));
+        if (about) await queueEmail(tx, () => billingEmails.noChurch(canRefund), { ...about, cause });
       });
 }
 
@@ -266,9 +266,6 @@ export async function queueEndingEmails(deps: Deps): Promise<void> {
       const until = row.periodEnd!;
       const cause = `subscription-ending:${row.id}:${until.toISOString().slice(0, 10)}`;
       if (!about) return;
-      await queueEmail(
-        tx,
-        emailOf(billingEmails.endingSoon(about.church, dayOf(until)), { ...about, cause }),
-      );
+      await queueEmail(tx, () => billingEmails.endingSoon(about.church, dayOf(until)), { ...about, cause });
     });
 }

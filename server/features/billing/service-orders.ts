@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClaimData, type Plan, plans } from '#shared/contracts/billing.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure, type SubscriptionLabel } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -125,6 +126,7 @@ function takeOrder(
     claimData,
     consentAt: consent ? now : null,
     consentVersion: consent,
+    locale: currentLocale(),
     now,
   });
 }

@@ -1,5 +1,6 @@
 /** Payers' views of their payments, and what they can change. Open payments are synced first, so that no webhook is needed. */
 
+import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,7 @@ import { presentBrief, presentDetails, stateOf } from './present.ts';
 import { endSubscriptionOf } from './service.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { assertOwn } from './service-orders.ts';
-import { adoptPayments, billingTabUrl } from './service-payers.ts';
+import { adoptPayments, billingTab } from './service-payers.ts';
 import { attachSubscription, syncOrder, syncSubscription } from './service-sync.ts';
 import { forgetCustomer, listCustomerIds } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
@@ -57,7 +58,8 @@ export async function startSwitch(deps: Deps, { viewer, id }: { viewer: Viewer; 
   const { url } = await orUnavailable(deps, () =>
     paymentsOf(deps).createPortal({
       customerId: row.customerId,
-      returnUrl: billingTabUrl(deps),
+      returnUrl: deps.baseUrl() + pageUrl(billingTab),
+      locale: currentLocale(),
       kind: 'all',
       switchTo: { subscriptionId: row.providerId, plan },
     }),
@@ -73,7 +75,8 @@ export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Pr
       const plans = await store.listLivePlans(deps.db, { customerId });
       const { url, isDefault } = await payments.createPortal({
         customerId,
-        returnUrl: billingTabUrl(deps),
+        returnUrl: deps.baseUrl() + pageUrl(billingTab),
+        locale: currentLocale(),
         // A configuration applies to all of a customer's subscriptions, and the intro month must not be renewed there.
         kind: plans.includes('intro') ? 'card' : 'all',
       });

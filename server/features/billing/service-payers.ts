@@ -2,12 +2,13 @@
 
 import { dollars } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
+import type { Locale } from '#shared/locale/locale.ts';
 import type { Payments, ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
 import { makePayerAccount } from '../accounts/service-provision.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser, isLive } from './policy.ts';
 import { adoptOrders, adoptSubscriptions, findCustomer, findPayer, saveCustomer } from './store-customers.ts';
@@ -37,17 +38,14 @@ export async function resolvePayer(
 ): Promise<Payer> {
   const { userId, email, accountMade } = order;
   if (!reported) return { userId, email, accountMade };
-  const account = await makePayerAccount(deps, tx, { email: reported });
+  const account = await makePayerAccount(deps, tx, { email: reported, locale: order.locale });
   if (account) return { userId: account.id, email: reported, accountMade: true };
-  await queueEmail(
-    tx,
-    emailOf(billingEmails.paidForAccount, {
-      to: reported,
-      cause: `paid-for-account:${order.id}`,
-      sendAt: deps.now(),
-      url: `${deps.baseUrl()}/auth`,
-    }),
-  );
+  await queueEmail(tx, () => billingEmails.paidForAccount, {
+    to: reported,
+    cause: `paid-for-account:${order.id}`,
+    sendAt: deps.now(),
+    url: `${deps.baseUrl()}/auth`,
+  });
   return { userId: null, email: reported, accountMade: false };
 }
 
@@ -100,8 +98,7 @@ export async function customerOf(
   return id;
 }
 
-export const billingTabUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
-  `${deps.baseUrl()}${paths.dashboard}?tab=billing`;
+export const billingTab = `${paths.dashboard}?tab=billing`;
 
 /** Recipient and common contents of an email to a subscription's payer; undefined if there is no email address. */
 export async function emailToPayer(deps: Pick<Deps, 'baseUrl' | 'now'>, tx: Tx, row: Subscription) {
@@ -110,7 +107,14 @@ export async function emailToPayer(deps: Pick<Deps, 'baseUrl' | 'now'>, tx: Tx, 
   if (!to) return undefined;
   const church = await findChurchBrief(tx, { id: row.churchId });
   const granted = church?.featured ?? false;
-  return { to, sendAt: deps.now(), church: church?.name ?? null, granted, url: billingTabUrl(deps) };
+  return {
+    to,
+    locale: order?.locale,
+    sendAt: deps.now(),
+    church: church?.name ?? null,
+    granted,
+    url: deps.baseUrl() + billingTab,
+  };
 }
 
 /** Receipts of a public site that uses test keys must not look real. */
@@ -140,7 +144,16 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   if (!to) return;
   const found = await findChurchBrief(tx, { id: row.churchId });
   const [church, granted] = [found?.name ?? null, found?.featured ?? false];
-  const about = { to, sendAt: now, church, granted, url: billingTabUrl(deps), test: isTest(deps) };
+  const locale = change.order?.locale;
+  const about = {
+    to,
+    locale,
+    sendAt: now,
+    church,
+    granted,
+    url: deps.baseUrl() + billingTab,
+    test: isTest(deps),
+  };
   const isRunning = isLive(row.status);
 
   await queueRefundEmail(tx, change, about);
@@ -149,18 +162,23 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   await queueInvoiceEmail(tx, change, about);
   const isCanceled = previous && !previous.cancelAtPeriodEnd && row.cancelAtPeriodEnd;
   if (isRunning && isCanceled && row.plan !== 'intro' && row.periodEnd) {
-    const text = billingEmails.canceled(church, dayOf(row.periodEnd), await canSignIn(tx, payer));
-    await queueEmail(tx, emailOf(text, { ...about, cause: canceledCause(row, row.periodEnd) }));
+    const { periodEnd } = row;
+    const mayResume = await canSignIn(tx, payer);
+    await queueEmail(tx, () => billingEmails.canceled(church, dayOf(periodEnd), mayResume), {
+      ...about,
+      cause: canceledCause(row, periodEnd),
+    });
   }
   if (previous && isLive(previous.status) && !isRunning && !row.endWantedAt) {
     const cause = `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`;
-    const text = billingEmails.ended({ church, granted, reason: null, refunded: null });
-    await queueEmail(tx, emailOf(text, { ...about, cause }));
+    const ended = { church, granted, reason: null, refunded: null };
+    await queueEmail(tx, () => billingEmails.ended(ended), { ...about, cause });
   }
 }
 
 type About = {
   to: string;
+  locale: Locale | undefined;
   sendAt: Date;
   church: string | null;
   granted: boolean;
@@ -175,15 +193,16 @@ async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About)
   const { church, granted } = about;
   const email = { ...about, cause: `refund:${row.id}:${row.syncVersion}` };
   if (cents > 0) {
-    const text = row.refundedAt
-      ? billingEmails.refund(church, dollars(cents))
-      : billingEmails.partRefund(church, dollars(cents), isLive(row.status));
-    await queueEmail(tx, emailOf(text, email));
+    const write = () =>
+      row.refundedAt
+        ? billingEmails.refund(church, dollars(cents))
+        : billingEmails.partRefund(church, dollars(cents), isLive(row.status));
+    await queueEmail(tx, write, email);
   }
   // It was paid with credit from another subscription, whose payment was refunded.
   else if (row.refundedAt && !previous?.refundedAt && row.endReason === 'payment_refunded') {
-    const text = billingEmails.ended({ church, granted, reason: row.endReason, refunded: null });
-    await queueEmail(tx, emailOf(text, email));
+    const ended = { church, granted, reason: row.endReason, refunded: null };
+    await queueEmail(tx, () => billingEmails.ended(ended), email);
   }
 }
 
@@ -195,17 +214,19 @@ async function queueInvoiceEmail(tx: Tx, change: Change, about: About): Promise<
   if (isLive(row.status) && invoice?.status === 'paid' && invoice.amountPaid > 0) {
     if (isNewInvoice || previous?.lastPaymentStatus !== 'paid') {
       const isFirst = previous === undefined || previous.lastPaymentAt === null;
-      const amount = dollars(invoice.amountPaid);
-      const until = row.periodEnd && dayOf(row.periodEnd);
-      const text = isFirst
-        ? billingEmails.welcome({ church, test, amount, until, ...welcomeOf(change) })
-        : billingEmails.receipt(church, amount, until, test);
-      await queueEmail(tx, emailOf(text, { ...about, cause: `receipt:${invoice.id}` }));
+      const write = () => {
+        const amount = dollars(invoice.amountPaid);
+        const until = row.periodEnd && dayOf(row.periodEnd);
+        return isFirst
+          ? billingEmails.welcome({ church, test, amount, until, ...welcomeOf(change) })
+          : billingEmails.receipt(church, amount, until, test);
+      };
+      await queueEmail(tx, write, { ...about, cause: `receipt:${invoice.id}` });
     }
   } else if (row.status === 'past_due' && invoice && (isNewInvoice || previous?.status !== 'past_due')) {
     const until = new Date((row.pastDueSince ?? now).getTime() + grace);
-    const text = billingEmails.paymentFailed(church, dollars(invoice.amountDue), dayOf(until));
-    await queueEmail(tx, emailOf(text, { ...about, cause: `payment-failed:${invoice.id}` }));
+    const write = () => billingEmails.paymentFailed(church, dollars(invoice.amountDue), dayOf(until));
+    await queueEmail(tx, write, { ...about, cause: `payment-failed:${invoice.id}` });
   }
 }
 
@@ -217,8 +238,8 @@ const welcomeOf = ({ row, order }: Change) => ({
 
 async function queueSecondSubscriptionEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
   const { church, payer, ...email } = await emailToAdministrator(deps, tx, change);
-  const text = billingEmails.secondSubscription(church, payer);
-  await queueEmail(tx, emailOf(text, { ...email, cause: `second-subscription:${change.row.id}` }));
+  const write = () => billingEmails.secondSubscription(church, payer);
+  await queueTeamEmail(deps, tx, write, { ...email, cause: `second-subscription:${change.row.id}` });
 }
 
 /** The payer's bank refused a refund, so the money is with us again. Only a person can send it another way. */
@@ -227,8 +248,8 @@ async function queueFailedRefundEmail(deps: Deps, tx: Tx, change: Change): Promi
   const amount = (previous?.refunded ?? 0) - row.refunded;
   if (amount <= 0 || previous?.latestInvoiceId !== row.latestInvoiceId) return;
   const { church, payer, ...email } = await emailToAdministrator(deps, tx, change);
-  const text = billingEmails.failedRefund(church, payer, dollars(amount));
-  await queueEmail(tx, emailOf(text, { ...email, cause: `failed-refund:${row.id}:${row.syncVersion}` }));
+  const write = () => billingEmails.failedRefund(church, payer, dollars(amount));
+  await queueTeamEmail(deps, tx, write, { ...email, cause: `failed-refund:${row.id}:${row.syncVersion}` });
 }
 
 async function queueDisputeEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
@@ -237,13 +258,12 @@ async function queueDisputeEmail(deps: Deps, tx: Tx, change: Change): Promise<vo
   if ((state !== 'open' && state !== 'lost') || previous?.dispute === state) return;
   const { church, payer, ...email } = await emailToAdministrator(deps, tx, change);
   const cause = `dispute:${row.id}:${state}:${provided.latestInvoice?.id}`;
-  await queueEmail(tx, emailOf(billingEmails.dispute(church, payer, state), { ...email, cause }));
+  await queueTeamEmail(deps, tx, () => billingEmails.dispute(church, payer, state), { ...email, cause });
 }
 
 async function emailToAdministrator(deps: Deps, tx: Tx, { row, payer, now }: Change) {
   const church = await findChurchBrief(tx, { id: row.churchId });
   return {
-    to: deps.env.adminEmail,
     sendAt: now,
     church: church?.name ?? null,
     payer: (await addressOf(tx, payer)) ?? null,

@@ -3,6 +3,7 @@
 import { PaymentsFailure, type ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { withLocale } from '../../locale/request.ts';
 import { copyOf, type EndReason, endOfDispute, introState, isLive, isOver, labelOf } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
 import { type Payer, queueChangeEmails, reportedEmail, resolvePayer } from './service-payers.ts';
@@ -79,7 +80,7 @@ async function readAndRecord(
   return recorded;
 }
 
-/** Updates the label shown in the portal and on invoices after the church or the plan changed. */
+/** Updates the label shown in the portal and on invoices, in the order's language, after the church or the plan changed. */
 async function relabel(
   deps: Deps,
   provided: ProvidedSubscription,
@@ -89,7 +90,9 @@ async function relabel(
   if (!isLive(provided.status)) return;
   const churchId = row.churchId ?? order?.churchId ?? null;
   const church = await findChurchBrief(deps.db, { id: churchId });
-  const label = labelOf(provided.plan, church ?? null, order && orders.claimedName(order));
+  const label = withLocale(order?.locale ?? 'en', () =>
+    labelOf(provided.plan, church ?? null, order && orders.claimedName(order)),
+  );
   if (label.description === provided.description) return;
   try {
     await paymentsOf(deps).labelSubscription({ id: provided.id, label });

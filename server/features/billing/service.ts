@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, type EndReason, isLive, isOver, refundOnEnd, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
@@ -254,27 +254,30 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
       if (row.endMode === 'period_end') {
         if (!ended.periodEnd) return;
         // The account is about to be deleted, so nobody can sign in.
-        const text = billingEmails.canceled(email.church, dayOf(ended.periodEnd), false);
-        const cause = canceledCause(ended, ended.periodEnd);
-        return queueEmail(tx, emailOf(text, { ...email, cause }));
+        const until = ended.periodEnd;
+        const cause = canceledCause(ended, until);
+        return queueEmail(tx, () => billingEmails.canceled(email.church, dayOf(until), false), {
+          ...email,
+          cause,
+        });
       }
       const { church, granted } = email;
       const cause = `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}`;
-      const queue = (text: EmailCopy) => queueEmail(tx, emailOf(text, { ...email, cause }));
+      const queue = (write: () => EmailCopy) => queueEmail(tx, write, { ...email, cause });
       const amount = dollars(refunded);
       const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
       if (refunded > 0 && endReason === 'second_subscription')
-        await queue(
+        await queue(() =>
           order?.claimData
             ? billingEmails.claimRefund(church ?? orders.claimedName(order) ?? null, amount)
             : billingEmails.secondRefund(church, amount),
         );
       else if (endReason !== 'payment_refunded')
-        await queue(
+        await queue(() =>
           billingEmails.ended({ church, granted, reason: endReason, refunded: refunded ? amount : null }),
         );
       // The sync has emailed the refund that ended the plan.
-      else if (refunded > 0) await queue(billingEmails.refund(church, amount));
+      else if (refunded > 0) await queue(() => billingEmails.refund(church, amount));
     });
   } catch (error) {
     const now = deps.now();

@@ -19,6 +19,7 @@ type NewOrder = Pick<
   | 'amount'
   | 'consentAt'
   | 'consentVersion'
+  | 'locale'
 > & { claimData: unknown; now: Date };
 
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);

@@ -1,5 +1,6 @@
 import type { OwnClaim, QueuedClaim } from '#shared/contracts/claims.ts';
 import { rejectReasons } from '#shared/contracts/submissions.ts';
+import { inCurrentLocale } from '../../locale/copy.ts';
 import { evidenceOf } from './policy.ts';
 import type { OwnClaimRow } from './store.ts';
 import type { listQueue } from './store-lists.ts';
@@ -17,7 +18,7 @@ export const presentOwn = ({ claim, churchName, ownerId }: OwnClaimRow): OwnClai
   paid: claim.orderId !== null,
   reason:
     claim.state === 'rejected' ? (rejectReasons.find((reason) => reason === claim.reason) ?? 'other') : null,
-  rejectionNote: claim.rejectionNote,
+  rejectionNote: inCurrentLocale(claim.rejectionNote),
   createdAt: claim.createdAt.toISOString(),
 });
 

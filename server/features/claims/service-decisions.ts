@@ -7,8 +7,10 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { inCurrentLocale } from '../../locale/copy.ts';
+import { withLocale } from '../../locale/request.ts';
 import { assertMayEndPlans, attachOrder, endSubscriptionOf } from '../billing/service.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { emailTime } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
@@ -53,7 +55,8 @@ export async function grantClaim(
       undoable = false;
   }
   const claimant = await lists.findUser(tx, { id: claim.userId });
-  const note = state === 'proved' ? copy.othersProof : copy.othersApproval;
+  // Stored in English, and shown in the reader's language.
+  const note = withLocale('en', () => (state === 'proved' ? copy.othersProof : copy.othersApproval));
   const ended = await rejectOthers(deps, tx, { church, except: claim.id, note, sendAt });
   if (ended.some(({ orderId }) => orderId !== null)) undoable = false;
   await record(tx, {
@@ -72,15 +75,12 @@ export async function grantClaim(
     },
   });
   if (claimant)
-    await queueEmail(
-      tx,
-      emailOf(claimEmails.approved(church.name), {
-        to: claimant.email,
-        cause: `claim-approved:${claim.id}`,
-        sendAt,
-        url: dashboardUrl(deps),
-      }),
-    );
+    await queueEmail(tx, () => claimEmails.approved(church.name), {
+      to: claimant.email,
+      cause: `claim-approved:${claim.id}`,
+      sendAt,
+      url: dashboardUrl(deps),
+    });
   if (claim.orderId) await attachOrder(tx, deps, { orderId: claim.orderId, churchId: church.id });
   return { undoable };
 }
@@ -100,7 +100,7 @@ export async function endOwnership(
   const ended = await endSubscriptionOf(tx, deps, { churchId: church.id, userId: ownerId, reason });
   const owner = await lists.findUser(tx, { id: ownerId });
   if (owner)
-    await queueEmail(tx, emailOf(claimEmails.lost(church.name, nobody), { to: owner.email, cause, sendAt }));
+    await queueEmail(tx, () => claimEmails.lost(church.name, nobody), { to: owner.email, cause, sendAt });
   return dropped || ended > 0;
 }
 
@@ -152,12 +152,13 @@ async function reject(
   if (claimant)
     await queueEmail(
       tx,
-      emailOf(claimEmails.rejected(church.name, reason, note, claim.orderId !== null), {
+      () => claimEmails.rejected(church.name, reason, inCurrentLocale(note), claim.orderId !== null),
+      {
         to: claimant.email,
         cause: `claim-rejected:${claim.id}`,
         sendAt,
         url: claimUrl(deps, claim.id),
-      }),
+      },
     );
 }
 

@@ -14,7 +14,7 @@ import {
   type PaidClaim,
   takePaidClaims,
 } from '../billing/service.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { createPending } from '../submissions/service.ts';
 import { claimEmails } from './emails-copy.ts';
 import { openClaim } from './service.ts';
@@ -97,14 +97,11 @@ async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Order): P
 async function refund(deps: Deps, tx: Tx, { paid, form, claimant }: Order): Promise<void> {
   const { orderId } = paid;
   await endSubscriptionOf(tx, deps, { orderId, reason: 'claim_rejected' });
-  await queueEmail(
-    tx,
-    emailOf(claimEmails.impossible(form.churchName), {
-      to: claimant.email,
-      cause: `claim-impossible:${orderId}`,
-      sendAt: deps.now(),
-      url: deps.baseUrl() + paths.claimChurch,
-    }),
-  );
+  await queueEmail(tx, () => claimEmails.impossible(form.churchName), {
+    to: claimant.email,
+    cause: `claim-impossible:${orderId}`,
+    sendAt: deps.now(),
+    url: deps.baseUrl() + paths.claimChurch,
+  });
   await markClaimTaken(tx, deps, { orderId });
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans } from '../billing/service.ts';
-import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
+import { dropEmail, queueEmail } from '../emails/service.ts';
 import { undoMilliseconds } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
 import { claimEmails } from './emails-copy.ts';
@@ -108,15 +108,12 @@ export async function changeOwner(
       const open = await store.findOpenOf(tx, { churchId: id, userId: owner.id });
       if (open && !open.orderId)
         await store.decideClaim(tx, { id: open.id, state: 'approved', by: admin.username, now });
-      await queueEmail(
-        tx,
-        emailOf(claimEmails.approved(church.name), {
-          to: owner.email,
-          cause: `church-given:history-${historyId}`,
-          sendAt: now,
-          url: dashboardUrl(deps),
-        }),
-      );
+      await queueEmail(tx, () => claimEmails.approved(church.name), {
+        to: owner.email,
+        cause: `church-given:history-${historyId}`,
+        sendAt: now,
+        url: dashboardUrl(deps),
+      });
     }
     return { owner };
   });

@@ -4,7 +4,7 @@ import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
+import { dropEmail, queueEmail } from '../emails/service.ts';
 import { claimEmails } from './emails-copy.ts';
 import * as policy from './policy.ts';
 import { lockBoth, readOwn } from './service.ts';
@@ -46,14 +46,11 @@ export async function sendCode(
     if (nth === undefined) throw conflict(copy.decided);
     await dropEmail(tx, { cause: codeCause(id, nth - 1) });
     const name = policy.plainName(claim.firstName, claim.lastName);
-    await queueEmail(
-      tx,
-      emailOf(claimEmails.code(church.name, name, code, policy.codeMinutes), {
-        to,
-        cause: codeCause(id, nth),
-        sendAt: now,
-      }),
-    );
+    await queueEmail(tx, () => claimEmails.code(church.name, name, code, policy.codeMinutes), {
+      to,
+      cause: codeCause(id, nth),
+      sendAt: now,
+    });
     return readOwn(tx, { id });
   });
 }

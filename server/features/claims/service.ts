@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { claimEmails } from './emails-copy.ts';
 import { maxOpenClaims, proofDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
@@ -88,36 +88,26 @@ async function emailNewClaim(
 ): Promise<void> {
   const { id, church, claimant, domain, contested, orderId } = claim;
   const sendAt = deps.now();
-  await queueEmail(
-    tx,
-    emailOf(claimEmails.received(church.name, contested ? null : domain, orderId !== null), {
-      sendAt,
-      to: claimant.email,
-      cause: `claim-received:${id}`,
-      url: claimUrl(deps, id),
-    }),
-  );
-  await queueEmail(
-    tx,
-    emailOf(claimEmails.waiting(church.name, contested), {
-      sendAt,
-      to: deps.env.adminEmail,
-      cause: `claim-waiting:${id}`,
-      url: `${deps.baseUrl()}${paths.admin}?tab=claims`,
-    }),
-  );
+  await queueEmail(tx, () => claimEmails.received(church.name, contested ? null : domain, orderId !== null), {
+    sendAt,
+    to: claimant.email,
+    cause: `claim-received:${id}`,
+    url: claimUrl(deps, id),
+  });
+  await queueTeamEmail(deps, tx, () => claimEmails.waiting(church.name, contested), {
+    sendAt,
+    cause: `claim-waiting:${id}`,
+    url: `${deps.baseUrl()}${paths.admin}?tab=claims`,
+  });
   const owner = church.userId === null ? undefined : await lists.findUser(tx, { id: church.userId });
   if (owner)
-    await queueEmail(
-      tx,
-      emailOf(claimEmails.contested(church.name), {
-        sendAt,
-        to: owner.email,
-        // Without the claim's id, so that withdrawing and claiming again doesn't send another email.
-        cause: `claim-contested:${church.id}:${owner.id}:${claimant.id}`,
-        url: dashboardUrl(deps),
-      }),
-    );
+    await queueEmail(tx, () => claimEmails.contested(church.name), {
+      sendAt,
+      to: owner.email,
+      // Without the claim's id, so that withdrawing and claiming again doesn't send another email.
+      cause: `claim-contested:${church.id}:${owner.id}:${claimant.id}`,
+      url: dashboardUrl(deps),
+    });
 }
 
 export async function readOwn(db: Db | Tx, which: { id: number }): Promise<OwnClaim> {

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { countPlannedVisit } from '../analytics/service.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { contactEmails } from './emails-copy.ts';
 import { digestOf, visitBounds, visitLifetime } from './policy.ts';
 import { accept, checkName } from './service.ts';
@@ -50,26 +50,20 @@ export async function receiveVisit(
     const until = new Date(now.getTime() + visitLifetime);
     const token = signLink('block-visitor', { subject: `${churchId} ${digest}`, until }, deps.secret);
     const page = `${deps.baseUrl()}${churchPath(churchId)}`;
-    await queueEmail(
-      tx,
-      emailOf(contactEmails.visitToOwner(church.name, form), {
-        to: church.ownerEmail,
-        cause: `visit-owner:${id}`,
-        sendAt: now,
-        replyTo: email,
-        url: page,
-        insteadUrl: `${deps.baseUrl()}${paths.blockVisitor}?token=${token}`,
-      }),
-    );
-    await queueEmail(
-      tx,
-      emailOf(contactEmails.visitCopy(church.name, form), {
-        to: email,
-        cause: `visit-copy:${id}`,
-        sendAt: now,
-        url: page,
-      }),
-    );
+    await queueEmail(tx, () => contactEmails.visitToOwner(church.name, form), {
+      to: church.ownerEmail,
+      cause: `visit-owner:${id}`,
+      sendAt: now,
+      replyTo: email,
+      url: page,
+      insteadUrl: `${deps.baseUrl()}${paths.blockVisitor}?token=${token}`,
+    });
+    await queueEmail(tx, () => contactEmails.visitCopy(church.name, form), {
+      to: email,
+      cause: `visit-copy:${id}`,
+      sendAt: now,
+      url: page,
+    });
   });
 }
 

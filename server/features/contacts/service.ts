@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { senderNameProblem } from '../accounts/policy-usernames.ts';
 import type { EmailCopy } from '../emails/copy.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { contactEmails } from './emails-copy.ts';
 import { botReason, digestOf, duplicateWindow, factsInEnglish, mailBounds } from './policy.ts';
 import * as store from './store.ts';
@@ -51,16 +51,15 @@ async function storeMessage(
 async function notifyTeam(
   deps: Deps,
   tx: Tx,
-  { id, now, text, replyTo }: { id: number; now: Date; text: EmailCopy; replyTo: string | undefined },
+  { id, now, write, replyTo }: { id: number; now: Date; write: () => EmailCopy; replyTo: string | undefined },
 ): Promise<void> {
   const { most, within } = mailBounds.team;
   if ((await store.countSince(tx, { since: before(now, within) })) > most) {
     deps.log.warn({ most }, 'too many messages; listed without an email');
     return;
   }
-  const to = deps.env.adminEmail;
-  const email = { to, cause: `message:${id}`, sendAt: now, replyTo, url: messagesUrl(deps) };
-  await queueEmail(tx, emailOf(text, email));
+  const email = { cause: `message:${id}`, sendAt: now, replyTo, url: messagesUrl(deps) };
+  await queueTeamEmail(deps, tx, write, email);
 }
 
 /** Throws bad_input for a name that could pass for ours. */
@@ -84,7 +83,7 @@ export async function receiveContact(
     const stored = { kind: 'contact' as const, name, email, subject, body: message };
     const id = await storeMessage(tx, stored, { now, sender: email });
     if (id === undefined) return;
-    await notifyTeam(deps, tx, { id, now, text: contactEmails.message(form), replyTo: email });
+    await notifyTeam(deps, tx, { id, now, write: () => contactEmails.message(form), replyTo: email });
   });
 }
 
@@ -106,8 +105,8 @@ export async function receiveSupport(
       ...church,
       url: `${deps.baseUrl()}${churchPath(church.id)}`,
     }));
-    const text = contactEmails.support({ user: viewer, churches, priority, message });
-    await notifyTeam(deps, tx, { id, now, text, replyTo: email });
+    const write = () => contactEmails.support({ user: viewer, churches, priority, message });
+    await notifyTeam(deps, tx, { id, now, write, replyTo: email });
   });
 }
 
@@ -130,21 +129,19 @@ export async function receiveSuggestion(
     const stored = { kind: 'suggestion' as const, email: email ?? null, field, body, churchId, ownerTold };
     const id = await storeMessage(tx, { ...stored, churchName: church.name }, { now, sender: email ?? '' });
     if (id === undefined) return;
-    const text = contactEmails.suggestion(church.name, form, {
-      page: `${deps.baseUrl()}${churchPath(churchId)}`,
-      owner: church.ownerEmail === null ? 'none' : ownerTold ? 'told' : 'skipped',
-    });
-    await notifyTeam(deps, tx, { id, now, text, replyTo: email });
+    const write = () =>
+      contactEmails.suggestion(church.name, form, {
+        page: `${deps.baseUrl()}${churchPath(churchId)}`,
+        owner: church.ownerEmail === null ? 'none' : ownerTold ? 'told' : 'skipped',
+      });
+    await notifyTeam(deps, tx, { id, now, write, replyTo: email });
     if (church.ownerEmail === null || !ownerTold) return;
-    await queueEmail(
-      tx,
-      emailOf(contactEmails.suggestionToOwner(church.name, form), {
-        to: church.ownerEmail,
-        cause: `suggestion-owner:${id}`,
-        sendAt: now,
-        replyTo: email,
-        url: `${deps.baseUrl()}${churchEditPath(churchId)}`,
-      }),
-    );
+    await queueEmail(tx, () => contactEmails.suggestionToOwner(church.name, form), {
+      to: church.ownerEmail,
+      cause: `suggestion-owner:${id}`,
+      sendAt: now,
+      replyTo: email,
+      url: `${deps.baseUrl()}${churchEditPath(churchId)}`,
+    });
   });
 }

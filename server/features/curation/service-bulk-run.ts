@@ -4,7 +4,7 @@ import { type BulkOutcome, bulkUndoHours } from '#shared/contracts/admin/submiss
 import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
+import { dropEmail, queueEmail } from '../emails/service.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
 import { causeOf, emailTime } from '../review/policy.ts';
 import { deletePermanently } from '../review/service.ts';
@@ -135,8 +135,8 @@ async function recordAndNotify(
     const cause = isField
       ? `church-edited:${id}:${version + 1}`
       : causeOf(id, { id: entry, action: 'approved' });
-    const text = isField ? reviewEmails.edited(name, [kind], '') : reviewEmails.approved(name);
-    await queueEmail(tx, emailOf(text, { to, cause, sendAt: emailTime(now), url }));
+    const write = () => (isField ? reviewEmails.edited(name, [kind], '') : reviewEmails.approved(name));
+    await queueEmail(tx, write, { to, cause, sendAt: emailTime(now), url });
   }
 }
 

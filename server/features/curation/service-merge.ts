@@ -14,7 +14,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
 import { mergeUndoDays } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
@@ -133,15 +133,12 @@ async function emailOwner(
 ): Promise<void> {
   const owner = await findOwner(tx, merged);
   if (!owner) return;
-  await queueEmail(
-    tx,
-    emailOf(reviewEmails.merged(merged.name, survivor.name), {
-      to: owner.email,
-      cause: `church-merged:${merged.id}:${historyId}`,
-      sendAt: deps.now(),
-      url: deps.baseUrl() + (survivor.status === 'approved' ? churchPath(survivor.id) : paths.dashboard),
-    }),
-  );
+  await queueEmail(tx, () => reviewEmails.merged(merged.name, survivor.name), {
+    to: owner.email,
+    cause: `church-merged:${merged.id}:${historyId}`,
+    sendAt: deps.now(),
+    url: deps.baseUrl() + (survivor.status === 'approved' ? churchPath(survivor.id) : paths.dashboard),
+  });
 }
 
 /** Locks both churches in id order, so that concurrent merges can't deadlock. */
@@ -192,15 +189,12 @@ export async function undoMerge(
     });
     const owner = await findOwner(tx, restored);
     if (owner)
-      await queueEmail(
-        tx,
-        emailOf(reviewEmails.unmerged(restored.name, survivor.name), {
-          to: owner.email,
-          cause: `church-unmerged:${historyId}`,
-          sendAt: now,
-          url: deps.baseUrl() + paths.dashboard,
-        }),
-      );
+      await queueEmail(tx, () => reviewEmails.unmerged(restored.name, survivor.name), {
+        to: owner.email,
+        cause: `church-unmerged:${historyId}`,
+        sendAt: now,
+        url: deps.baseUrl() + paths.dashboard,
+      });
   });
 }
 

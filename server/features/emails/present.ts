@@ -1,6 +1,7 @@
 /** Renders an email as text and HTML. Email clients support little more than tables and inline styles. */
 
 import { site } from '#shared/domain/site.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 import { escapeHtml } from '../../http/page/html.ts';
 import { emailFrame } from './copy.ts';
 
@@ -54,6 +55,7 @@ export function wrap(text: string): string {
 
 const escapeText = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
+/** In the current language. */
 export function composeEmail(email: EmailContent): { text: string; html: string } {
   return { text: textOf(email), html: htmlOf(email) };
 }
@@ -100,7 +102,7 @@ function htmlOf({
   // Inboxes show this next to the subject.
   const preview = `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(paragraphs[0] ?? heading)}</div>`;
   return `<!doctype html>
-<html lang="${site.language}">
+<html lang="${currentLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -7,15 +7,11 @@ const app = await createTestApp();
 const { deps, request } = app;
 
 const queue = (to: string, subject: string) =>
-  queueEmail(deps.db, {
-    cause: `test:${subject}`,
-    to,
-    sendAt: new Date(),
-    subject,
-    heading: 'Hello <you>',
-    paragraphs: ['Read this.'],
-    action: { label: 'Open', url: `${app.url}/directory?a=1&b=2` },
-  });
+  queueEmail(
+    deps.db,
+    () => ({ subject, heading: 'Hello <you>', paragraphs: ['Read this.'], action: 'Open' }),
+    { cause: `test:${subject}`, to, sendAt: new Date(), url: `${app.url}/directory?a=1&b=2` },
+  );
 
 test('shows the list, an email, and its HTML without scripts', async () => {
   await request.get('/dev/mail').expect(200).expect('Content-Type', /html/);

@@ -16,14 +16,11 @@ const [first, second] = await Promise.all([server(), server()]);
 const patient = { timeout: 60_000 };
 
 const queue = (sendAt: Date) =>
-  queueEmail(deps.db, {
-    cause: `test:${sendAt.getTime()}`,
-    to: 'person@example.org',
-    sendAt,
-    subject: 'Your church is live',
-    heading: 'It is live',
-    paragraphs: ['Thank you.'],
-  });
+  queueEmail(
+    deps.db,
+    () => ({ subject: 'Your church is live', heading: 'It is live', paragraphs: ['Thank you.'] }),
+    { cause: `test:${sendAt.getTime()}`, to: 'person@example.org', sendAt },
+  );
 const only = async () => {
   const rows = await app.emails();
   expect(rows).toHaveLength(1);

@@ -4,7 +4,7 @@ import { emails } from '../../db/tables/emails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { fault, startSmtp } from '../../test/smtp.ts';
 import { emailJobs } from './jobs.ts';
-import { dropEmail, lease, type NewEmail, queueEmail, retryDelays, sendDueEmails } from './service.ts';
+import { dropEmail, type EmailTo, lease, queueEmail, retryDelays, sendDueEmails } from './service.ts';
 
 const smtp = await startSmtp();
 const app = await createTestApp({ env: { SMTP_URL: smtp.url } });
@@ -14,18 +14,21 @@ const after = (ms: number) => new Date(start.getTime() + ms);
 const minute = 60_000;
 
 let number = 0;
-const mail = (values: Partial<NewEmail> = {}): NewEmail => {
+const mail = (values: Partial<EmailTo> = {}): EmailTo => {
   number += 1;
   return {
     cause: `test:${number}`,
     to: `person${number}@example.org`,
     sendAt: start,
-    subject: 'Your church is live',
-    heading: 'It is live',
-    paragraphs: ['Thank you.'],
-    action: { label: 'See it', url: 'https://churches.example/reset?token=secret' },
+    url: 'https://churches.example/reset?token=secret',
     ...values,
   };
+};
+const copy = {
+  subject: 'Your church is live',
+  heading: 'It is live',
+  paragraphs: ['Thank you.'],
+  action: 'See it',
 };
 const only = async () => {
   const rows = await app.emails();
@@ -42,7 +45,7 @@ beforeEach(async () => {
 });
 
 test('sends a due email once and deletes its body', async () => {
-  await queueEmail(deps.db, mail({ replyTo: 'visitor@example.net' }));
+  await queueEmail(deps.db, () => copy, mail({ replyTo: 'visitor@example.net' }));
   expect(await sendDueEmails(deps)).toBe(1);
   expect(await sendDueEmails(deps)).toBe(0);
   expect(smtp.received).toHaveLength(1);
@@ -61,11 +64,11 @@ test('sends a due email once and deletes its body', async () => {
 
 test('sends one email per cause, and none from a transaction that fails', async () => {
   const twice = mail();
-  await queueEmail(deps.db, twice);
-  await queueEmail(deps.db, { ...twice, subject: 'again' });
+  await queueEmail(deps.db, () => copy, twice);
+  await queueEmail(deps.db, () => ({ ...copy, subject: 'again' }), twice);
   await deps.db
     .transaction(async (tx) => {
-      await queueEmail(tx, mail());
+      await queueEmail(tx, () => copy, mail());
       throw new Error('rolled back');
     })
     .catch(() => undefined);
@@ -77,8 +80,8 @@ test('waits until the scheduled time, and can drop the email until it is sent', 
   const sendAt = after(15_000);
   const undone = mail({ sendAt });
   const due = mail({ sendAt });
-  await queueEmail(deps.db, undone);
-  await queueEmail(deps.db, due);
+  await queueEmail(deps.db, () => copy, undone);
+  await queueEmail(deps.db, () => copy, due);
   expect(await sendDueEmails(deps)).toBe(0);
   app.setNow(after(14_999));
   expect(await sendDueEmails(deps)).toBe(0);
@@ -92,10 +95,10 @@ test('waits until the scheduled time, and can drop the email until it is sent', 
 test('marks only the email to a permanently rejected recipient as failed', async () => {
   const bad = mail();
   smtp.recipient = (address) => (address === bad.to ? fault(550, `no <${address}> here`) : undefined);
-  await queueEmail(deps.db, bad);
-  await queueEmail(deps.db, mail());
-  await queueEmail(deps.db, mail({ to: 'not an address' }));
-  await queueEmail(deps.db, mail());
+  await queueEmail(deps.db, () => copy, bad);
+  await queueEmail(deps.db, () => copy, mail());
+  await queueEmail(deps.db, () => copy, mail({ to: 'not an address' }));
+  await queueEmail(deps.db, () => copy, mail());
   expect(await sendDueEmails(deps)).toBe(2);
   const rows = await app.emails();
   expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'failed', 'sent', 'sent']);
@@ -109,8 +112,8 @@ test('marks only the email to a permanently rejected recipient as failed', async
 test('retries a temporarily rejected recipient later and sends the other emails', async () => {
   const busy = mail();
   smtp.recipient = (address) => (address === busy.to ? fault(451, 'greylisted') : undefined);
-  await queueEmail(deps.db, busy);
-  await queueEmail(deps.db, mail());
+  await queueEmail(deps.db, () => copy, busy);
+  await queueEmail(deps.db, () => copy, mail());
   expect(await sendDueEmails(deps)).toBe(1);
   const [row] = (await app.emails()).filter(({ to }) => to === busy.to);
   expect(row).toMatchObject({ state: 'pending', attempts: 1, nextAttemptAt: after(minute) });
@@ -121,7 +124,7 @@ test('retries a temporarily rejected recipient later and sends the other emails'
 });
 
 test('loses nothing during an outage of the mail server, and counts few attempts', async () => {
-  for (let count = 0; count < 5; count += 1) await queueEmail(deps.db, mail());
+  for (let count = 0; count < 5; count += 1) await queueEmail(deps.db, () => copy, mail());
   await smtp.away();
   expect(await sendDueEmails(deps)).toBe(0);
   const rows = await app.emails();
@@ -136,7 +139,7 @@ test('loses nothing during an outage of the mail server, and counts few attempts
 
 test('retries over three days, then fails', async () => {
   smtp.recipient = () => fault(450, 'busy');
-  await queueEmail(deps.db, mail());
+  await queueEmail(deps.db, () => copy, mail());
   let now = 0;
   for (const wait of retryDelays) {
     expect(await sendDueEmails(deps)).toBe(0);
@@ -152,7 +155,7 @@ test('retries over three days, then fails', async () => {
 test('sends each email once with two concurrent senders', async () => {
   const other = await createTestApp({ env: { SMTP_URL: smtp.url }, databaseUrl: app.databaseUrl });
   other.setNow(start);
-  for (let count = 0; count < 60; count += 1) await queueEmail(deps.db, mail());
+  for (let count = 0; count < 60; count += 1) await queueEmail(deps.db, () => copy, mail());
   const sent = await Promise.all([
     sendDueEmails(deps),
     sendDueEmails(other.deps),
@@ -166,7 +169,7 @@ test('sends each email once with two concurrent senders', async () => {
 });
 
 test('limits the number of emails per run', async () => {
-  for (let count = 0; count < 205; count += 1) await queueEmail(deps.db, mail());
+  for (let count = 0; count < 205; count += 1) await queueEmail(deps.db, () => copy, mail());
   const quick = { ...deps, mail: { local: true, send: async () => undefined } };
   expect(await sendDueEmails(quick)).toBe(200);
   expect(await sendDueEmails(quick)).toBe(5);
@@ -185,7 +188,7 @@ function sendSlowly(): { finish: (error?: Error) => void; done: Promise<number> 
 }
 
 test('a failure reported by a superseded sender does not undo the success of its successor', async () => {
-  await queueEmail(deps.db, mail());
+  await queueEmail(deps.db, () => copy, mail());
   const superseded = sendSlowly();
   await expect.poll(async () => (await only()).state).toBe('sending');
   expect(await sendDueEmails(deps), 'leased by the first sender').toBe(0);
@@ -201,7 +204,7 @@ test.each([
   ['refusal', new MailRefused('no such person')],
   ['failure', new Error('the connection broke')],
 ])('the %s of a superseded sender changes nothing while its successor is sending', async (_what, error) => {
-  await queueEmail(deps.db, mail());
+  await queueEmail(deps.db, () => copy, mail());
   const superseded = sendSlowly();
   await expect.poll(async () => (await only()).attempts).toBe(1);
   app.setNow(after(lease));
@@ -217,7 +220,7 @@ test.each([
 });
 
 test('gives up only after senders have died at every attempt', async () => {
-  await queueEmail(deps.db, mail());
+  await queueEmail(deps.db, () => copy, mail());
   const died: Array<ReturnType<typeof sendSlowly>> = [];
   const dieWhileSending = async () => {
     const { attempts } = await only();
@@ -252,7 +255,7 @@ test('gives up only after senders have died at every attempt', async () => {
 
 test('cannot drop an email that is being sent', async () => {
   const email = mail();
-  await queueEmail(deps.db, email);
+  await queueEmail(deps.db, () => copy, email);
   const sender = sendSlowly();
   await expect.poll(async () => (await only()).state).toBe('sending');
   expect(await dropEmail(deps.db, email)).toBe(false);
@@ -262,7 +265,7 @@ test('cannot drop an email that is being sent', async () => {
 });
 
 test('stops between two emails when aborted', async () => {
-  for (let count = 0; count < 10; count += 1) await queueEmail(deps.db, mail());
+  for (let count = 0; count < 10; count += 1) await queueEmail(deps.db, () => copy, mail());
   const stop = new AbortController();
   const stopping = { local: true, send: async () => stop.abort() };
   // Three emails are sent concurrently.
@@ -274,11 +277,11 @@ test('stops between two emails when aborted', async () => {
 test('deletes sent and failed emails after 90 days, but never pending ones', async () => {
   const old = new Date(start.getTime() - 91 * 24 * 60 * minute);
   smtp.recipient = (address) => (address.startsWith('nobody') ? fault(550, 'no such person') : undefined);
-  await queueEmail(deps.db, mail());
-  await queueEmail(deps.db, mail({ to: 'nobody@example.org' }));
+  await queueEmail(deps.db, () => copy, mail());
+  await queueEmail(deps.db, () => copy, mail({ to: 'nobody@example.org' }));
   await sendDueEmails(deps);
   expect((await app.emails()).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
-  await queueEmail(deps.db, mail());
+  await queueEmail(deps.db, () => copy, mail());
   const [waiting] = (await app.emails()).filter(({ state }) => state === 'pending');
   await deps.db.update(emails).set({ createdAt: old });
   await emailJobs.find(({ name }) => name === 'emails-prune')!.run(deps);

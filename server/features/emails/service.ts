@@ -1,12 +1,15 @@
+import { currentLocale, type Locale, pageUrl } from '#shared/locale/locale.ts';
 import { MailPostponed, MailRefused } from '../../adapters/mail/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { withLocale } from '../../locale/request.ts';
 import type { EmailCopy } from './copy.ts';
 import { composeEmail, type EmailContent } from './present.ts';
 import {
   countRecent,
   deletePending,
   type Email,
+  findLocale,
   insertEmail,
   leaseEmail,
   markFailed,
@@ -15,51 +18,77 @@ import {
   postponeDue,
 } from './store.ts';
 
-export type NewEmail = EmailContent & {
+/** The English URLs of the button, the link below it, and the unsubscribe link. */
+type EmailUrls = { url?: string; insteadUrl?: string; stopUrl?: string };
+
+export type EmailTo = EmailUrls & {
+  to: string;
   /** Unique key such as "church-approved:12:3". Queuing the same cause again does nothing. */
   cause: string;
-  to: string;
-  replyTo?: string;
+  replyTo?: string | undefined;
   /** Not sent before this time; until then undo can drop it. */
   sendAt: Date;
+  /** The language if the address has no account; by default, the current one. */
+  locale?: Locale | undefined;
 };
 
-/** Where an email goes, and the URLs of its button, the link below it, and the unsubscribe link. */
-export type EmailTo = Pick<NewEmail, 'to' | 'cause' | 'sendAt' | 'replyTo'> & {
-  url?: string;
-  insteadUrl?: string;
-  stopUrl?: string;
-};
+/** The URL of our page in the current language. */
+function localUrl(url: string): string {
+  const { origin } = new URL(url);
+  return origin + pageUrl(url.slice(origin.length));
+}
 
-/** Builds an email from its copy. A label without a URL is left out. */
+/** Adds URLs to copy, in the current language. A label without a URL is left out. */
 export function emailOf(
   { action, instead, unsubscribe, ...copy }: EmailCopy,
-  { to, cause, sendAt, replyTo, url, insteadUrl, stopUrl }: EmailTo,
-): NewEmail {
+  { url, insteadUrl, stopUrl }: EmailUrls,
+): EmailContent {
   return {
-    to,
-    cause,
-    sendAt,
-    ...(replyTo ? { replyTo } : {}),
     ...copy,
-    ...(action && url ? { action: { label: action, url } } : {}),
-    ...(instead && insteadUrl ? { instead: { label: instead, url: insteadUrl } } : {}),
-    ...(unsubscribe && stopUrl ? { unsubscribe: { label: unsubscribe, url: stopUrl } } : {}),
+    ...(action && url ? { action: { label: action, url: localUrl(url) } } : {}),
+    ...(instead && insteadUrl ? { instead: { label: instead, url: localUrl(insteadUrl) } } : {}),
+    ...(unsubscribe && stopUrl ? { unsubscribe: { label: unsubscribe, url: localUrl(stopUrl) } } : {}),
   };
 }
 
-/** Adds an email to the outbox within the caller's transaction. A job sends it after the commit. */
-export async function queueEmail(tx: Db | Tx, email: NewEmail): Promise<void> {
-  const { text, html } = composeEmail(email);
+/**
+ * Adds an email to the outbox within the caller's transaction. A job sends it after the commit. `write` runs in the
+ * recipient's language, so everything that depends on a language belongs into it.
+ */
+export async function queueEmail(tx: Db | Tx, write: () => EmailCopy, to: EmailTo): Promise<void> {
+  const locale = (await findLocale(tx, { email: to.to })) ?? to.locale ?? currentLocale();
+  await insertWritten(tx, locale, write, to);
+}
+
+/** Emails the administrator, always in English. */
+export async function queueTeamEmail(
+  { env }: Pick<Deps, 'env'>,
+  tx: Db | Tx,
+  write: () => EmailCopy,
+  to: Omit<EmailTo, 'to' | 'locale'>,
+): Promise<void> {
+  await insertWritten(tx, 'en', write, { ...to, to: env.adminEmail });
+}
+
+async function insertWritten(
+  tx: Db | Tx,
+  locale: Locale,
+  write: () => EmailCopy,
+  { to, cause, replyTo, sendAt, ...urls }: EmailTo,
+): Promise<void> {
+  const email = withLocale(locale, () => {
+    const content = emailOf(write(), urls);
+    return { ...content, ...composeEmail(content) };
+  });
   await insertEmail(tx, {
-    cause: email.cause,
-    to: email.to,
-    replyTo: email.replyTo ?? null,
+    cause,
+    to,
+    replyTo: replyTo ?? null,
     unsubscribeUrl: email.unsubscribe?.url ?? null,
     subject: email.subject,
-    text,
-    html,
-    nextAttemptAt: email.sendAt,
+    text: email.text,
+    html: email.html,
+    nextAttemptAt: sendAt,
   });
 }
 

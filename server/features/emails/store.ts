@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Locale } from '#shared/locale/locale.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { emails } from '../../db/tables/emails.ts';
 
 export type Email = typeof emails.$inferSelect;
@@ -7,6 +9,15 @@ export type Email = typeof emails.$inferSelect;
 /** Does nothing if an email with the same cause exists. */
 export async function insertEmail(db: Db | Tx, email: typeof emails.$inferInsert): Promise<void> {
   await db.insert(emails).values(email).onConflictDoNothing({ target: emails.cause });
+}
+
+/** The language that the account with this address chose for its emails. Undefined without an account. */
+export async function findLocale(db: Db | Tx, { email }: { email: string }): Promise<Locale | undefined> {
+  const [row] = await db
+    .select({ locale: users.locale })
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()));
+  return row?.locale;
 }
 
 /** Counts emails queued for an address in the last `seconds` whose cause starts with `prefix`. */

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { eventEmails } from './emails-copy.ts';
 import { deriveEvent, visibilityOf } from './policy.ts';
@@ -261,15 +261,12 @@ export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: 
     });
     const to = await store.findOwnerEmail(tx, { id });
     if (to)
-      await queueEmail(
-        tx,
-        emailOf(eventEmails.hidden(row.title, reason), {
-          to,
-          cause: `event-hidden:${entryId}`,
-          sendAt: now,
-          url: dashboardUrl(deps),
-        }),
-      );
+      await queueEmail(tx, () => eventEmails.hidden(row.title, reason), {
+        to,
+        cause: `event-hidden:${entryId}`,
+        sendAt: now,
+        url: dashboardUrl(deps),
+      });
   });
 
 export const showEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
@@ -289,13 +286,10 @@ export const removeEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
     await store.deleteEvent(tx, { id });
     await record(tx, { at: now, event: row, action: 'deleted', actor: admin });
     if (to)
-      await queueEmail(
-        tx,
-        emailOf(eventEmails.deleted(row.title), {
-          to,
-          cause: `event-deleted:${id}`,
-          sendAt: now,
-          url: dashboardUrl(deps),
-        }),
-      );
+      await queueEmail(tx, () => eventEmails.deleted(row.title), {
+        to,
+        cause: `event-deleted:${id}`,
+        sendAt: now,
+        url: dashboardUrl(deps),
+      });
   });

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { markSeen, record } from '../review/service-history.ts';
 import { notYours } from '../submissions/service.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
@@ -141,14 +141,11 @@ export async function removePhoto(
       details: { photoId: id, reason, note },
     });
     if (!owner) return;
-    await queueEmail(
-      tx,
-      emailOf(galleryEmails.photoRemoved(churchName, reason, note), {
-        to: owner,
-        cause: `photo-removed:${id}`,
-        sendAt: now,
-        url: deps.baseUrl() + churchEditPath(churchId),
-      }),
-    );
+    await queueEmail(tx, () => galleryEmails.photoRemoved(churchName, reason, note), {
+      to: owner,
+      cause: `photo-removed:${id}`,
+      sendAt: now,
+      url: deps.baseUrl() + churchEditPath(churchId),
+    });
   });
 }

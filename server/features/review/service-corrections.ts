@@ -10,7 +10,7 @@ import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
 import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, historyDetails } from './policy.ts';
@@ -74,15 +74,12 @@ export async function applyCorrection(
     },
   });
   if (!owner || Object.keys(changed).length === 0) return;
-  await queueEmail(
-    tx,
-    emailOf(reviewEmails.edited(row.name, Object.keys(changed), copy.visitorSuggested), {
-      to: owner.email,
-      cause: causeOf(churchId, { id: entry, action: 'edited' }),
-      sendAt: emailTime(now),
-      url: deps.baseUrl() + churchPath(churchId),
-    }),
-  );
+  await queueEmail(tx, () => reviewEmails.edited(row.name, Object.keys(changed), copy.visitorSuggested), {
+    to: owner.email,
+    cause: causeOf(churchId, { id: entry, action: 'edited' }),
+    sendAt: emailTime(now),
+    url: deps.baseUrl() + churchPath(churchId),
+  });
 }
 
 export async function dismissCorrection(

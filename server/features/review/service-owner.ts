@@ -4,7 +4,7 @@ import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { reviewEmails } from './emails-copy.ts';
 import { findOwner } from './store.ts';
 
@@ -28,13 +28,10 @@ export async function emailEdited(
   const { id, name, status } = church;
   const to = await emailOfOwner(tx, church);
   if (!to) return;
-  await queueEmail(
-    tx,
-    emailOf(reviewEmails.edited(name, changed, note), {
-      to,
-      cause: `church-edited:${id}:${version}`,
-      sendAt: now,
-      url: deps.baseUrl() + (status === 'approved' ? churchPath(id) : churchEditPath(id)),
-    }),
-  );
+  await queueEmail(tx, () => reviewEmails.edited(name, changed, note), {
+    to,
+    cause: `church-edited:${id}:${version}`,
+    sendAt: now,
+    url: deps.baseUrl() + (status === 'approved' ? churchPath(id) : churchEditPath(id)),
+  });
 }

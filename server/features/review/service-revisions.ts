@@ -1,7 +1,7 @@
 /** Administrator decisions on edits of public churches. */
 
 import { zoneDay } from '#shared/domain/dates.ts';
-import { churchPath } from '#shared/domain/paths.ts';
+import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic, mapChurches } from '../churches/service.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { differences, type Fields, fieldsOf, only } from '../submissions/policy.ts';
 import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
@@ -122,15 +122,11 @@ async function recordRevision(
   if (!email) return;
   await queueEmail(
     tx,
-    rejection
-      ? emailOf(reviewEmails.changeRejected(name, rejection.reason, rejection.note), {
-          ...email,
-          url: `${deps.baseUrl()}/church-edit/${church.id}`,
-        })
-      : emailOf(reviewEmails.changeApproved(name, accepted?.refused ?? [], accepted?.note ?? ''), {
-          ...email,
-          url: deps.baseUrl() + churchPath(church.id),
-        }),
+    () =>
+      rejection
+        ? reviewEmails.changeRejected(name, rejection.reason, rejection.note)
+        : reviewEmails.changeApproved(name, accepted?.refused ?? [], accepted?.note ?? ''),
+    { ...email, url: deps.baseUrl() + (rejection ? churchEditPath(church.id) : churchPath(church.id)) },
   );
 }
 

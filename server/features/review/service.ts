@@ -11,7 +11,7 @@ import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans, endSubscriptionOf } from '../billing/service.ts';
 import { mapChurches } from '../churches/service.ts';
 import { endClaimOrders } from '../claims/service.ts';
-import { dropEmail, emailOf, queueEmail } from '../emails/service.ts';
+import { dropEmail, queueEmail } from '../emails/service.ts';
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
 import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, type Rejection, undoMilliseconds } from './policy.ts';
@@ -84,7 +84,7 @@ export async function approveChurch(
       now,
     });
     const url = deps.baseUrl() + churchPath(id);
-    if (email) await queueEmail(tx, emailOf(reviewEmails.approved(published.name), { ...email, url }));
+    if (email) await queueEmail(tx, () => reviewEmails.approved(published.name), { ...email, url });
   });
 }
 
@@ -101,8 +101,8 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
       details: { reason, note },
     });
     const url = `${deps.baseUrl()}/church-edit/${id}`;
-    const text = reviewEmails.rejected(rejected.name, reason, note);
-    if (email) await queueEmail(tx, emailOf(text, { ...email, url }));
+    const write = () => reviewEmails.rejected(rejected.name, reason, note);
+    if (email) await queueEmail(tx, write, { ...email, url });
   });
 }
 
@@ -183,14 +183,11 @@ export async function deletePermanently(
     },
   });
   if (owner)
-    await queueEmail(
-      tx,
-      emailOf(reviewEmails.deleted(removed.name), {
-        to: owner.email,
-        cause: `church-deleted:${id}`,
-        sendAt: now,
-      }),
-    );
+    await queueEmail(tx, () => reviewEmails.deleted(removed.name), {
+      to: owner.email,
+      cause: `church-deleted:${id}`,
+      sendAt: now,
+    });
 }
 
 export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { submissionEmails } from './emails-copy.ts';
 import { withoutPastDays } from './policy.ts';
 import { notYours } from './service.ts';
@@ -85,20 +85,19 @@ export async function requestTimes(
         const days = withoutPastDays({ serviceExceptions }, now).serviceExceptions;
         await queueEmail(
           tx,
-          emailOf(
+          () =>
             submissionEmails.times(name, {
               services,
               days,
               facts: visitText.sentences(facts).map(({ text }) => text),
             }),
-            {
-              to: email,
-              cause: `times-asked:${id}:${now.getTime()}`,
-              sendAt: now,
-              url: `${deps.baseUrl()}${paths.confirmTimes}?token=${token}`,
-              insteadUrl: deps.baseUrl() + churchEditPath(id),
-            },
-          ),
+          {
+            to: email,
+            cause: `times-asked:${id}:${now.getTime()}`,
+            sendAt: now,
+            url: `${deps.baseUrl()}${paths.confirmTimes}?token=${token}`,
+            insteadUrl: deps.baseUrl() + churchEditPath(id),
+          },
         );
       }
       return churches.length;

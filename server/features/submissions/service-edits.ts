@@ -12,7 +12,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { changePublic } from '../churches/service.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueTeamEmail } from '../emails/service.ts';
 import { record } from '../review/service-history.ts';
 import { submissionEmails } from './emails-copy.ts';
 import {
@@ -193,15 +193,11 @@ async function propose(
   });
   // Replacing a waiting edit doesn't send another email.
   if (!waiting)
-    await queueEmail(
-      tx,
-      emailOf(submissionEmails.changeWaiting(row.name), {
-        to: deps.env.adminEmail,
-        cause: `revision-waiting:${revisionId}`,
-        sendAt: now,
-        url: `${deps.baseUrl()}/admin`,
-      }),
-    );
+    await queueTeamEmail(deps, tx, () => submissionEmails.changeWaiting(row.name), {
+      cause: `revision-waiting:${revisionId}`,
+      sendAt: now,
+      url: `${deps.baseUrl()}/admin`,
+    });
   return 'sent';
 }
 

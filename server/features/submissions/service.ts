@@ -19,7 +19,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachWaiting } from '../billing/service.ts';
 import { findChurch } from '../churches/service.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { type Actor, record } from '../review/service-history.ts';
 import { claimUpload } from '../uploads/service.ts';
 import { submissionEmails } from './emails-copy.ts';
@@ -185,15 +185,12 @@ export async function createPending(
   const church = await createChurch(deps, tx, { form, userId: owner.id, now });
   await record(tx, { at: now, church, action: 'submitted', actor: owner });
   await emailWaiting(deps, tx, { ...church, version: 1, now });
-  await queueEmail(
-    tx,
-    emailOf(submissionEmails.received(church.name), {
-      to: owner.email,
-      cause: `church-received:${church.id}`,
-      sendAt: now,
-      url: `${deps.baseUrl()}/dashboard`,
-    }),
-  );
+  await queueEmail(tx, () => submissionEmails.received(church.name), {
+    to: owner.email,
+    cause: `church-received:${church.id}`,
+    sendAt: now,
+    url: `${deps.baseUrl()}/dashboard`,
+  });
   return { id: church.id };
 }
 
@@ -203,15 +200,11 @@ export async function emailWaiting(
   tx: Tx,
   church: { id: number; name: string; version: number; now: Date },
 ): Promise<void> {
-  await queueEmail(
-    tx,
-    emailOf(submissionEmails.waiting(church.name), {
-      to: deps.env.adminEmail,
-      cause: `church-waiting:${church.id}:${church.version}`,
-      sendAt: church.now,
-      url: `${deps.baseUrl()}/admin`,
-    }),
-  );
+  await queueTeamEmail(deps, tx, () => submissionEmails.waiting(church.name), {
+    cause: `church-waiting:${church.id}:${church.version}`,
+    sendAt: church.now,
+    url: `${deps.baseUrl()}/admin`,
+  });
 }
 
 /** 403 for another owner's public church; 404 for one that isn't public. */

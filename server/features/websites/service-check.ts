@@ -8,7 +8,7 @@ import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
 import { type Web, WebError, type WebResponse } from '../../adapters/web/types.ts';
 import { websiteAgent } from '../../adapters/web/web.ts';
 import type { Deps } from '../../deps.ts';
-import { emailOf, queueEmail } from '../emails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { emailOfOwner } from '../review/service-owner.ts';
 import { websiteEmails } from './emails-copy.ts';
 import { isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
@@ -77,15 +77,12 @@ async function checkWebsite(
     await saveCheck(tx, church.id, next);
     const to = isNew ? await emailOfOwner(tx, church) : undefined;
     if (!isFinding(verdict) || !to) return;
-    await queueEmail(
-      tx,
-      emailOf(websiteEmails.found(verdict, { church: church.name, url, newUrl }), {
-        to,
-        cause: `website:${church.id}:${verdict}:${now.toISOString()}`,
-        sendAt: now,
-        url: deps.baseUrl() + churchEditPath(church.id),
-      }),
-    );
+    await queueEmail(tx, () => websiteEmails.found(verdict, { church: church.name, url, newUrl }), {
+      to,
+      cause: `website:${church.id}:${verdict}:${now.toISOString()}`,
+      sendAt: now,
+      url: deps.baseUrl() + churchEditPath(church.id),
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { unitText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
-import { apiQuery } from '@/lib/queries.ts';
+import { apiQuery, useSend } from '@/lib/queries.ts';
 import { clearTokens, meKey, sessionExpired, storeToken } from '@/lib/sign-in.ts';
 import { meQuery } from './viewer.ts';
 
@@ -49,6 +49,15 @@ export function useLogout() {
         await send('POST /api/auth/logout');
       }
     },
+  });
+}
+
+export const emailLanguageQuery = () => apiQuery('/api/user/email-language');
+
+export function useEmailLanguage() {
+  const queryClient = useQueryClient();
+  return useSend('PUT /api/user/email-language', {
+    onSuccess: (setting) => queryClient.setQueryData(emailLanguageQuery().queryKey, setting),
   });
 }
 

@@ -26,6 +26,7 @@ const open = (email: string | null = null) => {
     email,
     successUrl: 'http://site.example/success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'http://site.example/cancel?a=1&b=2',
+    locale: 'en',
     key: `cs:${serial}`,
   });
 };
@@ -81,6 +82,7 @@ test('cancels, resumes, and switches plans in the portal, and pays an open invoi
   const { url } = await payments.createPortal({
     customerId: paid.customerId!,
     returnUrl: 'http://site.example/dashboard',
+    locale: 'en',
     kind: 'all',
   });
   const submit = async (action: string) => {
@@ -112,6 +114,7 @@ test("refuses another customer's subscription in the portal", async () => {
   const { url } = await payments.createPortal({
     customerId: customerId!,
     returnUrl: 'http://site.example/',
+    locale: 'en',
     kind: 'all',
   });
   expect((await post(url, { subscription: subscriptionId!, action: 'cancel' })).status).toBe(404);

@@ -10,9 +10,11 @@ const [email, password, account] = [
   'POST /api/auth/change-password',
   'DELETE /api/user/account',
 ];
+const language = 'PUT /api/user/email-language';
 const plans = 'GET /api/me/subscriptions';
 const server = fakeServer(() => ({
   'GET /api/user/second-factor': { body: { enabled: false, required: false, recoveryCodes: 0 } },
+  'GET /api/user/email-language': { body: { locale: 'en' } },
   [plans]: { body: [] },
 }));
 afterEach(() => {
@@ -32,11 +34,18 @@ const secret = (of: ReturnType<typeof section>) => of.getByLabelText<HTMLInputEl
 test('two-step sign-in comes first for users who must set it up', () => {
   open();
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['Email address', 'Password', 'Two-step sign-in', 'Your data', 'Delete account']);
+  expect(titles()).toEqual([
+    'Email address',
+    'Language of our emails',
+    'Password',
+    'Two-step sign-in',
+    'Your data',
+    'Delete account',
+  ]);
   cleanup();
   open({ ...ann, role: 'admin' });
   expect(titles()[0]).toBe('Two-step sign-in');
-  expect(titles()).toHaveLength(5);
+  expect(titles()).toHaveLength(6);
 });
 
 test('sends a new email address with the password, then clears the form', async () => {
@@ -64,6 +73,22 @@ test('sends a new email address with the password, then clears the form', async 
     currentPassword: 'a good password',
   });
   await waitFor(() => expect(field.value).toBe(''));
+});
+
+test('saves the language of emails when it is chosen, and shows the old one after an error', async () => {
+  open();
+  const of = section('Language of our emails');
+  const select = await of.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+  expect(select.value).toBe('en');
+  server.replies[language] = 'unreachable';
+  await user.selectOptions(select, 'Español');
+  expect(await of.findByText('That didn’t work. Please try again.')).toBeTruthy();
+  expect(select.value).toBe('en');
+  server.replies[language] = { body: { locale: 'es' } };
+  await user.selectOptions(select, 'Español');
+  expect(await of.findByText('From now on, we’ll email you in this language.')).toBeTruthy();
+  expect(select.value).toBe('es');
+  expect(server.bodies(language).at(-1)).toEqual({ locale: 'es' });
 });
 
 test('validates and sends a new password, and shows errors', async () => {

@@ -13,6 +13,7 @@ import { FormMessage } from './form-message.tsx';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestForm } from './request-form.tsx';
+import { SettingsLanguage } from './settings-language.tsx';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
 export function SettingsPanel({
@@ -33,6 +34,9 @@ export function SettingsPanel({
       {user.role === 'user' ? null : twoStep}
       <Section title={copy.emailTitle} text={copy.emailText}>
         <SettingsEmail user={user} />
+      </Section>
+      <Section title={copy.languageTitle} text={copy.languageText}>
+        <SettingsLanguage />
       </Section>
       <Section title={copy.passwordTitle} text={copy.passwordText}>
         <SettingsPassword user={user} />

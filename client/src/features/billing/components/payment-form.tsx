@@ -3,6 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Plan } from '#shared/contracts/billing.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -46,7 +47,11 @@ export default function PaymentForm(props: PaymentFormProps) {
   const { stripe, clientSecret } = props;
   const [look] = useState(appearance);
   return (
-    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: look }}>
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, appearance: look, locale: currentLocale() }}
+    >
       <Fields {...props} />
     </Elements>
   );
