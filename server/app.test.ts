@@ -260,7 +260,12 @@ test('allows cross-origin API requests only from CLIENT_ORIGIN', async () => {
   for (const { headers } of [await from(origin), await from(origin)]) {
     expect(headers['access-control-allow-origin']).toBe(origin);
     expect(headers['access-control-allow-credentials']).toBe('true');
-    expect(headers.vary?.toLowerCase().split(/, */).sort()).toEqual(['accept-encoding', 'accept-language', 'cookie', 'origin']);
+    expect(headers.vary?.toLowerCase().split(/, */).sort()).toEqual([
+      'accept-encoding',
+      'accept-language',
+      'cookie',
+      'origin',
+    ]);
   }
   // What is open to every site is open without cookies; everything else is closed to other sites.
   const { headers: open } = await from('https://evil.example');
