@@ -1131,6 +1131,8 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /data/:file': { status: everyone(404), call: () => ({ path: '/data/none.csv.gz' }) },
   'GET /robots.txt': { status: everyone() },
   'GET /sitemap.xml': { status: everyone() },
+  // Spanish addresses of the administrators' area lead to the English one.
+  'GET /admin{/*rest}': { status: everyone(302), call: () => ({ path: '/es/admin' }) },
   'GET /sitemaps/:file': { status: everyone(404), call: () => ({ path: '/sitemaps/none-1.xml' }) },
   // Only mounted in local mode without SMTP_URL.
   'GET /dev/mail': { status: everyone() },

@@ -1,8 +1,8 @@
 /** The base of every map: Leaflet with its stylesheet, options, tiles, and pins. */
 import 'leaflet/dist/leaflet.css';
-import { Control, type FitBoundsOptions, type Map as LeafletMap, type MapOptions } from 'leaflet';
+import type { FitBoundsOptions, Map as LeafletMap, MapOptions } from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { MapContainer, TileLayer, useMap } from 'react-leaflet';
+import { MapContainer, TileLayer, useMap, ZoomControl } from 'react-leaflet';
 import type { MapPosition } from '#shared/domain/directory.ts';
 import { isVectorTiles, maxZoom, noTiles } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
@@ -10,8 +10,6 @@ import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { loadChunk } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { onReconnect } from '@/lib/connection.ts';
-
-Control.Zoom.mergeOptions({ zoomInTitle: directoryMap.zoomIn, zoomOutTitle: directoryMap.zoomOut });
 
 /** These values come from section 9 of the specification. */
 export const mapOptions = {
@@ -87,9 +85,13 @@ export function BaseMap({
         markerZoomAnimation={!reducedMotion}
         inertia={!reducedMotion}
         {...options}
+        zoomControl={false}
         className="size-full bg-bayou-tint! font-sans!"
       >
         <Label text={label} />
+        {options?.zoomControl === false ? null : (
+          <ZoomControl zoomInTitle={directoryMap.zoomIn} zoomOutTitle={directoryMap.zoomOut} />
+        )}
         {isVectorTiles(url) ? (
           <VectorTiles url={url} attribution={attribution} onError={onError} />
         ) : hasTiles ? (
