@@ -202,7 +202,7 @@ export const suggestionForm: Copy<typeof english.suggestionForm> = {
     moved: '¿A dónde se mudó?',
     duplicate: '¿Cuál es la otra página? (nombre o enlace)',
   },
-  timesHelp: 'Un servicio por línea, por ejemplo “Sunday 10:30 AM in Spanish” (domingo, en español).',
+  timesHelp: 'Un servicio por línea, por ejemplo “Domingo 10:30 AM” o “Domingo 12:00 PM, inglés”.',
   email: 'Su correo electrónico',
   optional: '(opcional)',
   emailHelp: 'Por si tenemos preguntas. Solo lo vemos nosotros y la iglesia.',

@@ -72,7 +72,7 @@ const severalDays = (weekday: string): string => weekday.toLowerCase().replace(/
 export const readTimes: Copy<typeof english.readTimes> = {
   read: (times) => `Lo entendemos así: ${times}`,
   unread:
-    'Lo mostraremos tal como está, pero los visitantes no podrán filtrar por este horario. Pruebe con algo como “Sunday 9:00 AM”.',
+    'Lo mostraremos tal como está, pero los visitantes no podrán filtrar por este horario. Pruebe con algo como “Domingo 9:00 AM”.',
   /** In parentheses after the time: "misa, en español". */
   details: (kind, languages) =>
     [kind, languages.length > 0 ? `en ${listText(languages)}` : ''].filter(Boolean).join(', ').toLowerCase(),
