@@ -5,6 +5,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { dayText, monthText } from '#shared/domain/dates.ts';
 import { directoryPath, nextServiceFile } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches/churches.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
@@ -85,7 +86,7 @@ function Next({ church }: { church: Church }) {
       {/* The file exists only for public churches. */}
       {church.status === 'approved' ? (
         <a
-          href={serverUrl(nextServiceFile(church.id))}
+          href={serverUrl(pageUrl(nextServiceFile(church.id)))}
           download
           className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
         >

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { timeText } from '#shared/domain/dates.ts';
 import { churchEventsLimit } from '#shared/domain/events.ts';
 import { churchEventsFile, eventPath, paths } from '#shared/domain/paths.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { churchEvents as copy, eventFacts } from '#shared/messages/events-church.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { serverUrl } from '@/lib/config.ts';
@@ -45,7 +46,7 @@ export default function ChurchEvents({ churchId, besides }: { churchId: number; 
           {copy.all}
         </Link>
         <a
-          href={serverUrl(churchEventsFile(churchId))}
+          href={serverUrl(pageUrl(churchEventsFile(churchId)))}
           className="inline-flex min-h-9 items-center text-bayou underline underline-offset-4 hover:decoration-2"
         >
           {copy.subscribe}

@@ -7,6 +7,7 @@ import { longDay, shortDay, timeText } from '#shared/domain/dates.ts';
 import { categoryOf } from '#shared/domain/events.ts';
 import { capitalized } from '#shared/domain/format.ts';
 import { churchPath, eventFile, eventPath } from '#shared/domain/paths.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { eventPage as copy, detailLabels, recurrenceCopy } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
@@ -139,7 +140,7 @@ function Details({ event }: { event: Event }) {
 }
 
 const FileLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={serverUrl(href)} className={buttonClass('secondary')}>
+  <a href={serverUrl(pageUrl(href))} className={buttonClass('secondary')}>
     <CalendarPlus className="size-4" />
     {children}
   </a>

@@ -7,6 +7,7 @@ import type { ChurchEvent } from '#shared/contracts/events.ts';
 import { timeText } from '#shared/domain/dates.ts';
 import { type EventState, eventsFile } from '#shared/domain/events.ts';
 import { eventPath, paths } from '#shared/domain/paths.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
@@ -76,7 +77,7 @@ export function EventList({
         <ShowMoreButton list={query} label={copy.more} loading={copy.loadingMore} />
         {query.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
         <a
-          href={serverUrl(eventsFile(state))}
+          href={serverUrl(pageUrl(eventsFile(state)))}
           className="inline-flex min-h-9 items-center gap-2 font-medium text-bayou underline underline-offset-4 hover:decoration-2"
         >
           <CalendarPlus className="size-4" />
