@@ -13,6 +13,8 @@ import { type Column, compareRows } from './compare-facts.ts';
 /** So that two churches fit on a phone, and more scroll within the table. */
 const widths: Record<number, string> = { 2: 'min-w-90', 3: 'min-w-134', 4: 'min-w-170' };
 
+/** Spanish has words that are longer than a column on a phone. */
+const table = 'w-full table-fixed print:min-w-0 print:text-xs [&:lang(es)]:hyphens-auto';
 const rowHeading =
   'sticky left-0 z-10 border-r border-line bg-card px-3 py-3 text-left align-top text-sm font-medium text-ink-soft lg:px-4 print:py-1 print:text-xs';
 const cell = 'px-3 py-3 align-top wrap-anywhere lg:px-4 print:py-1';
@@ -37,12 +39,7 @@ export function CompareTable({
       tabIndex={0}
       className="relative overflow-x-auto border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border print:overflow-visible print:border-0"
     >
-      <table // Spanish has words that are longer than a column on a phone.
-        className={clsx(
-          'w-full table-fixed print:min-w-0 print:text-xs [&:lang(es)]:hyphens-auto',
-          widths[columns.length],
-        )}
-      >
+      <table className={clsx(table, widths[columns.length])}>
         <caption className="sr-only">{copy.title}</caption>
         <colgroup>
           <col className="w-26 sm:w-32 lg:w-40" />
