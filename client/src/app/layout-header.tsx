@@ -42,7 +42,7 @@ export function Header() {
           ))}
           <LanguageLinks
             short
-            className="min-w-8 border-b-2 border-transparent py-2 hover:border-ink/20 xl:min-w-14"
+            className="min-w-8 border-b-2 border-transparent py-2 hover:border-ink/20 xl:min-w-16"
           />
           <UserLinks />
         </nav>
