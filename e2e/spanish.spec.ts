@@ -150,7 +150,9 @@ test('owners’ pages have no English text of ours', { tag: '@phone' }, async ({
     await check(page, path);
 });
 
-test('pages that can’t load have no English text of ours', { tag: '@phone' }, async ({ page }) => {
+test('pages that can’t load have no English text of ours', {
+  tag: ['@phone', '@nightly'],
+}, async ({ page }) => {
   await page.route(/\/api\/(?!auth\/me|config)/, (route) => route.fulfill({ status: 500, json: {} }));
   const pages = visitorPages.filter((path) => !/token|terms|privacy|about|developers|invalid/.test(path));
   for (const path of pages) {
