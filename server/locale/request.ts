@@ -12,8 +12,8 @@ setLocaleReader(() => storage.getStore() ?? 'en');
 /** Runs `work` with the copy and formats of a language, such as to write an email. */
 export const withLocale = <T>(locale: Locale, work: () => T): T => storage.run(locale, work);
 
-/** Files of a language's client build keep their prefix. */
-const isFile = (path: string): boolean => /^\/[a-z]{2}\/(assets\/|.*\.js$)/.test(path);
+/** Files of a language's client keep their prefix: those of its build, and in development those of its Vite. */
+const isFile = (path: string): boolean => /^\/[a-z]{2}\/(assets\/|src\/|node_modules\/|@|.*\.js$)/.test(path);
 
 const headerLocale = (req: Request): Locale => {
   const first = req.headers['accept-language']?.slice(0, 2);
