@@ -41,6 +41,8 @@ type Visit = {
   url: string;
   as: Role;
   viewport?: { width: number; height: number };
+  /** Of the browser; American English by default. */
+  locale?: string;
   /** Makes the page load a lazy part. May run again after a failure. */
   act?: (page: Page) => Promise<void>;
   /** What is visible at the end. */
@@ -246,6 +248,12 @@ function visitsOf({ church, event, slug, withEvents, withSermons, unclaimed, wit
       act: (page) => clickFor(dialog(page), button(page, 'Delete my account')),
       shows: (page) => dialog(page).or(page.getByRole('alertdialog')),
     },
+    {
+      ...visitor,
+      url: '/about',
+      locale: 'es-US',
+      shows: (page) => page.getByRole('complementary', { name: '¿Prefiere español?' }),
+    },
     { as: 'admin', url: '/admin?tab=news&article=new', shows: (page) => page.locator('.ProseMirror') },
   ];
 }
@@ -265,7 +273,11 @@ async function survives(
   browser: Browser,
   { visit, chunk, fault, state }: { visit: Visit; chunk: string; fault: Fault; state: BrowserContextOptions },
 ) {
-  const context = await browser.newContext({ ...state, viewport: visit.viewport ?? desktop });
+  const context = await browser.newContext({
+    ...state,
+    viewport: visit.viewport ?? desktop,
+    locale: visit.locale ?? 'en-US',
+  });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(5000);
@@ -373,7 +385,11 @@ const nameOf = ({ url, as }: Visit) => `${url} as ${as}`;
 
 /** The scripts that a visit loads. */
 async function scriptsOf(browser: Browser, visit: Visit, state: BrowserContextOptions): Promise<string[]> {
-  const context = await browser.newContext({ ...state, viewport: visit.viewport ?? desktop });
+  const context = await browser.newContext({
+    ...state,
+    viewport: visit.viewport ?? desktop,
+    locale: visit.locale ?? 'en-US',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const requested = new Set<string>();
