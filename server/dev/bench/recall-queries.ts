@@ -1,6 +1,7 @@
 /** Generates realistic queries, each with the church to find. The same churches always produce the same queries. */
 import { canonicalDenomination } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
+import { kindOf } from '#shared/messages/es/churches/value-names.ts';
 import { foldText } from '../../features/search/interpret/text.ts';
 import { createRandom } from './random.ts';
 
@@ -151,6 +152,29 @@ const intents = [
   ' sunday school times',
 ];
 
+const spanishQuestions = [
+  'horarios de misa de ',
+  'horario de cultos iglesia ',
+  'a qué hora es la misa en ',
+  'dirección de la iglesia ',
+  'teléfono de ',
+  'dónde queda la iglesia ',
+  'busco la iglesia ',
+  'cómo llegar a ',
+];
+const spanishIntents = [
+  ' domingo por la mañana',
+  ' en español',
+  ' misa en español',
+  ' sábado por la noche',
+  ' misa dominical',
+  ' culto de oración',
+  ' cerca de mí',
+  ' domingo a las 10 de la mañana',
+  ' escuela dominical',
+  ' en vivo por internet',
+];
+
 const makers: Record<string, Maker> = {
   'as written': ({ name }) => name,
   'single typo': mistyped(6, typo),
@@ -217,6 +241,19 @@ const makers: Record<string, Maker> = {
     words.includes(denomination.toLowerCase()) || denomination === 'Other'
       ? undefined
       : `${rare.join(' ')} ${denomination}`,
+  'in Spanish: name': ({ rare }) => `iglesia ${rare.join(' ')}`,
+  'in Spanish: misspelled': (subject, random) => {
+    const typed = mistyped(6, typo)(subject, random);
+    return typed && `iglesia ${typed}`;
+  },
+  'in Spanish: near a ZIP code': ({ rare, zip }) =>
+    /^\d{5}/.test(zip) ? `iglesia ${rare.join(' ')} cerca de ${zip.slice(0, 5)}` : undefined,
+  'in Spanish: name and area': ({ rare, area, city }, random) =>
+    `${rare.join(' ')} en ${random.pick([area, city || area])}`,
+  'in Spanish: question': ({ words }, random) => random.pick(spanishQuestions) + words.join(' '),
+  'in Spanish: day, part or language': ({ words }, random) => words.join(' ') + random.pick(spanishIntents),
+  'in Spanish: denomination': ({ rare, denomination }) =>
+    denomination === 'Other' ? undefined : `iglesia ${kindOf(denomination, true)} ${rare.join(' ')}`,
 };
 
 /** Hand-reviewed questions instead of names, with conditions for the first results. */

@@ -101,6 +101,10 @@ test('offers what is close to a need that nobody mentions', async () => {
   expect((await find('st judas')).closest).toEqual({ denomination: 'Catholic' });
 });
 
+test('a community whose name is misspelled may be left when other words are dropped', async () => {
+  expect((await find('koreean hope hawaii')).names).toEqual(['Korean Hope']);
+});
+
 test('a denomination gives way to the need, the need to a name', async () => {
   expect(await find('baptist church with food pantry')).toMatchObject({
     names: ['Cedar Chapel'],

@@ -238,7 +238,7 @@ export async function combinationsOf(
   const flags = termConditions({ terms }, 'c.search_text', params).map((condition) => `(${condition})`);
   const examined = leads.map((lead) => {
     const conditions = termConditions({ terms: lead }, 'c.search_text', params);
-    return `(select search_text from churches c where c.status = 'approved' and ${conditions.join(' and ')}
+    return `(select id, search_text, time_keys, visit_facts from churches c where c.status = 'approved' and ${conditions.join(' and ')}
       limit ${Math.floor(cap / leads.length)})`;
   });
   const { rows } = await pool.query<{ flags: boolean[] }>(
