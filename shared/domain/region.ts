@@ -224,6 +224,8 @@ export const isPlace = (name: string): boolean => places.has(name);
 
 const areaAliases: Record<string, string> = {
   'downtown houston': 'Downtown',
+  centro: 'Downtown',
+  'centro de houston': 'Downtown',
   north: 'North Side',
   northside: 'North Side',
   south: 'South Side',

@@ -60,7 +60,11 @@ export function objectionTo(result: ListResult, { want }: Judged): string | null
       topic.get('label') !== (want.topic ?? '') &&
       !read.getAll('fact').includes(want.fact ?? '') &&
       `looked for ${topic.get('label')}`,
-    want.topic && result.total > 0 && topic.get('found') !== 'true' && 'the topic was dropped',
+    want.topic &&
+      !read.getAll('fact').includes(want.fact ?? '') &&
+      result.total > 0 &&
+      topic.get('found') !== 'true' &&
+      'the topic was dropped',
     ...Object.entries(want.read ?? {}).map(
       ([name, value]) => read.get(name) !== value && `read ${name}=${read.get(name)}`,
     ),

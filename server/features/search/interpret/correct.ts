@@ -137,7 +137,7 @@ const cityBits = 0.1;
 /** Words that too many churches have in common. */
 const generic = new Set(
   `church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus
-  best good great nice free big biggest large largest help`.split(/\s+/),
+  best good great nice free big biggest large largest help mejor mejores buena`.split(/\s+/),
 );
 /** Whether the words say nothing about which church is meant. */
 export const isGeneric = (words: string[]): boolean =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { timesOf } from '../../../db/time-keys.ts';
 import { createTestApp } from '../../../test/app.ts';
+import type { InferredFilters } from '../request.ts';
 import { inferFilters } from './reading.ts';
 
 const { request, deps, setNow } = await createTestApp();
@@ -410,7 +411,10 @@ describe('inferring filters', () => {
 
   test('understands Spanish names of faiths', async () => {
     expect((await find('mezquita')).names).toEqual(['Abu Baker Mosque']);
-    expect((await find('iglesia metodista')).names).toEqual(['San Jacinto Chapel']);
+    for (const search of ['iglesia metodista', 'iglesias metodistas', 'templo metodista'])
+      expect((await find(search)).names, search).toEqual(['San Jacinto Chapel']);
+    expect((await find('asambleas de dios')).names).toEqual(['Braeswood Assembly of God']);
+    expect((await find('iglesia episcopal santiago')).names).toEqual(['Saint James Episcopal Church']);
   });
 
   test('finds churches by phone number, but not by other numbers', async () => {
@@ -464,6 +468,24 @@ describe('inferring filters', () => {
       rest: '',
       filters: { language: ['spanish'] },
     });
+  });
+
+  test.each<[search: string, rest: string, filters: InferredFilters]>([
+    ['misa dominical en Katy', '', { denomination: ['Catholic'], day: ['sunday'], near: 'Katy' }],
+    [
+      'misas los sábados por la tarde',
+      '',
+      { denomination: ['Catholic'], day: ['saturday'], part: 'afternoon' },
+    ],
+    ['misa mañana por la mañana', '', { denomination: ['Catholic'], day: ['monday'], part: 'morning' }],
+    ['misa esta noche', '', { denomination: ['Catholic'], day: ['sunday'], part: 'evening' }],
+    ['misa de 12', '', { denomination: ['Catholic'], part: 'afternoon' }],
+    ['culto a las 10:30 de la mañana', '', { part: 'morning' }],
+    ['a qué hora es la misa en San Judas', 'la en san judas', {}],
+    ['parroquias en el código postal 77036', '', { denomination: ['Catholic'], near: '77036' }],
+    ['iglesias por Sugar Land', '', { near: 'Sugar Land' }],
+  ])('understands questions in Spanish: %s', (search, rest, filters) => {
+    expect(inferFilters(search, new Date('2026-03-01T18:00:00Z'))).toMatchObject({ rest, filters });
   });
 
   test('searches for the remaining words', () => {

@@ -117,14 +117,16 @@ export function factsAsked(text: string): string[] {
   return words.flatMap((_, at) => parseFact(words, at, allFacts)?.filters.fact ?? []);
 }
 
-/** The part of day for "9am", "9 am", "at 9", "10:30" or "10:30 am". Folding turned the colon into a space. */
+/** The part of day for "9am", "9 am", "at 9", "10:30", "10:30 am" or "a las 9 de la mañana". Folding turned the colon into a space. */
 function parseClock(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
   const [typed, preposition, hour, minutes, meridiem] =
-    /^(at )?(0?[1-9]|1[0-2])( [0-5]\d)?(?: ?(am|pm))?(?= |$)/.exec(words.slice(at, at + 4).join(' ')) ?? [];
+    /^((?:at|a las?|de|de las?) )?(0?[1-9]|1[0-2])( [0-5]\d)?(?: ?(am|pm|de la (?:manana|tarde|noche)))?(?= |$)/.exec(
+      words.slice(at, at + 7).join(' '),
+    ) ?? [];
   const isLast = typed !== undefined && at > 0 && at + typed.split(' ').length === words.length;
   if (!typed || !(meridiem || ((preposition || minutes) && isLast))) return undefined;
   // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
-  const isPm = meridiem ? meridiem === 'pm' : Number(hour) < 7 || hour === '12';
+  const isPm = meridiem ? /pm|tarde|noche/.test(meridiem) : Number(hour) < 7 || hour === '12';
   const part = dayPartOf(((Number(hour) % 12) + (isPm ? 12 : 0)) * 60 + Number(minutes ?? 0));
   return { filters: { part }, length: typed.split(' ').length };
 }
@@ -276,7 +278,7 @@ const everything = new Set(['churches', 'iglesias']);
 /** Words like "churches", "a church" or "worship" add nothing once a filter was inferred, and aren't names by themselves. */
 const glue = new Set([
   ...stopWords,
-  ...'any church churches daily from me or prayer weekday worship el en iglesia iglesias la las los'.split(
+  ...'any church churches daily from me or prayer weekday worship en iglesia iglesias todas alguna oracion mejor mejores'.split(
     ' ',
   ),
 ]);

@@ -13,6 +13,14 @@ import { topicOf } from './topics-copy.ts';
 const listOf = (text: string): string[] => text.trim().split(/,\s+/);
 const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
 
+/** Each typed phrase with the phrases that it also finds; lines "typed, typed → found, found". */
+function meanings(text: string): Array<[typed: string, found: string[]]> {
+  return linesOf(text).flatMap((line) => {
+    const [typed = '', found = ''] = line.split(' → ');
+    return listOf(typed).map((phrase): [string, string[]] => [phrase, listOf(found)]);
+  });
+}
+
 /** From a list of phrases per meaning to the meaning of each phrase. */
 const byPhrase = <Meaning extends string>(
   table: Partial<Record<Meaning, string>>,
@@ -57,9 +65,76 @@ export const sameMeaning: readonly string[][] = [
   [...abbreviated('coc'), 'churches of christ'],
 ];
 
+/** Spanish words for what English names and denominations say; a denomination's name comes first. They find both. */
+export const inEnglish: Readonly<Record<string, string[]>> = Object.fromEntries([
+  ...meanings(`
+  bautista, bautistas, bautista del sur → baptist
+  metodista, metodistas → methodist
+  metodista unida, metodistas unidas → united methodist, methodist
+  luterana, luteranas, luterano → lutheran
+  presbiteriana, presbiterianas, presbiteriano → presbyterian
+  pentecostales, pentecostes → pentecostal
+  episcopales → episcopal
+  anglicana, anglicanas, anglicano → anglican, episcopal
+  catolica, catolicas, catolico → catholic
+  evangelica, evangelicas, evangelico → evangelical
+  ortodoxa, ortodoxas, ortodoxo → orthodox
+  ortodoxa griega → greek orthodox
+  ortodoxa rusa → russian orthodox
+  adventista, adventistas, adventista del septimo dia, adventistas del septimo dia → seventh day adventist, adventist
+  nazareno, nazarena → nazarene
+  menonita, menonitas → mennonite
+  cuaquera, cuaquero, cuaqueros → quaker, friends meeting
+  asamblea de dios, asambleas de dios → assembly of god, assemblies of god
+  iglesia de cristo, iglesias de cristo → church of christ
+  iglesia unida de cristo → united church of christ
+  discipulos de cristo → disciples of christ
+  iglesia de dios, iglesias de dios → church of god
+  sin denominacion, no denominacional, interdenominacional → nondenominational, non denominational
+  cristiana, cristianas, cristiano → christian
+  reformada → reformed
+  mormona, mormonas, mormones, santos de los ultimos dias, jesucristo de los santos de los ultimos dias → lds, latter day saint
+  testigos de jehova, salon del reino → jehovahs witnesses, jehovahs witness, kingdom hall
+  ejercito de salvacion → salvation army
+  mezquita, musulmana → muslim, mosque, masjid, islam
+  sinagoga, judia → jewish, synagogue
+  budista, templo budista → buddhist
+  templo hindu → hindu, mandir
+  catedral → cathedral
+  parroquia, parroquias → parish
+  capilla → chapel
+  primera, primer → first
+  segunda → second
+  nuestra senora, virgen → our lady
+  sagrado corazon → sacred heart
+  sagrada familia → holy family
+  espiritu santo → holy spirit, holy ghost
+  cristo rey → christ the king
+  santa cruz → holy cross
+  santa trinidad, santisima trinidad → holy trinity
+  buen pastor → good shepherd
+  inmaculada concepcion → immaculate conception
+  santisimo sacramento → blessed sacrament`),
+  ...listOf(`
+  san agustin → augustine, santa ana → anne, san andres → andrew, san antonio → anthony,
+  san bartolome → bartholomew, san benito → benedict, san bernardo → bernard, san carlos → charles,
+  santa catalina → catherine, santa clara → clare, san cristobal → christopher, santa elena → helen,
+  san esteban → stephen, san felipe → philip, san francisco → francis, san gerardo → gerard, san ignacio → ignatius,
+  santa isabel → elizabeth, san jeronimo → jerome, san jorge → george, san jose → joseph, san juan → john,
+  san judas → jude, san judas tadeo → jude, san lorenzo → lawrence, san lucas → luke, san marcos → mark,
+  santa maria → mary, santa maria magdalena → mary magdalene, san mateo → matthew, san matias → matthias,
+  san miguel → michael, san nicolas → nicholas, san pablo → paul, san patricio → patrick, san pedro → peter,
+  santa rosa → rose, santa teresa → theresa, santiago → james, santo tomas → thomas, san vicente → vincent`).map(
+    (pair) => {
+      const [typed = '', name] = pair.split(' → ');
+      return [typed, [`saint ${name}`, `st ${name}`]];
+    },
+  ),
+]);
+
 /** Near-synonyms, which would match too much and are used only if nothing else matches. Each line: typed → also found. */
 export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntries(
-  linesOf(`
+  meanings(`
   temple → synagogue, jewish, gurdwara, mandir
   synagogue, jewish → temple, congregation, chabad
   shul → congregation, chabad
@@ -68,30 +143,17 @@ export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntrie
   church → iglesia, parish, chapel
   chapel, iglesia, 교회, 教会, 教會 → church
   episcopalian, episcopalians → episcopal
-  iglesia de cristo → church of christ
-  iglesia de dios → church of god
-  mezquita → mosque, islam
-  templo budista, budista, buddha, zen, phat giao, chua → buddhist
-  ortodoxa → orthodox
+  buddha, zen, phat giao, chua → buddhist
   coptic → orthodox church
-  mormona, mormones, santos de los ultimos dias → latter day saint
-  sin denominacion, no denominacional, interdenominacional → non denominational, nondenominational
-  nazareno, nazarena → nazarene
-  catedral → cathedral
-  testigos de jehova → kingdom hall, jehovahs witness
-  evangelica, evangelico → evangelical
-  adventista → adventist
-  bautista, bautista del sur, southern baptist, independent baptist, free will baptist, mbc, fbc → baptist
-  metodista, metodista unida, united methodist, umc, free methodist, ame, cme → methodist
-  luterana, lcms, elca, wels → lutheran
-  presbiteriana, pca, pcusa, pc usa, epc → presbyterian
-  pentecostes, apostolic, holiness, cogic, full gospel → pentecostal
-  catolica, catolico, roman catholic, cong giao, giao xu, 성당 → catholic
-  cristiana → christian
-  asamblea de dios, asambleas de dios, ag → assembly of god
-  nuestra senora, duc me → our lady
+  southern baptist, independent baptist, free will baptist, mbc, fbc → baptist
+  united methodist, umc, free methodist, ame, cme → methodist
+  lcms, elca, wels → lutheran
+  pca, pcusa, pc usa, epc → presbyterian
+  apostolic, holiness, cogic, full gospel → pentecostal
+  roman catholic, cong giao, giao xu, 성당 → catholic
+  ag → assembly of god
+  duc me → our lady
   our lady → nuestra senora
-  sagrado corazon → sacred heart
   sacred heart → sagrado corazon
   san, santa, santo → saint, st
   saint, st → san, santa, santo
@@ -103,10 +165,7 @@ export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntrie
   nha tho → catholic, church
   tin lanh → baptist, evangelical
   한인교회, 한인 교회 → korean
-  中文教会, 中文教會, 华人教会, 華人教會 → chinese`).flatMap((line) => {
-    const [typed = '', found = ''] = line.split(' → ');
-    return listOf(typed).map((phrase) => [phrase, listOf(found)]);
-  }),
+  中文教会, 中文教會, 华人教会, 華人教會 → chinese`),
 );
 
 /**
@@ -128,48 +187,73 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   near nearest nursery open outreach pantry parking preschool queer recovery retreat school senior seniors shelter singing
   single singles stations student students study support teen teens toddler traditional vbs volunteer wedding weddings
   welcoming wheelchair women womens young youth baby babies christmas halloween thanksgiving palm ash advent vigil potluck
-  small big large mega best`;
+  small big large mega best hijo hija hijos bebe ninos jovenes familia mejor mejores buena`;
 
 /** Phrases about the information wanted rather than the church. */
 export const noisePhrases: readonly string[] = listOf(`
   what time is, what time does, looking for a, looking for, find a, find, where is, where can i go to,
   how do i get to, how to get to, is there a, are there any, donde hay, what church is, which church is,
+  donde queda, donde esta, busco, buscar, estoy buscando, que iglesia, que iglesias, a que hora es, a que hora son,
+  a que hora, como llegar a, como llego a, direccion, ubicacion, telefono, sitio web, pagina web, por favor,
+  culto de oracion, reunion de oracion, estudio biblico, estudios biblicos, servicio de adoracion,
   worship services, worship service, church services, church service, service times, service time,
   mass schedule, mass times, mass time, phone number, phone, telephone number,
   telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
   horarios, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
-  culto, cultos, bilingual, reviews, near here, that meets, that meet, meets, meeting at, start,
+  culto, cultos, parroquia, parroquias, bilingual, bilingue, reviews, near here, that meets, that meet, meets, meeting at, start,
   please, bible study, bible studies, prayer meeting`);
 
 /** Denominations implied by words for services, unless the search contains anything else. */
 export const servicesOf = byPhrase<'Catholic'>({
-  Catholic: 'thanh le, mass, masses, mass times, mass time, mass schedule, misa, misas',
+  Catholic:
+    'thanh le, mass, masses, mass times, mass time, mass schedule, misa, misas, parroquia, parroquias',
 });
 
 export const nearMePhrases: readonly string[] = listOf(`
   close to my location, near my location, close to me, close by, closest, nearest, closest to me,
-  nearest to me, around me, near me, near by, nearby, in my area, cerca de mi, cerca`);
+  nearest to me, around me, near me, near by, nearby, in my area, cerca de mi, cerca de mi casa, cerca de aqui, cerca,
+  mas cercana, mas cercanas, mas cercano, cercana, cercanas`);
 
 /** Used before a ZIP code or area. */
-export const nearWords: readonly string[] = ['close to', 'near', 'around', 'nearest', 'by', 'cerca de'];
-export const inWords: readonly string[] = ['in', 'within', 'at', 'en'];
+export const nearWords: readonly string[] = [
+  'close to',
+  'near',
+  'around',
+  'nearest',
+  'by',
+  'cerca de',
+  'cerca del',
+  'por',
+];
+export const inWords: readonly string[] = [
+  'in',
+  'within',
+  'at',
+  'en',
+  'codigo postal',
+  'en el codigo postal',
+];
 
 export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow'>({
-  sunday: 'sunday school, open sunday, open on sunday, open sundays, palm sunday, sunday, sundays, domingo',
-  today: 'open today, open now, open right now, today, tonight, hoy',
-  tomorrow: 'open tomorrow, tomorrow',
-  friday: 'good friday, friday, fridays, viernes',
-  wednesday: 'ash wednesday, wednesday, wednesdays, miercoles, wed, weds',
+  sunday:
+    'sunday school, open sunday, open on sunday, open sundays, palm sunday, sunday, sundays, domingo, domingos, dominical, dominicales, domingo de ramos',
+  today:
+    'open today, open now, open right now, today, tonight, hoy, abierta hoy, abiertas hoy, esta tarde, esta noche',
+  tomorrow: 'open tomorrow, tomorrow, manana',
+  friday: 'good friday, friday, fridays, viernes, viernes santo',
+  wednesday: 'miercoles de ceniza, ash wednesday, wednesday, wednesdays, miercoles, wed, weds',
   monday: 'monday, mondays, lunes',
   tuesday: 'tues, tuesday, tuesdays, martes',
   thursday: 'thurs, thursday, thursdays, jueves',
-  saturday: 'sat, saturday, saturdays, sabado',
+  saturday: 'sat, saturday, saturdays, sabado, sabados',
 });
 
 export const partWords = byPhrase<DayPart>({
-  morning: 'early service, early services, early morning, en la manana, por la manana, morning, mornings',
-  afternoon: 'en la tarde, por la tarde, at noon, noon, afternoon',
-  evening: 'en la noche, por la noche, evening, evenings, night, tonight',
+  morning:
+    'early service, early services, early morning, en la manana, por la manana, de la manana, temprano, morning, mornings',
+  afternoon:
+    'en la tarde, por la tarde, de la tarde, esta tarde, al mediodia, mediodia, at noon, noon, afternoon',
+  evening: 'en la noche, por la noche, de la noche, esta noche, evening, evenings, night, tonight',
 });
 
 export const languageWords = byPhrase<Language>({
@@ -200,7 +284,7 @@ export const languageWords = byPhrase<Language>({
 
 export const choicePhrases = byPhrase<ChoiceFilter>({
   wheelchair:
-    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, silla de ruedas',
+    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, silla de ruedas, sillas de ruedas, accesible, accesible para sillas de ruedas',
 });
 
 const interpretations = Object.fromEntries(
@@ -213,9 +297,10 @@ const interpretations = Object.fromEntries(
 /** Values of the filter `fact` by phrase. Phrases that are also topics (topics-copy.ts) find churches that mention them, too. */
 export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrases({
   contemporary: `contemporary, contemporary worship, contemporary service, contemporary services, contemporary music,
-    contemporary worship music, modern worship, contemporanea, contemporaneo`,
+    contemporary worship music, modern worship, contemporanea, contemporaneo,
+    musica contemporanea, alabanza contemporanea`,
   traditional: `traditional, traditional worship, traditional service, traditional services, traditional music, hymns,
-    tradicional, himnos`,
+    tradicional, musica tradicional, himnos`,
   blended: 'blended, blended worship, blended service, blended services',
   liturgical: 'liturgical, liturgical worship, liturgy, high church, liturgica, liturgico',
   gospel: 'gospel music, gospel worship, gospel service, gospel services, musica gospel',
@@ -239,7 +324,7 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   'under-50, 50-to-150': 'small, small church, small churches, iglesia pequena, iglesias pequenas',
   'over-500': `big, big church, big churches, large, large church, large churches, mega, mega church, mega churches,
     megachurch, megachurches, iglesia grande, iglesias grandes, megaiglesia`,
-  'own-lot, street-parking': 'parking, parking lot, free parking, estacionamiento',
+  'own-lot, street-parking': 'parking, parking lot, free parking, estacionamiento, parqueo',
   'accessible-parking': 'accessible parking, handicap parking, disabled parking',
   transit: 'by bus, bus line, bus stop, metrorail, public transit, near transit',
   'step-free': 'step free, step free entrance, step free access, no steps, no stairs, sin escalones',
@@ -251,7 +336,7 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   'large-print': 'large print, letra grande',
   captions: 'captions, captioned, captioning, closed captions, subtitles, subtitulos',
   'live-stream': `live stream, livestream, live streaming, streaming, online service, online services, online church,
-    online churches, watch online, online, en vivo, en linea, virtual church`,
+    online churches, watch online, online, en vivo, transmision en vivo, en linea, por internet, virtual church`,
   ...interpretations,
 });
 
@@ -277,6 +362,7 @@ export const neverCorrected: ReadonlySet<string> = new Set([
     sameMeaning.flat(),
     noisePhrases,
     [...topicOf.keys()],
+    Object.keys(inEnglish),
     Object.keys(factPhrases),
     ...[dayWords, partWords, languageWords].map(Object.keys),
   ]

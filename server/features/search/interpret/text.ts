@@ -3,11 +3,11 @@
 import { canonicalDenomination, denominations, importedDenominations } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { otherFaith } from '#shared/messages/churches/churches.ts';
-import { longOf, shortOf } from '../../../db/abbreviations.ts';
+import { abbreviated, longOf, shortOf } from '../../../db/abbreviations.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import type { FactMention, SearchText, Term, Topic, Word } from '../request.ts';
 import { anyPhrase } from '../run/mentions.ts';
-import { factMentions, factPhrases, nearMeaning, sameMeaning } from './terms.ts';
+import { factMentions, factPhrases, inEnglish, nearMeaning, sameMeaning } from './terms.ts';
 import { topicOf } from './topics-copy.ts';
 
 /** Longer input doesn't improve results, but costs time. */
@@ -48,7 +48,9 @@ export function foldText(text: string): string {
 /** Ignored unless the search consists of nothing else: small words, and those of questions. */
 export const stopWords = new Set(
   `of the and at in for on a an with to that has have need want is are who how what when where which why do does can could i my get
-  there de del y un una donde como cual para con puedo`.split(/\s+/),
+  there de del en y el la las los un una mi mis donde como cual hay para por con puedo iglesia iglesias`.split(
+    /\s+/,
+  ),
 );
 const synonyms = new Map<string, string[]>();
 for (const group of sameMeaning)
@@ -58,13 +60,17 @@ for (const group of sameMeaning)
       group.filter((other) => other !== phrase),
     );
 const longestPhrase = Math.max(
-  ...[...synonyms.keys(), ...Object.keys(nearMeaning), ...topicOf.keys()].map(
+  ...[...synonyms.keys(), ...Object.keys(inEnglish), ...Object.keys(nearMeaning), ...topicOf.keys()].map(
     (phrase) => phrase.split(' ').length,
   ),
 );
 
 const synonymsOf = (phrase: string, loose: boolean): string[] => {
-  const also = [...(synonyms.get(phrase) ?? []), ...(loose ? (nearMeaning[phrase] ?? []) : [])];
+  const also = [
+    ...(synonyms.get(phrase) ?? []),
+    ...(inEnglish[phrase] ?? []),
+    ...(loose ? (nearMeaning[phrase] ?? []) : []),
+  ];
   // A longer phrase that contains this one already matches.
   return [...new Set(also)].filter((other) => !` ${other} `.includes(` ${phrase} `));
 };
@@ -82,7 +88,7 @@ function phraseAt(all: string[], at: number, loose: boolean): Phrase {
     if (topic) return { length, ...topicPhrase(phrase, topic) };
     const also = synonymsOf(phrase, loose);
     // "Church of God in Christ" isn't any name that contains these words.
-    const isWhole = length > 1 && synonyms.has(phrase);
+    const isWhole = length > 1 && (synonyms.has(phrase) || phrase in inEnglish);
     if (also.length > 0)
       return {
         length,
@@ -128,11 +134,16 @@ function termsOf(all: string[], words: string[], loose: boolean): Term[] {
 }
 
 /** Ignored next to a denomination, so that "Catholic church" also finds chapels and missions. */
-const kindWords = new Set('church churches congregation congregations temple temples'.split(' '));
+const kindWords = new Set(
+  'church churches congregation congregations temple temples templo templos'.split(' '),
+);
 const denominationNames = new Set<string>([...denominations, ...importedDenominations]);
 const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 
-const topicKindWords = new Set([...kindWords, ...'iglesia iglesias place places'.split(' ')]);
+const topicKindWords = new Set([...kindWords, 'place', 'places']);
+
+/** "Baptist" for "baptist" and "bautista"; other words stay. */
+const denominationNamed = (words: string): string => canonicalDenomination(inEnglish[words]?.[0] ?? words);
 
 /** The words of what visitors look for beside names, and the other words. */
 export function splitTopics(text: string): { topics: string; others: string } {
@@ -151,23 +162,29 @@ const hasTopic = (all: string[]): boolean =>
 export function isDenomination(all: string[]): boolean {
   const rest = all.filter((word) => !kindWords.has(word) && !siteWords.has(word));
   while (stopWords.has(rest.at(-1)!)) rest.pop();
+  while (stopWords.has(rest[0]!)) rest.shift();
   const name = rest.join(' ');
-  return denominationNames.has(canonicalDenomination(name)) || otherFaith.test(name);
+  return denominationNames.has(denominationNamed(name)) || otherFaith.test(name);
 }
 
 /** The denomination whose name the text is, if that is also the end of another's: "Church of Christ", "United Church of Christ". */
 export function sharedDenomination(text: string): string | undefined {
   const words = foldText(text).split(' ');
-  const name = canonicalDenomination(words.filter((word) => !siteWords.has(word)).join(' '));
-  return [...denominationNames].some((other) => other.endsWith(` ${name}`)) ? name : undefined;
+  const names = [words, words.filter((word) => !kindWords.has(word) && !stopWords.has(word))];
+  const name = names
+    .map((list) => denominationNamed(list.filter((word) => !siteWords.has(word)).join(' ')))
+    .find((named) => denominationNames.has(named));
+  if (!name) return undefined;
+  const others = [...denominationNames, ...abbreviated('ame')].map((other) => other.toLowerCase());
+  return others.some((other) => other.endsWith(` ${name.toLowerCase()}`)) ? name : undefined;
 }
 
 /** The denomination that the words name. Saints are a guess: most such churches are Catholic. */
 export function denominationIn(text: string): string | undefined {
   const words = foldText(text).split(' ');
-  for (const length of [3, 2, 1])
+  for (const length of [4, 3, 2, 1])
     for (let at = 0; at + length <= words.length; at += 1) {
-      const name = canonicalDenomination(words.slice(at, at + length).join(' '));
+      const name = denominationNamed(words.slice(at, at + length).join(' '));
       if (denominationNames.has(name)) return name;
     }
   return /^(st|saint|san|santa|santo|our lady|nuestra senora) /.test(`${words.join(' ')} `)

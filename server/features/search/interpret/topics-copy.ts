@@ -7,20 +7,20 @@ import type { Topic } from '../request.ts';
 
 /** A label, as in "No church in the directory mentions {label} yet" → the phrases. */
 const needs = `
-  a food pantry → food pantry, food pantries, food bank, food banks, food distribution, food drive, free food, groceries, free groceries, despensa de comida, despensa de alimentos, despensa, banco de comida, banco de alimentos, comida gratis
+  a food pantry → food pantry, food pantries, food bank, food banks, food distribution, food drive, free food, groceries, free groceries, despensa de comida, despensa de alimentos, despensa, banco de comida, banco de alimentos, comida gratis, alimentos gratis
   free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor
-  free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero
+  free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero, ropa gratis
   help for homeless people → homeless shelter, homeless ministry, homeless, shelter, albergue
-  help with bills → help with bills, paying bills, pay bills, help with rent, paying rent, pay rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help
-  help with finding work → job help, job training, job search, job fair, employment help
-  help with immigration → immigration help, immigration services, immigration, citizenship classes, citizenship class, citizenship, refugees, refugee, inmigracion, ciudadania
-  a health clinic → health clinic, free clinic, clinic, health fair, blood drive
+  help with bills → help with bills, paying bills, pay bills, help with rent, paying rent, pay rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help, ayuda con la renta, ayuda con la luz, pagar la renta, pagar la luz, ayuda economica, ayuda financiera
+  help with finding work → job help, job training, job search, job fair, employment help, ayuda para encontrar trabajo
+  help with immigration → immigration help, immigration services, immigration, citizenship classes, citizenship class, citizenship, refugees, refugee, inmigracion, ciudadania, ayuda a inmigrantes, inmigrantes, clases de ciudadania
+  a health clinic → health clinic, free clinic, clinic, health fair, blood drive, clinica, feria de salud
   English classes → english classes, english class, english lessons, esl classes, esl class, esl, learn english, clases de ingles
   tutoring → tutoring, tutor, after school program, after school, homework help
   childcare → childcare, child care, daycare, day care, nursery, mothers day out, preschool, pre school, guarderia, cuidado de ninos
   a children’s program → childrens ministry, childrens program, childrens church, kids ministry, kids program, kids church, programa para ninos
   vacation Bible school → vacation bible school, vacation bible schools, vbs, summer bible school, escuela biblica de vacaciones, escuela biblica de verano
-  a summer camp → summer camp, summer camps, kids camp, day camp, campamento
+  a summer camp → summer camp, summer camps, kids camp, day camp, campamento, campamento de verano
   a youth group → youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry, grupo de jovenes, grupo juvenil
   a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, jovenes adultos
   a singles group → singles group, singles ministry, single adults, singles
@@ -28,51 +28,51 @@ const needs = `
   a women’s group → womens group, womens ministry, womens bible study, grupo de mujeres
   a men’s group → mens group, mens ministry, mens bible study, grupo de hombres
   small groups → small groups, small group, life groups, life group, home groups, home group, grupos pequenos
-  help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, pre cana
+  help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, pre cana, platicas matrimoniales, retiro matrimonial
   counseling → counseling, counselling, christian counseling, biblical counseling, consejeria
   a divorce support group → divorce support group, divorce support, divorce group, divorce recovery, divorce care, divorcecare, divorce, divorcio
-  a grief support group → grief support group, grief support, grief group, grief share, griefshare, grief counseling, grief, bereavement, duelo
+  a grief support group → grief support group, grief support, grief group, grief share, griefshare, grief counseling, grief, bereavement, duelo, grupo de duelo
   a recovery group → aa meeting, aa meetings, aa group, aa, alcoholics anonymous, na meeting, na meetings, narcotics anonymous, celebrate recovery, recovery group, recovery program, addiction recovery, addiction, 12 step, alanon, al anon, alcoholicos anonimos
   a special needs ministry → special needs ministry, special needs, autism, disability ministry
-  weddings → wedding venue, wedding venues, wedding ceremony, weddings, wedding, get married, boda, bodas
-  funerals → funeral service, funeral services, funeral home, funerals, funeral, memorial service, memorial services, funerales
-  baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, bautizo, bautizos, bautismo
+  weddings → wedding venue, wedding venues, wedding ceremony, weddings, wedding, get married, boda, bodas, casarme, casarnos, matrimonio
+  funerals → funeral service, funeral services, funeral home, funerals, funeral, memorial service, memorial services, funerales, misa de difuntos
+  baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, bautizo, bautizos, bautismo, bautizar
   quinceañeras → quinceanera, quinceaneras, xv anos
   confession → confession times, confession, confessions, confesion, confesiones
-  Eucharistic adoration → eucharistic adoration, perpetual adoration, adoration chapel, adoration, adoracion
-  contemporary worship → contemporary worship, contemporary service, contemporary services, contemporary music, contemporary, modern worship, praise band, worship band
-  traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns
-  a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad
+  Eucharistic adoration → eucharistic adoration, perpetual adoration, adoration chapel, adoration, adoracion, hora santa, santisimo, adoracion al santisimo
+  contemporary worship → contemporary worship, contemporary service, contemporary services, contemporary music, contemporary, modern worship, praise band, worship band, musica contemporanea, alabanza contemporanea, contemporanea
+  traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns, musica tradicional, tradicional, himnos
+  a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad, misa de navidad, misa de nochebuena, misa de gallo
   an Easter service → easter service, easter services, easter sunday service, easter sunday, easter mass, easter, pascua
   a choir → gospel choir, choir, choirs, coro
   an organ → pipe organ, organ music, organ, organo
-  services online → live stream, livestream, live streaming, streaming, online service, online services, online church, watch online, online, en vivo, en linea
+  services online → live stream, livestream, live streaming, streaming, online service, online services, online church, watch online, online, en vivo, en linea, por internet, transmision en vivo
   that LGBTQ people are welcome → lgbt friendly, lgbtq friendly, lgbt affirming, lgbtq affirming, lgbt, lgbtq, gay friendly, gay affirming, gay, queer, open and affirming, welcoming and affirming, affirming, inclusive
   a scout troop → boy scouts, girl scouts, cub scouts, scout troop, scouts
   a blessing of animals → blessing of the animals, blessing of animals, pet blessing
-  rooms for rent → event space, hall rental, rent a hall, party hall, reception hall, salon de fiestas
-  volunteering → volunteer opportunities, volunteering, volunteer, voluntariado`;
+  rooms for rent → event space, hall rental, rent a hall, party hall, reception hall, salon de fiestas, salon para fiestas, renta de salon
+  volunteering → volunteer opportunities, volunteering, volunteer, voluntariado, voluntarios`;
 
 /** A label; languages → phrases | phrases of names that say so without being searched for. */
 const communities = `
-  Spanish-speaking; spanish → spanish, hispanic, hispana, hispano, hispanos, latino, latina, latinos, espanol, spanish speaking | iglesia, templo
-  Vietnamese; vietnamese → vietnamese, viet nam, vietnam, vietnamita, tieng viet | viet
+  Spanish-speaking; spanish → spanish, hispanic, hispana, hispanas, hispano, hispanos, latino, latina, latinos, espanol, spanish speaking | iglesia, templo
+  Vietnamese; vietnamese → vietnamese, viet nam, vietnam, vietnamita, vietnamitas, tieng viet | viet
   Chinese; chinese → chinese, chino, china, mandarin, cantonese | taiwanese
   Korean; korean → korean, korea, coreano, coreana
-  Filipino; tagalog → filipino, filipina, tagalog, philippine
+  Filipino; tagalog → filipino, filipina, filipinas, tagalog, philippine
   Indian; hindi malayalam tamil telugu → indian, india, malayalam, hindi, tamil, telugu | malayalee, kerala, mar thoma, syro malabar
-  Japanese; japanese → japanese, japan, nihongo
-  Nigerian; yoruba igbo → nigerian, nigeria, yoruba, igbo | redeemed christian church of god, rccg, winners chapel
-  African; yoruba igbo amharic swahili → african, africa
-  Ethiopian or Eritrean; amharic → ethiopian, ethiopia, eritrean, eritrea, amharic | tewahedo, habesha
-  historically Black → black, african american, historically black, predominantly black | african methodist episcopal, christian methodist episcopal, church of god in christ, missionary baptist, national baptist
-  Portuguese-speaking; portuguese → brazilian, brazil, brasileira, portuguese, portugues
+  Japanese; japanese → japanese, japan, nihongo, japonesa
+  Nigerian; yoruba igbo → nigerian, nigeria, nigeriana, yoruba, igbo | redeemed christian church of god, rccg, winners chapel
+  African; yoruba igbo amharic swahili → african, africa, africana
+  Ethiopian or Eritrean; amharic → ethiopian, ethiopia, etiope, eritrean, eritrea, amharic | tewahedo, habesha
+  historically Black → black, african american, afroamericana, historically black, predominantly black | african methodist episcopal, christian methodist episcopal, church of god in christ, missionary baptist, national baptist
+  Portuguese-speaking; portuguese → brazilian, brazil, brasileira, brasilena, portuguese, portugues
   French-speaking; french → french | francophone, haitian, congolese
   Arabic-speaking; arabic → arabic, arab, arabe | coptic, maronite
   Russian; russian → russian | slavic
   German; german → german, germans
   Polish; polish → polish, polaco
-  Deaf; sign → deaf, sign language, asl`;
+  Deaf; sign → deaf, sign language, asl, sordos`;
 
 const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
 const listOf = (text: string): string[] => text.split(', ');
