@@ -12,6 +12,23 @@ import { importFiles } from './import-files.ts';
 import { secret, start } from './load.ts';
 import { residentMegabytes } from './memory.ts';
 
+/** The network of an office, 100 Mbit/s. Without it, a file would arrive as fast as memory is copied. */
+const uploadRate = { bytes: 125_000, ms: 10 };
+
+/** Options of a request with this body. */
+function sent(body: Uint8Array<ArrayBuffer>) {
+  let at = 0;
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      controller.enqueue(body.subarray(at, at + uploadRate.bytes));
+      at += uploadRate.bytes;
+      if (at >= body.length) controller.close();
+      else await sleep(uploadRate.ms);
+    },
+  });
+  return { method: 'POST', body: stream, duplex: 'half' };
+}
+
 /** Seconds of requests before each upload. */
 const quietSeconds = 10;
 
@@ -147,9 +164,9 @@ async function measureFile(
   // Encoded before, because encoding would delay the visitor, who runs in the same process.
   const encoded = new Response(form);
   const type = encoded.headers.get('Content-Type')!;
-  const body = await encoded.arrayBuffer();
+  const body = new Uint8Array(await encoded.arrayBuffer());
   const upload = await measureBeside(server, visitors, () =>
-    call('', { method: 'POST', headers: { ...headers, 'Content-Type': type }, body }),
+    call('', { ...sent(body), headers: { ...headers, 'Content-Type': type } }),
   );
   const label = `${name} (${(content.length / 1e6).toFixed(1)} MB)`;
   print(label, 'before', quiet, quiet);

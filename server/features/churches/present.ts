@@ -4,7 +4,7 @@ import { ICalEventStatus } from 'ical-generator';
 import type { Church, ChurchListItem } from '#shared/contracts/churches.ts';
 import type { ChurchFacets, NearbyChurches } from '#shared/contracts/churches-map.ts';
 import { addressLine, placeLine } from '#shared/domain/address.ts';
-import { type DirectoryFilters, directoryTitle } from '#shared/domain/directory.ts';
+import { type DirectoryState, directoryTitle } from '#shared/domain/directory.ts';
 import { isStyle } from '#shared/domain/fact-options.ts';
 import { browsePath, churchPath, directoryPath, paths } from '#shared/domain/paths.ts';
 import { absentImage, fallbackImage } from '#shared/domain/pictures.ts';
@@ -148,7 +148,7 @@ export function headOfChurch(
 
 /** Only single denominations, areas and ZIP codes are indexed; searches and other filters aren't meant for search engines. */
 export function headOfDirectory(
-  filters: DirectoryFilters,
+  { filters, view }: DirectoryState,
   options: {
     base: string;
     canonical: string | undefined;
@@ -167,7 +167,7 @@ export function headOfDirectory(
     noIndex: !options.plain || options.total === 0 || canonical === undefined,
     ...firstPicture(options.churches),
     shell: {
-      kind: 'directory',
+      kind: view === 'map' ? 'map' : 'directory',
       title: `${directory.title} ${site.name}`,
       lead: directory.panel,
       ...(options.churches[0]?.featured ? { image: options.churches[0].heroImage ?? fallbackImage } : {}),

@@ -14,7 +14,7 @@ import { escapeHtml } from './html.ts';
 export type Shell =
   | { kind: 'home'; title: string; lead: string; chips: number; styles: number }
   | { kind: 'page' | 'landing' | 'notice'; title: string; lead: string }
-  | { kind: 'directory'; title: string; lead: string; image?: string }
+  | { kind: 'directory' | 'map'; title: string; lead: string; image?: string }
   | { kind: 'church'; title: string; image: string }
   | { kind: 'event' | 'article'; title: string };
 
@@ -65,6 +65,12 @@ const shells: Record<Shell['kind'], (shell: Parts) => string> = {
         ${placeholder('hidden aspect-video sm:block')}
         ${placeholder('hidden aspect-video lg:block')}
       </div>
+    </div>`,
+  map: ({ title }) => `
+    <div data-map-screen class="mx-auto px-4 pb-20 lg:px-6 lg:pt-3">
+      <h1 class="text-xl max-lg:sr-only">${title}</h1>
+      ${placeholder('mt-2 mb-4 h-28 lg:h-40')}
+      ${placeholder('h-dvh')}
     </div>`,
   church: ({ title, image }) => `
     <div class="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">

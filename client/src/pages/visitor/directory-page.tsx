@@ -97,7 +97,11 @@ function Results({ directory, pages }: { directory: Directory; pages: ChurchPage
       {view === 'map' ? (
         <ChurchMapBoundary
           // Fills the screen, so that the map of areas doesn't briefly come into view and load.
-          loading={<Skeleton className="h-dvh rounded-card" />}
+          loading={
+            <div data-map-screen="">
+              <Skeleton className="h-dvh rounded-card" />
+            </div>
+          }
         >
           <MapView directory={directory} pages={pages} />
         </ChurchMapBoundary>

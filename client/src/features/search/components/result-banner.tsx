@@ -59,8 +59,11 @@ export function ResultBanner(props: Props) {
         {...{ filters, page: current, failed, times, unlisted }}
         isCounted={!times || !inferred.unlisted}
         problem={nearMe.problem}
-        // Facts have a note that comes later: on a line of its own, it moves nothing.
-        className={clsx(factsIn(filters, page?.read).length > 0 && (oneLine ? 'lg:w-full' : 'sm:w-full'))}
+        // Notes and chips come later: on lines of their own, they move nothing.
+        className={clsx(
+          (filters.search || factsIn(filters, page?.read).length > 0) &&
+            (oneLine ? 'lg:w-full' : 'sm:w-full'),
+        )}
       />
       <div
         className={clsx(
@@ -69,16 +72,25 @@ export function ResultBanner(props: Props) {
         )}
       >
         <FilterChips filters={read ? withoutSearch(filters) : filters} onChange={onChange} />
-        {current && isFiltered ? (
-          <LazySection>
-            <Offers
-              page={current}
-              filters={filters}
-              nearMe={nearMe}
-              hasTimes={times !== null && !inferred.unlisted}
-              onChange={onChange}
-            />
-          </LazySection>
+        {isFiltered ? (
+          <div
+            className={clsx(
+              '-m-1 flex min-w-48 flex-1 basis-0 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap [scrollbar-width:thin] *:shrink-0 [&_li]:shrink-0',
+              oneLine ? 'max-lg:contents' : 'max-sm:contents',
+            )}
+          >
+            {current ? (
+              <LazySection>
+                <Offers
+                  page={current}
+                  filters={filters}
+                  nearMe={nearMe}
+                  hasTimes={times !== null && !inferred.unlisted}
+                  onChange={onChange}
+                />
+              </LazySection>
+            ) : null}
+          </div>
         ) : null}
         <Button
           variant="quiet"
