@@ -83,7 +83,7 @@ function visitsOf({ church, event, slug, withEvents, withSermons, unclaimed, wit
   const url = (pattern: string) => {
     if (pattern === paths.event) return `/events/${event}`;
     if (pattern === paths.article) return `/news/${slug}`;
-    if (pattern === paths.landing) return '/churches/baptist';
+    if (pattern.startsWith('/churches/:')) return '/churches/baptist';
     return pattern.replace(':id', String(church.id));
   };
   const patterns = new Map(Object.entries(pageFiles).map(([pattern, file]) => [file, pattern]));
@@ -269,15 +269,19 @@ const scrollOn = (page: Page) => page.evaluate(() => window.scrollBy(0, 1000));
 
 type Fault = 'gone' | 'network';
 
+const contextOf = (visit: Visit, state: BrowserContextOptions): BrowserContextOptions => ({
+  ...state,
+  viewport: visit.viewport ?? desktop,
+  locale: visit.locale ?? 'en-US',
+  // Its requests can't be intercepted.
+  serviceWorkers: 'block',
+});
+
 async function survives(
   browser: Browser,
   { visit, chunk, fault, state }: { visit: Visit; chunk: string; fault: Fault; state: BrowserContextOptions },
 ) {
-  const context = await browser.newContext({
-    ...state,
-    viewport: visit.viewport ?? desktop,
-    locale: visit.locale ?? 'en-US',
-  });
+  const context = await browser.newContext(contextOf(visit, state));
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(5000);
@@ -299,7 +303,7 @@ async function survives(
     await context.route(`${process.env.E2E_BASE_URL}/**`, async (route) => {
       const request = route.request();
       const isChunk = request.url().endsWith(`/${chunk}`);
-      if (request.isNavigationRequest()) documents += 1;
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
       const firstFault = isChunk && !failed;
       if (firstFault) {
         failed = true;
@@ -385,11 +389,7 @@ const nameOf = ({ url, as }: Visit) => `${url} as ${as}`;
 
 /** The scripts that a visit loads. */
 async function scriptsOf(browser: Browser, visit: Visit, state: BrowserContextOptions): Promise<string[]> {
-  const context = await browser.newContext({
-    ...state,
-    viewport: visit.viewport ?? desktop,
-    locale: visit.locale ?? 'en-US',
-  });
+  const context = await browser.newContext(contextOf(visit, state));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const requested = new Set<string>();
@@ -422,7 +422,8 @@ for (const fault of ['gone', 'network'] as const)
     test.setTimeout(3_600_000);
     const { states, visits } = await prepare(page, browser);
     const tested = new Set<string>();
-    for (const visit of visits) {
+    // Administrators first, because they are signed out after a while.
+    for (const visit of visits.toSorted((a, b) => a.as.localeCompare(b.as))) {
       const state = states[visit.as];
       for (const chunk of await scriptsOf(browser, visit, state)) {
         if (tested.has(chunk)) continue;

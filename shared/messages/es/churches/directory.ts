@@ -55,8 +55,7 @@ export const directory: Copy<typeof english.directory> = {
     exact: 'Palabras exactas',
     ids: 'Favoritas',
   },
-  found: (total, capped) =>
-    `${totalText(total, capped)} ${total === 1 ? 'iglesia encontrada' : 'iglesias encontradas'}`,
+  found: (total, capped) => `${totalText(total, capped)} ${total === 1 ? 'iglesia' : 'iglesias'}`,
   corrected: (words) => `Mostramos resultados de “${words}”`,
   emptyText: 'Ninguna iglesia coincide con todos estos filtros. Quite uno o empiece de nuevo.',
   retry: 'Intente de nuevo',

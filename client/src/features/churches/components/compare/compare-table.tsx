@@ -17,7 +17,7 @@ const widths: Record<number, string> = { 2: 'min-w-90', 3: 'min-w-134', 4: 'min-
 const table = 'w-full table-fixed print:min-w-0 print:text-xs [&:lang(es)]:hyphens-auto';
 const rowHeading =
   'sticky left-0 z-10 border-r border-line bg-card px-3 py-3 text-left align-top text-sm font-medium text-ink-soft lg:px-4 print:py-1 print:text-xs';
-const cell = 'px-3 py-3 align-top wrap-anywhere lg:px-4 print:py-1';
+const cell = 'px-3 py-3 align-top hyphens-auto wrap-anywhere lg:px-4 print:py-1';
 
 /** Churches side by side, as columns. What a church hasn't said is shown as such, never guessed. */
 export function CompareTable({
