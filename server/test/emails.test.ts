@@ -236,10 +236,14 @@ const emails = () =>
   Object.fromEntries(Object.entries(copies()).map(([name, copy]) => [name, emailOf(copy, urls)]));
 const english = emails();
 
+const signature = composeEmail(Object.values(english)[0]!).text.split(/^(?=-- $)/m)[1]!;
+
 const textOf = (email: EmailContent, replyTo?: string) => {
   const replies = replyTo ? `Reply-To: ${replyTo}\n` : '';
   const stop = email.unsubscribe ? `Unsubscribe: ${email.unsubscribe.url}\n` : '';
-  return `${email.subject}\n${replies}${stop}\n${composeEmail(email).text}`;
+  const { text } = composeEmail(email);
+  expect(text).toContain(signature);
+  return `${email.subject}\n${replies}${stop}\n${text.replace(signature, '')}`.trimEnd();
 };
 
 test.each(Object.entries(english))('%s', (name, email) => {
@@ -292,6 +296,15 @@ test('every email is looked at', () => {
     websites,
   ];
   expect(features.flatMap(Object.keys)).toHaveLength(61);
+});
+
+test('every text ends with who sent it', () => {
+  expect(signature).toMatchInlineSnapshot(`
+    "-- 
+    Houston Churches
+    Bayou City Media, 1200 Smith Street, Suite 1600, Houston, TX 77002
+    "
+  `);
 });
 
 test('the HTML has the same words and links', () => {
