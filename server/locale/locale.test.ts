@@ -1,7 +1,10 @@
+import express from 'express';
+import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { pageFiles, paths } from '#shared/domain/paths.ts';
 import { createTestApp } from '../test/app.ts';
 import { bareTemplate } from '../test/template.ts';
+import { readLocale } from './request.ts';
 
 const {
   build,
@@ -52,6 +55,17 @@ test('redirects keep the language and the query', async () => {
     .expect(301)
     .expect('Location', '/es/auth?returnTo=%2Fupgrade');
   await request.get('/es/churches').expect(301).expect('Location', '/es/directory');
+});
+
+test.each([
+  ['locale=es', null],
+  ['locale=es; hc-session=x', 'hc-session=x'],
+  ['a=locale=1; locale=en;b=2', 'a=locale=1; b=2'],
+  ['hc-session=x', 'hc-session=x'],
+])('the cookie with the visitor’s choice is no session: %s', async (cookie, left) => {
+  const app = express().use(readLocale, (req, res) => void res.json(req.headers.cookie ?? null));
+  const { body } = await supertest(app).get('/').set('Cookie', cookie);
+  expect(body).toBe(left);
 });
 
 test('the administrators’ area is in English', async () => {

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler } from 'express';
-import { isLocale, type Locale, setLocaleReader, splitLocale } from '#shared/locale/locale.ts';
+import { isLocale, type Locale, localeCookie, setLocaleReader, splitLocale } from '#shared/locale/locale.ts';
 
 const storage = new AsyncLocalStorage<Locale>();
 setLocaleReader(() => storage.getStore() ?? 'en');
@@ -20,8 +20,16 @@ const headerLocale = (req: Request): Locale => {
   return isLocale(first) ? first : 'en';
 };
 
-/** Mount before everything that reads the URL: it removes the language's prefix. */
+/** Only the client reads the cookie with the visitor's choice. With it, a request would look like one with a session. */
+function removeChoice({ headers }: Request): void {
+  const others = headers.cookie?.split(/; */).filter((cookie) => !cookie.startsWith(`${localeCookie}=`));
+  if (others?.length) headers.cookie = others.join('; ');
+  else delete headers.cookie;
+}
+
+/** Mount before everything that reads the URL or cookies: it removes the language's prefix and the visitor's choice. */
 export const readLocale: RequestHandler = (req, res, next) => {
+  removeChoice(req);
   if (isFile(req.path)) return next();
   const { locale: prefix, path } = splitLocale(req.originalUrl);
   const locale = req.path.startsWith('/api/') ? headerLocale(req) : prefix;

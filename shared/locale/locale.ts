@@ -5,6 +5,9 @@ export type Locale = (typeof locales)[number];
 /** Each language in itself. */
 export const localeNames: Record<Locale, string> = { en: 'English', es: 'Español' };
 
+/** Has the language that a visitor selected. */
+export const localeCookie = 'locale';
+
 /** For Intl: the languages as the United States write them. */
 export const localeTags: Record<Locale, string> = { en: 'en-US', es: 'es-US' };
 

@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
-import { currentLocale, splitLocale } from '#shared/locale/locale.ts';
+import { currentLocale, localeCookie, splitLocale } from '#shared/locale/locale.ts';
 import { session as copy, navigation } from '#shared/messages/app.ts';
-import { localeKey } from '@/components/language-link.tsx';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -11,7 +10,6 @@ import { useFavorites } from '@/lib/favorites.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
 import { canSaveResponses } from '@/lib/offline/saved-responses.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
-import { readStorage } from '@/lib/storage.ts';
 import { useClickTracking } from '@/lib/track.ts';
 import { Footer } from './layout-footer.tsx';
 import { AdminHeader, Header } from './layout-header.tsx';
@@ -24,7 +22,9 @@ const LanguageOffer = lazyPart(() => import('./language-offer.tsx'));
 
 /** A browser in Spanish sees an English page for the first time. */
 const offersSpanish =
-  currentLocale() === 'en' && navigator.language.startsWith('es') && readStorage(localeKey) === null;
+  currentLocale() === 'en' &&
+  navigator.language.startsWith('es') &&
+  !document.cookie.includes(`${localeCookie}=`);
 
 /** The admin area has a slim header and no footer. `preload` loads the code of the page at a path. */
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {

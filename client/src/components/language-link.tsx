@@ -1,11 +1,18 @@
 import { useLocation } from 'react-router-dom';
-import { currentLocale, type Locale, localeNames, localePath, locales } from '#shared/locale/locale.ts';
-import { writeStorage } from '@/lib/storage.ts';
+import {
+  currentLocale,
+  type Locale,
+  localeCookie,
+  localeNames,
+  localePath,
+  locales,
+} from '#shared/locale/locale.ts';
 
-/** The language that a visitor selected, so that the other one isn't offered again. */
-export const localeKey = 'locale';
-
-export const rememberLocale = (locale: Locale): void => writeStorage(localeKey, locale);
+/** Remembers the selected language for a year, so that the other one isn't offered again. */
+export function rememberLocale(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox has had the Cookie Store API only since 2025
+  document.cookie = `${localeCookie}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
 
 /** Links to this page in the other languages. Each is a document of its own; drafts of forms are kept. */
 export function LanguageLinks({ className, short = false }: { className: string; short?: boolean }) {
