@@ -56,7 +56,7 @@ import { baseOf, clientConfig, createOutagePage } from './http/page/page.ts';
 import { securityTxtRoutes } from './http/page/security-txt.ts';
 import { createAccess } from './http/session.ts';
 import { readLocale } from './locale/request.ts';
-import './locale/spanish.ts';
+import './locale/translations.ts';
 
 /** Other features' part in deleting and exporting an account. */
 export const accountOwners = (deps: Deps): AccountOwners => ({

@@ -32,14 +32,10 @@ function addTexts(locale: Locale, english: Texts, translated: Texts, texts: Map<
 }
 
 /** Adds the translation of a copy module. Throws if the module exports text that isn't part of an object. */
-export function addTranslation<English extends object>(
-  locale: Locale,
-  english: English,
-  translated: { [Name in keyof English]: unknown },
-): void {
+export function addTranslation(locale: Locale, english: object, translated: Texts): void {
   translatedTexts[locale] ??= new Map();
   for (const [name, value] of Object.entries(english)) {
-    const translation = (translated as Texts)[name];
+    const translation = translated[name];
     if (isGroup(value)) addTexts(locale, value, translation as Texts, translatedTexts[locale]);
     else if (value !== translation)
       throw new Error(`The export ${name} can't be translated: it isn't an object.`);

@@ -13,7 +13,7 @@ import { factsInEnglish } from '../features/contacts/policy.ts';
 import { topicLabels } from '../features/search/interpret/topic-labels-copy.ts';
 import { topicOf } from '../features/search/interpret/topics-copy.ts';
 import { withLocale } from './request.ts';
-import './spanish.ts';
+import './translations.ts';
 
 const inSpanish = <T>(work: () => T): T => withLocale('es', work);
 

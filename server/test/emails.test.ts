@@ -15,7 +15,7 @@ import { reviewEmails as review } from '../features/review/emails-copy.ts';
 import { submissionEmails } from '../features/submissions/emails-copy.ts';
 import { websiteEmails as websites } from '../features/websites/emails-copy.ts';
 import { withLocale } from '../locale/request.ts';
-import '../locale/spanish.ts';
+import '../locale/translations.ts';
 
 const church = 'Grace Chapel';
 const facts = ['Gospel worship', 'Nursery during the service'];
