@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { localeCopy } from './client/build/locale.ts';
+import { localeCopy, localeDefine } from './client/build/locale.ts';
 import { offlineWorker } from './client/build/offline-worker.ts';
 import { siteHeader } from './client/build/site-header.ts';
 import { isLocale } from './shared/locale/locale.ts';
@@ -28,13 +28,15 @@ const unitTests = {
 };
 
 /** Each language is a build of its own, selected by Vite's mode, and its files have the language's prefix. */
-export default defineConfig(({ mode }) => {
-  const { locale, base, outDir } = buildOf(mode);
+export default defineConfig((env) => {
+  const { locale, base, outDir } = buildOf(env.mode);
+  // Vitest changes what it gets.
+  const shared = () => ({ resolve: { alias }, define: localeDefine(env) });
   return {
     root: here('./client'),
     base,
     plugins: [react(), tailwindcss(), localeCopy(locale), siteHeader(locale), offlineWorker(outDir, base)],
-    resolve: { alias },
+    ...shared(),
     build: {
       outDir,
       emptyOutDir: true,
@@ -49,11 +51,11 @@ export default defineConfig(({ mode }) => {
       maxWorkers: 2,
       projects: [
         {
-          resolve: { alias },
+          ...shared(),
           test: { ...unitTests, name: 'shared', include: ['shared/**/*.test.ts'], isolate: false },
         },
         {
-          resolve: { alias },
+          ...shared(),
           test: {
             ...unitTests,
             name: 'server',
@@ -65,6 +67,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
+          ...shared(),
           plugins: [react()],
           // In a VM context, Node would pick the CommonJS build, which can't load React Router's ES modules.
           resolve: {

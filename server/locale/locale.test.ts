@@ -2,6 +2,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { pageFiles, paths } from '#shared/domain/paths.ts';
+import { localePath, locales } from '#shared/locale/locale.ts';
 import { createTestApp } from '../test/app.ts';
 import { bareTemplate } from '../test/template.ts';
 import { readLocale } from './request.ts';
@@ -20,13 +21,16 @@ const links = (html: string): string[] =>
     ([, language = 'canonical', href]) => `${language} ${href}`,
   );
 
-test('a page exists in both languages, and each links to both', async () => {
+test('a page exists in both languages, and each links to all', async () => {
   const { id } = await build.church({ name: 'Iglesia de la Paz' });
   for (const path of [paths.home, paths.directory, `/church/${id}`, paths.about, paths.terms]) {
     const english = await request.get(path).expect(200).expect('Content-Language', 'en');
     const spanishPath = path === '/' ? '/es' : `/es${path}`;
     const spanish = await request.get(spanishPath).expect(200).expect('Content-Language', 'es');
-    const alternates = [`en ${url}${path}`, `es ${url}${spanishPath}`, `x-default ${url}${path}`];
+    const alternates = [
+      ...locales.map((locale) => `${locale} ${url}${localePath(locale, path)}`),
+      `x-default ${url}${path}`,
+    ];
     expect(links(english.text)).toEqual([`canonical ${url}${path}`, ...alternates]);
     expect(links(spanish.text)).toEqual([`canonical ${url}${spanishPath}`, ...alternates]);
   }

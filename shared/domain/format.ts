@@ -1,12 +1,15 @@
 /** Formats numbers, lists, and money in the current language. */
-import { currentLocale, type Locale, localeTags } from '../locale/locale.ts';
+import { currentLocale, type Locale } from '../locale/locale.ts';
+
+/** The language as the United States write it. */
+const tagOf = (locale: Locale): string => `${locale}-US`;
 
 /** Creating a formatter takes milliseconds on a phone, so each is created on first use. */
 function lazy<T>(create: (tag: string) => T): () => T {
   const formats: Partial<Record<Locale, T>> = {};
   return () => {
     const locale = currentLocale();
-    formats[locale] ??= create(localeTags[locale]);
+    formats[locale] ??= create(tagOf(locale));
     return formats[locale];
   };
 }
@@ -42,9 +45,7 @@ export const moneyText = (cents: number): string => dollars().format(cents / 100
 
 /** "1 hour", "2 days" */
 export const unitText = (count: number, unit: 'day' | 'hour' | 'minute' | 'second'): string =>
-  new Intl.NumberFormat(localeTags[currentLocale()], { style: 'unit', unit, unitDisplay: 'long' }).format(
-    count,
-  );
+  new Intl.NumberFormat(tagOf(currentLocale()), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
 /** "12.5 MB" */
 export const sizeText = (bytes: number): string => megabytes().format(bytes / 1e6);

@@ -1,15 +1,17 @@
-/** The site's languages. English pages have no prefix; paths of the others start with the language's code: /es/directory. */
-export const locales = ['en', 'es'] as const;
-export type Locale = (typeof locales)[number];
+/** Languages, named in themselves. English pages have no prefix; paths of the others start with the code: /es/directory. */
+export const localeNames = { en: 'English', es: 'Español' };
+export type Locale = keyof typeof localeNames;
 
-/** Each language in itself. */
-export const localeNames: Record<Locale, string> = { en: 'English', es: 'Español' };
+/** Languages with texts to translate. Builds and tests define it (client/build/locale.ts); development shows them. */
+declare const unfinishedLocales: readonly string[] | undefined;
 
 /** Has the language that a visitor selected. */
 export const localeCookie = 'locale';
 
-/** For Intl: the languages as the United States write them. */
-export const localeTags: Record<Locale, string> = { en: 'en-US', es: 'es-US' };
+/** The site's languages. */
+export const locales = (Object.keys(localeNames) as Locale[]).filter(
+  (locale) => typeof unfinishedLocales === 'undefined' || !unfinishedLocales.includes(locale),
+);
 
 export const isLocale = (value: string | undefined): value is Locale =>
   (locales as readonly (string | undefined)[]).includes(value);

@@ -55,7 +55,7 @@ function textsOf(file: string): Array<{ text: string; line: number }> {
   return matches
     .map(({ 0: token, index }) => ({
       text: token
-        .replace(/^['"`]|['"`]$/g, '')
+        .replace(/^['"`](⟦..⟧ )?|['"`]$/g, '')
         .replace(/\$\{[^}]*\}/g, '…')
         .replace(/\s+/g, ' ')
         .trim(),

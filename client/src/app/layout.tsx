@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
-import { currentLocale, localeCookie, splitLocale } from '#shared/locale/locale.ts';
+import { currentLocale, localeCookie, locales, splitLocale } from '#shared/locale/locale.ts';
 import { session as copy, navigation } from '#shared/messages/app.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
@@ -20,11 +20,11 @@ const FavoritesOffline = lazyPart(() => import('./layout-favorites.tsx'));
 
 const LanguageOffer = lazyPart(() => import('./language-offer.tsx'));
 
-/** A browser in Spanish sees an English page for the first time. */
-const offersSpanish =
-  currentLocale() === 'en' &&
-  navigator.language.startsWith('es') &&
-  !document.cookie.includes(`${localeCookie}=`);
+/** A browser in another language of ours sees an English page for the first time. */
+const offered =
+  currentLocale() === 'en' && !document.cookie.includes(`${localeCookie}=`)
+    ? locales.find((locale) => locale !== 'en' && navigator.language.startsWith(locale))
+    : undefined;
 
 /** The admin area has a slim header and no footer. `preload` loads the code of the page at a path. */
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {
@@ -57,7 +57,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       </main>
       {isAdmin ? null : <Footer />}
       <ConnectionNotice />
-      <LazySection>{offersSpanish ? <LanguageOffer /> : null}</LazySection>
+      <LazySection>{offered ? <LanguageOffer locale={offered} /> : null}</LazySection>
       <LazySection>{user ? <FavoritesSync userId={user.id} /> : null}</LazySection>
       <LazySection>{hasFavorites && canSaveResponses ? <FavoritesOffline /> : null}</LazySection>
     </div>

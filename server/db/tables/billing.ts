@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { planNames } from '#shared/contracts/billing.ts';
-import { locales } from '#shared/locale/locale.ts';
+import type { Locale } from '#shared/locale/locale.ts';
 import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
 
@@ -44,7 +44,7 @@ export const billingOrders = pgTable(
     consentAt: at(),
     consentVersion: text(),
     /** The language in which the payer saw the terms and gets emails until there is an account. */
-    locale: text({ enum: locales }).notNull().default('en'),
+    locale: text().$type<Locale>().notNull().default('en'),
     /** Until then, one process has exclusive access. */
     leaseUntil: at(),
     /** Part of the idempotency key. Incremented after an error, which the provider would otherwise replay. */
@@ -81,7 +81,7 @@ export const billingOrders = pgTable(
     index('billing_orders_claims')
       .on(table.createdAt)
       .where(sql`state = 'fulfilled' and claim_data is not null and claim_taken_at is null`),
-    check('billing_orders_locale', sql`locale in ('en', 'es')`),
+    check('billing_orders_locale', sql`locale ~ '^[a-z]{2}$'`),
   ],
 );
 

@@ -37,6 +37,10 @@ const ResultNotes = lazyPart(async () => ({
 
 const Offers = lazyPart(async () => ({ default: (await import('./beside-results.tsx')).Offers }));
 
+/** Scrolls instead of wrapping, so that offers move nothing when they come. */
+const lineOfOffers =
+  '-m-1 flex min-w-48 flex-1 basis-0 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap [scrollbar-width:thin] *:shrink-0 [&_li]:shrink-0';
+
 /** The number of results, announced to screen readers, and the active filters. */
 export function ResultBanner(props: Props) {
   const { filters, sort, page, unlisted = 0, busy, failed, oneLine = false, onChange } = props;
@@ -60,10 +64,7 @@ export function ResultBanner(props: Props) {
         isCounted={!times || !inferred.unlisted}
         problem={nearMe.problem}
         // Notes and chips come later: on lines of their own, they move nothing.
-        className={clsx(
-          (filters.search || factsIn(filters, page?.read).length > 0) &&
-            (oneLine ? 'lg:w-full' : 'sm:w-full'),
-        )}
+        className={clsx(isFiltered && (oneLine ? 'lg:w-full' : 'sm:w-full'))}
       />
       <div
         className={clsx(
@@ -73,20 +74,13 @@ export function ResultBanner(props: Props) {
       >
         <FilterChips filters={read ? withoutSearch(filters) : filters} onChange={onChange} />
         {isFiltered ? (
-          <div
-            className={clsx(
-              '-m-1 flex min-w-48 flex-1 basis-0 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap [scrollbar-width:thin] *:shrink-0 [&_li]:shrink-0',
-              oneLine ? 'max-lg:contents' : 'max-sm:contents',
-            )}
-          >
+          <div className={clsx(lineOfOffers, oneLine ? 'max-lg:contents' : 'max-sm:contents')}>
             {current ? (
               <LazySection>
                 <Offers
+                  {...{ filters, nearMe, onChange }}
                   page={current}
-                  filters={filters}
-                  nearMe={nearMe}
                   hasTimes={times !== null && !inferred.unlisted}
-                  onChange={onChange}
                 />
               </LazySection>
             ) : null}
