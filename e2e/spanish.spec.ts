@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { site } from '../shared/domain/site.ts';
-import { localeNames } from '../shared/locale/locale.ts';
+import { localeNames, localePath } from '../shared/locale/locale.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
@@ -28,8 +28,8 @@ const textsOf = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsOf)
       : [];
 
-/** All English texts of ours that aren't Spanish, too. */
-async function englishTexts(): Promise<Set<string>> {
+/** All texts of ours that are only English, or only Spanish. */
+async function textsByLanguage(): Promise<Record<'en' | 'es', Set<string>>> {
   const texts = { english: new Set<string>(), spanish: new Set<string>() };
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue;
@@ -37,12 +37,12 @@ async function englishTexts(): Promise<Set<string>> {
     for (const text of textsOf({ ...(await import(original)) })) texts.english.add(text);
     for (const text of textsOf({ ...(await import(folder + name)) })) texts.spanish.add(text);
   }
-  const names: readonly string[] = [site.name, site.operator, localeNames.en];
-  return new Set(
-    [...texts.english].filter(
-      (text) => /\p{L}{3}/u.test(text) && !texts.spanish.has(text) && !names.includes(text),
-    ),
-  );
+  const names: readonly string[] = [site.name, site.operator, ...Object.values(localeNames)];
+  const only = (texts: Set<string>, others: Set<string>) =>
+    new Set(
+      [...texts].filter((text) => /\p{L}{3}/u.test(text) && !others.has(text) && !names.includes(text)),
+    );
+  return { en: only(texts.english, texts.spanish), es: only(texts.spanish, texts.english) };
 }
 
 /** Everything on a page that people read or hear. */
@@ -58,28 +58,29 @@ const shownTexts = (page: Page): Promise<string[]> =>
     ].map((text) => text.trim());
   });
 
-let english: Set<string>;
+let texts: Awaited<ReturnType<typeof textsByLanguage>>;
 test.beforeAll(async () => {
-  english = await englishTexts();
+  texts = await textsByLanguage();
 });
 
-async function expectSpanish(page: Page, where: string): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  const found = (await shownTexts(page)).filter((text) => english.has(text));
+async function expectOnly(page: Page, language: 'en' | 'es', where: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  const others = texts[language === 'es' ? 'en' : 'es'];
+  const found = (await shownTexts(page)).filter((text) => others.has(text));
   expect.soft([...new Set(found)], where).toEqual([]);
 }
 
 /** Opens a page, waits for its content, and submits its empty forms for their validation messages. */
-async function check(page: Page, path: string): Promise<void> {
-  await open(page, `/es${path}`);
+async function check(page: Page, path: string, language: 'en' | 'es' = 'es'): Promise<void> {
+  await open(page, localePath(language, path || '/'));
   await expect(page.locator('h1').first()).toBeVisible();
   await settled(page);
   await page.mouse.wheel(0, 20_000);
-  await expectSpanish(page, path);
+  await expectOnly(page, language, path);
   const submit = page.locator('main form button[type=submit]:not([aria-disabled=true])');
   if ((await submit.count()) === 0 || /directory|^$|events$/.test(path)) return;
   await submit.last().click();
-  await expectSpanish(page, `${path}, submitted`);
+  await expectOnly(page, language, `${path}, submitted`);
 }
 
 const visitorPages = [
@@ -123,6 +124,10 @@ test('visitors’ pages have no English text of ours', { tag: '@phone' }, async 
   for (const path of visitorPages) await check(page, path);
 });
 
+test('English pages have no Spanish text of ours', { tag: ['@phone', '@nightly'] }, async ({ page }) => {
+  for (const path of visitorPages) await check(page, path, 'en');
+});
+
 test('owners’ pages have no English text of ours', { tag: '@phone' }, async ({ page, context, browser }) => {
   await asOwner(context);
   const church = await submitChurch(context);
@@ -158,7 +163,7 @@ test('pages that can’t load have no English text of ours', {
   for (const path of pages) {
     await open(page, `/es${path}`);
     await expect(page.locator('h1').first()).toBeAttached();
-    await expectSpanish(page, `${path}, failing`);
+    await expectOnly(page, 'es', `${path}, failing`);
   }
 });
 
