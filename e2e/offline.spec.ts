@@ -163,10 +163,15 @@ test('the worker of a new build replaces the old one, and the page goes on', { t
   const browser = await context.newCDPSession(page);
   await browser.send('ServiceWorker.enable');
   const replaced = async () => {
-    // An update that is already running may have read the old build, so one call isn't enough.
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    // The new worker waits for the old one to be idle. Browsers stop idle workers, but not with a debugger attached.
-    await browser.send('ServiceWorker.stopAllWorkers');
+    const isWaiting = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      // An update that is already running may have read the old build, so one call isn't enough.
+      if (!registration.installing && !registration.waiting) await registration.update();
+      return registration.waiting !== null;
+    });
+    // The new worker waits for the old one to be idle. Browsers stop idle workers, but not with a debugger attached. One
+    // that is still being installed would be stopped, too.
+    if (isWaiting) await browser.send('ServiceWorker.stopAllWorkers');
     return page.evaluate((worker) => worker !== null && navigator.serviceWorker.controller !== worker, old);
   };
   await expect.poll(replaced).toBe(true);
