@@ -234,7 +234,7 @@ export const dashboard: Copy<typeof english.dashboard> = {
     overview: 'Resumen',
     church: 'Mi iglesia',
     analytics: 'Estadísticas',
-    billing: 'Pagos',
+    billing: 'Facturación',
     account: 'Cuenta',
   },
   add: 'Agregar iglesia',

@@ -2,7 +2,7 @@ import type * as english from '#shared/messages/churches/confirm-times.ts';
 import type { Copy } from '../../copy.ts';
 
 export const confirmTimes: Copy<typeof english.confirmTimes> = {
-  title: '¿Siguen bien estos horarios?',
+  title: '¿Siguen siendo correctos estos horarios?',
   intro: (church) => `Esto es lo que ven los visitantes sobre ${church}.`,
   loading: 'Cargando sus horarios...',
   times: 'Horarios',
@@ -10,7 +10,7 @@ export const confirmTimes: Copy<typeof english.confirmTimes> = {
   differ: 'Fechas especiales',
   last: (day) => `Última confirmación: ${day}.`,
   never: 'Aún sin confirmar.',
-  confirm: 'Sí, siguen bien',
+  confirm: 'Sí, son correctos',
   confirming: 'Guardando...',
   change: 'Cambiar los horarios',
   changeHelp: 'Para cambiarlos, tendrá que iniciar sesión. Al guardar, también confirma los nuevos horarios.',

@@ -25,7 +25,7 @@ export const submissionEmails: Copy<typeof english.submissionEmails> = {
   /** To the administrator. */
   changeWaiting: english.submissionEmails.changeWaiting,
   times: (church, { services, days, facts }) => ({
-    subject: `${church}: ¿siguen bien sus horarios?`,
+    subject: `${church}: ¿siguen siendo correctos sus horarios?`,
     heading: confirmTimes.title,
     paragraphs: [
       confirmTimes.intro(church),
