@@ -42,7 +42,7 @@ export const numbers: Copy<typeof english.numbers> = {
   meanings: {
     profileViews: 'Alguien abrió la página de su iglesia en este sitio.',
     websiteClicks: 'Alguien siguió el enlace a su sitio web desde su página, una lista o el mapa.',
-    phoneClicks: 'Alguien tocó o hizo clic en su teléfono. No podemos ver si llamó.',
+    phoneClicks: 'Alguien tocó o hizo clic en su número de teléfono. No podemos ver si llamó.',
     directionClicks: 'Alguien buscó cómo llegar a su iglesia.',
     plannedVisits: 'Alguien les avisó desde su página que planea visitarles.',
   },

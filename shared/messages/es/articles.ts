@@ -7,7 +7,7 @@ export const categoryLabels: Copy<typeof english.categoryLabels> = {
   faith: 'Fe',
   community: 'Comunidad',
   'church-life': 'Vida de iglesia',
-  holidays: 'Fiestas',
+  holidays: 'Días festivos',
   history: 'Historia',
 };
 
@@ -15,7 +15,7 @@ export const newsPage: Copy<typeof english.newsPage> = {
   title: 'Noticias',
   headingOf: (category) => `Noticias: ${category}`,
   intro: `Historias de fe y de vecinos en ${site.city}: fiestas e inundaciones, coros y cazuelas, lo que pasa entre un domingo y otro.`,
-  description: `Historias sobre la fe, la comunidad, la vida de iglesia, las fiestas y la historia de ${site.city}.`,
+  description: `Historias sobre la fe, la comunidad, la vida de iglesia, los días festivos y la historia de ${site.city}.`,
   categories: 'Categorías',
   all: 'Todas',
   loading: 'Cargando artículos...',

@@ -25,7 +25,7 @@ export const developers: Copy<typeof english.developers> = {
   frameLine: 'El marco para su página',
   apiTitle: 'Lea la API desde sus páginas',
   apiText:
-    'Estas URL responden a cualquier sitio con JSON, sin clave y sin cookies (CORS permite todos los orígenes).',
+    'Estas URL responden en JSON a cualquier sitio, sin clave y sin cookies (CORS permite todos los orígenes).',
   /** GET, and what it answers. */
   reads: [
     {

@@ -40,7 +40,8 @@ export const recurrenceCopy: Copy<typeof english.recurrenceCopy> = {
   monthly: (every, nth, weekday) =>
     every === 1 ? `El ${nth} ${weekday} de cada mes` : `Cada ${every} meses, el ${nth} ${weekday}`,
   nth: ['primer', 'segundo', 'tercer', 'cuarto', 'último'],
-  until: (rule, until) => `${rule}, hasta el ${until}`,
+  /** "Cada domingo, hasta el 27 de dic de 2026"; the date comes with its weekday. */
+  until: (rule, until) => `${rule}, hasta el ${until.replace(/^[^,]+, /, '')}`,
 };
 
 export const eventsPage: Copy<typeof english.eventsPage> = {

@@ -22,7 +22,7 @@ export const photoReview: Copy<typeof english.photoReview> = {
   removing: 'Quitando...',
   removeTitle: (church: string) => `¿Quitar esta foto de ${church}?`,
   removeText:
-    'Desaparece de la galería de inmediato, y enviamos su motivo y su nota por correo electrónico a la persona encargada.',
+    'Desaparece de la galería de inmediato. Enviaremos el motivo y la nota por correo electrónico a la persona encargada.',
   note: 'Nota para la persona encargada',
   seen: 'Marcado como visto',
   removed: 'Se quitó la foto',

@@ -13,7 +13,7 @@ export const claimLinks: Copy<typeof english.claimLinks> = {
   unclaimed: '¿Es su iglesia?',
   unclaimedAction: 'Solicite su página gratis',
   owned: '¿Es su iglesia, pero otra persona administra esta página?',
-  ownedAction: 'Solicitar la administración',
+  ownedAction: 'Solicite administrarla',
 };
 
 /** For visitors who notice missing or wrong information on a church's page. */

@@ -122,7 +122,7 @@ export const featuredPage: Copy<typeof english.featuredPage> = {
   moreFailed: 'No pudimos cargar más iglesias. Intente de nuevo.',
   website: 'Sitio web',
   websiteOf: (name) => ` de ${name} (se abre en otra pestaña)`,
-  closingTitle: '¿Quiere ver aquí a su iglesia?',
+  closingTitle: '¿Quiere ver su iglesia aquí?',
   closingText:
     'Las iglesias destacadas aparecen primero en el directorio, en el mapa y en la página de inicio.',
   closingAction: 'Destacar su iglesia',

@@ -11,8 +11,8 @@ export const site: Copy<typeof english.site> = {
   featuredHeading: 'Iglesias destacadas en Houston, Texas',
   county: 'el condado de Harris',
   officeHours: [
-    { days: 'De lunes a viernes', hours: '9:00 a. m. a 5:00 p. m.' },
-    { days: 'Sábado', hours: '10:00 a. m. a 2:00 p. m.' },
+    { days: 'De lunes a viernes', hours: '9:00 a.\u00a0m. a 5:00 p.\u00a0m.' },
+    { days: 'Sábado', hours: '10:00 a.\u00a0m. a 2:00 p.\u00a0m.' },
     { days: 'Domingo', hours: 'Cerrado' },
   ],
   badges: [

@@ -106,7 +106,7 @@ export const terms: Copy<typeof english.terms> = {
       id: 'law',
       title: 'Ley aplicable y contacto',
       blocks: [
-        `Estos términos se rigen por la ley del estado de ${site.state}. Los tribunales de ${site.county} tienen jurisdicción. Si alguna parte de estos términos no se puede hacer cumplir, el resto sigue vigente. Envíe sus preguntas a ${site.contact.email}, llame al ${site.contact.phone} o escriba a ${site.operator}, ${site.contact.address}.`,
+        `Estos términos se rigen por la ley del estado de ${site.state}. Los tribunales en ${site.county} tienen jurisdicción. Si alguna parte de estos términos no se puede hacer cumplir, el resto sigue vigente. Envíe sus preguntas a ${site.contact.email}, llame al ${site.contact.phone} o escriba a ${site.operator}, ${site.contact.address}.`,
       ],
     },
   ],

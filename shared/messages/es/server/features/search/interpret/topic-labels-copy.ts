@@ -44,7 +44,7 @@ const labels = new Map(
     'a choir': 'un coro',
     'an organ': 'un órgano',
     'services online': 'servicios en línea',
-    'that LGBTQ people are welcome': 'que recibe a personas LGBTQ',
+    'that LGBTQ people are welcome': 'que las personas LGBTQ son bienvenidas',
     'a scout troop': 'un grupo de scouts',
     'a blessing of animals': 'una bendición de animales',
     'rooms for rent': 'salones para rentar',
