@@ -46,7 +46,7 @@ export const accounts: Copy<typeof english.accounts> = {
     'En este momento no es posible iniciar sesión por un error de configuración de nuestra parte. Su contraseña no es el problema.',
   accountDeleted: 'Su cuenta se eliminó.',
   linkUsed: 'Este enlace ya no es válido. Solicite uno nuevo.',
-  lastAdmin: 'No hay más administradores. Primero dé ese permiso a otra persona.',
+  lastAdmin: 'Usted es la única persona con permiso de administrador. Primero dé ese permiso a otra persona.',
   blocked: `Esta cuenta está bloqueada. Si cree que es un error, escríbanos a ${site.contact.email}.`,
   adminLoggedOut: 'Cerró sesión correctamente',
 };
@@ -153,14 +153,15 @@ export const auth: Copy<typeof english.auth> = {
 
 export const settings: Copy<typeof english.settings> = {
   emailTitle: 'Correo electrónico',
-  emailText: 'Con él inicia sesión, y ahí le enviamos noticias sobre su página.',
+  emailText: 'Con él inicia sesión y ahí le enviamos noticias sobre su página.',
   confirmed: 'confirmado',
   unconfirmed: 'sin confirmar',
   newEmail: 'Nuevo correo electrónico',
   newEmailHelp: 'Enviaremos un enlace a su nuevo correo electrónico. Ábralo para hacer el cambio.',
   changeEmail: 'Cambiar correo',
   languageTitle: 'Idioma de nuestros correos',
-  languageText: 'Vale para todos los correos que le enviamos. El idioma del sitio se cambia en cada página.',
+  languageText:
+    'Vale para todos los correos que le enviamos. El idioma del sitio se cambia aparte, en cualquier página.',
   language: 'Idioma',
   languageSaved: 'A partir de ahora, le escribiremos en este idioma.',
   passwordTitle: 'Contraseña',
@@ -179,7 +180,7 @@ export const settings: Copy<typeof english.settings> = {
   deleteOpen: 'Eliminar mi cuenta',
   deleteQuestion: '¿Eliminar su cuenta?',
   deleteEffects: [
-    'Las iglesias publicadas siguen en el directorio sin persona encargada, y otra persona puede solicitar su página.',
+    'Las iglesias publicadas siguen en el directorio sin persona encargada y se pueden solicitar de nuevo.',
     'Se eliminan las iglesias que nunca se publicaron y los cambios en revisión.',
     'Se cierra la sesión en todos sus dispositivos. Esto no se puede deshacer.',
   ],

@@ -124,7 +124,7 @@ export const billingResult: Copy<typeof english.billingResult> = {
   receivedText:
     'Recibimos su pago, pero su suscripción aún no está activa. Si no se activa en una hora, contáctenos.',
   again: 'Verificar de nuevo',
-  support: 'Contactar a soporte',
+  support: 'Pedir ayuda',
   dashboard: 'Ir al panel',
   failedTitle: 'El pago no se completó',
   failedText: 'Su pago no se realizó. No se le ha cobrado nada.',
@@ -149,7 +149,7 @@ export const billingCancel: Copy<typeof english.billingCancel> = {
   text: 'No se le ha cobrado nada. Su página y todo lo que escribió siguen igual.',
   back: 'Volver',
   again: 'Intentar de nuevo',
-  support: 'Contactar a soporte',
+  support: 'Pedir ayuda',
 };
 
 export const upgrade: Copy<typeof english.upgrade> = {
@@ -184,7 +184,7 @@ export const billingTab: Copy<typeof english.billingTab> = {
   failed: 'No pudimos cargar sus suscripciones.',
   none: 'Aún no tiene suscripciones',
   noneText: `Sus páginas son gratis. Una página destacada cuesta ${priceOf('monthly')} al mes o ${priceOf('annual')} al año.`,
-  upgrade: 'Destacar su iglesia',
+  upgrade: 'Destacar mi iglesia',
   noChurch: 'Aún sin iglesia',
   status: {
     active: 'Activa',
@@ -318,8 +318,7 @@ export const billing: Copy<typeof english.billing> = {
   attached: 'Esta suscripción ahora destaca a su iglesia.',
   notAttachable: 'Esta suscripción no se puede usar para esa iglesia.',
   cancelled: 'Estamos cancelando su suscripción y reembolsando su pago.',
-  notRefundable:
-    'Ya pasaron los 14 días para pedir un reembolso. En su lugar, puede cancelar al final del período.',
+  notRefundable: 'Ya pasaron los 14 días para pedir un reembolso, pero puede cancelar al final del período.',
   grantDay: 'Elija hoy o un día posterior',
   grantTooFar: 'Elija un día dentro de los próximos 100 años',
   grantEnded: 'El período de cortesía terminó.',

@@ -97,7 +97,7 @@ export const claimPage: Copy<typeof english.claimPage> = {
 /** The claimant's view of a claim, on its page and abbreviated on the dashboard. */
 export const ownClaims: Copy<typeof english.ownClaims> = {
   title: 'Sus solicitudes',
-  another: 'Solicitar otra iglesia',
+  another: 'Solicitar otra página',
   notFound: 'No encontramos esta solicitud',
   notFoundText: 'Puede ser una solicitud antigua o pertenecer a otra cuenta.',
   failed: 'No pudimos cargar sus solicitudes.',
@@ -240,7 +240,7 @@ export const adminClaims: Copy<typeof english.adminClaims> = {
   emptyText: 'Aquí aparecen las solicitudes que no se verificaron con un código.',
   contested: 'En disputa',
   contestedText: (owner: string) =>
-    `Esta página está a cargo de ${owner}, y ya le avisamos. Si aprueba la solicitud, la página pasa a la persona solicitante.`,
+    `Esta página está a cargo de ${owner}. Ya le avisamos. Si aprueba la solicitud, la página pasa a la persona solicitante.`,
   paid: 'Esta solicitud está pagada. Si no la aprueba, la suscripción termina y se reembolsa el pago.',
   claimant: 'Solicitante',
   church: 'Iglesia',
@@ -287,10 +287,10 @@ export const adminClaims: Copy<typeof english.adminClaims> = {
     sameDomain: 'No hay un correo electrónico confirmado en el dominio de la iglesia',
     samePhone: 'El teléfono no es el de la iglesia',
     sameEmail: 'El correo electrónico no es el de la iglesia',
-    contested: (owner: string) => `La página está a cargo de ${owner} y la perdería`,
+    contested: (owner: string) => `La página está a cargo de ${owner}, que la perdería`,
   },
   unprovenCancel: 'Seguir revisando',
-  unprovenOk: 'Aprobar igualmente',
+  unprovenOk: 'Aprobar de todos modos',
   approving: 'Aprobando...',
 };
 
@@ -299,7 +299,7 @@ export const ownerChange: Copy<typeof english.ownerChange> = {
   title: 'Persona encargada',
   none: 'Nadie. Cualquiera puede solicitar esta página.',
   loading: 'Cargando...',
-  failed: 'No pudimos cargar a la persona encargada.',
+  failed: 'No pudimos cargar los datos de la persona encargada.',
   change: 'Cambiar persona',
   assign: 'Asignar persona',
   remove: 'Quitar persona',

@@ -173,7 +173,7 @@ export const contactForm: Copy<typeof english.contactForm> = {
 export const support: Copy<typeof english.support> = {
   open: 'Pedir ayuda',
   title: 'Pedir ayuda',
-  text: 'Ya vemos su cuenta y sus iglesias. Díganos cómo podemos ayudarle o simplemente envíe su solicitud de ayuda, y le escribiremos por correo electrónico.',
+  text: 'Ya podemos ver su cuenta y sus iglesias. Díganos cómo podemos ayudarle o simplemente envíe su solicitud de ayuda. Le escribiremos por correo electrónico.',
   message: 'Mensaje',
   optional: '(opcional)',
   send: 'Pedir ayuda',

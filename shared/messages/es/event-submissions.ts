@@ -19,7 +19,7 @@ export const eventForm: Copy<typeof english.eventForm> = {
 
 export const eventSubmission: Copy<typeof english.eventSubmission> = {
   pageTitle: 'Envíe un evento',
-  intro: 'Cuente al barrio lo que prepara su iglesia. Su evento aparece en la lista de inmediato.',
+  intro: 'Cuéntele al barrio lo que prepara su iglesia. Su evento aparece en la lista de inmediato.',
   loading: 'Cargando el formulario...',
   editTitle: 'Editar evento',
   what: 'Qué y dónde',
@@ -35,7 +35,7 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   },
   optional: '(opcional)',
   descriptionHelp: 'De qué se trata, para quién es y qué llevar.',
-  dateHelp: `Las fechas y horas son en hora de ${site.city}.`,
+  dateHelp: `Use la fecha y la hora de ${site.city}.`,
   timeHelp: 'Por ejemplo, 7:00 PM - 9:00 PM',
   timeRead: (times: string) => `Los calendarios mostrarán: ${times}.`,
   timeUnread:
@@ -156,7 +156,7 @@ export const adminEvents: Copy<typeof english.adminEvents> = {
   noHistory: 'Todavía no hay historial',
   hideTitle: '¿Ocultar este evento?',
   hideText: (title: string) =>
-    `“${title}” dejará de verse en el sitio. La persona encargada recibe un correo y ve su motivo en el panel.`,
+    `“${title}” dejará de verse en el sitio. La persona encargada recibe un correo y ve el motivo en su panel.`,
   reason: 'Motivo',
   reasonHelp: 'La persona encargada lo verá.',
   deleteTitle: '¿Eliminar este evento?',

@@ -15,7 +15,7 @@ export const churchForm: Copy<typeof english.churchForm> = {
   services: 'Agregue al menos un horario',
   exceptionDate: 'Elija una fecha',
   exceptionKind: 'Elija qué cambia en esta fecha',
-  exceptionText: 'Escriba una hora, por ejemplo “6:30 AM sunrise service” (servicio al amanecer)',
+  exceptionText: 'Escriba una hora, por ejemplo “Servicio al amanecer, 6:30 AM”',
   exceptionTwice: 'También indicó que no hay servicio en esta fecha',
   tooManyExceptions: 'Puede indicar hasta 30 fechas especiales',
   serviceTwice: 'El mismo horario aparece dos veces',
@@ -93,7 +93,7 @@ export const rejectionReasons: Copy<typeof english.rejectionReasons> = {
   incomplete: 'Faltan datos importantes.',
   wrong_details: 'Algunos datos parecen incorrectos.',
   unsuitable: 'El contenido no es adecuado para un directorio de iglesias.',
-  other: 'No pudimos aceptarlo tal como está.',
+  other: 'No pudimos aceptar lo que nos envió tal como está.',
 };
 
 export const submission: Copy<typeof english.submission> = {
@@ -125,7 +125,7 @@ export const submission: Copy<typeof english.submission> = {
   pinMap: 'Mapa para poner el marcador',
   pinMarker: 'Marcador de su iglesia. Use las teclas de flecha para moverlo.',
   pinHow:
-    'Haga clic o toque el mapa para poner el marcador, o arrástrelo. Con el teclado, las flechas mueven el mapa, o el marcador si está seleccionado. Mantenga presionada la tecla Shift para avanzar más.',
+    'Para poner el marcador, haga clic en el mapa o tóquelo. También puede arrastrar el marcador. Con el teclado, las flechas mueven el mapa, o el marcador si está seleccionado. Mantenga presionada la tecla Shift para avanzar más.',
   servicesHelp:
     'Uno por línea, por ejemplo “Domingo 10:30 AM” o “Domingo 12:00 PM, inglés”. Lo que escriba en español cuenta como servicio en español.',
   serviceLine: (line: number) => `Horario ${line}`,
@@ -188,7 +188,7 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
   view: 'Ver la página pública',
   notFound: 'No encontramos la iglesia',
   notFoundText:
-    'No hay ninguna iglesia en este enlace. Es posible que se haya eliminado o combinado con otra.',
+    'No hay ninguna iglesia en este enlace. Es posible que la hayamos eliminado o unido con otra.',
   denied: 'No tiene acceso',
   deniedText: 'Solo puede editar las iglesias que usted envió.',
   liveTitle: 'Qué pasa cuando guarda',

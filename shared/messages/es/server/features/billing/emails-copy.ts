@@ -32,7 +32,7 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
       ...(until
         ? [
             endsByItself
-              ? `Su página destacada termina automáticamente el ${until}. No se le volverá a cobrar.`
+              ? `Su plan termina automáticamente el ${until}. No se le volverá a cobrar.`
               : `Su próximo pago es el ${until}.${plan ? '' : ' Puede cancelar en cualquier momento en la pestaña Facturación.'}`,
             ...(plan ? [renewalTerms(plan)] : []),
           ]
@@ -60,10 +60,10 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     action: 'Actualizar mi tarjeta',
   }),
   endingSoon: (church, until) => ({
-    subject: `Su página destacada termina el ${until}`,
-    heading: 'Su página destacada termina pronto',
+    subject: `Su página dejará de estar destacada el ${until}`,
+    heading: 'Su página pronto dejará de estar destacada',
     paragraphs: [
-      `La página destacada de ${nameOf(church)} termina el ${until}. No se le volverá a cobrar.`,
+      `La página de ${nameOf(church)} dejará de estar destacada el ${until}. No se le volverá a cobrar.`,
       'Su página seguirá publicada gratis. Guardaremos sus fotos y sus estadísticas por si decide volver.',
     ],
     action: 'Mantenerla destacada',
@@ -87,7 +87,7 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     subject: `Su cancelación está confirmada. Su página sigue destacada hasta el ${until}`,
     heading: 'Su cancelación está confirmada',
     paragraphs: [
-      `La página destacada de ${nameOf(church)} continúa hasta el ${until}, el final del período que ya pagó. Después no se le cobrará nada más.`,
+      `La página de ${nameOf(church)} seguirá destacada hasta el ${until}, el final del período que ya pagó. Después no se le cobrará nada más.`,
       canSignIn
         ? '¿Cambió de opinión? Hasta ese día puede mantener su plan en la pestaña Facturación.'
         : `¿Tiene preguntas? Escríbanos a ${site.contact.email}.`,
@@ -96,13 +96,13 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
   }),
   /** `granted`: the church stays featured, by a grant or another plan. */
   ended: ({ church, reason, refunded, granted }) => ({
-    subject: granted ? 'Su plan pagado terminó' : 'Su página destacada terminó',
-    heading: granted ? 'Su plan pagado terminó' : 'Su página destacada terminó',
+    subject: granted ? 'Su plan pagado terminó' : 'Su plan de página destacada terminó',
+    heading: granted ? 'Su plan pagado terminó' : 'Su plan de página destacada terminó',
     paragraphs: [
       (reason && endedBecause[reason]) ||
         (granted
           ? `Su plan pagado para ${nameOf(church)} terminó.`
-          : `La página destacada de ${nameOf(church)} terminó.`),
+          : `El plan de página destacada de ${nameOf(church)} terminó.`),
       ...(granted ? ['Por ahora, la iglesia sigue destacada.'] : []),
       ...(refunded ? [`Le reembolsamos ${refunded} a su tarjeta. ${arrives}`] : []),
       reason

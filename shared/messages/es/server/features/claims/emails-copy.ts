@@ -36,8 +36,8 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     subject: `${code} es su código para ${church}`,
     heading: `Su código: ${code}`,
     paragraphs: [
-      `${name} solicitó la página de ${church} en ${site.name}. Si escribe ahí este código, será la persona encargada de la página. El código vence en ${minutes} minutos.`,
-      'Si no conoce a esta persona o si no debería representar a su iglesia, no comparta el código. Sin él, no pasa nada.',
+      `${name} solicitó la página de ${church} en ${site.name}. Si esa persona escribe ahí este código, quedará a cargo de la página. El código vence en ${minutes} minutos.`,
+      'Si no conoce a esta persona o si no debería representar a su iglesia, no comparta el código. Sin el código, nada cambia.',
     ],
   }),
   approved: (church) => ({
