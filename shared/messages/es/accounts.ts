@@ -188,7 +188,7 @@ export const settings: Copy<typeof english.settings> = {
   deletePlan: (plan: string, church: string | null, until: string | null) =>
     `${plan}${church ? `, para ${church}` : ''}${until ? `, con pago hasta el ${until}` : ''}`,
   deletePlansLoading: 'Revisando sus planes...',
-  deletePlansNone: 'No tiene un plan de pago.',
+  deletePlansNone: 'No tiene ningún plan pagado.',
   deletePeriodEnd: 'Conservarla hasta que termine',
   deletePeriodEndText:
     'La iglesia sigue destacada durante el tiempo que ya pagó. Después, el plan termina automáticamente y no se le cobra nada más.',

@@ -26,7 +26,7 @@ export const payment: Copy<typeof english.payment> = {
   otherTerms: 'El cobro lo hace nuestro proveedor de pagos. Nunca vemos el número de su tarjeta.',
   card: 'Datos de pago',
   zip: 'Código postal de facturación',
-  zipHelp: 'Lo usamos para calcular su impuesto.',
+  zipHelp: 'Lo usamos para calcular los impuestos.',
   zipWrong: 'Escriba un código postal de cinco dígitos',
   zipNext: 'Continuar',
   credit: (amount) =>
@@ -40,7 +40,7 @@ export const payment: Copy<typeof english.payment> = {
   signInText: 'Su pago queda asociado a su cuenta. Por eso, inicie sesión primero.',
   signIn: 'Iniciar sesión',
   noPlanTitle: 'Todavía no hay nada que pagar',
-  noPlanText: 'Primero elija un plan. Después le traeremos de vuelta aquí para pagar.',
+  noPlanText: 'Primero elija un plan. Después volverá aquí para pagar.',
   plans: 'Ver planes',
   unavailable: 'El pago no está disponible',
   unavailableText:
@@ -355,7 +355,7 @@ export const endedBecause: Copy<typeof english.endedBecause> = {
   dispute_lost:
     'Su banco revirtió el pago después de una disputa, por lo que la página destacada terminó. No se le volverá a cobrar.',
   intro_over:
-    'El primer mes con precio de introducción termina automáticamente y no se renueva. Le reembolsamos el segundo cobro. Puede elegir un plan en cualquier momento.',
+    'El primer mes con precio introductorio termina automáticamente y no se renueva. Le reembolsamos el segundo cobro. Puede elegir un plan en cualquier momento.',
   canceled_by_admin: 'Cancelamos esta página destacada. No se le volverá a cobrar.',
   second_subscription:
     'La iglesia ya tenía una página destacada, por lo que cancelamos la segunda suscripción.',

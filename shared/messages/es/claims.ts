@@ -29,7 +29,7 @@ export const claimPage: Copy<typeof english.claimPage> = {
   loadingMore: 'Cargando más...',
   found: (count: number, more: boolean) =>
     more
-      ? `Estas son las primeras ${count} iglesias. Escriba más para reducir la lista o muestre más.`
+      ? `Estas son las primeras ${count} iglesias. Escriba más para reducir la lista o elija “Mostrar más”.`
       : `${countText(count, 'iglesia', 'iglesias')} para elegir`,
   failed: 'No pudimos cargar las iglesias disponibles',
   retry: 'Intentar de nuevo',
@@ -58,7 +58,7 @@ export const claimPage: Copy<typeof english.claimPage> = {
   descriptionHelp: 'Quiénes son y qué puede esperar alguien en su primera visita.',
   choose: 'Elija una opción',
   youTitle: 'Sobre usted',
-  youText: 'Para contactarle sobre esta solicitud. Los visitantes no verán estos datos.',
+  youText: 'Para comunicarnos con usted sobre esta solicitud. Los visitantes no verán estos datos.',
   firstName: 'Nombre',
   lastName: 'Apellido',
   email: 'Correo electrónico',
@@ -145,7 +145,7 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
     'La página no incluye un sitio web propio de la iglesia, así que no podemos verificar su solicitud con un código. Un administrador la revisará en menos de 24 horas y puede llamar a la iglesia. Le avisaremos por correo electrónico.',
   contestedTitle: 'Esta iglesia ya tiene persona encargada',
   contestedText:
-    'Ya le informamos de su solicitud. Un administrador decidirá en menos de 24 horas y, en cualquier caso, le avisaremos a usted por correo electrónico.',
+    'Ya avisamos a esa persona de su solicitud. Un administrador decidirá en menos de 24 horas y, en cualquier caso, le avisaremos a usted por correo electrónico.',
   paidWaiting:
     'Recibimos su pago. Su suscripción está activa mientras revisamos su solicitud. Si no podemos aprobarla, la suscripción termina y le reembolsamos su pago.',
   doneTitle: (name: string) => `La página de ${name} ya es suya`,
@@ -240,7 +240,7 @@ export const adminClaims: Copy<typeof english.adminClaims> = {
   emptyText: 'Aquí aparecen las solicitudes que no se verificaron con un código.',
   contested: 'En disputa',
   contestedText: (owner: string) =>
-    `Esta página está a cargo de ${owner}. Ya le avisamos. Si aprueba la solicitud, la página pasa a la persona solicitante.`,
+    `Esta página está a cargo de ${owner}. Ya avisamos a esa persona. Si aprueba la solicitud, la página pasa a la persona solicitante.`,
   paid: 'Esta solicitud está pagada. Si no la aprueba, la suscripción termina y se reembolsa el pago.',
   claimant: 'Solicitante',
   church: 'Iglesia',

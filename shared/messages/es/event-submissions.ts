@@ -4,6 +4,9 @@ import { site } from '#shared/domain/site.ts';
 import type * as english from '#shared/messages/event-submissions.ts';
 import type { Copy } from '../copy.ts';
 
+/** "dom, 22 de nov de 2026" becomes "el 22 de nov de 2026". */
+const onDay = (day: string) => `el ${day.replace(/^[^,]+, /, '')}`;
+
 export const eventForm: Copy<typeof english.eventForm> = {
   title: 'Escriba el título del evento',
   description: 'Escriba una descripción de al menos 10 caracteres',
@@ -78,7 +81,7 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   conflictTheirs: 'Guardada',
   conflictEmpty: 'vacío',
   conflictRule: (rule: string, until: string, skipped: readonly string[]) =>
-    `${rule}, hasta el ${until}${skipped.length > 0 ? `, excepto ${skipped.join('; ')}` : ''}`,
+    `${rule}, hasta ${onDay(until)}${skipped.length > 0 ? `, excepto ${skipped.map(onDay).join('; ')}` : ''}`,
   keepMine: 'Conservar lo mío',
   takeTheirs: 'Usar lo guardado',
   startedOver: 'Vaciamos el formulario',

@@ -57,10 +57,10 @@ export const submissions: Copy<typeof english.submissions> = {
   edited: 'La iglesia se actualizó.',
   visitorSuggested: 'Un visitante sugirió este cambio.',
   added: 'La iglesia ya está en el directorio.',
-  merged: 'Iglesias combinadas',
+  merged: 'Páginas unidas',
   decidedAlready: 'Mientras tanto, alguien lo decidió o lo cambió. Revíselo otra vez.',
   undoTooLate: 'Ya es tarde para deshacerlo.',
-  unmerged: 'Combinación deshecha',
+  unmerged: 'Páginas separadas otra vez',
   pairsSaved: {
     distinct: 'No lo mostraremos otra vez',
     later: 'Lo mostraremos otra vez en una semana',
@@ -68,12 +68,12 @@ export const submissions: Copy<typeof english.submissions> = {
   },
   pairMissing: 'Una de estas iglesias ya no existe',
   unmergeMissing:
-    'La iglesia con la que se combinó ya no existe. Si esa también se combinó con otra, deshaga primero esa combinación.',
+    'La iglesia con la que se unió ya no existe. Si esa también se unió con otra, deshaga primero esa unión.',
   mergeChanged:
-    'Una de estas iglesias cambió mientras tanto. Ahora ve los datos actuales. Revíselos y combínelas de nuevo.',
-  mergeIntoItself: 'Elija otra iglesia para combinarla',
+    'Una de estas iglesias cambió mientras tanto. Ahora ve los datos actuales. Revíselos y únalas de nuevo.',
+  mergeIntoItself: 'Elija otra iglesia con la cual unirla',
   mergeIntoMissing: 'No encontramos esa iglesia',
-  mergeIntoHidden: 'Una iglesia pública no se puede combinar con una que no es pública',
+  mergeIntoHidden: 'Una iglesia pública no se puede unir con una que no es pública',
 };
 
 export const uploads: Copy<typeof english.uploads> = {
@@ -106,7 +106,7 @@ export const submission: Copy<typeof english.submission> = {
     place: 'Dónde está',
     times: 'Cuándo se reúnen',
     visit: 'Qué esperar',
-    contact: 'Cómo contactarles',
+    contact: 'Cómo contactarlos',
     story: 'Historia y programas',
     more: 'Lo que ven y oyen las personas nuevas',
   },

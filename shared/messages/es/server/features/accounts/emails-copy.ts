@@ -32,7 +32,7 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     subject: 'Cree una contraseña nueva',
     heading: 'Cree una contraseña nueva',
     paragraphs: [
-      'Nos pidió crear una contraseña nueva. El enlace vence en una hora y funciona una sola vez.',
+      'Usted pidió crear una contraseña nueva. El enlace vence en una hora y funciona una sola vez.',
     ],
     action: 'Crear contraseña nueva',
     footnote: 'Si usted no lo pidió, puede ignorar este correo. Su contraseña sigue siendo la misma.',
