@@ -44,7 +44,7 @@ export const numbers: Copy<typeof english.numbers> = {
     websiteClicks: 'Alguien siguió el enlace a su sitio web desde su página, una lista o el mapa.',
     phoneClicks: 'Alguien tocó o hizo clic en su número de teléfono. No podemos ver si llamó.',
     directionClicks: 'Alguien buscó cómo llegar a su iglesia.',
-    plannedVisits: 'Alguien les avisó desde su página que planea visitarles.',
+    plannedVisits: 'Alguien usó su página para avisar que planea visitar su iglesia.',
   },
   rule: 'Cada persona cuenta una vez al día en cada una de estas cifras, sin importar cuántas veces entre. Nunca contamos a los buscadores ni a otros bots, a nuestro equipo ni a usted mientras tiene la sesión abierta. Las personas que comparten una red y usan el mismo navegador cuentan como una sola. No usamos ninguna cookie para esto ni guardamos direcciones IP.',
 };
@@ -58,7 +58,7 @@ export const monthlyEmail: Copy<typeof english.monthlyEmail> = {
   pageTitle: 'Estadísticas mensuales',
   ask: '¿Dejar de recibir los correos mensuales?',
   askText:
-    'El primer día de cada mes, le escribimos cuántas personas encontraron su iglesia. Si deja de recibir estos correos, seguirá recibiendo otros, como los de su página y sus pagos.',
+    'El primer día de cada mes, le enviamos un correo con el número de personas que encontraron su iglesia. Si deja de recibir estos correos, seguirá recibiendo otros, como los de su página y sus pagos.',
   stop: 'No recibir más',
   stopping: 'Guardando...',
   stopped: 'Ya no recibirá estadísticas mensuales',
@@ -116,7 +116,7 @@ export const overviewCopy: Copy<typeof english.overviewCopy> = {
     backup: 'Copia de seguridad nocturna',
     'emails-prune': 'Eliminar correos antiguos',
     'service-times-ask': 'Pedir que confirmen los horarios',
-    'merges-forget': 'Limpiar combinaciones antiguas',
+    'merges-forget': 'Limpiar uniones antiguas de iglesias',
     'bulk-deletions': 'Eliminar iglesias para siempre',
     'contacts-retention': 'Eliminar mensajes antiguos',
     'billing-reconcile': 'Conciliar pagos',

@@ -95,7 +95,7 @@ export const outage: Copy<typeof english.outage> = {
 export const controls: Copy<typeof english.controls> = {
   cancel: 'Cancelar',
   close: 'Cerrar',
-  retry: 'Intente de nuevo',
+  retry: 'Intentar de nuevo',
   tryAgain: 'Intente de nuevo.',
   share: 'Compartir',
   linkCopied: 'Enlace copiado',

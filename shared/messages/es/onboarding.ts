@@ -39,7 +39,7 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   groups: {
     church: 'La iglesia',
     place: 'Dónde está',
-    contact: 'Cómo contactarles',
+    contact: 'Cómo contactarlos',
     times: 'Cuándo se reúnen',
     visit: 'Qué esperar',
     story: 'Lo que deben saber las personas nuevas',

@@ -44,12 +44,12 @@ export const churchPage: Copy<typeof english.churchPage> = {
   noTimes: 'Todavía no hay horarios.',
   callToConfirm: 'Llame para confirmar',
   searchTimes: 'Buscar los horarios en internet',
-  nearbyTimes: 'Iglesias cercanas por próximo servicio',
+  nearbyTimes: 'Iglesias cercanas según el próximo servicio',
   confirmed: (day) => `Confirmado por la iglesia el ${day}.`,
-  unconfirmed: 'La iglesia aún no lo ha confirmado.',
+  unconfirmed: 'La iglesia aún no ha confirmado estos datos.',
   /** Name of the source and month of the last update; either may be empty. */
   publicRecords: (name, updated) => {
-    const details = [name, updated && `actualizado en ${updated}`].filter(Boolean).join(', ');
+    const details = [name, updated && `actualizados en ${updated}`].filter(Boolean).join(', ');
     return `De registros públicos${details ? ` (${details})` : ''}.`;
   },
   address: 'Dirección',
@@ -90,7 +90,7 @@ export const churchPage: Copy<typeof english.churchPage> = {
     times: (count) =>
       count === 1 ? 'Un horario de servicio en esta página' : `${count} horarios de servicio para elegir`,
     sermon: 'Un sermón grabado para ver antes de su primera visita',
-    phone: '¿Preguntas? Llámeles',
+    phone: '¿Preguntas? Llame a la iglesia',
     website: 'Más en su propio sitio web',
     directions: 'Indicaciones para llegar en su primera visita',
   },

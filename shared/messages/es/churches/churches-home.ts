@@ -17,7 +17,7 @@ export const home: Copy<typeof english.home> = {
   featuredTitle: 'Iglesias destacadas',
   featuredText: 'Vea fotos, todos los horarios y más sobre cada iglesia.',
   featuredFailed: 'No pudimos cargar las iglesias destacadas. Aún puede ver el directorio.',
-  retry: 'Intente de nuevo',
+  retry: 'Intentar de nuevo',
   viewAll: 'Ver todas las iglesias',
   benefitsTitle: 'Tres maneras de explorar',
   benefits: [
@@ -44,7 +44,7 @@ export const home: Copy<typeof english.home> = {
     'La página es gratis. Una página destacada aparece primero, con una foto y todos los horarios en su tarjeta.',
   promoAction: 'Vea cómo agregar su iglesia',
   closingTitle: 'Venga y vea el domingo',
-  closingText: 'Elija dos o tres que le gusten, anote la hora y vaya. Le recibirán con gusto.',
+  closingText: 'Elija dos o tres que le gusten, anote la hora y vaya. Le darán la bienvenida.',
   browse: 'Ver iglesias',
   viewEvents: 'Ver eventos',
 };

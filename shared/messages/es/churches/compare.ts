@@ -11,7 +11,7 @@ export const compare: Copy<typeof english.compare> = {
   description:
     'Iglesias lado a lado: próximo servicio, estilo de culto, niños, acceso, idiomas, duración, estacionamiento y cómo se viste la gente.',
   intro:
-    'Lo que cada iglesia ha dicho sobre una visita. Los horarios y los datos pueden cambiar, así que llame si alguno es importante para usted.',
+    'Lo que cada iglesia dice a quienes piensan visitarla. Los horarios y los datos pueden cambiar, así que llame si alguno es importante para usted.',
   loading: 'Cargando las iglesias...',
   failed: 'No pudimos cargar las iglesias.',
   gone: (count) =>
@@ -55,5 +55,5 @@ export const compareChoice: Copy<typeof english.compareChoice> = {
   oneMore: 'Seleccione una más para comparar.',
   selected: (count) => `${countText(count, 'iglesia seleccionada', 'iglesias seleccionadas')}.`,
   remove: 'Quitar',
-  clear: 'Borrar',
+  clear: 'Quitar todas',
 };

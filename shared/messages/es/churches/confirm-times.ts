@@ -26,7 +26,7 @@ export const confirmTimes: Copy<typeof english.confirmTimes> = {
   deadHelp: 'Mejor inicie sesión. Puede confirmar los horarios en su panel, junto a su iglesia.',
   dashboard: 'Ir al panel',
   busyText: 'Hubo demasiados intentos desde su red. Espere unos minutos e intente de nuevo.',
-  again: 'Intente de nuevo',
+  again: 'Intentar de nuevo',
   unreachable: 'No pudimos cargar sus horarios',
   unreachableText: 'Revise su conexión. Su enlace seguirá funcionando.',
 };

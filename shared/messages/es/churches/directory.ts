@@ -58,7 +58,7 @@ export const directory: Copy<typeof english.directory> = {
   found: (total, capped) => `${totalText(total, capped)} ${total === 1 ? 'iglesia' : 'iglesias'}`,
   corrected: (words) => `Mostramos resultados de “${words}”`,
   emptyText: 'Ninguna iglesia coincide con todos estos filtros. Quite uno o empiece de nuevo.',
-  retry: 'Intente de nuevo',
+  retry: 'Intentar de nuevo',
   showMore: 'Mostrar más iglesias',
   loadingMore: 'Cargando más iglesias...',
   shown: (shown, total) => `Se muestran ${numberText(shown)} de ${total}`,

@@ -22,6 +22,6 @@ export const headCopy: Copy<typeof english.headCopy> = {
 
 /** Facts for readers without JavaScript. */
 export const factCopy: Copy<typeof english.factCopy> = {
-  next: (name, day, time) => `Próximamente, ${name.toLowerCase()}: ${day}, ${time}`,
+  next: (name, day, time) => `Próximo horario (${name.toLowerCase()}): ${day}, ${time}`,
   languages: (names) => `Servicios en ${names.toLowerCase()}`,
 };
