@@ -364,6 +364,11 @@ const townAliases: Record<string, string> = {
   'nrg stadium': 'Astrodome',
   'reliant stadium': 'Astrodome',
   'hobby airport': 'Hobby',
+  'aeropuerto hobby': 'Hobby',
+  galeria: 'Galleria',
+  'intercontinental airport': 'Humble',
+  'bush airport': 'Humble',
+  'aeropuerto intercontinental': 'Humble',
   clearlake: 'Clear Lake',
   inwood: 'Inwood Forest',
 };

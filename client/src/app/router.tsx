@@ -1,6 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { notFoundFile, pageFiles, redirects } from '#shared/domain/paths.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 import { lazyPart } from '@/components/lazy-section.tsx';
 import { Layout } from './layout.tsx';
 
@@ -38,6 +39,13 @@ function pageOf(file: string): ComponentType {
   return page;
 }
 
+/** The admin area is only in English: a document of its own. */
+function EnglishPage() {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => window.location.replace(pathname + search + hash), [pathname, search, hash]);
+  return <div className="min-h-dvh" />;
+}
+
 /** Keeps the query string, like the server's redirects. */
 function Redirect({ to }: { to: string }) {
   const { search } = useLocation();
@@ -57,7 +65,11 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout preload={preloadPage} />}>
         {Object.entries(pageFiles).map(([path, file]) => (
-          <Route key={path} path={path} element={element(file)} />
+          <Route
+            key={path}
+            path={path}
+            element={file.startsWith('admin/') && currentLocale() !== 'en' ? <EnglishPage /> : element(file)}
+          />
         ))}
         {redirects.map(({ from, to }) => (
           <Route key={from} path={from} element={<Redirect to={to} />} />

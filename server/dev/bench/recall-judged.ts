@@ -10,6 +10,8 @@ const want = z.strictObject({
   denomination: z.string().optional(),
   /** Their names match, ignoring case. */
   names: z.string().optional(),
+  /** The name of one of them matches, ignoring case. */
+  name: z.string().optional(),
   /** Looked for this beside names, and found it or nothing. */
   topic: z.string().optional(),
   /** Read as this fact for visitors, among others; with a topic, either will do, because churches may state no facts. */
@@ -55,6 +57,7 @@ export function objectionTo(result: ListResult, { want }: Judged): string | null
     want.near && read.get('near') !== want.near && `read near=${read.get('near')}`,
     want.near && !isNearestFirst(result.items) && 'not the nearest first',
     want.denomination && first.some((it) => it.denomination !== want.denomination) && 'another denomination',
+    want.name && !first.some((it) => new RegExp(want.name!, 'i').test(it.name)) && 'the church is missing',
     want.names && first.some((it) => !new RegExp(want.names!, 'i').test(it.name)) && 'another name',
     (want.topic || want.fact) &&
       topic.get('label') !== (want.topic ?? '') &&

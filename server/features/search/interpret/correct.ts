@@ -2,41 +2,52 @@
 import { site } from '#shared/domain/site.ts';
 import type { SearchText, Term } from '../request.ts';
 import { anyWith, combinationsOf, countTerms } from '../run/conditions.ts';
+import { inEnglish } from './spanish.ts';
 import { areKnown, type Dictionary, type Guess, guessWords, isCorrectable, readJoined } from './spelling.ts';
-import { foldText, parseText, stopWords, wordOf } from './text.ts';
+import { foldText, parseText, patternOf, stopWords, wordOf } from './text.ts';
 
 /** Combinations of guesses that are searched before giving up; each costs a query. */
 const maxTries = 14;
 /** Joining word pairs isn't worth its cost for longer texts. */
 const maxWordsToJoin = 6;
 
-const termsOf = (words: string[]): Term[] =>
-  words.map((word, index) => ({
-    words: [wordOf(word, index === words.length - 1)],
-    also: [],
-    alsoPatterns: [],
-  }));
-
 /**
- * A plausible correction that matches some church, or null. First corrects unknown words and joins pairs that form a word
+ * A plausible correction that matches some church or is understood otherwise, or null. First corrects unknown words and joins pairs that form a word
  * of names ("la vang"); only then questions the known words too.
  */
-export async function correctText(dictionary: Dictionary, text: SearchText): Promise<string | null> {
-  const corrected = (await correctWords(dictionary, text.words))?.split(' ');
-  if (!corrected) return null;
-  if (corrected.length !== text.words.length) return corrected.join(' ');
+export async function correctText(
+  dictionary: Dictionary,
+  text: SearchText,
+  isUnderstood?: (corrected: string) => boolean,
+): Promise<string | null> {
   // Keeps words like "of", which phrases such as "church of God in Christ" need.
-  return text.phrases[0]!.split(' ')
-    .map((word) => (text.words.includes(word) ? corrected[text.words.indexOf(word)]! : word))
-    .join(' ');
+  const inText = (corrected: string[]) =>
+    corrected.length === text.words.length
+      ? text.phrases[0]!.split(' ')
+          .map((word) => (text.words.includes(word) ? corrected[text.words.indexOf(word)]! : word))
+          .join(' ')
+      : corrected.join(' ');
+  const isAccepted = async (words: string[]) => {
+    if (isUnderstood?.(inText(words))) return true;
+    // A small word says nothing: "and" isn't what "anda" was meant to be.
+    if (words.some((word) => stopWords.has(word) && !text.words.includes(word))) return false;
+    const terms = parseText(words.join(' '), { loose: isUnderstood !== undefined })!.terms;
+    return anyWith(dictionary.pool, terms);
+  };
+  const corrected = await correctWords(dictionary, text.words, isAccepted);
+  return corrected && inText(corrected);
 }
 
-async function correctWords(dictionary: Dictionary, words: string[]): Promise<string | null> {
+async function correctWords(
+  dictionary: Dictionary,
+  words: string[],
+  isAccepted: (words: string[]) => Promise<boolean>,
+): Promise<string[] | null> {
   const pairs =
     words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
   const known = await areKnown(
     dictionary,
-    termsOf(words).map(({ words: [word] }) => word!),
+    words.map((word, index) => wordOf(word, index === words.length - 1)),
   );
   const isKnown = words.map((word, index) => !isCorrectable(word) || known[index]!);
   const itself = (word: string): Guess[] => [{ words: [word], cost: 0 }];
@@ -46,8 +57,8 @@ async function correctWords(dictionary: Dictionary, words: string[]): Promise<st
   ]);
   const guesses = words.map((word, index) => (isKnown[index] ? itself(word) : spelled[index]!));
   const pairGuesses = pairs.map((pair) => (joined.has(pair) ? itself(pair) : []));
-  const tried = new Set<string>();
-  const first = await tryAll(dictionary, variantsOf(guesses, pairGuesses), tried);
+  const tried = new Set([words.join(' ')]);
+  const first = await tryAll(variantsOf(guesses, pairGuesses), tried, isAccepted);
   if (first) return first;
   // If a word has no guesses, only joining it with a neighbor can help.
   const isHopeless = (index: number) => guesses[index]!.length === 0;
@@ -62,7 +73,7 @@ async function correctWords(dictionary: Dictionary, words: string[]): Promise<st
   const pairGuessed = fuzzyPairs.map((list, index) =>
     list.filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1]),
   );
-  return tryAll(dictionary, variantsOf(all, pairGuessed), tried);
+  return tryAll(variantsOf(all, pairGuessed), tried, isAccepted);
 }
 
 /** Guesses for all words but the excluded ones, whose lists stay empty. */
@@ -94,16 +105,23 @@ function variantsOf(guesses: Guess[][], pairs: Guess[][]): Guess[] {
     .sort((a, b) => a.cost - b.cost);
 }
 
-async function tryAll(dictionary: Dictionary, texts: Guess[], tried: Set<string>): Promise<string | null> {
+async function tryAll(
+  texts: Guess[],
+  tried: Set<string>,
+  isAccepted: (words: string[]) => Promise<boolean>,
+): Promise<string[] | null> {
   for (const { words } of texts) {
     const text = words.join(' ');
     if (tried.size >= maxTries) return null;
     if (tried.has(text)) continue;
     tried.add(text);
-    if (await anyWith(dictionary.pool, termsOf(words))) return text;
+    if (await isAccepted(words)) return words.flatMap((word) => word.split(' '));
   }
   return null;
 }
+
+/** The same for singular, plural, and Spanish. */
+const meaningOf = (word: string): string => patternOf(inEnglish[word]?.[0] ?? word, false);
 
 /** Combinations for the whole text, likeliest first and without repeated words. Empty if a word has no guesses. */
 function combine(guesses: Guess[][]): Guess[] {
@@ -116,7 +134,9 @@ function combine(guesses: Guess[][]): Guess[] {
       .sort((a, b) => a.cost - b.cost)
       .slice(0, maxTries * 2);
   }
-  return combined.filter(({ words }) => words.length > 0 && new Set(words).size === words.length);
+  return combined.filter(
+    ({ words }) => words.length > 0 && new Set(words.map(meaningOf)).size === words.length,
+  );
 }
 
 /** Limit when counting a word's churches; a more common word is uninformative anyway. */
@@ -135,10 +155,13 @@ const bitsPerWord = 1.5;
 const cityWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 const cityBits = 0.1;
 /** Words that too many churches have in common. */
-const generic = new Set(
-  `church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus
-  best good great nice free big biggest large largest help mejor mejores buena`.split(/\s+/),
-);
+const generic = new Set([
+  ...stopWords,
+  ...`church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus
+  best good great nice free big biggest large largest help family familia familias mejor mejores buena`.split(
+    /\s+/,
+  ),
+]);
 /** Whether the words say nothing about which church is meant. */
 export const isGeneric = (words: string[]): boolean =>
   words.every((word) => generic.has(word) || cityWords.has(word));
@@ -167,8 +190,8 @@ export async function relaxText(
   if (useful.length === 0) return null;
   const words = (await bestSubset(dictionary, useful)).flatMap((term) => term.words);
   const dropped = text.words.some((word) => !words.includes(word) && !cityWords.has(word));
-  // "st" of "st jude" says nothing without the rest: better no result than all of that kind.
-  if (dropped && isGeneric(words)) return null;
+  // "st" of "st jude" and "ir" of "se puede ir en jeans" say nothing: better no result than all of that kind.
+  if (dropped && (isGeneric(words) || /^[a-z]{1,2}$/.test(words.join(' ')))) return null;
   // Half of a word that was split ("song" of "hillsong") isn't what was meant.
   const { halves } = corrected;
   if (words.length < halves.size && words.every((word) => halves.has(word))) return null;

@@ -537,6 +537,18 @@ describe('corrections', () => {
     expect((await find('lutheran luthran')).corrected).toBeNull();
   });
 
+  test('may be a place, a need, or a Spanish name that no church has', async () => {
+    expect(await find('lutheran in suger land')).toMatchObject({
+      names: ['Immanuel Lutheran Church'],
+      corrected: null,
+      read: { near: 'Sugar Land', search: 'lutheran' },
+    });
+    expect(await find('iglesia luterena')).toMatchObject({
+      names: ['Immanuel Lutheran Church'],
+      corrected: 'iglesia luterana',
+    });
+  });
+
   test('are limited in distance', async () => {
     for (const search of ['asdfgh', 'braille', 'lakgrxd', 'now'])
       expect(await find(search), search).toMatchObject({ names: [], corrected: null });
@@ -545,7 +557,7 @@ describe('corrections', () => {
   test('suggest words of names, denominations, areas and cities, but not of streets', async () => {
     expect((await find('westhiemer')).corrected).toBeNull();
     expect((await find('westheimer')).names).toEqual(['San Jacinto Chapel']);
-    expect((await find('montrsoe')).corrected).toBe('montrose');
+    expect(await find('montrsoe')).toMatchObject({ corrected: null, read: { near: 'Montrose' } });
   });
 
   test('handle swapped letters, run-together words, split words and phonetic spelling', async () => {

@@ -4,52 +4,26 @@
  * search that matches without them counts as understood.
  */
 import type { ChurchFilters } from '#shared/contracts/churches.ts';
-import { zoneDay } from '#shared/domain/dates.ts';
-import {
-  canonicalValues,
-  choiceFilterNames,
-  type NearPlace,
-  readNear,
-  startsWithin,
-} from '#shared/domain/directory.ts';
-import { type Box, isInBox, regionBox } from '#shared/domain/region.ts';
-import { queryErrors } from '#shared/messages/query-errors.ts';
+import { choiceFilterNames, type NearPlace, readNear, startsWithin } from '#shared/domain/directory.ts';
+import { isInBox, regionBox } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
-import { timeFilterKeys } from '../../../db/time-keys.ts';
-import { AppError } from '../../../http/errors.ts';
 import type { InferredFilters, Place, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
 import { anyMatch, churchesByPhone, factsStated } from '../run/conditions.ts';
-import { churchesMentioning } from '../run/mentions.ts';
 import { startingSoon } from '../run/order.ts';
+import { inName, matches, type ReadingDeps, readingDeps, requestOf } from './complete.ts';
 import { correctText, isGeneric, relaxText } from './correct.ts';
-import { type PlaceDeps, placeOf } from './places.ts';
+import { placeOf } from './places.ts';
 import { allFacts, factsAsked, inferBarePlace, inferFilters } from './reading.ts';
 import { createDictionary, type Dictionary } from './spelling.ts';
 import { inWords, nearWords } from './terms.ts';
 import {
   denominationIn,
-  factMention,
   foldText,
   isDenomination,
-  mentionOf,
   parseText,
   sharedDenomination,
   splitTopics,
 } from './text.ts';
-
-/** `mentioning`: ids of churches that mention the tsquery. */
-type ReadingDeps = PlaceDeps & { mentioning: (query: string) => Promise<number[]> };
-
-/** Every reading asks for the same mentions, so each is read once. */
-function readingDeps({ pool, geo, now }: SearchDeps): ReadingDeps {
-  const known = new Map<string, Promise<number[]>>();
-  const mentioning = (query: string) => {
-    const ids = known.get(query) ?? churchesMentioning(pool, query, zoneDay(now()));
-    known.set(query, ids);
-    return ids;
-  };
-  return { pool, geo, mentioning };
-}
 
 /** Throws bad_input for an unknown ZIP code or area. `stored` is the reading of the list's first page. */
 export async function interpret(
@@ -74,10 +48,10 @@ async function understand(
   const ids = query.ids ? null : await churchesByPhone(deps.pool, search);
   if (ids) return requestOf(deps, { ...query, search: undefined, ids }, null);
   if (stored || exact) return requestOf(deps, query, stored ?? asTyped(search));
-  const first = await infer(deps, search, searchDeps.now());
+  const first = await infer(deps, search);
   const nearby = await nearPlace(deps, first);
   const reading = await firstMatching(deps, readings(deps, { search, first, nearby }));
-  return requestOf(deps, query, reading ?? nearby ?? unstated(search, first, searchDeps.now()) ?? first);
+  return requestOf(deps, query, reading ?? nearby ?? unstated(deps, search, first) ?? first);
 }
 
 async function firstMatching(deps: ReadingDeps, all: AsyncIterable<Reading>): Promise<Reading | null> {
@@ -99,65 +73,6 @@ export async function interpretTyping(searchDeps: SearchDeps, search: string): P
 /** Shorter unfinished texts are too ambiguous to correct. */
 const minCorrected = 4;
 
-/** The query with the filters and the text of the reading. Filters that the user set explicitly win. */
-async function requestOf(
-  deps: ReadingDeps,
-  query: ChurchFilters,
-  reading: Reading | null,
-): Promise<SearchRequest> {
-  const { near: inferredNear, ...inferred } = reading?.read ?? {};
-  const inferredPlace = inferredNear ? readNear(inferredNear) : undefined;
-  const filters: ChurchFilters = {
-    ...(inferred as ChurchFilters),
-    ...(inferredPlace ? { near: inferredPlace } : {}),
-    ...query,
-  };
-  const times = timeFilterKeys(filters);
-  const asked = inferred.fact ?? [];
-  const { near } = filters;
-  const place = near ? ((await placeOf(deps, near)) ?? unknownPlace(near)) : null;
-  return {
-    reading,
-    text: reading && (await withMentions(deps, reading)),
-    denominations: filters.denomination ?? [],
-    areas: filters.area ?? [],
-    featured: filters.featured ?? null,
-    times,
-    unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
-    dated: [],
-    soon: null,
-    choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
-    facts: canonicalValues('fact', [...asked, ...(query.fact ?? [])]),
-    factMentions: await Promise.all(asked.map((fact) => factMention(fact, deps.mentioning))),
-    zip: filters.zip || null,
-    place,
-    radius: place ? (filters.radius ?? null) : null,
-    bbox: filters.bbox ?? null,
-    ids: filters.ids ?? null,
-  };
-}
-
-/** Adds the churches that mention a topic to its term; if the reading says so, those that mention all words, to all. */
-async function withMentions(deps: ReadingDeps, reading: Reading): Promise<SearchText | null> {
-  const text = parseText(reading.text, { loose: reading.loose });
-  if (!text) return null;
-  const all = reading.mentions ? await deps.mentioning(text.terms.map(mentionOf).join(' & ')) : null;
-  const terms = await Promise.all(
-    text.terms.map(async (term) =>
-      all || term.topic ? { ...term, mentionedBy: all ?? (await deps.mentioning(mentionOf(term))) } : term,
-    ),
-  );
-  return { ...text, terms };
-}
-
-function unknownPlace(near: NearPlace): never {
-  const message =
-    'zip' in near
-      ? queryErrors.unknownZip(near.zip)
-      : queryErrors.unknownArea('area' in near ? near.area : '');
-  throw new AppError('bad_input', { message, fields: { near: message } });
-}
-
 const asTyped = (text: string): Reading => ({
   text,
   loose: false,
@@ -168,21 +83,9 @@ const asTyped = (text: string): Reading => ({
   mentions: false,
 });
 
-/** Whether anything matches the reading by itself. A place to be near excludes nothing. */
-async function matches(
-  deps: ReadingDeps,
-  reading: Reading,
-  { bbox, ...options }: { inName?: boolean; bbox?: Box } = {},
-): Promise<boolean> {
-  const { near: _near, ...read } = reading.read;
-  return anyMatch(deps.pool, await requestOf(deps, { bbox }, { ...reading, read }), options);
-}
-
-const inName = { inName: true };
-
 /** Moves inferred filters out of the text, unless the text as typed matches a church's name. */
-async function infer(deps: ReadingDeps, search: string, now: Date): Promise<Reading> {
-  const inference = inferFilters(search, now, await factsStated(deps.pool, factsAsked(search)));
+async function infer(deps: ReadingDeps, search: string): Promise<Reading> {
+  const inference = inferFilters(search, deps.now, await factsStated(deps.pool, factsAsked(search)));
   if (!inference) return asTyped(search);
   const { near, language } = inference.filters;
   // "in" with an area or language is always a filter; "morning star" is a name if a church has that name.
@@ -200,7 +103,7 @@ async function infer(deps: ReadingDeps, search: string, now: Date): Promise<Read
 }
 
 /** If nothing matches facts that nobody states: the reading with them as filters, so that the page can say so. */
-function unstated(search: string, first: Reading, now: Date): Reading | null {
+function unstated({ now }: ReadingDeps, search: string, first: Reading): Reading | null {
   const inference = splitTopics(first.text).topics ? null : inferFilters(search, now, allFacts);
   return inference?.filters.fact
     ? { ...asTyped(inference.rest), read: inference.filters, nearMe: inference.nearMe }
@@ -245,7 +148,7 @@ async function* readings(deps: ReadingDeps, typed: Understood): AsyncGenerator<R
       for (const read of fewerFilters(reading)) yield { ...reading, read, relaxed: true };
   const best = nearby ?? first;
   if (!isGeneric(best.text.split(' '))) yield { ...best, mentions: true };
-  yield* fewerWords(dictionary, first, nearby);
+  yield* fewerWords(dictionary, splitTopics(spelled.text).topics ? spelled : first, nearby);
 }
 
 /** A text that only names a denomination, as the filter: the answer is about all its churches. */
@@ -285,14 +188,44 @@ async function* alternatives(
   const hasFilters = Object.keys(first.read).length > 0;
   if (hasFilters) yield* correctedNames(deps, dictionary, search);
   if (nearby) yield* orShared(nearby);
-  const corrected = text && splitTopics(first.text).others && (await correctText(dictionary, text));
-  if (corrected) yield { ...first, text: corrected, corrected: true };
+  if (text && splitTopics(first.text).others) yield* corrections(deps, dictionary, first, text);
   const rest = nearby && parseText(nearby.text);
   const correctedRest = rest && (await correctText(dictionary, rest));
   if (correctedRest) yield { ...nearby, text: correctedRest, corrected: true };
 }
 
-const beside = new RegExp(` (${[...nearWords, ...inWords].join('|')}) .+$`, 'i');
+/** The text with other spellings, which may name a filter: "suger land". */
+async function* corrections(
+  deps: ReadingDeps,
+  dictionary: Dictionary,
+  first: Reading,
+  text: SearchText,
+): AsyncGenerator<Reading> {
+  const { topics } = splitTopics(first.text);
+  const isUnderstood = (words: string) =>
+    inferFilters(words, deps.now) !== null ||
+    (inferBarePlace(words) !== null && inferBarePlace(first.text) === null) ||
+    splitTopics(words).topics !== topics;
+  const corrected = await correctText(dictionary, text, isUnderstood);
+  if (!corrected) return;
+  const again = await infer(deps, corrected);
+  const nearby = await nearPlace(deps, again);
+  const typed = text.phrases[0]!.split(' ');
+  for (const reading of nearby ? [again, nearby] : [again]) {
+    const read = { ...first.read, ...reading.read };
+    const nearMe = !read.near && (first.nearMe || reading.nearMe);
+    // A place is shown as a filter, and the words beside it may be as typed.
+    const isCorrected = reading.text !== '' && reading.text.split(' ').some((word) => !typed.includes(word));
+    yield { ...reading, read, nearMe, corrected: isCorrected };
+  }
+  if (again.text !== corrected) yield { ...first, text: corrected, corrected: true };
+}
+
+/** A place that may follow a name; a saint's name isn't one: "misas en san alberto". */
+const beside = new RegExp(
+  ` (${[...nearWords, ...inWords].join('|')}) (?!(st|saint|san|santa|santo|nuestra|our) ).+$`,
+  'i',
+);
 
 /** Readings with fewer words, but never only with words that say nothing. */
 async function* fewerWords(
@@ -330,6 +263,9 @@ async function* fewerWords(
   }
   const fewer: Reading = { ...first, text: relaxed.text, loose: true, relaxed: relaxed.dropped || isBeside };
   yield fewer;
+  // "My mom uses a wheelchair, which church has a ramp": one word of a whole sentence isn't a name.
+  const isSentence = relaxed.text.split(' ').length * 2 < text.words.length;
+  if (hasFilters && isSentence) yield { ...first, text: '', relaxed: true };
   if (hasFilters) for (const read of fewerFilters(fewer)) yield { ...fewer, read, relaxed: true };
 }
 
@@ -346,7 +282,7 @@ async function* correctedNames(
 }
 
 /** Searches near a place that the text names without "near" or "in": "katy baptist", or a name with a ZIP code. */
-async function nearPlace(deps: PlaceDeps, first: Reading): Promise<Reading | null> {
+async function nearPlace(deps: ReadingDeps, first: Reading): Promise<Reading | null> {
   if (first.read.near !== undefined) return null;
   const bare = inferBarePlace(first.text);
   const place = bare && readNear(bare.near);

@@ -6,6 +6,7 @@ import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import type { InferredFilters, Reading } from '../request.ts';
+import { inEnglish } from './spanish.ts';
 import {
   choicePhrases,
   dayWords,
@@ -123,12 +124,18 @@ function parseClock(words: string[], at: number): { filters: InferredFilters; le
     /^((?:at|a las?|de|de las?) )?(0?[1-9]|1[0-2])( [0-5]\d)?(?: ?(am|pm|de la (?:manana|tarde|noche)))?(?= |$)/.exec(
       words.slice(at, at + 7).join(' '),
     ) ?? [];
-  const isLast = typed !== undefined && at > 0 && at + typed.split(' ').length === words.length;
+  const next = at + (typed?.split(' ').length ?? 0);
+  const isLast = at > 0 && (next === words.length || phraseAt(words, next, Object.keys(dayWords)));
   if (!typed || !(meridiem || ((preposition || minutes) && isLast))) return undefined;
   // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
   const isPm = meridiem ? /pm|tarde|noche/.test(meridiem) : Number(hour) < 7 || hour === '12';
   const part = dayPartOf(((Number(hour) % 12) + (isPm ? 12 : 0)) * 60 + Number(minutes ?? 0));
   return { filters: { part }, length: typed.split(' ').length };
+}
+
+function daysOf(value: (typeof dayWords)[string], now: Date): Weekday[] {
+  if (value === 'weekdays') return weekdays.filter((day) => day !== 'saturday' && day !== 'sunday');
+  return [value === 'today' ? weekdayFrom(now, 0) : value === 'tomorrow' ? weekdayFrom(now, 1) : value];
 }
 
 function parseTime(
@@ -145,9 +152,7 @@ function parseTime(
   if (part) filters.part = partWords[part.phrase]!;
   if (day) {
     const value = dayWords[day.phrase]!;
-    filters.day = [
-      value === 'today' ? weekdayFrom(now, 0) : value === 'tomorrow' ? weekdayFrom(now, 1) : value,
-    ];
+    filters.day = daysOf(value, now);
   }
   return { filters, length: day?.length ?? part!.length };
 }
@@ -167,10 +172,10 @@ export function inferBarePlace(text: string): { rest: string; near: string } | n
   for (let at = Math.max(0, before.length - longestArea); at < before.length; at += 1) {
     const place = areaAt(before, at);
     if (place?.length === before.length - at)
-      return { rest: before.slice(0, at).join(' '), near: place.area };
+      return { rest: withoutGlue(before.slice(0, at)).join(' '), near: place.area };
   }
   const place = areaAt(before, 0);
-  return place ? { rest: before.slice(place.length).join(' '), near: place.area } : null;
+  return place ? { rest: withoutGlue(before.slice(place.length)).join(' '), near: place.area } : null;
 }
 
 /** Merges repeated filters, so that "spanish or vietnamese" selects both. */
@@ -262,10 +267,12 @@ export function inferFilters(
 }
 
 const needs = [...topicOf].flatMap(([phrase, { kind }]) => (kind === 'need' ? [phrase] : []));
+/** "Santo Domingo" isn't Sunday. */
+const spanishNames = Object.keys(inEnglish).filter((phrase) => phrase.includes(' '));
 
-/** The number of words of the need that starts at this index, unless they are a longer filter ("traditional Latin Mass"). */
+/** The number of words of the need or name that starts at this index, unless they are a longer filter ("traditional Latin Mass"). */
 function needAt(words: string[], at: number): number {
-  const need = phraseAt(words, at, needs)?.length ?? 0;
+  const need = phraseAt(words, at, [...needs, ...spanishNames])?.length ?? 0;
   const language = phraseAt(words, at, Object.keys(languageWords))?.length ?? 0;
   return need > language ? need : 0;
 }
@@ -278,7 +285,7 @@ const everything = new Set(['churches', 'iglesias']);
 /** Words like "churches", "a church" or "worship" add nothing once a filter was inferred, and aren't names by themselves. */
 const glue = new Set([
   ...stopWords,
-  ...'any church churches daily from me or prayer weekday worship en iglesia iglesias todas alguna oracion mejor mejores'.split(
+  ...'any church churches daily from me or prayer weekday worship en al iglesia iglesias todas alguna oracion mejor mejores'.split(
     ' ',
   ),
 ]);

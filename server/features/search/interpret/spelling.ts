@@ -112,10 +112,7 @@ async function readGuesses(pool: Pool, words: string[], lastResorts: boolean): P
     JSON.stringify(correctable.map((word) => (word ? editsOf(word) : []))),
   ]);
   const guesses = words.map((word, index) =>
-    rankGuesses(
-      word,
-      rows.filter(({ nth }) => nth === index + 1),
-    ),
+    rankGuesses(word, [...rows.filter(({ nth }) => nth === index + 1), ...inVocabulary(word)]),
   );
   if (lastResorts) await addLastResorts(pool, words, guesses);
   // Words that occur in no name may come from street addresses.
@@ -123,6 +120,21 @@ async function readGuesses(pool: Pool, words: string[], lastResorts: boolean): P
     ({ word, cut, inNames }) => cut === null && inNames === 0 && !words.includes(word),
   );
   return withoutStreets(pool, guesses, new Set(doubtful.map(({ word }) => word)));
+}
+
+/** Shorter words resemble too many others. */
+const minVocabularyWord = 5;
+
+const vocabulary = [...neverCorrected].filter((word) => isLatin(word) && word.length >= minVocabularyWord);
+
+/** Words of places, needs, days, and Spanish names, which no church's text may have. */
+function inVocabulary(typed: string): Candidate[] {
+  if (!isCorrectable(typed)) return [];
+  const first = typed[0]! + (soundsLike[typed[0]!] ?? '');
+  return vocabulary
+    .filter((word) => first.includes(word[0]!))
+    .filter((word) => Math.abs(word.length - typed.length) <= maxDistance(typed.length))
+    .map((word) => ({ nth: 0, word, n: 0, inNames: 0, same: false, cut: null }));
 }
 
 function rankGuesses(word: string, candidates: Candidate[]): Guess[] {

@@ -8,18 +8,9 @@ import { areas, towns } from '#shared/domain/region.ts';
 import { type DayPart, type Language, languages, type Weekday } from '#shared/service-times/schedule.ts';
 import { abbreviated } from '../../../db/abbreviations.ts';
 import type { Topic } from '../request.ts';
+import { linesOf, listOf, meanings } from './phrase-lists.ts';
+import { inEnglish, wordInEnglish } from './spanish.ts';
 import { topicOf } from './topics-copy.ts';
-
-const listOf = (text: string): string[] => text.trim().split(/,\s+/);
-const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
-
-/** Each typed phrase with the phrases that it also finds; lines "typed, typed → found, found". */
-function meanings(text: string): Array<[typed: string, found: string[]]> {
-  return linesOf(text).flatMap((line) => {
-    const [typed = '', found = ''] = line.split(' → ');
-    return listOf(typed).map((phrase): [string, string[]] => [phrase, listOf(found)]);
-  });
-}
 
 /** From a list of phrases per meaning to the meaning of each phrase. */
 const byPhrase = <Meaning extends string>(
@@ -65,76 +56,11 @@ export const sameMeaning: readonly string[][] = [
   [...abbreviated('coc'), 'churches of christ'],
 ];
 
-/** Spanish words for what English names and denominations say; a denomination's name comes first. They find both. */
-export const inEnglish: Readonly<Record<string, string[]>> = Object.fromEntries([
-  ...meanings(`
-  bautista, bautistas, bautista del sur → baptist
-  metodista, metodistas → methodist
-  metodista unida, metodistas unidas → united methodist, methodist
-  luterana, luteranas, luterano → lutheran
-  presbiteriana, presbiterianas, presbiteriano → presbyterian
-  pentecostales, pentecostes → pentecostal
-  episcopales → episcopal
-  anglicana, anglicanas, anglicano → anglican, episcopal
-  catolica, catolicas, catolico → catholic
-  evangelica, evangelicas, evangelico → evangelical
-  ortodoxa, ortodoxas, ortodoxo → orthodox
-  ortodoxa griega → greek orthodox
-  ortodoxa rusa → russian orthodox
-  adventista, adventistas, adventista del septimo dia, adventistas del septimo dia → seventh day adventist, adventist
-  nazareno, nazarena → nazarene
-  menonita, menonitas → mennonite
-  cuaquera, cuaquero, cuaqueros → quaker, friends meeting
-  asamblea de dios, asambleas de dios → assembly of god, assemblies of god
-  iglesia de cristo, iglesias de cristo → church of christ
-  iglesia unida de cristo → united church of christ
-  discipulos de cristo → disciples of christ
-  iglesia de dios, iglesias de dios → church of god
-  sin denominacion, no denominacional, interdenominacional → nondenominational, non denominational
-  cristiana, cristianas, cristiano → christian
-  reformada → reformed
-  mormona, mormonas, mormones, santos de los ultimos dias, jesucristo de los santos de los ultimos dias → lds, latter day saint
-  testigos de jehova, salon del reino → jehovahs witnesses, jehovahs witness, kingdom hall
-  ejercito de salvacion → salvation army
-  mezquita, musulmana → muslim, mosque, masjid, islam
-  sinagoga, judia → jewish, synagogue
-  budista, templo budista → buddhist
-  templo hindu → hindu, mandir
-  catedral → cathedral
-  parroquia, parroquias → parish
-  capilla → chapel
-  primera, primer → first
-  segunda → second
-  nuestra senora, virgen → our lady
-  sagrado corazon → sacred heart
-  sagrada familia → holy family
-  espiritu santo → holy spirit, holy ghost
-  cristo rey → christ the king
-  santa cruz → holy cross
-  santa trinidad, santisima trinidad → holy trinity
-  buen pastor → good shepherd
-  inmaculada concepcion → immaculate conception
-  santisimo sacramento → blessed sacrament`),
-  ...listOf(`
-  san agustin → augustine, santa ana → anne, san andres → andrew, san antonio → anthony,
-  san bartolome → bartholomew, san benito → benedict, san bernardo → bernard, san carlos → charles,
-  santa catalina → catherine, santa clara → clare, san cristobal → christopher, santa elena → helen,
-  san esteban → stephen, san felipe → philip, san francisco → francis, san gerardo → gerard, san ignacio → ignatius,
-  santa isabel → elizabeth, san jeronimo → jerome, san jorge → george, san jose → joseph, san juan → john,
-  san judas → jude, san judas tadeo → jude, san lorenzo → lawrence, san lucas → luke, san marcos → mark,
-  santa maria → mary, santa maria magdalena → mary magdalene, san mateo → matthew, san matias → matthias,
-  san miguel → michael, san nicolas → nicholas, san pablo → paul, san patricio → patrick, san pedro → peter,
-  santa rosa → rose, santa teresa → theresa, santiago → james, santo tomas → thomas, san vicente → vincent`).map(
-    (pair) => {
-      const [typed = '', name] = pair.split(' → ');
-      return [typed, [`saint ${name}`, `st ${name}`]];
-    },
-  ),
-]);
-
 /** Near-synonyms, which would match too much and are used only if nothing else matches. Each line: typed → also found. */
-export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntries(
-  meanings(`
+export const nearMeaning: Readonly<Record<string, string[]>> = {
+  ...wordInEnglish,
+  ...Object.fromEntries(
+    meanings(`
   temple → synagogue, jewish, gurdwara, mandir
   synagogue, jewish → temple, congregation, chabad
   shul → congregation, chabad
@@ -155,7 +81,8 @@ export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntrie
   duc me → our lady
   our lady → nuestra senora
   sacred heart → sagrado corazon
-  san, santa, santo → saint, st
+  san → saint, st
+  santa, santo → saint, st, holy
   saint, st → san, santa, santo
   monte → mount, mt
   mount, mt → monte
@@ -166,7 +93,8 @@ export const nearMeaning: Readonly<Record<string, string[]>> = Object.fromEntrie
   tin lanh → baptist, evangelical
   한인교회, 한인 교회 → korean
   中文教会, 中文教會, 华人教会, 華人教會 → chinese`),
-);
+  ),
+};
 
 /**
  * Religious terms that may not occur in any church's name. They are never corrected: "mormon" isn't Marion, "quaker" isn't
@@ -193,14 +121,16 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
 export const noisePhrases: readonly string[] = listOf(`
   what time is, what time does, looking for a, looking for, find a, find, where is, where can i go to,
   how do i get to, how to get to, is there a, are there any, donde hay, what church is, which church is,
-  donde queda, donde esta, busco, buscar, estoy buscando, que iglesia, que iglesias, a que hora es, a que hora son,
+  my mom, my dad, my wife, my husband, my son, my daughter, my kids, my family, mi mama, mi papa, mi abuela, mi abuelo,
+  mi esposa, mi esposo, mi hijo, mi hija, mis hijos, mi familia, anda en,
+  donde queda, donde esta, donde dan, donde ofrecen, quien da, quiero, necesito, busco, buscar, estoy buscando, que iglesia, que iglesias, a que hora es, a que hora son,
   a que hora, como llegar a, como llego a, direccion, ubicacion, telefono, sitio web, pagina web, por favor,
   culto de oracion, reunion de oracion, estudio biblico, estudios biblicos, servicio de adoracion,
   worship services, worship service, church services, church service, service times, service time,
   mass schedule, mass times, mass time, phone number, phone, telephone number,
   telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
   horarios, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
-  culto, cultos, parroquia, parroquias, bilingual, bilingue, reviews, near here, that meets, that meet, meets, meeting at, start,
+  culto, cultos, parroquia, parroquias, bilingual, reviews, near here, that meets, that meet, meets, meeting at, start,
   please, bible study, bible studies, prayer meeting`);
 
 /** Denominations implied by words for services, unless the search contains anything else. */
@@ -223,7 +153,10 @@ export const nearWords: readonly string[] = [
   'by',
   'cerca de',
   'cerca del',
+  'cerca al',
+  ...['cercana', 'cercanas', 'cercano', 'cercanos'].flatMap((word) => [`${word} a`, `${word} al`]),
   'por',
+  'x',
 ];
 export const inWords: readonly string[] = [
   'in',
@@ -234,12 +167,13 @@ export const inWords: readonly string[] = [
   'en el codigo postal',
 ];
 
-export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow'>({
+export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow' | 'weekdays'>({
   sunday:
     'sunday school, open sunday, open on sunday, open sundays, palm sunday, sunday, sundays, domingo, domingos, dominical, dominicales, domingo de ramos',
   today:
     'open today, open now, open right now, today, tonight, hoy, abierta hoy, abiertas hoy, esta tarde, esta noche',
   tomorrow: 'open tomorrow, tomorrow, manana',
+  weekdays: 'weekday, weekdays, during the week, entre semana, dias de semana',
   friday: 'good friday, friday, fridays, viernes, viernes santo',
   wednesday: 'miercoles de ceniza, ash wednesday, wednesday, wednesdays, miercoles, wed, weds',
   monday: 'monday, mondays, lunes',
@@ -250,14 +184,15 @@ export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow'>({
 
 export const partWords = byPhrase<DayPart>({
   morning:
-    'early service, early services, early morning, en la manana, por la manana, de la manana, temprano, morning, mornings',
+    'early service, early services, early morning, en la manana, por la manana, x la manana, de la manana, en las mananas, por las mananas, temprano, morning, mornings',
   afternoon:
-    'en la tarde, por la tarde, de la tarde, esta tarde, al mediodia, mediodia, at noon, noon, afternoon',
-  evening: 'en la noche, por la noche, de la noche, esta noche, evening, evenings, night, tonight',
+    'en la tarde, por la tarde, x la tarde, de la tarde, en las tardes, por las tardes, esta tarde, al mediodia, mediodia, at noon, noon, afternoon',
+  evening:
+    'en la noche, por la noche, x la noche, de la noche, en las noches, por las noches, esta noche, evening, evenings, night, tonight',
 });
 
 export const languageWords = byPhrase<Language>({
-  spanish: 'in spanish, en espanol, spanish, espanol, hispanic',
+  spanish: 'in spanish, en espanol, spanish, espanol, hispanic, bilingue, bilingues',
   vietnamese: 'vietnamese, vietnamita, tieng viet',
   chinese: 'chinese, mandarin, cantonese, chino',
   korean: 'korean, coreano',
@@ -278,13 +213,13 @@ export const languageWords = byPhrase<Language>({
   german: 'german',
   japanese: 'japanese',
   latin: 'in latin, latin mass, traditional latin mass, misa en latin',
-  sign: 'sign language, asl, lengua de senas, lenguaje de senas, lenguaje de signos',
+  sign: 'sign language, asl, lengua de senas, lenguaje de senas, interprete de senas, lenguaje de signos',
   english: 'in english, en ingles, english, ingles',
 });
 
 export const choicePhrases = byPhrase<ChoiceFilter>({
   wheelchair:
-    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, silla de ruedas, sillas de ruedas, accesible, accesible para sillas de ruedas',
+    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, silla de ruedas, sillas de ruedas, rampa, accesible, accesible para sillas de ruedas',
 });
 
 const interpretations = Object.fromEntries(
@@ -311,7 +246,8 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   band: 'live band, worship band, praise band, church band, live music, musica en vivo',
   'a-cappella': 'a cappella, acapella, a capella, no instruments, without instruments',
   'gospel-choir': 'gospel choir, coro gospel',
-  nursery: 'nursery, childcare, child care, guarderia, cuidado de ninos',
+  nursery:
+    'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado de bebes, dejar a mi bebe, dejar a mis hijos',
   'childrens-program': `childrens program, kids program, childrens ministry, kids ministry, childrens church, kids church,
     programa para ninos`,
   'children-stay':
@@ -324,7 +260,8 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   'under-50, 50-to-150': 'small, small church, small churches, iglesia pequena, iglesias pequenas',
   'over-500': `big, big church, big churches, large, large church, large churches, mega, mega church, mega churches,
     megachurch, megachurches, iglesia grande, iglesias grandes, megaiglesia`,
-  'own-lot, street-parking': 'parking, parking lot, free parking, estacionamiento, parqueo',
+  'own-lot, street-parking':
+    'parking, parking lot, free parking, estacionamiento, estacionarse, estacionarme, parqueo',
   'accessible-parking': 'accessible parking, handicap parking, disabled parking',
   transit: 'by bus, bus line, bus stop, metrorail, public transit, near transit',
   'step-free': 'step free, step free entrance, step free access, no steps, no stairs, sin escalones',
@@ -332,7 +269,8 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
     'accessible restroom, accessible restrooms, accessible bathroom, accessible bathrooms',
   'wheelchair-seating': 'wheelchair seating, wheelchair seats',
   'hearing-loop': 'hearing loop, induction loop, telecoil, t coil',
-  'sign-language': 'sign language, asl, deaf, lengua de senas, lenguaje de senas, sordos',
+  'sign-language':
+    'sign language, asl, deaf, lengua de senas, lenguaje de senas, interprete de senas, senas, sordos',
   'large-print': 'large print, letra grande',
   captions: 'captions, captioned, captioning, closed captions, subtitles, subtitulos',
   'live-stream': `live stream, livestream, live streaming, streaming, online service, online services, online church,
@@ -363,6 +301,7 @@ export const neverCorrected: ReadonlySet<string> = new Set([
     noisePhrases,
     [...topicOf.keys()],
     Object.keys(inEnglish),
+    Object.keys(wordInEnglish),
     Object.keys(factPhrases),
     ...[dayWords, partWords, languageWords].map(Object.keys),
   ]

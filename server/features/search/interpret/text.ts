@@ -7,7 +7,8 @@ import { abbreviated, longOf, shortOf } from '../../../db/abbreviations.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import type { FactMention, SearchText, Term, Topic, Word } from '../request.ts';
 import { anyPhrase } from '../run/mentions.ts';
-import { factMentions, factPhrases, inEnglish, nearMeaning, sameMeaning } from './terms.ts';
+import { inEnglish } from './spanish.ts';
+import { factMentions, factPhrases, nearMeaning, sameMeaning } from './terms.ts';
 import { topicOf } from './topics-copy.ts';
 
 /** Longer input doesn't improve results, but costs time. */
@@ -48,7 +49,7 @@ export function foldText(text: string): string {
 /** Ignored unless the search consists of nothing else: small words, and those of questions. */
 export const stopWords = new Set(
   `of the and at in for on a an with to that has have need want is are who how what when where which why do does can could i my get
-  there de del en y el la las los un una mi mis donde como cual hay para por con puedo iglesia iglesias`.split(
+  there de del en y el la las los un una mi mis me que se donde como cual hay para por x con puedo tienen tiene queda quedan iglesia iglesias`.split(
     /\s+/,
   ),
 );

@@ -11,15 +11,15 @@ const needs = `
   free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor
   free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero, ropa gratis
   help for homeless people → homeless shelter, homeless ministry, homeless, shelter, albergue
-  help with bills → help with bills, paying bills, pay bills, help with rent, paying rent, pay rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help, ayuda con la renta, ayuda con la luz, pagar la renta, pagar la luz, ayuda economica, ayuda financiera
+  help with bills → help with bills, paying bills, pay bills, help with rent, paying rent, pay rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help, ayuda con la renta, con la renta, mi renta, ayuda con la luz, con los biles, pagar la renta, pagar la luz, ayuda economica, ayuda financiera
   help with finding work → job help, job training, job search, job fair, employment help, ayuda para encontrar trabajo
   help with immigration → immigration help, immigration services, immigration, citizenship classes, citizenship class, citizenship, refugees, refugee, inmigracion, ciudadania, ayuda a inmigrantes, inmigrantes, clases de ciudadania
   a health clinic → health clinic, free clinic, clinic, health fair, blood drive, clinica, feria de salud
   English classes → english classes, english class, english lessons, esl classes, esl class, esl, learn english, clases de ingles
   tutoring → tutoring, tutor, after school program, after school, homework help
-  childcare → childcare, child care, daycare, day care, nursery, mothers day out, preschool, pre school, guarderia, cuidado de ninos
+  childcare → childcare, child care, daycare, day care, nursery, mothers day out, preschool, pre school, guarderia, cuidado de ninos, cuidado de bebes, dejar a mi bebe, dejar a mis hijos
   a children’s program → childrens ministry, childrens program, childrens church, kids ministry, kids program, kids church, programa para ninos
-  vacation Bible school → vacation bible school, vacation bible schools, vbs, summer bible school, escuela biblica de vacaciones, escuela biblica de verano
+  vacation Bible school → vacation bible school, vacation bible schools, vbs, summer bible school, escuela biblica de vacaciones, escuela biblica de verano, escuelita biblica, escuelita biblica de verano, escuelita de verano
   a summer camp → summer camp, summer camps, kids camp, day camp, campamento, campamento de verano
   a youth group → youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry, grupo de jovenes, grupo juvenil
   a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, jovenes adultos
@@ -28,17 +28,18 @@ const needs = `
   a women’s group → womens group, womens ministry, womens bible study, grupo de mujeres
   a men’s group → mens group, mens ministry, mens bible study, grupo de hombres
   small groups → small groups, small group, life groups, life group, home groups, home group, grupos pequenos
-  help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, pre cana, platicas matrimoniales, retiro matrimonial
+  help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, consejeria para matrimonios, consejeria para parejas, pre cana, platicas matrimoniales, platicas prematrimoniales, retiro matrimonial
   counseling → counseling, counselling, christian counseling, biblical counseling, consejeria
   a divorce support group → divorce support group, divorce support, divorce group, divorce recovery, divorce care, divorcecare, divorce, divorcio
   a grief support group → grief support group, grief support, grief group, grief share, griefshare, grief counseling, grief, bereavement, duelo, grupo de duelo
-  a recovery group → aa meeting, aa meetings, aa group, aa, alcoholics anonymous, na meeting, na meetings, narcotics anonymous, celebrate recovery, recovery group, recovery program, addiction recovery, addiction, 12 step, alanon, al anon, alcoholicos anonimos
+  a recovery group → aa meeting, aa meetings, aa group, aa, alcoholics anonymous, na meeting, na meetings, narcotics anonymous, celebrate recovery, recovery group, recovery program, addiction recovery, addiction, 12 step, alanon, al anon, alcoholicos anonimos, grupo de alcoholicos anonimos, doble a, adicciones
   a special needs ministry → special needs ministry, special needs, autism, disability ministry
   weddings → wedding venue, wedding venues, wedding ceremony, weddings, wedding, get married, boda, bodas, casarme, casarnos, matrimonio
-  funerals → funeral service, funeral services, funeral home, funerals, funeral, memorial service, memorial services, funerales, misa de difuntos
+  funerals → funeral service, funeral services, funeral home, funerals, funeral, memorial service, memorial services, funerales, misa de difuntos, misa para un difunto, misa por un difunto, difunto, difuntos, velorio, novenario
   baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, bautizo, bautizos, bautismo, bautizar
   quinceañeras → quinceanera, quinceaneras, xv anos
-  confession → confession times, confession, confessions, confesion, confesiones
+  confession → confession times, confession, confessions, confesion, confesiones, confiesan, confesarme, confesarse
+  classes for sacraments → first communion, first communion classes, confirmation classes, catechism, ccd, religious education, rcia, ocia, primera comunion, clases de primera comunion, catecismo, clases de catecismo, catequesis, clases de confirmacion, platicas de bautizo, platicas prebautismales
   Eucharistic adoration → eucharistic adoration, perpetual adoration, adoration chapel, adoration, adoracion, hora santa, santisimo, adoracion al santisimo
   contemporary worship → contemporary worship, contemporary service, contemporary services, contemporary music, contemporary, modern worship, praise band, worship band, musica contemporanea, alabanza contemporanea, contemporanea
   traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns, musica tradicional, tradicional, himnos
@@ -72,7 +73,7 @@ const communities = `
   Russian; russian → russian | slavic
   German; german → german, germans
   Polish; polish → polish, polaco
-  Deaf; sign → deaf, sign language, asl, sordos`;
+  Deaf; sign → deaf, sign language, asl, sordos, senas, lengua de senas, interprete de senas`;
 
 const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
 const listOf = (text: string): string[] => text.split(', ');

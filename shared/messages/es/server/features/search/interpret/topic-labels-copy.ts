@@ -36,6 +36,7 @@ const labels = new Map(
     baptisms: 'bautizos',
     quinceañeras: 'quinceañeras',
     confession: 'confesiones',
+    'classes for sacraments': 'clases de preparación para los sacramentos',
     'Eucharistic adoration': 'adoración eucarística',
     'contemporary worship': 'un culto contemporáneo',
     'traditional worship': 'un culto tradicional',
