@@ -87,11 +87,23 @@ test('requests a stylesheet that failed again, because Vite does not', async () 
   const loadChunk = await pageLoad();
   document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/assets/map.css">');
   const link = document.querySelector('link')!;
-  const chunk = vi.fn().mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/map.css'));
+  const chunk = vi.fn().mockImplementationOnce(() => {
+    link.dispatchEvent(new Event('error'));
+    return Promise.reject(new Error('Unable to preload CSS for /assets/map.css'));
+  });
   const loading = loadChunk(chunk, reload);
   await vi.waitFor(() => expect(document.querySelector('link')).not.toBe(link));
   expect(chunk).toHaveBeenCalledTimes(1);
   document.querySelector('link')!.dispatchEvent(new Event('load'));
   await loading;
   expect(chunk).toHaveBeenCalledTimes(2);
+});
+
+test('leaves a stylesheet alone that another part of the page is waiting for', async () => {
+  const loadChunk = await pageLoad();
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/map.css">';
+  const link = document.querySelector('link')!;
+  const chunk = vi.fn().mockRejectedValueOnce(new Error('Failed to fetch')).mockResolvedValueOnce('part');
+  expect(await loadChunk(chunk, reload)).toBe('part');
+  expect(document.querySelector('link')).toBe(link);
 });

@@ -25,7 +25,6 @@ export class ChunkError extends Error {
 /** Loads code that is likely needed soon. If that fails, using it loads it again. */
 export const preload = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
-let hasFailed = false;
 let reloading = false;
 
 /**
@@ -59,20 +58,27 @@ export async function loadChunk<T>(
 }
 
 async function attempt<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    if (hasFailed) await restoreStyles();
-    return await load();
-  } catch (error) {
-    hasFailed = true;
-    throw error;
-  }
+  await restoreStyles();
+  return load();
 }
+
+/** Stylesheets that couldn't be loaded. Those that are still loading must stay: others wait for them. */
+const failedStyles = new Set(
+  // Scripts run after the first stylesheets have loaded or failed.
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet),
+);
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+  },
+  true,
+);
 
 /** Vite requests the stylesheet of a chunk only once, even if that fails. */
 async function restoreStyles(): Promise<void> {
-  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
-    ({ sheet }) => sheet === null,
-  );
+  const failed = [...failedStyles];
+  failedStyles.clear();
   await Promise.all(
     failed.map(
       (link) =>
