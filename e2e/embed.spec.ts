@@ -53,6 +53,20 @@ test('another site shows the list by script and in a frame, without cookies', as
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('a Spanish page builds a Spanish list', async ({ page }) => {
+  await open(page, '/es/developers');
+  await page.getByLabel('Denominación').selectOption('Catholic');
+  const preview = page.frameLocator('iframe[title="Iglesias católicas"]');
+  await expect(preview.getByRole('heading', { name: 'Iglesias católicas' })).toBeVisible();
+  await expect(preview.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(preview.getByRole('listitem').first()).toContainText(/Destacada/);
+  await expect(preview.getByRole('link').last()).toHaveAttribute(
+    'href',
+    /\/es\/directory\?denomination=Catholic$/,
+  );
+  await expect(page.getByText('data-lang="es"', { exact: false })).toBeVisible();
+});
+
 test('the developers’ page builds the line with a preview', async ({ page }) => {
   await open(page, '/developers');
   await page.getByLabel('Denomination').selectOption('Catholic');

@@ -7,13 +7,23 @@
   const script = document.currentScript;
   if (!script) return;
   const { origin, hostname } = new URL(script.src);
-  const { area = '', denomination = '', language = '' } = script.dataset;
+  const { area = '', denomination = '', language = '', lang = '' } = script.dataset;
+  /** English, or what the line says in another language (shared/locale/embed.ts). */
+  const words = {
+    featured: 'Featured',
+    noTimes: 'Times not listed yet',
+    more: 'More on {site}',
+    empty: 'No churches are listed here yet.',
+    failed: 'The list can’t be loaded right now.',
+    ...JSON.parse(script.dataset.words || '{}'),
+  };
   const limit = Math.min(20, Math.max(1, Number(script.dataset.limit) || 5));
   const filters = new URLSearchParams(
     Object.entries({ area, denomination, language }).filter(([, value]) => value !== ''),
   );
 
   const host = document.createElement('div');
+  if (lang) host.lang = lang;
   const root = host.attachShadow({ mode: 'open' });
   const css = `
     :host { display: block; height: ${limit * 92 + 90}px; overflow: auto; color: #17253f; background: #fff;
@@ -44,7 +54,7 @@
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
     return node;
   };
-  const linkTo = (path, text) => element('a', text, { href: origin + path, target: '_blank', rel: 'noopener' });
+  const linkTo = (path, text) => element('a', text, { href: `${origin}${lang && `/${lang}`}${path}`, target: '_blank', rel: 'noopener' });
   const title =
     script.dataset.title ||
     `${denomination ? `${denomination} ${/^(Muslim|Jewish|Buddhist|Hindu|Sikh)/.test(denomination) ? 'places of worship' : 'churches'}` : 'Churches'}${area ? ` in ${area}` : ''}`;
@@ -53,9 +63,9 @@
     const row = element('li');
     row.append(linkTo(`/church/${church.id}`, church.name));
     // Featured churches come first, and say so.
-    if (church.featured) row.append(element('span', ' · Featured', { class: 'soft' }));
+    if (church.featured) row.append(element('span', ` · ${words.featured}`, { class: 'soft' }));
     const times = church.services.slice(0, 3);
-    row.append(element('p', times.length > 0 ? times.join(' · ') : 'Times not listed yet'));
+    row.append(element('p', times.length > 0 ? times.join(' · ') : words.noTimes));
     const place = [church.address, church.city].filter(Boolean).join(', ');
     const contact = element('p', place, { class: 'soft' });
     if (church.phone) contact.append(place ? ' · ' : '', church.phone);
@@ -67,7 +77,7 @@
     const section = element('section', '', { 'aria-label': title });
     section.append(element('h2', title), ...content);
     const more = element('p', '', { class: 'soft' });
-    more.append(linkTo(`/directory?${filters}`, `More on ${hostname.replace(/^www\./, '')}`));
+    more.append(linkTo(`/directory?${filters}`, words.more.replace('{site}', hostname.replace(/^www\./, ''))));
     section.append(more);
     root.querySelector('section')?.remove();
     root.append(section);
@@ -76,10 +86,10 @@
   fetch(`${origin}/api/churches?${filters}&limit=${limit}`, { credentials: 'omit' })
     .then((response) => (response.ok ? response.json() : Promise.reject(new Error(String(response.status)))))
     .then((churches) => {
-      if (churches.length === 0) return show(element('p', 'No churches are listed here yet.'));
+      if (churches.length === 0) return show(element('p', words.empty));
       const list = element('ul');
       list.append(...churches.map(rowOf));
       show(list);
     })
-    .catch(() => show(element('p', 'The list can’t be loaded right now.')));
+    .catch(() => show(element('p', words.failed)));
 })();

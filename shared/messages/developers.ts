@@ -79,4 +79,12 @@ export const developers = {
   frameHeading: (denomination: string, area: string) =>
     `${denomination ? churchNames.placesOf(denomination) : 'Churches'}${area ? ` in ${area}` : ''}`,
   withoutScript: 'See the list in the directory',
+  /** Of the list on other sites; {site} is its host name. */
+  list: {
+    featured: 'Featured',
+    noTimes: 'Times not listed yet',
+    more: 'More on {site}',
+    empty: 'No churches are listed here yet.',
+    failed: 'The list can’t be loaded right now.',
+  },
 };

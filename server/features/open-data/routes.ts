@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { directoryPath, embedPath } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { embedAttributes } from '#shared/locale/embed.ts';
+import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { developers as copy } from '#shared/messages/developers.ts';
 import type { Deps } from '../../deps.ts';
@@ -55,15 +57,16 @@ export function openDataRoutes(deps: Deps, { base }: { base: (req: Request) => s
 
   router.get(embedPath, (req, res) => {
     const value = (name: string) => String(req.query[name] ?? '').slice(0, 100);
-    const names = ['area', 'denomination', 'language', 'limit'].filter((name) => value(name) !== '');
-    const attributes = names.map((name) => ` data-${name}="${escapeHtml(value(name))}"`).join('');
     const filters = { area: value('area'), denomination: value('denomination') };
+    const attributes = embedAttributes({ ...filters, language: value('language'), limit: value('limit') })
+      .map(([name, text]) => ` data-${name}="${escapeHtml(text)}"`)
+      .join('');
     const title = escapeHtml(copy.frameHeading(filters.denomination, shown.area(filters.area)));
-    const link = escapeHtml(base(req) + directoryPath(filters));
+    const link = escapeHtml(base(req) + pageUrl(directoryPath(filters)));
     res.removeHeader('X-Frame-Options');
     res.set({ 'Content-Security-Policy': framePolicy, 'Cache-Control': 'public, max-age=3600' });
     res.send(
-      `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><script src="/embed.js"${attributes}></script><noscript><a href="${link}" target="_blank" rel="noopener">${escapeHtml(copy.withoutScript)}</a></noscript></body></html>`,
+      `<!doctype html><html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><script src="/embed.js"${attributes}></script><noscript><a href="${link}" target="_blank" rel="noopener">${escapeHtml(copy.withoutScript)}</a></noscript></body></html>`,
     );
   });
   return router;

@@ -97,4 +97,11 @@ export const developers: Copy<typeof english.developers> = {
   frameHeading: (denomination, area) =>
     `${denomination ? churchNames.placesOf(denomination) : 'Iglesias'}${area ? ` ${inArea(area)}` : ''}`,
   withoutScript: 'Ver la lista en el directorio',
+  list: {
+    featured: 'Destacada',
+    noTimes: 'Aún sin horarios',
+    more: 'Más en {site}',
+    empty: 'Aún no hay iglesias aquí.',
+    failed: 'No se puede cargar la lista en este momento.',
+  },
 };

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#shared/contracts/endpoint.ts';
 import { embedPath } from '#shared/domain/paths.ts';
+import { embedAttributes } from '#shared/locale/embed.ts';
+import { pageUrl } from '#shared/locale/locale.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { developers as copy } from '#shared/messages/developers.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -23,11 +25,12 @@ export function EmbedBuilder() {
   const denominations = useQuery(denominationsQuery());
   const values = { area, denomination, limit };
   const heading = copy.frameHeading(denomination, shown.area(area));
-  const filled = Object.entries(values).filter(([, value]) => value !== '');
-  const attributes = filled.map(([name, value]) => ` data-${name}="${quoted(value)}"`).join('');
+  const attributes = embedAttributes(values)
+    .map(([name, value]) => ` data-${name}="${quoted(value)}"`)
+    .join('');
   const origin = serverOrigin();
   const line = `<script async src="${origin}/embed.js"${attributes}></script>`;
-  const frame = `${serverUrl(embedPath)}?${queryOf(values)}`;
+  const frame = `${serverUrl(pageUrl(embedPath))}?${queryOf(values)}`;
   const height = Number(limit) * 92 + 110;
   const frameLine = `<iframe src="${quoted(new URL(frame, origin).href)}" title="${quoted(heading)}" width="100%" height="${height}" loading="lazy"></iframe>`;
   return (
