@@ -435,7 +435,7 @@ test('finds a Baptist church near 77004 with a Sunday morning service in Spanish
   await expect(page).toHaveURL(/near=77004/);
   await page.getByRole('button', { name: /^Service Times/i }).click();
   await page.getByRole('button', { name: 'Sunday', exact: true }).click();
-  await page.getByRole('button', { name: 'Morning' }).click();
+  await page.getByRole('button', { name: 'Morning', exact: true }).click();
   await page.getByRole('button', { name: /^Language: / }).click();
   await page.getByRole('option', { name: 'Spanish' }).click();
   await page.keyboard.press('Escape');
