@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { site } from '#shared/domain/site.ts';
+import { developers } from '#shared/messages/developers.ts';
 import { createTestApp } from '../../test/app.ts';
 import { openDataJobs } from './jobs.ts';
 
@@ -114,4 +116,16 @@ test('only the list for other sites may be framed, and it can do nothing else', 
   expect(text).toContain('data-denomination="Baptist" data-limit="3"');
   const other = await request.get('/llms.txt');
   expect(other.headers['x-frame-options']).toBe('DENY');
+});
+
+test('the list for other sites has the English texts that other languages translate', () => {
+  const script = readFileSync(new URL('../../../client/public/embed.js', import.meta.url), 'utf8');
+  for (const [name, text] of Object.entries(developers.list)) expect(script).toContain(`${name}: '${text}'`);
+});
+
+test('the frame is in the language of its URL', async () => {
+  const { text } = await request.get('/es/embed/churches').query({ denomination: 'Catholic' }).expect(200);
+  expect(text).toContain('<html lang="es">');
+  expect(text).toContain('data-denomination="Catholic" data-lang="es" data-title="Iglesias católicas"');
+  expect(text).toContain('/es/directory?denomination=Catholic');
 });

@@ -12,8 +12,8 @@ const maxTries = 14;
 const maxWordsToJoin = 6;
 
 /**
- * A plausible correction that matches some church or is understood otherwise, or null. First corrects unknown words and joins pairs that form a word
- * of names ("la vang"); only then questions the known words too.
+ * A plausible correction that matches some church or is understood otherwise, or null. First corrects unknown words and
+ * joins pairs that form a word of names ("la vang"); only then questions the known words too.
  */
 export async function correctText(
   dictionary: Dictionary,
@@ -115,7 +115,7 @@ async function tryAll(
     if (tried.size >= maxTries) return null;
     if (tried.has(text)) continue;
     tried.add(text);
-    if (await isAccepted(words)) return words.flatMap((word) => word.split(' '));
+    if (await isAccepted(words)) return words;
   }
   return null;
 }

@@ -55,27 +55,56 @@ function placeIn(words: string[]): InferredFilters | undefined {
   return place?.length === name.length ? { near: place.area } : undefined;
 }
 
+/** Phrases by their first word: a word starts few of them. */
+type Phrases = ReadonlyMap<string, readonly string[]>;
+
+function byFirstWord(phrases: readonly string[]): Phrases {
+  const lists = new Map<string, string[]>();
+  for (const phrase of phrases) {
+    const [first = ''] = phrase.split(' ');
+    lists.set(first, [...(lists.get(first) ?? []), phrase]);
+  }
+  return lists;
+}
+
 const startsAt = (words: string[], at: number, phrase: string): number => {
   const parts = phrase.split(' ');
   return parts.every((part, index) => words[at + index] === part) ? parts.length : 0;
 };
 
 /** The longest of the phrases that starts at this index, if any. */
-function phraseAt(words: string[], at: number, phrases: readonly string[]) {
+function phraseAt(words: string[], at: number, phrases: Phrases) {
   let longest: { phrase: string; length: number } | undefined;
-  for (const phrase of phrases) {
+  for (const phrase of phrases.get(words[at] ?? '') ?? []) {
     const length = startsAt(words, at, phrase);
     if (length > (longest?.length ?? 0)) longest = { phrase, length };
   }
   return longest;
 }
 
+const needs = [...topicOf].flatMap(([phrase, { kind }]) => (kind === 'need' ? [phrase] : []));
+/** "Santo Domingo" isn't Sunday. */
+const spanishNames = Object.keys(inEnglish).filter((phrase) => phrase.includes(' '));
+
+const lists = {
+  place: byFirstWord([...nearWords, ...inWords]),
+  nearMe: byFirstWord(nearMePhrases),
+  choice: byFirstWord(Object.keys(choicePhrases)),
+  fact: byFirstWord(Object.keys(factPhrases)),
+  language: byFirstWord(Object.keys(languageWords)),
+  day: byFirstWord(Object.keys(dayWords)),
+  part: byFirstWord(Object.keys(partWords)),
+  noise: byFirstWord(noisePhrases),
+  /** They stay in the text, whatever their words mean by themselves. */
+  kept: byFirstWord([...needs, ...spanishNames]),
+};
+
 /** "Near the Galleria", "en el Third Ward". */
 const articles = new Set(['the', 'el', 'la', 'los', 'las']);
 
 /** "near" or "in" followed by a ZIP code or an area. Either orders by distance and hides no church just outside. */
 function parsePlace(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
-  const marker = phraseAt(words, at, [...nearWords, ...inWords]);
+  const marker = phraseAt(words, at, lists.place);
   if (!marker) return undefined;
   const next = at + marker.length + (articles.has(words[at + marker.length] ?? '') ? 1 : 0);
   const zip = /^\d{5}$/.exec(words[next] ?? '')?.[0];
@@ -89,7 +118,7 @@ const weekdayFrom = (now: Date, days: number): Weekday => weekdays[(weekdayOf(zo
 
 /** A choice field of churches, such as "wheelchair accessible". */
 function parseChoice(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
-  const choice = phraseAt(words, at, Object.keys(choicePhrases));
+  const choice = phraseAt(words, at, lists.choice);
   const name = choice && choicePhrases[choice.phrase]!;
   return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
 }
@@ -100,9 +129,9 @@ function parseFact(
   at: number,
   stated: ReadonlySet<string>,
 ): { filters: InferredFilters; length: number } | undefined {
-  const fact = phraseAt(words, at, Object.keys(factPhrases));
+  const fact = phraseAt(words, at, lists.fact);
   // "Traditional Latin Mass" is a language.
-  const language = phraseAt(words, at, Object.keys(languageWords))?.length ?? 0;
+  const language = phraseAt(words, at, lists.language)?.length ?? 0;
   if (!fact || fact.length < language) return undefined;
   const values = factPhrases[fact.phrase]!;
   return values.some((value) => stated.has(value))
@@ -125,7 +154,7 @@ function parseClock(words: string[], at: number): { filters: InferredFilters; le
       words.slice(at, at + 7).join(' '),
     ) ?? [];
   const next = at + (typed?.split(' ').length ?? 0);
-  const isLast = at > 0 && (next === words.length || phraseAt(words, next, Object.keys(dayWords)));
+  const isLast = at > 0 && (next === words.length || phraseAt(words, next, lists.day));
   if (!typed || !(meridiem || ((preposition || minutes) && isLast))) return undefined;
   // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
   const isPm = meridiem ? /pm|tarde|noche/.test(meridiem) : Number(hour) < 7 || hour === '12';
@@ -143,10 +172,10 @@ function parseTime(
   at: number,
   now: Date,
 ): { filters: InferredFilters; length: number } | undefined {
-  const language = phraseAt(words, at, Object.keys(languageWords));
+  const language = phraseAt(words, at, lists.language);
   if (language) return { filters: { language: [languageWords[language.phrase]!] }, length: language.length };
-  const day = phraseAt(words, at, Object.keys(dayWords));
-  const part = phraseAt(words, at, Object.keys(partWords));
+  const day = phraseAt(words, at, lists.day);
+  const part = phraseAt(words, at, lists.part);
   if (!day && !part) return parseClock(words, at);
   const filters: InferredFilters = {};
   if (part) filters.part = partWords[part.phrase]!;
@@ -230,14 +259,14 @@ export function inferFilters(
       continue;
     }
     const place = parsePlace(words, at);
-    const here = place ? undefined : phraseAt(words, at, nearMePhrases);
+    const here = place ? undefined : phraseAt(words, at, lists.nearMe);
     const filter = here ? undefined : (place ?? fact ?? parseTime(words, at, now) ?? parseChoice(words, at));
     if (filter?.filters.language) {
       const phrase = words.slice(at, at + filter.length).join(' ');
       if (topicOf.has(phrase)) community = phrase;
       if (/(mass|misa)/.test(phrase)) denomination ??= 'Catholic';
     }
-    const noise = here || filter ? undefined : (phraseAt(words, at, noisePhrases) ?? stateAt(words, at));
+    const noise = here || filter ? undefined : (phraseAt(words, at, lists.noise) ?? stateAt(words, at));
     nearMe ||= here !== undefined;
     if (noise) denomination ??= servicesOf[noise.phrase];
     if (filter) add(filters, filter.filters);
@@ -266,14 +295,10 @@ export function inferFilters(
   return { rest: remaining.join(' '), filters, nearMe: nearMe && filters.near === undefined };
 }
 
-const needs = [...topicOf].flatMap(([phrase, { kind }]) => (kind === 'need' ? [phrase] : []));
-/** "Santo Domingo" isn't Sunday. */
-const spanishNames = Object.keys(inEnglish).filter((phrase) => phrase.includes(' '));
-
 /** The number of words of the need or name that starts at this index, unless they are a longer filter ("traditional Latin Mass"). */
 function needAt(words: string[], at: number): number {
-  const need = phraseAt(words, at, [...needs, ...spanishNames])?.length ?? 0;
-  const language = phraseAt(words, at, Object.keys(languageWords))?.length ?? 0;
+  const need = phraseAt(words, at, lists.kept)?.length ?? 0;
+  const language = phraseAt(words, at, lists.language)?.length ?? 0;
   return need > language ? need : 0;
 }
 
