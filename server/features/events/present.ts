@@ -140,7 +140,12 @@ export function headOfEvents(
     title,
     description: eventsPage.description,
     canonical: eventsPath(canonical),
-    shell: { kind: 'page', title: eventsPage.title, lead: eventsPage.intro },
+    shell: {
+      kind: 'page',
+      title: eventsPage.title,
+      lead: eventsPage.intro,
+      ...(options.items[0] ? { card: options.items[0].description } : {}),
+    },
     facts: options.items.map(({ id, title, date }) => ({
       text: [title, longDay(date)].filter(Boolean).join(', '),
       href: eventPath(id),

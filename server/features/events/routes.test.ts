@@ -656,6 +656,9 @@ describe('pages', () => {
       itemListElement: [{ name: 'Choir Evening', url: `${app.url}/events/${id}` }],
     });
     expect(text).toContain('"/api/events?limit=12","pages"');
+    expect(text, 'the first card is readable before the scripts run').toMatch(
+      /<p class="[^"]*line-clamp-3[^"]*">Songs of four centuries, and tea\.</,
+    );
     const filtered = await anonymous.get('/events?category=Music%20%26%20Worship&month=nonsense').expect(200);
     expect(filtered.text).toContain('"/api/events?category=music\\u0026limit=12","pages"');
     expect((await anonymous.get('/events?category=youth').expect(200)).text).toContain('content="noindex"');

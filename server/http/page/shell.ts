@@ -7,13 +7,19 @@ import { paths } from '#shared/domain/paths.ts';
 import { fallbackImage } from '#shared/domain/pictures.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { shell as copy } from '#shared/messages/app.ts';
+import { mapFrame } from '#shared/messages/churches/churches.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { escapeHtml } from './html.ts';
 
-/** `lead` is the sentence below the heading, `image` the path of the image above the fold. */
+/**
+ * `lead` is the sentence below the heading, `image` the path of the image above the fold, and `card` the text of the first
+ * card: without it, the page's largest text would appear only when the scripts have run.
+ */
 export type Shell =
   | { kind: 'home'; title: string; lead: string; chips: number; styles: number }
-  | { kind: 'page' | 'landing' | 'notice'; title: string; lead: string }
+  | { kind: 'page'; title: string; lead: string; card?: string }
+  | { kind: 'landing' | 'notice'; title: string; lead: string }
   | { kind: 'directory' | 'map'; title: string; lead: string; image?: string }
   | { kind: 'church'; title: string; image: string }
   | { kind: 'event' | 'article'; title: string };
@@ -26,7 +32,7 @@ const placeholder = (className: string): string =>
 const picture = (src: string, className: string): string =>
   `<div class="relative overflow-hidden bg-ink/10 ${className}"><img src="${escapeHtml(src)}" alt="" width="1200" height="675" fetchpriority="high" class="absolute inset-0 size-full object-cover"></div>`;
 
-type Parts = { title: string; lead: string; image?: string; chips?: number; styles?: number };
+type Parts = { title: string; lead: string; card?: string; image?: string; chips?: number; styles?: number };
 
 const shells: Record<Shell['kind'], (shell: Parts) => string> = {
   home: ({ title, lead, chips = 0, styles = 0 }) => `
@@ -69,8 +75,12 @@ const shells: Record<Shell['kind'], (shell: Parts) => string> = {
   map: ({ title }) => `
     <div data-map-screen class="mx-auto px-4 pb-20 lg:px-6 lg:pt-3">
       <h1 class="text-xl max-lg:sr-only">${title}</h1>
-      ${placeholder('mt-2 mb-4 h-28 lg:h-40')}
-      ${placeholder('h-dvh')}
+      <p class="mt-2 flex min-h-11 items-center rounded-control border border-ink/50 bg-card pl-9 text-ink-soft">${directory.searchPlaceholder}</p>
+      ${placeholder('mt-2 mb-4 h-16 lg:h-28')}
+      <div class="relative h-dvh">
+        ${placeholder('h-full')}
+        <p class="absolute inset-0 grid place-items-center text-sm text-ink-soft">${mapFrame.loading}</p>
+      </div>
     </div>`,
   church: ({ title, image }) => `
     <div class="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
@@ -84,12 +94,16 @@ const shells: Record<Shell['kind'], (shell: Parts) => string> = {
         </div>
       </div>
     </div>`,
-  page: ({ title, lead }) => `
+  page: ({ title, lead, card }) => `
     <div class="mx-auto max-w-page px-4 pt-5 pb-20 sm:px-6 sm:pt-10 lg:pt-14">
       <h1 class="text-2xl sm:text-4xl">${title}</h1>
       <p class="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">${lead}</p>
       ${placeholder('mt-8 h-40')}
-      ${placeholder('mt-6 h-40')}
+      ${
+        card
+          ? `<div class="mt-6 max-w-sm rounded-card border border-line bg-card p-5">${placeholder('h-20')}<p class="mt-3 line-clamp-3 wrap-anywhere text-ink-soft">${card}</p></div>`
+          : placeholder('mt-6 h-40')
+      }
     </div>`,
   notice: ({ title, lead }) => `
     <div role="alert" class="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-16 text-center">
@@ -129,6 +143,7 @@ export function renderShell(shell: Shell | undefined): string {
   return shells[shell.kind]({
     title: escapeHtml(shell.title),
     lead: escapeHtml('lead' in shell ? shell.lead : ''),
+    card: escapeHtml(('card' in shell && shell.card) || ''),
     ...('chips' in shell ? { chips: shell.chips, styles: shell.styles } : {}),
     ...('image' in shell && shell.image ? { image: shell.image } : {}),
   });
