@@ -23,7 +23,9 @@ async function expectDark(page: Page) {
   await expectNoViolations(page);
 }
 
-test('the public pages have enough contrast in the dark', { tag: ['@phone', '@both'] }, async ({ page }) => {
+test('the public pages have enough contrast in the dark', { tag: ['@phone', '@both', '@nightly'] }, async ({
+  page,
+}) => {
   const [church] = (await (await page.request.get('/api/churches?featured=true')).json()) as [
     { id: number; name: string },
   ];

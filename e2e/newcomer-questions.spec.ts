@@ -168,11 +168,9 @@ async function ask(page: Page, question: Question): Promise<void> {
   } else await tapFilters(page, question);
 }
 
-test('twenty questions of a newcomer are answered among the first three churches', { tag: '@phone' }, async ({
-  page,
-  browser,
-  context,
-}) => {
+test('twenty questions of a newcomer are answered among the first three churches', {
+  tag: ['@phone', '@nightly'],
+}, async ({ page, browser, context }) => {
   await context.grantPermissions(['geolocation']);
   await enterChurches(browser);
   expect(questions).toHaveLength(20);

@@ -188,7 +188,11 @@ test('owners’ English pages have no Spanish text of ours', {
   for (const path of ownerPages(church.id)) await check(page, path, 'en');
 });
 
-test('owners’ pages have no English text of ours', { tag: '@phone' }, async ({ page, context, browser }) => {
+test('owners’ pages have no English text of ours', { tag: ['@phone', '@nightly'] }, async ({
+  page,
+  context,
+  browser,
+}) => {
   await asOwner(context);
   const church = await submitChurch(context);
   for (const path of ownerPages(church.id)) await check(page, path);
