@@ -38,8 +38,6 @@ type Counts = {
   total: number;
   /** Matches of the filters that have no facets. */
   seen: number;
-  /** Whether the counts come from the sample. */
-  sampled: boolean;
 };
 
 /** Rounds to two significant digits, the precision of the sample. */
@@ -89,16 +87,23 @@ async function readListed(pool: Pool): Promise<ChurchFacets['listed']> {
   return rows[0]!;
 }
 
-/** Precounted if possible; from the sample if that shows that many churches match; otherwise exact. */
-async function readCounts(pool: Pool, request: SearchRequest): Promise<Counts> {
-  if (isPrecounted(request)) {
-    const params = new SqlParams();
-    const { rows } = await pool.query<Counts>(fromCounts(request, params), params.values);
-    return rows[0]!;
-  }
-  if (request.soon) return countMatching(pool, request, { sampled: false });
-  const counts = await countMatching(pool, request, { sampled: true });
-  return counts.seen < commonSample ? countMatching(pool, request, { sampled: false }) : counts;
+type Table = 'churches' | 'church_sample';
+
+/** Counts the sample if that shows that many churches match; otherwise exactly. */
+async function sampleFirst<Result extends { seen: number }>(
+  request: SearchRequest,
+  count: (table: Table) => Promise<Result>,
+): Promise<Result & { sampled: boolean }> {
+  const sample = request.soon ? null : await count('church_sample');
+  if (sample && sample.seen >= commonSample) return { ...sample, sampled: true };
+  return { ...(await count('churches')), sampled: false };
+}
+
+async function readCounts(pool: Pool, request: SearchRequest): Promise<Counts & { sampled: boolean }> {
+  if (!isPrecounted(request)) return sampleFirst(request, (table) => countMatching(pool, request, table));
+  const params = new SqlParams();
+  const { rows } = await pool.query<Counts>(fromCounts(request, params), params.values);
+  return { ...rows[0]!, sampled: false };
 }
 
 async function countUnlisted(pool: Pool, request: SearchRequest): Promise<number> {
@@ -123,14 +128,10 @@ function fromCounts(request: SearchRequest, params: SqlParams): string {
       group by ${column}_key having sum(${n}) > 0`);
   return `select ${facet('denomination', 'area', request.areas)} as denominations,
     ${facet('area', 'denomination', request.denominations)} as areas,
-    ${totalOf(request, params)} as total, 1 as seen, false as sampled`;
+    ${totalOf(request, params)} as total, 1 as seen`;
 }
 
-async function countMatching(
-  pool: Pool,
-  request: SearchRequest,
-  { sampled }: { sampled: boolean },
-): Promise<Counts> {
+async function countMatching(pool: Pool, request: SearchRequest, table: Table): Promise<Counts> {
   const { denominations, areas } = request;
   const params = new SqlParams();
   const isDenomination = denominations.length > 0 ? denominationIs(denominations, params) : 'true';
@@ -146,8 +147,7 @@ async function countMatching(
   const columns = `c.denomination_key, c.area_key, ${isDenomination} as is_denomination, ${isArea} as is_area`;
   const others = { ...request, denominations: [], areas: [] };
   const whereOf = (conditions: string[]) => [...conditions, ...either].join(' and ');
-  const table = sampled ? 'church_sample' : 'churches';
-  const { rows } = await pool.query<Omit<Counts, 'sampled'>>(
+  const { rows } = await pool.query<Counts>(
     `with matches as materialized (
       select ${columns} from ${table} c where ${whereOf(conditionsOf(others, params))})
     select ${facet('denomination', 'area', 'is_area')} as denominations,
@@ -156,7 +156,7 @@ async function countMatching(
       (select count(*) from matches)::integer as seen`,
     params.values,
   );
-  return { ...rows[0]!, sampled };
+  return rows[0]!;
 }
 
 /** A fact, and the values of `visit_facts` that say it. */
@@ -193,9 +193,8 @@ export async function countFacts(deps: SearchDeps, query: ChurchFilters): Promis
 }
 
 async function factCounts(pool: Pool, request: SearchRequest, facts: FactValues[]) {
-  if (request.soon) return countFactsIn(pool, request, { facts, sampled: false });
-  const counted = await countFactsIn(pool, request, { facts, sampled: true });
-  if (counted.seen < commonSample) return countFactsIn(pool, request, { facts, sampled: false });
+  const counted = await sampleFirst(request, (table) => countFactsIn(pool, request, { facts, table }));
+  if (!counted.sampled) return counted;
   const scaled = (counts: Record<string, number>) =>
     Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, estimate(n * sampleRate)]));
   return { ...counted, values: scaled(counted.values), unknown: scaled(counted.unknown) };
@@ -206,8 +205,8 @@ type CountedFacts = { values: Record<string, number>; unknown: Record<string, nu
 async function countFactsIn(
   pool: Pool,
   request: SearchRequest,
-  { facts, sampled }: { facts: FactValues[]; sampled: boolean },
-): Promise<CountedFacts & { sampled: boolean }> {
+  { facts, table }: { facts: FactValues[]; table: Table },
+): Promise<CountedFacts> {
   const params = new SqlParams();
   const values = facts.flatMap((fact) => [
     ...fact.values,
@@ -218,7 +217,7 @@ async function countFactsIn(
   );
   const { rows } = await pool.query<CountedFacts>(
     `with matches as materialized (
-      select c.visit_facts from ${sampled ? 'church_sample' : 'churches'} c where ${conditionsOf(request, params).join(' and ')})
+      select c.visit_facts from ${table} c where ${conditionsOf(request, params).join(' and ')})
     select (select coalesce(json_object_agg(value, n), '{}') from (
         select value, count(*)::integer as n from matches, unnest(visit_facts) as value
         where value = any('{${values.join(',')}}') group by value) v) as values,
@@ -226,5 +225,5 @@ async function countFactsIn(
       (select count(*)::integer from matches) as seen`,
     params.values,
   );
-  return { ...rows[0]!, sampled };
+  return rows[0]!;
 }

@@ -13,8 +13,8 @@ import type { Deps } from '../../deps.ts';
 import { presentDistance } from '../churches/present.ts';
 import { listValues } from '../churches/store-directory.ts';
 import { countFacets, countFacts } from './facets.ts';
+import { placeOf } from './interpret/complete.ts';
 import { interpret } from './interpret/interpret.ts';
-import { placeOf } from './interpret/places.ts';
 import type { Place } from './request.ts';
 import { boxAround, countMatches, inBox, milesTo, SqlParams } from './run/conditions.ts';
 

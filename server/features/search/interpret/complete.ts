@@ -1,16 +1,18 @@
-/** Completes a reading of the text to a request, and whether it matches anything. */
+/** Completes a reading of the text to a request: where its place is, who mentions its words, and whether it matches anything. */
 import type { ChurchFilters } from '#shared/contracts/churches.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { canonicalValues, choiceFilterNames, type NearPlace, readNear } from '#shared/domain/directory.ts';
-import type { Box } from '#shared/domain/region.ts';
+import { areaBoxes, type Box, distanceMiles, positionOfPlace } from '#shared/domain/region.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
+import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
-import { anyMatch } from '../run/conditions.ts';
+import type { Place, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
+import { afterZip, anyMatch } from '../run/conditions.ts';
 import { churchesMentioning } from '../run/mentions.ts';
-import { type PlaceDeps, placeOf } from './places.ts';
 import { factMention, mentionOf, parseText } from './text.ts';
+
+type PlaceDeps = Pick<SearchDeps, 'pool' | 'geo'>;
 
 /** `mentioning`: ids of churches that mention the tsquery. */
 export type ReadingDeps = PlaceDeps & { now: Date; mentioning: (query: string) => Promise<number[]> };
@@ -97,3 +99,40 @@ export async function matches(
 }
 
 export const inName = { inName: true };
+
+/** The position of a ZIP code or area, or undefined if unknown. */
+export async function placeOf(deps: PlaceDeps, near: NearPlace): Promise<Place | undefined> {
+  if ('zip' in near) return zipCenter(deps, near.zip);
+  return 'area' in near ? areaCenter(deps.pool, near.area) : near;
+}
+
+/** The middle of the area's box, else the average position of its churches, else its label's position on the map. */
+async function areaCenter(pool: Pool, area: string): Promise<Place | undefined> {
+  const box = areaBoxes.find(({ name }) => name === area)?.box;
+  if (box) return { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 };
+  const { rows } = await pool.query<{ latitude: number | null; longitude: number }>(
+    `select avg(lat) as latitude, avg(lng) as longitude from churches
+      where status = 'approved' and area_key = lower($1) and latitude is not null`,
+    [area],
+  );
+  const [row] = rows;
+  if (row && row.latitude !== null) return { latitude: row.latitude, longitude: row.longitude };
+  return positionOfPlace(area);
+}
+
+/** Further from the ZIP code's geographic center, churches' average position is a mistake in their data. */
+const maxZipMiles = 30;
+
+/** The average of exact church positions in the ZIP code, else its geographic center. */
+async function zipCenter({ pool, geo }: PlaceDeps, zip: string): Promise<Place | undefined> {
+  const { rows } = await pool.query<{ latitude: number | null; longitude: number }>(
+    `select avg(latitude) as latitude, avg(longitude) as longitude from churches
+      where status = 'approved' and latitude is not null and zip ~>=~ $1 and zip ~<~ $2`,
+    [zip, afterZip(zip)],
+  );
+  const [row] = rows;
+  const average =
+    row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
+  const center = geo.zipCenter(zip);
+  return average && center && distanceMiles(average, center) > maxZipMiles ? center : (average ?? center);
+}

@@ -1,10 +1,9 @@
 /** What to try if nothing matches: other spellings of the words, or fewer words. */
-import { site } from '#shared/domain/site.ts';
 import type { SearchText, Term } from '../request.ts';
 import { anyWith, combinationsOf, countTerms } from '../run/conditions.ts';
 import { inEnglish } from './spanish.ts';
 import { areKnown, type Dictionary, type Guess, guessWords, isCorrectable, readJoined } from './spelling.ts';
-import { foldText, parseText, patternOf, stopWords, wordOf } from './text.ts';
+import { parseText, patternOf, siteWords, stopWords, wordOf } from './text.ts';
 
 /** Combinations of guesses that are searched before giving up; each costs a query. */
 const maxTries = 14;
@@ -151,8 +150,7 @@ type Weighted = { words: string[]; term: Term; count: number; bits: number };
 const maxGuessCost = 1.7;
 /** Bonus for every word, so that a few rare words don't outweigh the rest of the search. */
 const bitsPerWord = 1.5;
-/** Users often add the city and state, which don't distinguish churches here. */
-const cityWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
+/** The city and state don't distinguish churches here. */
 const cityBits = 0.1;
 /** Words that too many churches have in common. */
 const generic = new Set([
@@ -164,7 +162,7 @@ const generic = new Set([
 ]);
 /** Whether the words say nothing about which church is meant. */
 export const isGeneric = (words: string[]): boolean =>
-  words.every((word) => generic.has(word) || cityWords.has(word));
+  words.every((word) => generic.has(word) || siteWords.has(word));
 /** The two most informative words always lead the comparison; up to two more do if this few churches have them. */
 const rareCount = 500;
 const mostLeads = 4;
@@ -189,7 +187,7 @@ export async function relaxText(
     );
   if (useful.length === 0) return null;
   const words = (await bestSubset(dictionary, useful)).flatMap((term) => term.words);
-  const dropped = text.words.some((word) => !words.includes(word) && !cityWords.has(word));
+  const dropped = text.words.some((word) => !words.includes(word) && !siteWords.has(word));
   // "st" of "st jude" and "ir" of "se puede ir en jeans" say nothing: better no result than all of that kind.
   if (dropped && (isGeneric(words) || /^[a-z]{1,2}$/.test(words.join(' ')))) return null;
   // Half of a word that was split ("song" of "hillsong") isn't what was meant.
@@ -209,7 +207,7 @@ async function weigh({ pool }: Dictionary, text: SearchText | null): Promise<Wei
 }
 
 const bitsOf = (words: string[], count: number, total: number): number =>
-  words.every((word) => cityWords.has(word))
+  words.every((word) => siteWords.has(word))
     ? cityBits
     : 0.01 + Math.log2((Math.min(total, 50 * countCap) + 1) / count);
 

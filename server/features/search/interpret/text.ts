@@ -139,7 +139,8 @@ const kindWords = new Set(
   'church churches congregation congregations temple temples templo templos'.split(' '),
 );
 const denominationNames = new Set<string>([...denominations, ...importedDenominations]);
-const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
+/** Users often add the city and state. */
+export const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 
 const topicKindWords = new Set([...kindWords, 'place', 'places']);
 
