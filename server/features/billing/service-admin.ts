@@ -5,7 +5,7 @@ import { billing as copy } from '#shared/messages/billing.ts';
 import { isRefusal, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endOfDay, isLive, lastDayOf, startOfDay, waitAfter } from './policy.ts';
 import { presentAdmin } from './present.ts';
@@ -62,8 +62,7 @@ const longestPeriod = 366 * 24 * 3600_000;
 export async function listPayments(deps: Deps, { from, to }: { from: string; to: string }) {
   const payments = paymentsOf(deps);
   const range = { from: startOfDay(from), to: endOfDay(to) };
-  if (range.to.getTime() - range.from.getTime() > longestPeriod)
-    throw new AppError('bad_input', { message: copy.longPeriod, fields: { from: copy.longPeriod } });
+  if (range.to.getTime() - range.from.getTime() > longestPeriod) throw fieldError('from', copy.longPeriod);
   const transactions = await orUnavailable(deps, () => payments.listPayments(range), 60_000);
   const churches = await store.findChurchNames(deps.db, {
     providerIds: transactions.flatMap(({ subscriptionId }) => subscriptionId ?? []),
@@ -98,10 +97,7 @@ export async function grantFeatured(
   const now = deps.now();
   const until = endOfDay(day);
   const isTooFar = until.getTime() - now.getTime() > longestGrant;
-  if (until <= now || isTooFar) {
-    const message = isTooFar ? copy.grantTooFar : copy.grantDay;
-    throw new AppError('bad_input', { message, fields: { until: message } });
-  }
+  if (until <= now || isTooFar) throw fieldError('until', isTooFar ? copy.grantTooFar : copy.grantDay);
   return deps.db.transaction(async (tx) => {
     if ((await featured.lockChurches(tx, { ids: [churchId] })).length === 0) throw new AppError('not_found');
     const church = await featured.findChurchBrief(tx, { id: churchId });

@@ -12,7 +12,7 @@ import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isLive, isOver, payerOfBrowser, payerOfUser, planOfDollars } from './policy.ts';
 import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service-gate.ts';
@@ -71,8 +71,7 @@ export async function startCheckout(
 
 /** The payer must have seen the current renewal terms. */
 function assertTerms({ terms }: { terms?: string | undefined }): void {
-  if (terms !== termsVersion)
-    throw new AppError('bad_input', { message: copy.termsChanged, fields: { terms: copy.termsChanged } });
+  if (terms !== termsVersion) throw fieldError('terms', copy.termsChanged);
 }
 
 /** The session determines the payer. Throws forbidden if the body names someone else. */
@@ -111,20 +110,12 @@ async function resolveClaimedChurch(
   claim: ClaimData,
 ): Promise<number | null> {
   if (!claim.claimExisting) {
-    if (!claim.churchName)
-      throw new AppError('bad_input', {
-        message: copy.churchNameMissing,
-        fields: { 'claimData.churchName': copy.churchNameMissing },
-      });
+    if (!claim.churchName) throw fieldError('claimData.churchName', copy.churchNameMissing);
     return null;
   }
   const id = claim.selectedChurchId ?? request.churchId ?? null;
   const church = await findChurchBrief(deps.db, { id });
-  if (church?.status !== 'approved')
-    throw new AppError('bad_input', {
-      message: copy.churchGone,
-      fields: { 'claimData.selectedChurchId': copy.churchGone },
-    });
+  if (church?.status !== 'approved') throw fieldError('claimData.selectedChurchId', copy.churchGone);
   if (!viewer || church.userId === null || church.userId === viewer.id)
     await assertFree(deps, viewer, church.id);
   return church.id;
@@ -213,15 +204,10 @@ export async function startIntent(
   const payments = paymentsOf(deps);
   assertTerms(request);
   const plan = planOfDollars(request.amount);
-  if (!plan)
-    throw new AppError('bad_input', {
-      message: copy.unknownAmount,
-      fields: { amount: copy.unknownAmount },
-    });
+  if (!plan) throw fieldError('amount', copy.unknownAmount);
   const churchId = request.churchId ?? null;
   await assertBuyable(deps, viewer, plan, churchId, request.newChurch ?? false);
-  if (payments.tax && !request.zip)
-    throw new AppError('bad_input', { message: copy.zipMissing, fields: { zip: copy.zipMissing } });
+  if (payments.tax && !request.zip) throw fieldError('zip', copy.zipMissing);
   await orUnavailable(deps, () => assertPrices(deps));
   const payer = payerOfUser(viewer.id);
   return singleFlight(deps, `intent:${payer}:${churchId}:${plan}:${request.payWithCredit ?? false}`, () =>
@@ -251,11 +237,7 @@ async function assertBuyable(
     await assertFree(deps, viewer, churchId);
   } else await assertUseful(deps, viewer, { newChurch });
   if (plan !== 'intro') return;
-  if (churchId === null)
-    throw new AppError('bad_input', {
-      message: copy.introNeedsChurch,
-      fields: { churchId: copy.introNeedsChurch },
-    });
+  if (churchId === null) throw fieldError('churchId', copy.introNeedsChurch);
   if (await hadIntro(deps.db, { churchId })) throw new AppError('conflict', { message: copy.introTaken });
 }
 

@@ -4,7 +4,7 @@ import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.t
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans } from '../billing/service.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
@@ -81,10 +81,9 @@ export async function changeOwner(
     if (!church) throw new AppError('not_found');
     if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
     if (church.userId !== from) throw new AppError('conflict', { message: copy.ownerOther });
-    const refuse = (message: string) => new AppError('bad_input', { message, fields: { email: message } });
     const owner = email === null ? null : await lists.findUserByEmail(tx, { email });
-    if (owner === undefined) throw refuse(copy.ownerUnknown);
-    if ((owner?.id ?? null) === from) throw refuse(copy.ownerSame);
+    if (owner === undefined) throw fieldError('email', copy.ownerUnknown);
+    if ((owner?.id ?? null) === from) throw fieldError('email', copy.ownerSame);
     if (from !== null) await assertMayEndPlans(tx, { staff: admin, churchIds: [id], payer: from });
     await store.handOver(tx, { id, from, to: owner?.id ?? null });
     const former = from === null ? undefined : await lists.findUser(tx, { id: from });

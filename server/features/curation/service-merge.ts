@@ -10,7 +10,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
@@ -143,16 +143,15 @@ async function emailOwner(
 
 /** Locks both churches in id order, so that concurrent merges can't deadlock. */
 async function lockBoth(tx: Tx, { id, into }: { id: number; into: number }) {
-  const refuse = (message: string) => new AppError('bad_input', { message, fields: { into: message } });
-  if (id === into) throw refuse(copy.mergeIntoItself);
+  if (id === into) throw fieldError('into', copy.mergeIntoItself);
   const first = await lockChurch(tx, { id: Math.min(id, into) });
   const second = await lockChurch(tx, { id: Math.max(id, into) });
   const [merged, survivor] = id < into ? [first, second] : [second, first];
   if (!merged) throw new AppError('not_found');
-  if (!survivor) throw refuse(copy.mergeIntoMissing);
+  if (!survivor) throw fieldError('into', copy.mergeIntoMissing);
   const hidden =
     survivor.status === 'rejected' || (survivor.status === 'pending' && merged.status === 'approved');
-  if (hidden) throw refuse(copy.mergeIntoHidden);
+  if (hidden) throw fieldError('into', copy.mergeIntoHidden);
   return { merged, survivor };
 }
 

@@ -8,7 +8,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
@@ -58,7 +58,7 @@ export async function submitEvent(
 /** Throws bad_input for a past event, which would never be listed. */
 function assertUpcoming({ date, recurrence }: EventForm, today: string): void {
   const last = recurrence ? occurrencesOf(date, recurrence).at(-1)! : date;
-  if (last < today) throw new AppError('bad_input', { message: copy.past, fields: { date: copy.past } });
+  if (last < today) throw fieldError('date', copy.past);
 }
 
 /** Throws forbidden unless the viewer owns the church. Locks the church until the transaction ends. */
@@ -178,8 +178,7 @@ export const restoreEvent = (deps: Deps, { date, ...own }: Own & { date?: string
     await record(tx, { at: now, event, action: 'restored', actor: own.viewer, details });
   });
 
-const noSuchDate = () =>
-  new AppError('bad_input', { message: copy.noSuchDate, fields: { date: copy.noSuchDate } });
+const noSuchDate = () => fieldError('date', copy.noSuchDate);
 
 async function skip(
   deps: Deps,

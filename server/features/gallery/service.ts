@@ -10,7 +10,7 @@ import { uploadId } from '#shared/domain/pictures.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import { markSeen, record } from '../review/service-history.ts';
@@ -67,10 +67,10 @@ export const addPhoto = (
 ): Promise<Photo[]> =>
   change(deps, own, async (tx, church) => {
     const now = deps.now();
-    const refuse = (message: string) => new AppError('bad_input', { message, fields: { url: message } });
     if (!church.featured) throw new AppError('forbidden', { message: copy.notFeatured });
     const upload = uploadId(url);
-    if (!upload || !(await claimUpload(tx, { url, userId: own.viewer.id, now }))) throw refuse(copy.notYours);
+    if (!upload || !(await claimUpload(tx, { url, userId: own.viewer.id, now })))
+      throw fieldError('url', copy.notYours);
     if (await store.hasUpload(tx, { churchId: own.id, uploadId: upload })) return;
     if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit)
       throw new AppError('conflict', { message: copy.full });

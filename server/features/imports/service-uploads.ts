@@ -15,7 +15,7 @@ import { FileError, type ImportFile } from '../../adapters/imports/types.ts';
 import { isWorkbook, workbookToCsv } from '../../adapters/imports/xlsx.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { presentUpload } from './present.ts';
 import { openUpload, withFile } from './service-runs.ts';
@@ -73,8 +73,8 @@ async function toText(original: Buffer, encoding: (typeof encodings)[number] | u
   const isMixed = lines.some((line) => isUtf8(line) && !isAscii(line));
   if (!isMixed || encoding === 'windows-1252') return Buffer.from(decode(original));
   if (encoding) return Buffer.concat(lines.map((line) => (isUtf8(line) ? line : Buffer.from(decode(line)))));
-  const message = copy.mixedEncoding(lines.flatMap((line, index) => (isUtf8(line) ? [] : [index + 1])));
-  throw new AppError('bad_input', { message, fields: { encoding: message } });
+  const others = lines.flatMap((line, index) => (isUtf8(line) ? [] : [index + 1]));
+  throw fieldError('encoding', copy.mixedEncoding(others));
 }
 
 /** Including their line breaks. */

@@ -15,7 +15,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachWaiting } from '../billing/service.ts';
 import { findChurch } from '../churches/service.ts';
@@ -154,14 +154,12 @@ export async function checkForm(
   { viewer, form, before, now }: { viewer: Viewer; form: SentFields; before?: EditableValues; now: Date },
 ): Promise<void> {
   const { heroImage = null, recentSermons = [] } = form;
-  const refuse = (field: string, message: string) =>
-    new AppError('bad_input', { message, fields: { [field]: message } });
   const isNewImage = heroImage !== null && heroImage !== before?.heroImage;
   if (isNewImage && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
-    throw refuse('heroImage', copy.photoNotYours);
+    throw fieldError('heroImage', copy.photoNotYours);
   const isLink = (link: string) => /^https?:$/.test(parseUrl(link)?.protocol ?? '');
   if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
-    throw refuse('recentSermons', copy.sermons);
+    throw fieldError('recentSermons', copy.sermons);
 }
 
 /** Stores a form; missing fields are empty. Without an owner the church is public at once. Call checkForm first. */

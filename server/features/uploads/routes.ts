@@ -5,7 +5,7 @@ import { uploads as messages } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { readPhoto } from '../../http/body.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import { readUpload, saveUpload } from './service.ts';
 
 export function uploadRoutes(deps: Deps, endpoints: EndpointOptions): Router {
@@ -15,8 +15,7 @@ export function uploadRoutes(deps: Deps, endpoints: EndpointOptions): Router {
     createUpload,
     endpoints,
     async ({ viewer, req }) => {
-      if (!req.file)
-        throw new AppError('bad_input', { message: messages.none, fields: { photo: messages.none } });
+      if (!req.file) throw fieldError('photo', messages.none);
       return saveUpload(deps, { userId: viewer.id, original: req.file.buffer });
     },
     { read: [deps.gate.admit('upload'), readPhoto({ fields: 5, fieldSize: 1000 })] },
