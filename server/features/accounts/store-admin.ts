@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
 import { listLimit } from '#shared/contracts/churches.ts';
@@ -33,9 +33,12 @@ export async function searchUsers(
     .where(and(matches, cursor === undefined ? undefined : lt(users.id, cursor)))
     .orderBy(desc(users.id))
     .limit(limit + 1);
-  const [counts] = await db.select({ total: count() }).from(users).where(matches);
   const page = rows.slice(0, limit).map((row) => ({ ...row.user, churches: row.churches }));
-  return { rows: page, total: counts!.total, next: rows.length > limit ? page.at(-1)!.id : null };
+  return {
+    rows: page,
+    total: await db.$count(users, matches),
+    next: rows.length > limit ? page.at(-1)!.id : null,
+  };
 }
 
 /**

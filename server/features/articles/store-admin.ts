@@ -1,5 +1,5 @@
 /** Articles for the administrator. State changes check the expected state in the WHERE clause. */
-import { and, count, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ArticleState } from '#shared/contracts/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
@@ -32,16 +32,16 @@ export async function listAdmin(
   const rest = after
     ? sql`(${sortTime}, ${articles.id}) < (${after.publishedAt?.toISOString() ?? 'infinity'}::timestamptz, ${after.id})`
     : undefined;
-  const [items, [counts]] = await Promise.all([
+  const [items, total] = await Promise.all([
     db
       .select()
       .from(articles)
       .where(and(matches, rest))
       .orderBy(desc(sortTime), desc(articles.id))
       .limit(limit),
-    db.select({ total: count() }).from(articles).where(matches),
+    db.$count(articles, matches),
   ]);
-  return { items, total: counts!.total };
+  return { items, total };
 }
 
 export async function findArticle(db: Db | Tx, { id }: { id: number }): Promise<ArticleRecord | undefined> {

@@ -1,7 +1,6 @@
 /** Published articles, images in use, and the history. */
 import {
   and,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -58,16 +57,16 @@ export async function listPublished(
         and(eq(articles.publishedAt, after.publishedAt), lt(articles.id, after.id)),
       )
     : undefined;
-  const [items, [counts]] = await Promise.all([
+  const [items, total] = await Promise.all([
     db
       .select(options.content ? columns : { ...columns, content: sql<string>`''` })
       .from(articles)
       .where(and(matches, rest))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(limit),
-    db.select({ total: count() }).from(articles).where(matches),
+    db.$count(articles, matches),
   ]);
-  return { items, total: counts!.total };
+  return { items, total };
 }
 
 /** Finds a public article by its current or a former slug. */

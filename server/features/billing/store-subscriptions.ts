@@ -40,18 +40,15 @@ export async function countChurches(
 
 /** Whether the church, or one that was merged into it, has already used the intro month. */
 export async function hadIntro(db: Db, { churchId }: { churchId: number }): Promise<boolean> {
-  const rows = await db
-    .select({ id: billingOrders.id })
-    .from(billingOrders)
-    .where(
-      and(
-        or(eq(billingOrders.churchKey, churchId), eq(billingOrders.churchId, churchId)),
-        eq(billingOrders.plan, 'intro'),
-        eq(billingOrders.state, 'fulfilled'),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+  const paidIntros = await db.$count(
+    billingOrders,
+    and(
+      or(eq(billingOrders.churchKey, churchId), eq(billingOrders.churchId, churchId)),
+      eq(billingOrders.plan, 'intro'),
+      eq(billingOrders.state, 'fulfilled'),
+    ),
+  );
+  return paidIntros > 0;
 }
 
 export async function findSubscription(

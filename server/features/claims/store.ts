@@ -1,6 +1,6 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -86,13 +86,8 @@ export async function lockClaim(tx: Tx, { id }: { id: number }): Promise<ClaimRo
   return row;
 }
 
-export async function countOpen(tx: Tx, { userId }: { userId: number }): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(claims)
-    .where(and(eq(claims.userId, userId), open));
-  return row!.n;
-}
+export const countOpen = (tx: Tx, { userId }: { userId: number }): Promise<number> =>
+  tx.$count(claims, and(eq(claims.userId, userId), open));
 
 /** Codes emailed for a church: `own` for this user at any time, `all` for any user's claims created after `since`. */
 export async function countCodes(

@@ -1,6 +1,6 @@
 /** Messages for the administrator. */
 
-import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import { factColumns } from '../../db/church-columns.ts';
@@ -59,10 +59,8 @@ export async function listPage(
   );
 }
 
-export async function countMessages(db: Db, filter: Filter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(contactMessages).where(matching(filter));
-  return row!.count;
-}
+export const countMessages = (db: Db, filter: Filter): Promise<number> =>
+  db.$count(contactMessages, matching(filter));
 
 export async function findMessage(db: Db | Tx, { id }: { id: number }): Promise<MessageRow | undefined> {
   const [row] = await select(db).where(eq(contactMessages.id, id));

@@ -1,5 +1,5 @@
 /** Planned visits, which churches take them, and senders that owners have blocked. */
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -28,23 +28,22 @@ export async function findWelcoming(
 type Visit = Omit<typeof plannedVisits.$inferInsert, 'id' | 'createdAt'>;
 
 /** Visits planned after `since` that have these values. */
-export async function countVisits(
+export function countVisits(
   tx: Tx,
   { since, email, ...same }: Partial<Visit> & { since: Date },
 ): Promise<number> {
   const names = Object.keys(same) as Array<keyof typeof same>;
-  const [row] = await tx
-    .select({ count: count() })
-    .from(plannedVisits)
-    .where(
-      and(
-        gt(plannedVisits.createdAt, since),
-        email === undefined ? undefined : sql`lower(${plannedVisits.email}) = ${email.toLowerCase()}`,
-        ...names.map((name) => eq(plannedVisits[name], same[name]!)),
-      ),
-    );
-  return row!.count;
+  return tx.$count(
+    plannedVisits,
+    and(
+      gt(plannedVisits.createdAt, since),
+      email === undefined ? undefined : sql`lower(${plannedVisits.email}) = ${email.toLowerCase()}`,
+      ...names.map((name) => eq(plannedVisits[name], same[name]!)),
+    ),
+  );
 }
+
+type Sender = { churchId: number; digest: string };
 
 /** Returns the new id. */
 export async function insertVisit(tx: Tx, visit: Visit & { createdAt: Date }): Promise<number> {
@@ -52,15 +51,12 @@ export async function insertVisit(tx: Tx, visit: Visit & { createdAt: Date }): P
   return row!.id;
 }
 
-export async function isBlocked(tx: Tx, sender: { churchId: number; digest: string }): Promise<boolean> {
-  const rows = await tx
-    .select()
-    .from(blockedVisitors)
-    .where(and(eq(blockedVisitors.churchId, sender.churchId), eq(blockedVisitors.digest, sender.digest)));
-  return rows.length > 0;
+export async function isBlocked(tx: Tx, { churchId, digest }: Sender): Promise<boolean> {
+  const isSender = and(eq(blockedVisitors.churchId, churchId), eq(blockedVisitors.digest, digest));
+  return (await tx.$count(blockedVisitors, isSender)) > 0;
 }
 
-export async function insertBlocked(db: Db, sender: { churchId: number; digest: string }): Promise<void> {
+export async function insertBlocked(db: Db, sender: Sender): Promise<void> {
   await db.insert(blockedVisitors).values(sender).onConflictDoNothing();
 }
 

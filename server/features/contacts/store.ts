@@ -1,5 +1,5 @@
 /** Incoming messages and the churches and owners they concern. */
-import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -28,31 +28,22 @@ export async function insertMessage(
   return row!.id;
 }
 
-export async function countSince(tx: Tx, { since }: { since: Date }): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(contactMessages)
-    .where(gt(contactMessages.createdAt, since));
-  return row!.count;
-}
+export const countSince = (tx: Tx, { since }: { since: Date }): Promise<number> =>
+  tx.$count(contactMessages, gt(contactMessages.createdAt, since));
 
 /** Counts suggestions that were emailed to the church's owner after `since`. */
-export async function countNotified(
+export const countNotified = (
   tx: Tx,
   { churchId, since }: { churchId: number; since: Date },
-): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(contactMessages)
-    .where(
-      and(
-        eq(contactMessages.churchId, churchId),
-        gt(contactMessages.createdAt, since),
-        eq(contactMessages.ownerTold, true),
-      ),
-    );
-  return row!.count;
-}
+): Promise<number> =>
+  tx.$count(
+    contactMessages,
+    and(
+      eq(contactMessages.churchId, churchId),
+      gt(contactMessages.createdAt, since),
+      eq(contactMessages.ownerTold, true),
+    ),
+  );
 
 export type PublicChurch = { id: number; name: string; ownerEmail: string | null };
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/locale/locale.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -21,22 +21,18 @@ export async function findLocale(db: Db | Tx, { email }: { email: string }): Pro
 }
 
 /** Counts emails queued for an address in the last `seconds` whose cause starts with `prefix`. */
-export async function countRecent(
+export const countRecent = (
   db: Db | Tx,
   { to, prefix, seconds }: { to: string; prefix: string; seconds: number },
-): Promise<number> {
-  const [row] = await db
-    .select({ emails: count() })
-    .from(emails)
-    .where(
-      and(
-        eq(emails.to, to),
-        sql`starts_with(${emails.cause}, ${prefix})`,
-        sql`${emails.createdAt} > now() - make_interval(secs => ${seconds})`,
-      ),
-    );
-  return row!.emails;
-}
+): Promise<number> =>
+  db.$count(
+    emails,
+    and(
+      eq(emails.to, to),
+      sql`starts_with(${emails.cause}, ${prefix})`,
+      sql`${emails.createdAt} > now() - make_interval(secs => ${seconds})`,
+    ),
+  );
 
 /** Deletes an email from the outbox. Returns false if sending has started or there is none. */
 export async function deletePending(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {

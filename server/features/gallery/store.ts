@@ -53,20 +53,15 @@ export const findOwn = async (db: Db | Tx, own: Own): Promise<OwnChurch | undefi
 export const lockOwn = async (tx: Tx, own: Own): Promise<OwnChurch | undefined> =>
   (await selectOwn(tx, own).for('update'))[0];
 
-export async function countPhotos(tx: Tx, { churchId }: { churchId: number }): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(churchPhotos).where(eq(churchPhotos.churchId, churchId));
-  return row!.n;
-}
+export const countPhotos = (tx: Tx, { churchId }: { churchId: number }): Promise<number> =>
+  tx.$count(churchPhotos, eq(churchPhotos.churchId, churchId));
 
 export async function hasUpload(
   tx: Tx,
   { churchId, uploadId }: { churchId: number; uploadId: string },
 ): Promise<boolean> {
-  const rows = await tx
-    .select({ id: churchPhotos.id })
-    .from(churchPhotos)
-    .where(and(eq(churchPhotos.churchId, churchId), eq(churchPhotos.uploadId, uploadId)));
-  return rows.length > 0;
+  const isSame = and(eq(churchPhotos.churchId, churchId), eq(churchPhotos.uploadId, uploadId));
+  return (await tx.$count(churchPhotos, isSame)) > 0;
 }
 
 export async function appendPhoto(

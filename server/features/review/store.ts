@@ -1,5 +1,5 @@
 /** The queue, decisions on churches, and staff's edits. Each decision checks the current state in its WHERE clause. */
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
@@ -192,10 +192,7 @@ export const ownerUserColumns = {
   emailVerifiedAt: users.emailVerifiedAt,
 };
 
-export async function countQueue(db: Db): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(churches).where(inQueue);
-  return row!.n;
-}
+export const countQueue = (db: Db): Promise<number> => db.$count(churches, inQueue);
 
 /** Returns undefined if `userId` is null. */
 export async function findOwner(

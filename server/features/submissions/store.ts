@@ -34,13 +34,8 @@ export async function findOwnChurch(
   return row;
 }
 
-export async function isPublic(db: Db | Tx, { id }: { id: number }): Promise<boolean> {
-  const rows = await db
-    .select({ id: churches.id })
-    .from(churches)
-    .where(and(eq(churches.id, id), eq(churches.status, 'approved')));
-  return rows.length > 0;
-}
+export const isPublic = async (db: Db | Tx, { id }: { id: number }): Promise<boolean> =>
+  (await db.$count(churches, and(eq(churches.id, id), eq(churches.status, 'approved')))) > 0;
 
 /** A church with an owner starts as pending. One without an owner was added by the administrator and is public. */
 export async function insertChurch(
