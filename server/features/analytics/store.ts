@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { leastForMedian, type VisitKind } from '#shared/contracts/analytics.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analytics.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -72,24 +73,15 @@ export async function deleteSalts(db: Db, { day }: { day: string }): Promise<voi
   await db.delete(visitSalts).where(lt(visitSalts.day, day));
 }
 
-/** Deletes up to `limit` digests from before `day` and returns their number. */
-export async function deleteVisits(db: Db, { day, limit }: { day: string; limit: number }): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from ${churchVisits} where (day, digest) in
-      (select day, digest from ${churchVisits} where day < ${day} limit ${limit})`);
-  return rowCount ?? 0;
-}
+/** Deletes digests from before `day`. */
+export const deleteVisits = (db: Db, { day, signal }: { day: string; signal: AbortSignal | undefined }) =>
+  deleteInBatches(db, { from: churchVisits, where: lt(churchVisits.day, day), signal });
 
-/** Deletes up to `limit` rows from before `month` and returns their number. */
-export async function deleteNumbers(
+/** Deletes numbers from before `month`. */
+export const deleteNumbers = (
   db: Db,
-  { month, limit }: { month: string; limit: number },
-): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from ${churchNumbers} where (church_id, month) in
-      (select church_id, month from ${churchNumbers} where month < ${month} limit ${limit})`);
-  return rowCount ?? 0;
-}
+  { month, signal }: { month: string; signal: AbortSignal | undefined },
+) => deleteInBatches(db, { from: churchNumbers, where: lt(churchNumbers.month, month), signal });
 
 /** A month without visits has no row. */
 export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; months: string[] }) {

@@ -78,12 +78,9 @@ export const billingJobs: Job[] = [
     name: 'billing-retention',
     cron: '10 4 * * *',
     run: async ({ db, now }, signal) => {
-      const at = now();
-      const events = new Date(at.getTime() - 90 * day);
-      const records = sevenYearsBefore(at);
-      while (!signal?.aborted && (await pruneEvents(db, { before: events, limit: 1000 })) > 0);
-      while (!signal?.aborted && (await pruneSubscriptions(db, { before: records, limit: 1000 })) > 0);
-      while (!signal?.aborted && (await pruneOrders(db, { before: records, limit: 1000 })) > 0);
+      await pruneEvents(db, { before: new Date(now().getTime() - 90 * day), signal });
+      await pruneSubscriptions(db, { before: sevenYearsBefore(now()), signal });
+      await pruneOrders(db, { before: sevenYearsBefore(now()), signal });
     },
   },
 ];

@@ -1,8 +1,9 @@
 /** Our records of purchases. State changes check the expected state in the WHERE clause. */
 
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { isUuid } from '#shared/domain/text.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
 
 export type Order = typeof billingOrders.$inferSelect;
@@ -205,17 +206,17 @@ export async function moveOrders(tx: Tx, { from, into }: { from: number; into: n
 }
 
 /** Deletes closed orders without a subscription that weren't updated since `before`. */
-export async function pruneOrders(
+export const pruneOrders = (
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from billing_orders where id in (
-      select id from billing_orders o where updated_at < ${before.toISOString()}::timestamptz
-        and state not in ('creating', 'open')
-        and not exists (select from billing_subscriptions s where s.order_id = o.id) limit ${limit})`);
-  return rowCount ?? 0;
-}
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+) => {
+  const where = and(
+    lt(billingOrders.updatedAt, before),
+    not(unpaid),
+    sql`not exists (select from billing_subscriptions s where s.order_id = ${billingOrders.id})`,
+  );
+  return deleteInBatches(db, { from: billingOrders, where, signal });
+};
 
 const leaseEnd = sql`clock_timestamp() + interval '6 seconds'`;
 

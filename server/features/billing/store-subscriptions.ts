@@ -1,8 +1,9 @@
 /** Copies of the provider's subscriptions. */
 
-import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { entitles } from './store-featured.ts';
@@ -245,15 +246,15 @@ export const listProviderIdsOfCustomer = async (
   return rows.map(({ providerId }) => providerId);
 };
 
-export async function pruneSubscriptions(
+export const pruneSubscriptions = (
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from billing_subscriptions where id in (
-      select id from billing_subscriptions where ended_at < ${before.toISOString()}::timestamptz limit ${limit})`);
-  return rowCount ?? 0;
-}
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+) =>
+  deleteInBatches(db, {
+    from: billingSubscriptions,
+    where: lt(billingSubscriptions.endedAt, before),
+    signal,
+  });
 
 /** Running subscriptions first, then newest first. */
 export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date }) =>

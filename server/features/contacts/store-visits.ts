@@ -1,6 +1,7 @@
 /** Planned visits, which churches take them, and senders that owners have blocked. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { blockedVisitors, plannedVisits } from '../../db/tables/contacts.ts';
@@ -72,16 +73,6 @@ export async function updateTakesVisits(
   return rowCount !== 0;
 }
 
-/** Deletes up to `limit` visits planned before `before` and returns their number. */
-export async function pruneVisits(
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .select({ id: plannedVisits.id })
-    .from(plannedVisits)
-    .where(lt(plannedVisits.createdAt, before))
-    .limit(limit);
-  const { rowCount } = await db.delete(plannedVisits).where(sql`id in (${old})`);
-  return rowCount ?? 0;
-}
+/** Deletes visits planned before `before`. */
+export const pruneVisits = (db: Db, { before, signal }: { before: Date; signal: AbortSignal | undefined }) =>
+  deleteInBatches(db, { from: plannedVisits, where: lt(plannedVisits.createdAt, before), signal });

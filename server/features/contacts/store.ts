@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
@@ -111,16 +112,8 @@ export function exportMessages(db: Db, { userId, email }: { userId: number; emai
     .limit(1000);
 }
 
-/** Deletes up to `limit` messages older than `before` and returns their number. */
-export async function pruneMessages(
+/** Deletes messages older than `before`. */
+export const pruneMessages = (
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(lt(contactMessages.createdAt, before))
-    .limit(limit);
-  const { rowCount } = await db.delete(contactMessages).where(inArray(contactMessages.id, old));
-  return rowCount ?? 0;
-}
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+) => deleteInBatches(db, { from: contactMessages, where: lt(contactMessages.createdAt, before), signal });

@@ -17,9 +17,6 @@ export const emailJobs: Job[] = [
   {
     name: 'emails-prune',
     cron: '50 3 * * *',
-    run: async (deps, signal) => {
-      const before = new Date(deps.now().getTime() - retention);
-      while (!signal?.aborted && (await pruneEmails(deps.db, { before, limit: 1000 })) > 0);
-    },
+    run: ({ db, now }, signal) => pruneEmails(db, { before: new Date(now().getTime() - retention), signal }),
   },
 ];

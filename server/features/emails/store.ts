@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/locale/locale.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { emails } from '../../db/tables/emails.ts';
 
@@ -105,19 +106,14 @@ export async function postponeDue(db: Db, { now, until }: { now: Date; until: Da
     .where(and(eq(emails.state, 'pending'), lte(emails.nextAttemptAt, now)));
 }
 
-/** Deletes up to `limit` sent or failed emails older than `before`. Returns the number deleted. */
-export async function pruneEmails(
+/** Deletes sent or failed emails older than `before`. */
+export const pruneEmails = (
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(and(inArray(emails.state, ['sent', 'failed']), lt(emails.createdAt, before)))
-    .limit(limit);
-  const { rowCount } = await db.delete(emails).where(inArray(emails.id, old));
-  return rowCount ?? 0;
-}
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+) => {
+  const where = and(inArray(emails.state, ['sent', 'failed']), lt(emails.createdAt, before));
+  return deleteInBatches(db, { from: emails, where, signal });
+};
 
 /** The predicate of the partial index mails_failed. */
 const hasFailed = sql`state = 'failed'`;
