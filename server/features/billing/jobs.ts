@@ -1,3 +1,4 @@
+import { yearsBefore } from '#shared/domain/dates.ts';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { carryOutEnds } from './service.ts';
@@ -19,12 +20,6 @@ const day = 24 * 3600_000;
 /** Webhooks don't reach a developer's machine, so test-mode events are polled. */
 const pollsEvents = ({ payments, env }: Deps) =>
   payments?.liveMode === false && env.payments.kind === 'stripe' && env.payments.webhookSecrets.length === 0;
-
-const sevenYearsBefore = (now: Date): Date => {
-  const date = new Date(now);
-  date.setUTCFullYear(date.getUTCFullYear() - 7);
-  return date;
-};
 
 export const billingJobs: Job[] = [
   {
@@ -79,8 +74,8 @@ export const billingJobs: Job[] = [
     cron: '10 4 * * *',
     run: async ({ db, now }, signal) => {
       await pruneEvents(db, { before: new Date(now().getTime() - 90 * day), signal });
-      await pruneSubscriptions(db, { before: sevenYearsBefore(now()), signal });
-      await pruneOrders(db, { before: sevenYearsBefore(now()), signal });
+      await pruneSubscriptions(db, { before: yearsBefore(now(), 7), signal });
+      await pruneOrders(db, { before: yearsBefore(now(), 7), signal });
     },
   },
 ];
