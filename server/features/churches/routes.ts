@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Church } from '#shared/contracts/churches.ts';
 import * as contract from '#shared/contracts/churches.ts';
 import * as map from '#shared/contracts/churches-map.ts';
@@ -75,14 +75,6 @@ type PageOptions = {
   /** Data that other features add to a public church's page. */
   more?: (church: Church) => Promise<FirstData[]>;
 };
-
-/** Only the owner and administrators may see a non-public church. Public pages skip the session lookup. */
-async function maySee(access: Access, req: Request, res: Response, church: Church): Promise<boolean> {
-  if (!req.headers.cookie) return false;
-  await access.loadSession(req, res);
-  const isOwner = req.user !== undefined && church.userId === req.user.id;
-  return isOwner || (await access.administrator(req)) !== undefined;
-}
 
 const dataOf = (url: string, data: unknown): FirstData => ({ key: queryKeyOf(url), data });
 
@@ -177,7 +169,9 @@ export function churchPages(deps: Deps, options: PageOptions): Router {
       const survivor = await findSurvivor(deps.db, { ...params.data, today: today() });
       if (survivor) return res.redirect(301, pageUrl(churchPath(survivor.id)));
     }
-    if (!church || (church.status !== 'approved' && !(await maySee(access, req, res, church)))) return next();
+    const isVisible =
+      church?.status === 'approved' || (church && (await access.isOwnerOrStaff(req, res, church.userId)));
+    if (!church || !isVisible) return next();
     const data: FirstData[] = [
       dataOf(apiUrl(contract.getChurch.path, { params: { id: church.id } }), church),
     ];
