@@ -4,7 +4,6 @@ import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
 import { listLimit } from '#shared/contracts/churches.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountHistory, users } from '../../db/tables/accounts.ts';
-import type { UserRow } from './store.ts';
 
 /** Newest first. `next` is the cursor of the next page. */
 export async function searchUsers(
@@ -15,7 +14,7 @@ export async function searchUsers(
     limit?: number | undefined;
     cursor?: number | undefined;
   },
-): Promise<{ rows: Array<UserRow & { churches: number }>; total: number; next: number | null }> {
+) {
   const { search, role, cursor, limit = listLimit.default } = options;
   const contains = (column: SQL) => sql`strpos(${column}, lower(${search})) > 0`;
   const matches = and(
@@ -55,7 +54,7 @@ export async function lockAdministrators(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function lockUser(tx: Tx, { id }: { id: number }): Promise<UserRow | undefined> {
+export async function lockUser(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
 }
@@ -97,7 +96,7 @@ export async function record(
 export async function listEntries(
   db: Db,
   { userId, before }: { userId?: number | undefined; before?: number | undefined },
-): Promise<AccountEntry[]> {
+) {
   const rows = await db
     .select()
     .from(accountHistory)

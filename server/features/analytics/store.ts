@@ -101,10 +101,8 @@ export function exportNumbers(db: Db, { userId }: { userId: number }) {
     .orderBy(desc(churchNumbers.month), asc(churchNumbers.churchId));
 }
 
-export type OwnFeatured = { id: number; name: string; area: string; areaKey: string };
-
 /** By name, 50 at most. */
-export function listFeaturedOf(db: Db, { userId }: { userId: number }): Promise<OwnFeatured[]> {
+export function listFeaturedOf(db: Db, { userId }: { userId: number }) {
   return db
     .select({ id: churches.id, name: churches.name, area: churches.area, areaKey: churches.areaKey })
     .from(churches)
@@ -117,7 +115,7 @@ export function listFeaturedOf(db: Db, { userId }: { userId: number }): Promise<
 export function listMonthlyRecipients(
   tx: Tx,
   { after, since, limit }: { after: number; since: Date; limit: number },
-): Promise<Array<{ id: number; name: string; userId: number; email: string }>> {
+) {
   return tx
     .select({ id: churches.id, name: churches.name, userId: users.id, email: users.email })
     .from(churches)
@@ -147,10 +145,7 @@ export function listMonthlyRecipients(
 }
 
 /** Counts churches per area, omitting areas with too few for a median. */
-export async function countAreas(
-  db: Db,
-  { keys }: { keys: readonly string[] },
-): Promise<Array<{ areaKey: string; n: number }>> {
+export async function countAreas(db: Db, { keys }: { keys: readonly string[] }) {
   return db
     .select({ areaKey: churches.areaKey, n: count() })
     .from(churches)
@@ -172,7 +167,7 @@ export async function addPlannedVisit(
     });
 }
 
-export type Median = { areaKey: string; month: string; kind: string; median: number };
+type Median = { areaKey: string; month: string; kind: string; median: number };
 
 /**
  * Medians by area, month, and kind; missing ones are 0. Churches without a row count as 0: ranks start after them, and
@@ -181,13 +176,13 @@ export type Median = { areaKey: string; month: string; kind: string; median: num
 export async function listMedians(
   db: Db,
   { areas, months }: { areas: ReadonlyArray<{ areaKey: string; n: number }>; months: string[] },
-): Promise<Median[]> {
+) {
   if (areas.length === 0) return [];
   const sizes = sql.join(
     areas.map(({ areaKey, n }) => sql`(${areaKey}::text, ${n}::integer)`),
     sql`, `,
   );
-  const { rows } = await db.execute<{ area_key: string; month: string; kind: string; median: number }>(sql`
+  const { rows } = await db.execute<Median>(sql`
     with areas (area_key, n) as (values ${sizes}),
     ranked as (
       select a.area_key, a.n, x.month, k.kind, k.value,
@@ -201,10 +196,10 @@ export async function listMedians(
         ('plannedVisits', x.planned_visits)) k (kind, value)
       window whole as (partition by a.area_key, x.month, k.kind)
     )
-    select area_key, month, kind,
+    select area_key as "areaKey", month, kind,
       (sum(value * ((rank = (n + 1) / 2)::integer + (rank = (n + 2) / 2)::integer)) / 2.0)::double precision as median
     from ranked group by area_key, month, kind`);
-  return rows.map(({ area_key: areaKey, ...row }) => ({ areaKey, ...row }));
+  return rows;
 }
 
 /** Whether a user subscribes to the monthly email; undefined if there is no such user. */

@@ -17,7 +17,6 @@ import type { ArticleCategory } from '#shared/domain/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleHistory, articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
 import { uploads } from '../../db/tables/uploads.ts';
-import type { ImageSizes } from './policy.ts';
 
 const columns = {
   id: articles.id,
@@ -48,7 +47,7 @@ export async function listPublished(
     now: Date;
     content?: boolean;
   },
-): Promise<{ items: ArticleRow[]; total: number }> {
+) {
   const { category, after, limit, now } = options;
   const matches = and(isPublic(now), category ? eq(articles.category, category) : undefined);
   const rest = after
@@ -70,10 +69,7 @@ export async function listPublished(
 }
 
 /** Finds a public article by its current or a former slug. */
-export async function findPublished(
-  db: Db,
-  { slug, now }: { slug: string; now: Date },
-): Promise<ArticleRow | undefined> {
+export async function findPublished(db: Db, { slug, now }: { slug: string; now: Date }) {
   const [row] = await db
     .select(columns)
     .from(articleSlugs)
@@ -82,7 +78,7 @@ export async function findPublished(
   return row;
 }
 
-export const listSlugs = (db: Db, { now }: { now: Date }): Promise<{ slug: string; changed: Date }[]> =>
+export const listSlugs = (db: Db, { now }: { now: Date }) =>
   db
     .select({ slug: articles.slug, changed: articles.updatedAt })
     .from(articles)
@@ -91,7 +87,7 @@ export const listSlugs = (db: Db, { now }: { now: Date }): Promise<{ slug: strin
     .limit(50_000);
 
 /** Missing uploads are omitted. */
-export async function findSizes(db: Db | Tx, { ids }: { ids: string[] }): Promise<ImageSizes> {
+export async function findSizes(db: Db | Tx, { ids }: { ids: string[] }) {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: uploads.id, width: uploads.width, height: uploads.height })

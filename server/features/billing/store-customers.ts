@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { billingCustomers, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
-import type { Order } from './store-orders.ts';
 
 /** Stores a new customer. A user has one at a time, so a further one is stored without the user. */
 export async function saveCustomer(
@@ -20,10 +19,7 @@ export async function saveCustomer(
 }
 
 /** The user's current customer. */
-export async function findCustomer(
-  db: Db | Tx,
-  { userId }: { userId: number },
-): Promise<{ providerId: string } | undefined> {
+export async function findCustomer(db: Db | Tx, { userId }: { userId: number }) {
   const [row] = await db
     .select({ providerId: billingCustomers.providerId })
     .from(billingCustomers)
@@ -68,10 +64,7 @@ export async function forgetCustomer(
     .where(and(eq(billingCustomers.providerId, providerId), isNull(billingCustomers.deletedAt)));
 }
 
-export async function findPayer(
-  db: Db | Tx,
-  { userId }: { userId: number },
-): Promise<{ id: number; email: string; username: string; blockedAt: Date | null } | undefined> {
+export async function findPayer(db: Db | Tx, { userId }: { userId: number }) {
   const [row] = await db
     .select({ id: users.id, email: users.email, username: users.username, blockedAt: users.blockedAt })
     .from(users)
@@ -83,7 +76,7 @@ export async function findPayer(
 export async function adoptOrders(
   tx: Tx,
   { userId, email, now }: { userId: number; email: string; now: Date },
-): Promise<Order[]> {
+) {
   return tx
     .update(billingOrders)
     .set({ userId, updatedAt: now })

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingActions, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { unpaid } from './store-orders.ts';
-import { claimPending, notOver, type Subscription } from './store-subscriptions.ts';
+import { claimPending, notOver } from './store-subscriptions.ts';
 
 /** Subscriptions of a church, and those paid with an undecided claim of it. */
 const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = ${churchId}
@@ -83,7 +83,7 @@ export async function markOrdersForEnding(
 export async function claimEnd(
   db: Db,
   { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number },
-): Promise<Subscription | undefined> {
+) {
   const due = sql`(select id from billing_subscriptions
     where ${only === undefined ? sql`true` : sql`id = ${only}`} and end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
     order by end_next_at limit 1 for update skip locked)`;
@@ -95,10 +95,7 @@ export async function claimEnd(
   return row;
 }
 
-export async function claimOrderEnd(
-  db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<typeof billingOrders.$inferSelect | undefined> {
+export async function claimOrderEnd(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
   const due = sql`(select id from billing_orders
     where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
     order by end_next_at limit 1 for update skip locked)`;
@@ -141,15 +138,12 @@ export type Action = typeof billingActions.$inferSelect;
 export async function insertAction(
   tx: Tx,
   action: Omit<typeof billingActions.$inferInsert, 'id' | 'attempts'>,
-): Promise<Action> {
+) {
   const [row] = await tx.insert(billingActions).values(action).returning();
   return row!;
 }
 
-export async function findPending(
-  tx: Tx,
-  { subscriptionId }: { subscriptionId: number },
-): Promise<Action | undefined> {
+export async function findPending(tx: Tx, { subscriptionId }: { subscriptionId: number }) {
   const [row] = await tx
     .select()
     .from(billingActions)
@@ -159,10 +153,7 @@ export async function findPending(
 }
 
 /** Leases a due action to this worker until `leaseUntil`. */
-export async function claimAction(
-  db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<Action | undefined> {
+export async function claimAction(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
   const due = sql`(select id from billing_actions
     where state = 'pending' and next_at <= ${now.toISOString()}::timestamptz
     order by next_at limit 1 for update skip locked)`;
@@ -192,7 +183,7 @@ export async function updatePending(
 }
 
 /** The latest 20 actions of each subscription, newest first. */
-export async function listActions(db: Db, { ids }: { ids: number[] }): Promise<Map<number, Action[]>> {
+export async function listActions(db: Db, { ids }: { ids: number[] }) {
   const bySubscription = new Map<number, Action[]>();
   if (ids.length === 0) return bySubscription;
   const rows = await db

@@ -24,10 +24,7 @@ export async function insertEvent(
 }
 
 /** Leases the most overdue event. If its worker dies, it is due again at `leaseUntil`. */
-export async function claimEvent(
-  db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<EventRow | undefined> {
+export async function claimEvent(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
   const due = db
     .select({ id: billingEvents.id })
     .from(billingEvents)

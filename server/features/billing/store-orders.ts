@@ -26,7 +26,7 @@ type NewOrder = Pick<
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
 
 /** The payer's unpaid order for this church; created if needed. Concurrent callers get the same one. */
-export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Order> {
+export async function takeOrder(db: Db, { now, ...order }: NewOrder) {
   for (;;) {
     const [created] = await db
       .insert(billingOrders)
@@ -54,7 +54,7 @@ async function updateConsent(
   db: Db,
   id: string,
   { consentAt, consentVersion }: Pick<Order, 'consentAt' | 'consentVersion'>,
-): Promise<Order> {
+) {
   const [row] = await db
     .update(billingOrders)
     .set({ consentAt, consentVersion })
@@ -63,7 +63,7 @@ async function updateConsent(
   return row!;
 }
 
-export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Order | undefined> {
+export async function findOrder(db: Db | Tx, { id }: { id: string }) {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(billingOrders).where(eq(billingOrders.id, id));
   return row;
@@ -73,19 +73,13 @@ export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Or
 export const claimedName = ({ claimData }: Pick<Order, 'claimData'>): string | undefined =>
   (claimData as { churchName?: string } | null)?.churchName || undefined;
 
-export async function findOrderOfSession(
-  db: Db,
-  { sessionId }: { sessionId: string },
-): Promise<Order | undefined> {
+export async function findOrderOfSession(db: Db, { sessionId }: { sessionId: string }) {
   const [row] = await db.select().from(billingOrders).where(eq(billingOrders.sessionId, sessionId));
   return row;
 }
 
 /** A payer's latest onboarding order that is unpaid, still without a church, or paid in the last two days. */
-export async function findLatestOnboarding(
-  db: Db | Tx,
-  { payer, now }: { payer: string; now: Date },
-): Promise<Order | undefined> {
+export async function findLatestOnboarding(db: Db | Tx, { payer, now }: { payer: string; now: Date }) {
   const [row] = await db
     .select()
     .from(billingOrders)
@@ -176,10 +170,7 @@ export const listUnpaidOf = (db: Db, { userId }: { userId: number }) =>
  * Locks paid orders whose claims haven't been created yet. Skips those whose subscription is being synced, and blocks such
  * syncs: both lock the order and the church, but in different order, which could deadlock.
  */
-export async function lockPaidClaims(
-  tx: Tx,
-  { limit }: { limit: number },
-): Promise<Array<{ order: Order; superseded: boolean }>> {
+export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }) {
   return tx
     .select({
       order: billingOrders,
@@ -224,7 +215,7 @@ const leaseEnd = sql`clock_timestamp() + interval '6 seconds'`;
  * Leases the order until `releaseOrder` or, if the process dies, 6 seconds after the last `renewLease`. Undefined while
  * another process holds the leaseEnd. Unlike a row lock, it holds no connection during requests to the provider.
  */
-export async function leaseOrder(db: Db, { id }: { id: string }): Promise<Order | undefined> {
+export async function leaseOrder(db: Db, { id }: { id: string }) {
   const [row] = await db
     .update(billingOrders)
     .set({ leaseUntil: leaseEnd })

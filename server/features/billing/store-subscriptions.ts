@@ -27,10 +27,7 @@ export async function lockPayer(tx: Tx, { userId }: { userId: number }): Promise
 }
 
 /** A user's churches; `free` counts those without a running subscription. */
-export async function countChurches(
-  db: Db | Tx,
-  { userId }: { userId: number },
-): Promise<{ all: number; free: number }> {
+export async function countChurches(db: Db | Tx, { userId }: { userId: number }) {
   const { rows } = await db.execute<{ all: number; free: number }>(sql`
     select count(*)::int as "all",
       (count(*) filter (where not exists (select from billing_subscriptions
@@ -52,10 +49,7 @@ export async function hadIntro(db: Db, { churchId }: { churchId: number }): Prom
   return paidIntros > 0;
 }
 
-export async function findSubscription(
-  db: Db | Tx,
-  key: { id: number } | { providerId: string },
-): Promise<Subscription | undefined> {
+export async function findSubscription(db: Db | Tx, key: { id: number } | { providerId: string }) {
   const [row] = await db
     .select()
     .from(billingSubscriptions)
@@ -65,10 +59,7 @@ export async function findSubscription(
   return row;
 }
 
-export async function saveSubscription(
-  tx: Tx,
-  row: Omit<typeof billingSubscriptions.$inferInsert, 'id'>,
-): Promise<Subscription> {
+export async function saveSubscription(tx: Tx, row: Omit<typeof billingSubscriptions.$inferInsert, 'id'>) {
   const { providerId: _id, createdAt: _createdAt, ...changes } = row;
   const [saved] = await tx
     .insert(billingSubscriptions)
@@ -94,7 +85,7 @@ export const listLivePlans = async (db: Db, { customerId }: { customerId: string
 export async function findLive(
   db: Db | Tx,
   { churchId, except }: { churchId: number; except?: string | undefined },
-): Promise<Subscription | undefined> {
+) {
   const [row] = await db
     .select()
     .from(billingSubscriptions)
@@ -212,10 +203,7 @@ export const listEnding = (db: Db, { now, before }: { now: Date; before: Date })
     .limit(500);
 
 /** Running subscriptions that still wait for a church, started between `from` and `to`. Paid claims aren't among them. */
-export const listWaiting = async (
-  db: Db,
-  { from, to }: { from: Date; to: Date },
-): Promise<Subscription[]> => {
+export const listWaiting = async (db: Db, { from, to }: { from: Date; to: Date }) => {
   const rows = await db
     .select({ row: billingSubscriptions })
     .from(billingSubscriptions)

@@ -7,12 +7,11 @@ import { factsSaid } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
 import { timesOf, writeTimes } from '../../db/time-keys.ts';
-import type { ChurchRow } from './present.ts';
 
 const publicRows = (db: Db | Tx) => db.select(publicColumns).from(churches).$dynamic();
 
 /** A church in any status; callers must check who may see it. */
-export async function findRow(db: Db | Tx, { id }: { id: number }): Promise<ChurchRow | undefined> {
+export async function findRow(db: Db | Tx, { id }: { id: number }) {
   const [row] = await publicRows(db).where(eq(churches.id, id));
   return row;
 }
@@ -22,7 +21,7 @@ export const listRows = (db: Db | Tx, { ids }: { ids: number[] }) =>
   publicRows(db).where(inArray(churches.id, ids));
 
 /** The public church that the given one was merged into. */
-export async function findSurvivorRow(db: Db | Tx, { id }: { id: number }): Promise<ChurchRow | undefined> {
+export async function findSurvivorRow(db: Db | Tx, { id }: { id: number }) {
   const [row] = await publicRows(db)
     .innerJoin(churchRedirects, eq(churchRedirects.toId, churches.id))
     .where(and(eq(churchRedirects.fromId, id), eq(churches.status, 'approved')));
@@ -60,10 +59,7 @@ export async function changeApproved(
 }
 
 /** Locks churches without parsed times until the transaction ends, skipping rows that others have locked. */
-export async function lockUnparsed(
-  tx: Tx,
-  { limit }: { limit: number },
-): Promise<Array<{ id: number; services: string[] }>> {
+export async function lockUnparsed(tx: Tx, { limit }: { limit: number }) {
   const { rows } = await tx.execute<{ id: number; services: string[] }>(sql`
     select id, services from churches where service_times is null
     order by id limit ${limit} for update skip locked`);

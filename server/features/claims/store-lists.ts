@@ -5,15 +5,12 @@ import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { type OwnClaimRow, open, ownColumns } from './store.ts';
+import { open, ownColumns } from './store.ts';
 
 const userColumns = { id: users.id, username: users.username, email: users.email };
 
 /** Claims of a user, newest first. */
-export const listOwn = (
-  db: Db,
-  { userId, limit }: { userId: number; limit: number },
-): Promise<OwnClaimRow[]> =>
+export const listOwn = (db: Db, { userId, limit }: { userId: number; limit: number }) =>
   db
     .select(ownColumns)
     .from(claims)
@@ -65,21 +62,18 @@ export async function listQueue(db: Db) {
 
 export type User = { id: number; username: string; email: string };
 
-export async function findUser(db: Db | Tx, { id }: { id: number }): Promise<User | undefined> {
+export async function findUser(db: Db | Tx, { id }: { id: number }) {
   const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return row;
 }
 
-export async function findUserByEmail(db: Db | Tx, { email }: { email: string }): Promise<User | undefined> {
+export async function findUserByEmail(db: Db | Tx, { email }: { email: string }) {
   const [row] = await db.select(userColumns).from(users).where(eq(users.email, email.toLowerCase()));
   return row;
 }
 
 /** Returns undefined if the church doesn't exist. */
-export async function findOwnerOf(
-  db: Db,
-  { id }: { id: number },
-): Promise<{ owner: User | null } | undefined> {
+export async function findOwnerOf(db: Db, { id }: { id: number }) {
   const [row] = await db
     .select({ owner: userColumns })
     .from(churches)

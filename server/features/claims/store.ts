@@ -25,7 +25,7 @@ export type LockedChurch = {
 };
 
 /** Locks the church until the transaction ends. */
-export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<LockedChurch | undefined> {
+export async function lockChurch(tx: Tx, { id }: { id: number }) {
   const [row] = await tx
     .select({
       id: churches.id,
@@ -56,10 +56,7 @@ export async function insertClaim(tx: Tx, { now, ...claim }: NewClaim): Promise<
 }
 
 /** A claim with its church's name and owner. With `userId`, only a claim of that user. */
-export async function findClaim(
-  db: Db | Tx,
-  which: { id: number; userId?: number },
-): Promise<OwnClaimRow | undefined> {
+export async function findClaim(db: Db | Tx, which: { id: number; userId?: number }) {
   const { id, userId } = which;
   const [row] = await db
     .select(ownColumns)
@@ -69,10 +66,7 @@ export async function findClaim(
   return row;
 }
 
-export async function findOpenOf(
-  tx: Tx,
-  { churchId, userId }: { churchId: number; userId: number },
-): Promise<ClaimRow | undefined> {
+export async function findOpenOf(tx: Tx, { churchId, userId }: { churchId: number; userId: number }) {
   const [row] = await tx
     .select()
     .from(claims)
@@ -81,7 +75,7 @@ export async function findOpenOf(
   return row;
 }
 
-export async function lockClaim(tx: Tx, { id }: { id: number }): Promise<ClaimRow | undefined> {
+export async function lockClaim(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select().from(claims).where(eq(claims.id, id)).for('update');
   return row;
 }
@@ -93,7 +87,7 @@ export const countOpen = (tx: Tx, { userId }: { userId: number }): Promise<numbe
 export async function countCodes(
   tx: Tx,
   { churchId, userId, since }: { churchId: number; userId: number; since: Date },
-): Promise<{ own: number; all: number }> {
+) {
   const ofChurch = eq(claims.churchId, churchId);
   const [own] = await tx
     .select({ n: sum(claims.codesSent).mapWith(Number) })
@@ -201,7 +195,7 @@ export async function setOrder(tx: Tx, { id, orderId }: { id: number; orderId: s
 export async function handOver(
   tx: Tx,
   { id, from, to }: { id: number; from: number | null; to: number | null },
-): Promise<{ version: number } | undefined> {
+) {
   const [row] = await tx
     .update(churches)
     .set({ userId: to, version: sql`${churches.version} + 1` })
@@ -228,7 +222,7 @@ export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }
 export async function findLastOfClaim(
   tx: Tx,
   { churchId, action, claimId }: { churchId: number; action: 'claimed' | 'claim_rejected'; claimId: number },
-): Promise<{ details: Record<string, unknown> } | undefined> {
+) {
   const [row] = await tx
     .select({ details: sql<Record<string, unknown>>`${churchHistory.details}` })
     .from(churchHistory)

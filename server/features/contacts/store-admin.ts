@@ -42,7 +42,7 @@ function matching({ search = '', show }: Filter): SQL | undefined {
 export async function listPage(
   db: Db,
   { after, limit, ...filter }: Filter & { after?: { rank: number; id: number } | undefined; limit: number },
-): Promise<MessageRow[]> {
+) {
   return (
     select(db)
       .where(
@@ -62,7 +62,7 @@ export async function listPage(
 export const countMessages = (db: Db, filter: Filter): Promise<number> =>
   db.$count(contactMessages, matching(filter));
 
-export async function findMessage(db: Db | Tx, { id }: { id: number }): Promise<MessageRow | undefined> {
+export async function findMessage(db: Db | Tx, { id }: { id: number }) {
   const [row] = await select(db).where(eq(contactMessages.id, id));
   return row;
 }
@@ -101,7 +101,7 @@ export async function listListings(db: Db, { ids }: { ids: number[] }) {
 export type OutcomeRow = { action: string; actor: string; at: Date; details: HistoryDetails };
 
 /** The latest history entry about each suggestion, by message id. */
-export async function listOutcomes(db: Db, { ids }: { ids: number[] }): Promise<Map<number, OutcomeRow>> {
+export async function listOutcomes(db: Db, { ids }: { ids: number[] }) {
   const about = sql<string>`${churchHistory.details} ->> 'messageId'`;
   const rows = await db
     .select({

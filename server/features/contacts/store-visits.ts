@@ -7,10 +7,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { blockedVisitors, plannedVisits } from '../../db/tables/contacts.ts';
 
 /** A public church whose owner wants to hear from visitors at a confirmed address. */
-export async function findWelcoming(
-  db: Db,
-  { id }: { id: number },
-): Promise<{ name: string; ownerEmail: string } | undefined> {
+export async function findWelcoming(db: Db, { id }: { id: number }) {
   const [row] = await db
     .select({ name: churches.name, ownerEmail: users.email })
     .from(churches)

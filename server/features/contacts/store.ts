@@ -46,9 +46,7 @@ export const countNotified = (
     ),
   );
 
-export type PublicChurch = { id: number; name: string; ownerEmail: string | null };
-
-export async function findPublic(tx: Db | Tx, { id }: { id: number }): Promise<PublicChurch | undefined> {
+export async function findPublic(tx: Db | Tx, { id }: { id: number }) {
   const [row] = await tx
     .select({ id: churches.id, name: churches.name, ownerEmail: users.email })
     .from(churches)
@@ -57,19 +55,10 @@ export async function findPublic(tx: Db | Tx, { id }: { id: number }): Promise<P
   return row;
 }
 
-export type OwnedChurch = {
-  userId: number;
-  id: number;
-  name: string;
-  status: 'pending' | 'approved' | 'rejected';
-  featured: boolean;
-};
+export type OwnedChurch = Awaited<ReturnType<typeof listOwned>>[number];
 
 /** Featured churches first, 200 at most. */
-export async function listOwned(
-  db: Db | Tx,
-  { userIds }: { userIds: readonly number[] },
-): Promise<OwnedChurch[]> {
+export async function listOwned(db: Db | Tx, { userIds }: { userIds: readonly number[] }) {
   if (userIds.length === 0) return [];
   return db
     .select({

@@ -47,10 +47,7 @@ export const rowOf = (id: number) => sql`(select to_jsonb(c) from churches c whe
 const list = (value: SQL, source: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${source})`;
 
 /** Both churches and everything that belongs to `from`, taken before anything is moved. */
-export async function takeSnapshot(
-  tx: Tx,
-  { from, into }: { from: number; into: number },
-): Promise<Omit<MergeSnapshot, 'after'>> {
+export async function takeSnapshot(tx: Tx, { from, into }: { from: number; into: number }) {
   const moved = movedTables.map(
     (table) =>
       sql`${table}::text, ${list(sql`id::text`, sql`${sql.identifier(table)} where church_id = ${from}`)}`,
@@ -153,7 +150,7 @@ const countOf = (table: SQL, more = sql``) =>
 
 type Said = Pick<typeof churches.$inferSelect, 'timesConfirmedAt' | 'factsBy' | 'factsAt'>;
 
-export async function findSaid(tx: Tx, { id }: { id: number }): Promise<Said> {
+export async function findSaid(tx: Tx, { id }: { id: number }) {
   const { timesConfirmedAt, factsBy, factsAt } = churches;
   const [row] = await tx
     .select({ timesConfirmedAt, factsBy, factsAt })

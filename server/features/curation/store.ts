@@ -19,7 +19,7 @@ import { isoDates } from '../../db/iso-dates.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import type { Deps } from '../../deps.ts';
-import { openCursor, type Paging, sealCursor } from '../../http/paging.ts';
+import { openCursor, sealCursor } from '../../http/paging.ts';
 import { ownerUserColumns } from '../review/store.ts';
 import { parseText } from '../search/interpret/text.ts';
 import { SqlParams, termConditions } from '../search/run/conditions.ts';
@@ -166,7 +166,7 @@ export async function listMatching(
 export async function searchForAdmin(
   { pool, secret, now }: Pick<Deps, 'pool' | 'secret' | 'now'>,
   { sort = 'name', limit = listLimit.default, cursor, ...filters }: Query,
-): Promise<{ items: AdminChurch[] } & Paging> {
+) {
   const { key, type, descending } = orders[sort];
   const scope = { list: 'admin churches', filters: JSON.stringify([sort, filters]), secret };
   const params = new SqlParams();

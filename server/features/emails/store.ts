@@ -47,10 +47,7 @@ export async function deletePending(db: Db | Tx, { cause }: { cause: string }): 
 const waiting = sql`state in ('pending', 'sending')`;
 
 /** Leases the most overdue email to this sender. If the sender dies, the email is due again at `leaseUntil`. */
-export async function leaseEmail(
-  db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<Email | undefined> {
+export async function leaseEmail(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
   const due = db
     .select({ id: emails.id })
     .from(emails)
@@ -148,7 +145,7 @@ export const listEmails = (db: Db, { to, limit }: { to: string | undefined; limi
     .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(limit);
 
-export async function findEmail(db: Db, { id }: { id: string }): Promise<Email | undefined> {
+export async function findEmail(db: Db, { id }: { id: string }) {
   const [email] = await db.select().from(emails).where(eq(emails.id, id));
   return email;
 }

@@ -1,7 +1,7 @@
 /** Event lists. Public lists show a series once, on its next date. */
 import { and, desc, eq, gt, gte, isNull, like, lt, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import { listLimit, totalCap } from '#shared/contracts/churches.ts';
-import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/contracts/events.ts';
+import type { EventFilters, EventListQuery } from '#shared/contracts/events.ts';
 import { lastOfMonth, weekendFrom, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea } from '#shared/domain/region.ts';
 import type { Db } from '../../db/client.ts';
@@ -13,9 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { openCursor, sealCursor } from '../../http/paging.ts';
 import { calendarStart } from './policy.ts';
 import { presentEvent } from './present.ts';
-import { currentChurch, type EventRow, eventColumns } from './store.ts';
-
-export type EventList = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };
+import { currentChurch, eventColumns } from './store.ts';
 
 /**
  * The day of the first page, so that events aren't repeated or skipped at midnight; the total; and the position by date,
@@ -79,7 +77,7 @@ const selectDays = (db: Db, filters: EventFilters, where: SQL | undefined) =>
 export async function searchEvents(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   { limit = listLimit.default, cursor, ...filters }: EventListQuery,
-): Promise<EventList> {
+) {
   const { search, when, category, area, church, month } = filters;
   const key = JSON.stringify([category, area, church, month, when, search]);
   const scope = { list: 'events', filters: key, secret: deps.secret };
@@ -124,10 +122,7 @@ function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number>
 const calendarLimit = 500;
 
 /** Public events for a calendar file, with series as a whole. A church's file includes recent events. */
-export async function listForCalendar(
-  deps: Pick<Deps, 'db' | 'now'>,
-  filters: EventFilters,
-): Promise<EventRow[]> {
+export async function listForCalendar(deps: Pick<Deps, 'db' | 'now'>, filters: EventFilters) {
   const today = zoneDay(deps.now());
   const upcoming = spanOf(filters, today);
   const span = filters.church && !upcoming.to ? { ...upcoming, from: calendarStart(today) } : upcoming;

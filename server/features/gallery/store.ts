@@ -17,7 +17,7 @@ const columns = {
 export type PhotoRow = { id: number; uploadId: string; alt: string; width: number; height: number };
 
 /** All photos of a church, public or not. */
-export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
+export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }) =>
   db
     .select(columns)
     .from(churchPhotos)
@@ -26,7 +26,7 @@ export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }): Pro
     .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
 
 /** Empty unless the church is public and featured. */
-export const listPublic = (db: Db, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
+export const listPublic = (db: Db, { churchId }: { churchId: number }) =>
   db
     .select(columns)
     .from(churchPhotos)
@@ -38,7 +38,6 @@ export const listPublic = (db: Db, { churchId }: { churchId: number }): Promise<
     .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
 
 type Own = { churchId: number; userId: number };
-type OwnChurch = { name: string; featured: boolean };
 
 const selectOwn = (db: Db | Tx, { churchId, userId }: Own) =>
   db
@@ -46,12 +45,10 @@ const selectOwn = (db: Db | Tx, { churchId, userId }: Own) =>
     .from(churches)
     .where(and(eq(churches.id, churchId), eq(churches.userId, userId)));
 
-export const findOwn = async (db: Db | Tx, own: Own): Promise<OwnChurch | undefined> =>
-  (await selectOwn(db, own))[0];
+export const findOwn = async (db: Db | Tx, own: Own) => (await selectOwn(db, own))[0];
 
 /** Like `findOwn`, but locks the church and thereby its gallery until the transaction ends. */
-export const lockOwn = async (tx: Tx, own: Own): Promise<OwnChurch | undefined> =>
-  (await selectOwn(tx, own).for('update'))[0];
+export const lockOwn = async (tx: Tx, own: Own) => (await selectOwn(tx, own).for('update'))[0];
 
 export const countPhotos = (tx: Tx, { churchId }: { churchId: number }): Promise<number> =>
   tx.$count(churchPhotos, eq(churchPhotos.churchId, churchId));
@@ -141,10 +138,7 @@ export async function countUnseen(db: Db): Promise<number> {
 }
 
 /** Deletes a photo. Returns its church, the owner's email address, and the ids of its unseen history entries. */
-export async function takePhoto(
-  tx: Tx,
-  { id }: { id: number },
-): Promise<{ churchId: number; churchName: string; owner: string | null; entryIds: number[] } | undefined> {
+export async function takePhoto(tx: Tx, { id }: { id: number }) {
   const [photo] = await tx
     .delete(churchPhotos)
     .where(eq(churchPhotos.id, id))

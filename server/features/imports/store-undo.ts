@@ -98,7 +98,7 @@ export async function undoStep(tx: Tx, { id }: { id: number }): Promise<number> 
 type Left = { importId: number; id: number; name: string; total: number };
 
 /** Churches that the undo of these imports skipped: the first 20 by name per import, and `total`, their number. */
-export async function listLeft(db: Db, { ids }: { ids: number[] }): Promise<Left[]> {
+export async function listLeft(db: Db, { ids }: { ids: number[] }) {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Left>(sql`
     select * from (

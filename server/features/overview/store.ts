@@ -32,7 +32,7 @@ export async function findLastImport(db: Db) {
 type JobRun = { name: string; at: string | null; failed: boolean | null };
 
 /** Scheduled jobs by name. The queue keeps finished runs for a few days; its schema doesn't exist before its first start. */
-export async function listJobRuns(db: Db): Promise<JobRun[]> {
+export async function listJobRuns(db: Db) {
   const { rows: schemas } = await db.execute(sql`select to_regclass('pgboss.schedule') is not null as ready`);
   if (!schemas[0]?.ready) return [];
   const { rows } = await db.execute<JobRun>(sql`

@@ -3,11 +3,11 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { churchRevisions, type Revision } from '../../db/tables/submissions.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
 import type { Fields } from '../submissions/policy.ts';
 import { ownerUserColumns, queueLimit } from './store.ts';
 
-export async function findRevision(db: Db | Tx, { id }: { id: number }): Promise<Revision | undefined> {
+export async function findRevision(db: Db | Tx, { id }: { id: number }) {
   const [row] = await db.select().from(churchRevisions).where(eq(churchRevisions.id, id));
   return row;
 }

@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
-import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
+import { columnName, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { FactsSaid } from '../../db/facts-said.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -34,7 +34,7 @@ export async function uncurate(tx: Tx, { id, columns }: { id: number; columns: s
 }
 
 /** Who said the facts of a locked church, for undo. */
-export async function findFactsSaid(tx: Tx, { id }: { id: number }): Promise<FactsSaid> {
+export async function findFactsSaid(tx: Tx, { id }: { id: number }) {
   const { factsBy, factsAt } = churches;
   const [row] = await tx.select({ factsBy, factsAt }).from(churches).where(eq(churches.id, id));
   return row!;
@@ -68,7 +68,7 @@ export async function saveCurated(
 export async function publishChurch(
   tx: Tx,
   { id, version, now }: { id: number; version?: number | undefined; now: Date },
-): Promise<{ name: string; userId: number | null } | undefined> {
+) {
   const [row] = await tx
     .update(churches)
     .set({ status: 'approved', updatedAt: now })
@@ -129,7 +129,7 @@ export async function rememberSources(
 }
 
 /** Locks any church, regardless of owner, until the transaction ends. */
-export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<EditRow | undefined> {
+export async function lockChurch(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select(editColumns).from(churches).where(eq(churches.id, id)).for('update');
   return row;
 }
@@ -138,7 +138,7 @@ export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<EditRo
 export async function rejectPending(
   tx: Tx,
   { id, reason, note, now }: { id: number; reason: string; note: string; now: Date },
-): Promise<{ name: string; userId: number | null } | undefined> {
+) {
   const [row] = await tx
     .update(churches)
     .set({ status: 'rejected', rejectedReason: reason, rejectedNote: note, rejectedAt: now, updatedAt: now })
@@ -195,10 +195,7 @@ export const ownerUserColumns = {
 export const countQueue = (db: Db): Promise<number> => db.$count(churches, inQueue);
 
 /** Returns undefined if `userId` is null. */
-export async function findOwner(
-  db: Db | Tx,
-  { userId }: { userId: number | null },
-): Promise<{ id: number; email: string } | undefined> {
+export async function findOwner(db: Db | Tx, { userId }: { userId: number | null }) {
   if (userId === null) return undefined;
   const [row] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
   return row;

@@ -2,19 +2,16 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { knownFacts } from '#shared/domain/visit-facts.ts';
-import { type EditRow, editColumns, ownerColumns } from '../../db/church-columns.ts';
+import { editColumns, ownerColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { factsSaid } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { churchRevisions, type Revision } from '../../db/tables/submissions.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import { concernsTimes, type Fields } from './policy.ts';
 
 /** Locks the church until the transaction ends. Returns undefined if it isn't this user's. */
-export async function lockOwnChurch(
-  tx: Tx,
-  { id, userId }: { id: number; userId: number },
-): Promise<EditRow | undefined> {
+export async function lockOwnChurch(tx: Tx, { id, userId }: { id: number; userId: number }) {
   const [row] = await tx
     .select(editColumns)
     .from(churches)
@@ -23,10 +20,7 @@ export async function lockOwnChurch(
   return row;
 }
 
-export async function findOwnChurch(
-  db: Db | Tx,
-  { id, userId }: { id: number; userId: number },
-): Promise<EditRow | undefined> {
+export async function findOwnChurch(db: Db | Tx, { id, userId }: { id: number; userId: number }) {
   const [row] = await db
     .select(editColumns)
     .from(churches)
@@ -41,7 +35,7 @@ export const isPublic = async (db: Db | Tx, { id }: { id: number }): Promise<boo
 export async function insertChurch(
   tx: Tx,
   church: { fields: EditableValues; lat: number; lng: number; userId: number | null; now: Date },
-): Promise<{ id: number }> {
+) {
   const { fields, lat, lng, userId, now } = church;
   const [row] = await tx
     .insert(churches)
@@ -113,10 +107,7 @@ const backInQueue = (now: Date) => ({
 });
 
 /** Puts a rejected church back in the queue unchanged. Returns undefined if it isn't rejected. */
-export async function requeueChurch(
-  tx: Tx,
-  { id, userId, now }: { id: number; userId: number; now: Date },
-): Promise<{ name: string; version: number } | undefined> {
+export async function requeueChurch(tx: Tx, { id, userId, now }: { id: number; userId: number; now: Date }) {
   const [row] = await tx
     .update(churches)
     .set({ ...backInQueue(now), version: sql`${churches.version} + 1`, updatedAt: now })
@@ -153,10 +144,7 @@ export function listOwn(db: Db, { userId }: { userId: number }) {
     .limit(ownLimit);
 }
 
-export async function findWaiting(
-  db: Db | Tx,
-  { churchId }: { churchId: number },
-): Promise<Revision | undefined> {
+export async function findWaiting(db: Db | Tx, { churchId }: { churchId: number }) {
   const [row] = await db
     .select()
     .from(churchRevisions)
@@ -204,9 +192,7 @@ export function listOfUser(db: Db, { userId }: { userId: number }) {
     .limit(1000);
 }
 
-type ChurchName = { id: number; name: string };
-
-export async function disownApproved(tx: Tx, { userId }: { userId: number }): Promise<ChurchName[]> {
+export async function disownApproved(tx: Tx, { userId }: { userId: number }) {
   return tx
     .update(churches)
     .set({ userId: null, version: sql`${churches.version} + 1` })
@@ -215,10 +201,7 @@ export async function disownApproved(tx: Tx, { userId }: { userId: number }): Pr
 }
 
 /** Permanently deletes one or all of a user's churches that were never public or were rejected. */
-export async function deleteUnpublished(
-  tx: Tx,
-  { userId, id }: { userId: number; id?: number },
-): Promise<ChurchName[]> {
+export async function deleteUnpublished(tx: Tx, { userId, id }: { userId: number; id?: number }) {
   const one = id === undefined ? undefined : eq(churches.id, id);
   return tx
     .delete(churches)
