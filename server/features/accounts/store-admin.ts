@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
 import { listLimit } from '#shared/contracts/churches.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountHistory, users } from '../../db/tables/accounts.ts';
+import { pageOf } from '../../http/paging.ts';
 
 /** Newest first. `next` is the cursor of the next page. */
 export async function searchUsers(
@@ -25,19 +26,14 @@ export async function searchUsers(
   );
   const rows = await db
     .select({
-      user: users,
+      ...getTableColumns(users),
       churches: sql<number>`(select count(*)::integer from churches c where c.user_id = users.id)`,
     })
     .from(users)
     .where(and(matches, cursor === undefined ? undefined : lt(users.id, cursor)))
     .orderBy(desc(users.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit).map((row) => ({ ...row.user, churches: row.churches }));
-  return {
-    rows: page,
-    total: await db.$count(users, matches),
-    next: rows.length > limit ? page.at(-1)!.id : null,
-  };
+  return { ...pageOf(rows, limit, ({ id }) => id), total: await db.$count(users, matches) };
 }
 
 /**

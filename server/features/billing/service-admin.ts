@@ -6,6 +6,7 @@ import { isRefusal, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endOfDay, isLive, lastDayOf, startOfDay, waitAfter } from './policy.ts';
 import { presentAdmin } from './present.ts';
@@ -16,7 +17,6 @@ import * as actions from './store-ends.ts';
 import * as featured from './store-featured.ts';
 import * as store from './store-subscriptions.ts';
 
-const cursorOf = ({ rank, id }: { rank: number; id: number }) => `${rank}.${id}`;
 function parseCursor(cursor: string): { rank: number; id: number } {
   const [, rank, id] = /^(\d)\.(\d{1,10})$/.exec(cursor) ?? [];
   if (!rank || !id) throw new AppError('bad_input');
@@ -32,14 +32,9 @@ export async function listSubscriptions(
     store.listForAdmin(deps.db, { now: deps.now(), search, after }),
     store.countForAdmin(deps.db, { search }),
   ]);
-  const page = rows.slice(0, store.subscriptionPage);
-  const last = page.at(-1);
-  const history = await actions.listActions(deps.db, { ids: page.map(({ row }) => row.id) });
-  return {
-    items: page.map((row) => presentAdmin(row, history.get(row.row.id) ?? [])),
-    total,
-    next: rows.length > page.length && last ? cursorOf({ rank: last.rank, id: last.row.id }) : null,
-  };
+  const { items, next } = pageOf(rows, store.subscriptionPage, ({ rank, row }) => `${rank}.${row.id}`);
+  const history = await actions.listActions(deps.db, { ids: items.map(({ row }) => row.id) });
+  return { items: items.map((item) => presentAdmin(item, history.get(item.row.id) ?? [])), total, next };
 }
 
 export async function syncNow(deps: Deps, { id }: { id: number }) {

@@ -1,7 +1,7 @@
 /** Approved churches without an owner, sorted by name or by relevance to a search. */
 import type { UnclaimedChurch } from '#shared/contracts/claims.ts';
 import type { Pool } from '../../db/client.ts';
-import { openCursor, sealCursor } from '../../http/paging.ts';
+import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
 import { correctText, relaxText } from '../search/interpret/correct.ts';
 import { createDictionary, type Dictionary } from '../search/interpret/spelling.ts';
 import { parseText } from '../search/interpret/text.ts';
@@ -26,10 +26,7 @@ export async function searchUnclaimed(
   const scope = { list: 'unclaimed churches', filters: search ?? '', secret: deps.secret };
   const [offset] = cursor ? openCursor<[number]>(cursor, scope) : [0];
   const rows = await readPage(deps, search, { limit: limit + 1, offset });
-  return {
-    items: rows.slice(0, limit),
-    next: rows.length > limit ? sealCursor([offset + limit], scope) : null,
-  };
+  return pageOf(rows, limit, () => sealCursor([offset + limit], scope));
 }
 
 /** Corrects the spelling if nothing matches. Unlike the directory search, this one ignores street addresses. */

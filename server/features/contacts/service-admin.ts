@@ -11,6 +11,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
 import { readSuggestion } from './policy.ts';
@@ -111,14 +112,8 @@ export async function listMessages(
     store.countMessages(deps.db, filter),
     store.countMessages(deps.db, { show: 'open' }),
   ]);
-  const page = rows.slice(0, messagesLimit);
-  const last = page.at(-1);
-  return {
-    items: await present(deps, page),
-    total,
-    open,
-    next: last && rows.length > messagesLimit ? `${last.rank}.${last.id}` : null,
-  };
+  const { items, next } = pageOf(rows, messagesLimit, (last) => `${last.rank}.${last.id}`);
+  return { items: await present(deps, items), total, open, next };
 }
 
 /** Throws a conflict if the message is no longer in the state `was`. */

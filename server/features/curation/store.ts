@@ -19,7 +19,7 @@ import { isoDates } from '../../db/iso-dates.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import type { Deps } from '../../deps.ts';
-import { openCursor, sealCursor } from '../../http/paging.ts';
+import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
 import { ownerUserColumns } from '../review/store.ts';
 import { parseText } from '../search/interpret/text.ts';
 import { SqlParams, termConditions } from '../search/run/conditions.ts';
@@ -191,14 +191,13 @@ export async function searchForAdmin(
     params.values,
   );
   const [{ rows: totals }, { rows }] = await Promise.all([counted, paged]);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { items, next } = pageOf(rows, limit, (last) => sealCursor([last.key, last.id], scope));
   const total = totals[0]!.n;
   return {
-    items: page.map(({ key: _key, ...row }) => isoDates(row)),
+    items: items.map(({ key: _key, ...row }) => isoDates(row)),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
-    next: last ? sealCursor([last.key, last.id], scope) : null,
+    next,
   };
 }
 

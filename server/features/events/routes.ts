@@ -81,10 +81,10 @@ export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
   bind(router, admin.listAdminEvents, options, async ({ query, req }) => {
-    const { rows, ...paging } = await searchAllEvents(deps.db, query);
+    const { items, ...paging } = await searchAllEvents(deps.db, query);
     const today = zoneDay(deps.now());
-    const items = rows.map((row) => presentAdmin(row, today));
-    return pageResponse(admin.listAdminEvents, req, items, paging);
+    const events = items.map((row) => presentAdmin(row, today));
+    return pageResponse(admin.listAdminEvents, req, events, paging);
   });
 
   bind(router, admin.hideEvent, options, async ({ viewer, params, body }) => {

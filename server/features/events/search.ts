@@ -10,7 +10,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { events, eventOccurrences as occurrences } from '../../db/tables/events.ts';
 import type { Deps } from '../../deps.ts';
-import { openCursor, sealCursor } from '../../http/paging.ts';
+import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
 import { calendarStart } from './policy.ts';
 import { presentEvent } from './present.ts';
 import { currentChurch, eventColumns } from './store.ts';
@@ -94,14 +94,11 @@ export async function searchEvents(
     .orderBy(occurrences.date, occurrences.sortMinute, occurrences.eventId)
     .limit(limit + 1);
   const total = firstTotal ?? (await countEvents(deps.db, filters, span));
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next =
-    last && rows.length > limit
-      ? sealCursor([today, total, last.day, last.minute, last.id] satisfies CursorParts, scope)
-      : null;
+  const { items, next } = pageOf(rows, limit, ({ day, minute, id }) =>
+    sealCursor([today, total, day, minute, id] satisfies CursorParts, scope),
+  );
   return {
-    items: page.map((row) => presentEvent(row, row.day, zoneDay(deps.now()))),
+    items: items.map((row) => presentEvent(row, row.day, zoneDay(deps.now()))),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next,
@@ -174,11 +171,9 @@ export async function searchAllEvents(
     .limit(limit + 1);
   const hits = db.select({ id: events.id }).from(events).where(matches);
   const total = await db.$count(hits.limit(totalCap + 1).as('hits'));
-  const page = rows.slice(0, limit);
   return {
-    rows: page,
+    ...pageOf(rows, limit, ({ id }) => id),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
-    next: rows.length > limit ? page.at(-1)!.id : null,
   };
 }

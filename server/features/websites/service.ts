@@ -8,6 +8,7 @@ import {
 } from '#shared/contracts/admin/websites-admin.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { recordMany } from '../review/service-history.ts';
 import { emailEdited } from '../review/service-owner.ts';
@@ -30,7 +31,8 @@ export async function listFindings(
     store.countFindings(deps.db, list),
     store.listFindings(deps.db, { ...list, after, limit: limit + 1 }),
   ]);
-  const items = rows.slice(0, limit).flatMap(({ church, check }) =>
+  const page = pageOf(rows, limit, ({ church }) => church.id);
+  const items = page.items.flatMap(({ church, check }) =>
     isFinding(check.verdict)
       ? {
           id: church.id,
@@ -48,7 +50,7 @@ export async function listFindings(
         }
       : [],
   );
-  return { items, total, next: rows.length > limit ? items.at(-1)!.id : null };
+  return { items, total, next: page.next };
 }
 
 /** Returns how many were decided: those that still need a decision, and have a new link if it is to be used. */
