@@ -3,10 +3,11 @@ import type { EditableValues } from '#shared/domain/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { publicColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { derivedColumns } from '../../db/derived-columns.ts';
 import { factsSaid } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
-import { timesOf, writeTimes } from '../../db/time-keys.ts';
+import { writeTimes } from '../../db/time-keys.ts';
 
 const publicRows = (db: Db | Tx) => db.select(publicColumns).from(churches).$dynamic();
 
@@ -28,27 +29,27 @@ export async function findSurvivorRow(db: Db | Tx, { id }: { id: number }) {
   return row;
 }
 
+export type Change = {
+  church: { id: number; name: string; latitude: number | null; longitude: number | null };
+  fields: Partial<EditableValues>;
+  /** The owner confirms the service times with this change. */
+  confirmed?: boolean;
+  now: Date;
+};
+
 /** Updates a public church and returns its new version, or undefined if it is no longer public. */
 export async function changeApproved(
   tx: Tx,
-  {
-    id,
-    fields,
-    lat,
-    lng,
-    confirmed,
-    now,
-  }: { id: number; fields: Partial<EditableValues>; lat: number; lng: number; confirmed: boolean; now: Date },
+  { church, fields, confirmed, now }: Change,
 ): Promise<number | undefined> {
+  const { id } = church;
   const [row] = await tx
     .update(churches)
     .set({
       ...fields,
-      ...(fields.services ? timesOf(fields.services) : {}),
+      ...derivedColumns(church, fields),
       ...(confirmed ? { timesConfirmedAt: now } : {}),
       ...factsSaid(Object.keys(fields), 'church', now),
-      lat,
-      lng,
       version: sql`${churches.version} + 1`,
       updatedAt: now,
     })

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import type { DuplicatePair, MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
 import { columnsOf, differingFields, type MergeField, proposedFields } from '#shared/domain/church-fields.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
-import { positionOf } from '#shared/domain/region.ts';
 import { visitFields } from '#shared/domain/visit-facts.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
@@ -20,7 +19,7 @@ import { mergeUndoDays } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { dropDecisionEmail } from '../review/service.ts';
 import { record, recordMany } from '../review/service-history.ts';
-import { findOwner, lockChurch, rememberSources, removeChurch } from '../review/store.ts';
+import { findOwner, findProvenance, lockChurch, rememberSources, removeChurch } from '../review/store.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
@@ -107,19 +106,16 @@ async function writeTaken(
   { merged, survivor, take, now }: { merged: EditRow; survivor: EditRow; take: MergeField[]; now: Date },
 ): Promise<void> {
   const fields = only(fieldsOf(merged), take.flatMap(columnsOf));
-  const { timesConfirmedAt, ...facts } = await store.findSaid(tx, { id: merged.id });
-  const { latitude, longitude } = positionOf({ ...survivor, ...fields });
+  const { timesConfirmedAt, factsBy, factsAt } = await findProvenance(tx, { id: merged.id });
   // The administrator confirmed every differing field, so the next import must not overwrite it.
   const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
   await store.writeMerged(tx, {
-    id: survivor.id,
+    survivor,
     fields,
-    lat: latitude,
-    lng: longitude,
     curated: decided,
     said: {
       ...(take.includes('services') ? { timesConfirmedAt } : {}),
-      ...(visitFields.some((name) => name in fields) ? facts : {}),
+      ...(visitFields.some((name) => name in fields) ? { factsBy, factsAt } : {}),
     },
     userId: survivor.userId ?? merged.userId,
     now,

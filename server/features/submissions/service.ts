@@ -9,7 +9,6 @@ import {
 import { type EditableValues, emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { positionOf } from '#shared/domain/region.ts';
 import { parseUrl } from '#shared/domain/url.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -169,9 +168,7 @@ export async function createChurch(
   { form, userId, now }: { form: SentFields; userId: number | null; now: Date },
 ): Promise<{ id: number; name: string }> {
   const fields = normalize(deps.geo, withoutPastDays(withSent(emptyChurch, form), now));
-  const { latitude: lat, longitude: lng } = positionOf(fields);
-  const { id } = await store.insertChurch(tx, { fields, lat, lng, userId, now });
-  return { id, name: fields.name };
+  return store.insertChurch(tx, { fields, userId, now });
 }
 
 /** Adds a church to the queue and emails the owner and the administrator. Call checkForm first. */

@@ -2,12 +2,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { knownFacts } from '#shared/domain/visit-facts.ts';
-import { editColumns, ownerColumns } from '../../db/church-columns.ts';
+import { type EditRow, editColumns, ownerColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { derivedColumns } from '../../db/derived-columns.ts';
 import { factsSaid } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
-import { timesOf } from '../../db/time-keys.ts';
+import { writeTimes } from '../../db/time-keys.ts';
 import { concernsTimes, type Fields } from './policy.ts';
 
 /** Locks the church until the transaction ends. Returns undefined if it isn't this user's. */
@@ -34,68 +35,54 @@ export const isPublic = async (db: Db | Tx, { id }: { id: number }): Promise<boo
 /** A church with an owner starts as pending. One without an owner was added by the administrator and is public. */
 export async function insertChurch(
   tx: Tx,
-  church: { fields: EditableValues; lat: number; lng: number; userId: number | null; now: Date },
+  { fields, userId, now }: { fields: EditableValues; userId: number | null; now: Date },
 ) {
-  const { fields, lat, lng, userId, now } = church;
   const [row] = await tx
     .insert(churches)
     .values({
       ...fields,
-      ...timesOf(fields.services),
+      ...derivedColumns(fields, fields),
       // Submitting service times confirms them.
       timesConfirmedAt: userId !== null && fields.services.length > 0 ? now : null,
       ...factsSaid(knownFacts(fields), userId === null ? 'team' : 'church', now),
-      lat,
-      lng,
       userId,
       status: userId === null ? 'approved' : 'pending',
       submittedAt: now,
       createdAt: now,
       updatedAt: now,
     })
-    .returning({ id: churches.id });
+    .returning({ id: churches.id, name: churches.name });
   return row!;
 }
 
 /** Saves an owner's form to an unpublished church. A rejected church goes back to the queue. */
 export async function saveUnpublished(
   tx: Tx,
-  church: {
-    id: number;
-    userId: number;
-    version: number;
-    from: 'pending' | 'rejected';
+  edit: {
+    row: EditRow;
     fields: EditableValues;
-    lat: number;
-    lng: number;
     /** Names of the fields that differ; changed service times count as confirmed. */
     changed: string[];
     now: Date;
   },
 ): Promise<boolean> {
-  const { id, userId, version, from, fields, lat, lng, changed, now } = church;
+  const { row, fields, changed, now } = edit;
+  const { id, version, status } = row;
   const { rowCount } = await tx
     .update(churches)
     .set({
       ...fields,
-      ...timesOf(fields.services),
+      ...derivedColumns(fields, fields),
       ...(concernsTimes(changed) ? { timesConfirmedAt: now } : {}),
       ...factsSaid(changed, 'church', now),
-      lat,
-      lng,
       version: version + 1,
       updatedAt: now,
-      ...(from === 'rejected' ? backInQueue(now) : {}),
+      ...(status === 'rejected' ? backInQueue(now) : {}),
     })
-    .where(
-      and(
-        eq(churches.id, id),
-        eq(churches.userId, userId),
-        eq(churches.version, version),
-        eq(churches.status, from),
-      ),
-    );
-  return rowCount !== 0;
+    .where(and(eq(churches.id, id), eq(churches.version, version), eq(churches.status, status)));
+  if (rowCount === 0) return false;
+  await writeTimes(tx, { id, services: fields.services });
+  return true;
 }
 
 const backInQueue = (now: Date) => ({
