@@ -5,13 +5,14 @@ import { paths } from '#shared/domain/paths.ts';
 import type { Locale } from '#shared/locale/locale.ts';
 import type { Payments, ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
+import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
 import { makePayerAccount } from '../accounts/service-provision.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser, isLive } from './policy.ts';
-import { adoptOrders, adoptSubscriptions, findCustomer, findPayer, saveCustomer } from './store-customers.ts';
+import { adoptOrders, adoptSubscriptions, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import type { Subscription } from './store-subscriptions.ts';
@@ -68,13 +69,7 @@ async function addressOf(
   tx: Tx,
   payer: { userId: number | null; email: string | undefined },
 ): Promise<string | undefined> {
-  const user = payer.userId === null ? undefined : await findPayer(tx, { userId: payer.userId });
-  return user?.email ?? (payer.email || undefined);
-}
-
-async function canSignIn(tx: Tx, { userId }: Payer): Promise<boolean> {
-  const user = userId === null ? undefined : await findPayer(tx, { userId });
-  return user?.blockedAt === null;
+  return (await findUser(tx, { id: payer.userId }))?.email ?? (payer.email || undefined);
 }
 
 /** The provider's customer of a signed-in payer; created if needed. */

@@ -64,12 +64,10 @@ export async function forgetCustomer(
     .where(and(eq(billingCustomers.providerId, providerId), isNull(billingCustomers.deletedAt)));
 }
 
-export async function findPayer(db: Db | Tx, { userId }: { userId: number }) {
-  const [row] = await db
-    .select({ id: users.id, email: users.email, username: users.username, blockedAt: users.blockedAt })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row;
+/** A blocked account can't, and neither can a payer without an account. */
+export async function canSignIn(db: Db | Tx, { userId }: { userId: number | null }): Promise<boolean> {
+  if (userId === null) return false;
+  return (await db.$count(users, and(eq(users.id, userId), isNull(users.blockedAt)))) > 0;
 }
 
 /** Assigns signed-out orders paid with the user's email address, which must be verified. */

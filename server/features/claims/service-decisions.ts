@@ -4,13 +4,14 @@ import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import type { rejectReasons } from '#shared/contracts/submissions.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Tx } from '../../db/client.ts';
+import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { inCurrentLocale } from '../../locale/copy.ts';
 import { withLocale } from '../../locale/request.ts';
 import { assertMayEndPlans, attachOrder, endSubscriptionOf } from '../billing/service.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailUser, queueEmail } from '../emails/service.ts';
 import { emailTime } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
@@ -54,7 +55,7 @@ export async function grantClaim(
     if (from !== null && (await endOwnership(deps, tx, { church, ownerId: from, cause, sendAt })))
       undoable = false;
   }
-  const claimant = await lists.findUser(tx, { id: claim.userId });
+  const claimant = await findUser(tx, { id: claim.userId });
   // Stored in English, and shown in the reader's language.
   const note = withLocale('en', () => (state === 'proved' ? copy.othersProof : copy.othersApproval));
   const ended = await rejectOthers(deps, tx, { church, except: claim.id, note, sendAt });
@@ -98,9 +99,7 @@ export async function endOwnership(
   const dropped = await dropWaitingEdit(tx, { churchId: church.id });
   const reason = 'owner_changed';
   const ended = await endSubscriptionOf(tx, deps, { churchId: church.id, userId: ownerId, reason });
-  const owner = await lists.findUser(tx, { id: ownerId });
-  if (owner)
-    await queueEmail(tx, () => claimEmails.lost(church.name, nobody), { to: owner.email, cause, sendAt });
+  await emailUser(tx, ownerId, () => claimEmails.lost(church.name, nobody), { cause, sendAt });
   return dropped || ended > 0;
 }
 
@@ -141,7 +140,7 @@ async function reject(
   };
   if (!(await store.decideClaim(tx, decision))) throw new AppError('conflict', { message: copy.decided });
   if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
-  const claimant = await lists.findUser(tx, { id: claim.userId });
+  const claimant = await findUser(tx, { id: claim.userId });
   await record(tx, {
     at: now,
     church,

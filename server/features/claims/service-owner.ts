@@ -3,6 +3,7 @@
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Tx } from '../../db/client.ts';
+import { findUser, findUserByEmail, type User } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -73,7 +74,7 @@ export async function readOwner(deps: Pick<Deps, 'db'>, { id }: { id: number }) 
 export async function changeOwner(
   deps: Deps,
   change: { admin: Viewer; id: number; email: string | null; from: number | null },
-): Promise<{ owner: lists.User | null }> {
+): Promise<{ owner: User | null }> {
   const { admin, id, email, from } = change;
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -81,12 +82,12 @@ export async function changeOwner(
     if (!church) throw new AppError('not_found');
     if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
     if (church.userId !== from) throw new AppError('conflict', { message: copy.ownerOther });
-    const owner = email === null ? null : await lists.findUserByEmail(tx, { email });
+    const owner = email === null ? null : await findUserByEmail(tx, { email });
     if (owner === undefined) throw fieldError('email', copy.ownerUnknown);
     if ((owner?.id ?? null) === from) throw fieldError('email', copy.ownerSame);
     if (from !== null) await assertMayEndPlans(tx, { staff: admin, churchIds: [id], payer: from });
     await store.handOver(tx, { id, from, to: owner?.id ?? null });
-    const former = from === null ? undefined : await lists.findUser(tx, { id: from });
+    const former = await findUser(tx, { id: from });
     const historyId = await record(tx, {
       at: now,
       church,

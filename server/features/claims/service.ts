@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
-import { queueEmail, queueTeamEmail } from '../emails/service.ts';
+import { emailUser, queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { claimEmails } from './emails-copy.ts';
 import { maxOpenClaims, proofDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
@@ -99,15 +99,12 @@ async function emailNewClaim(
     cause: `claim-waiting:${id}`,
     url: `${deps.baseUrl()}${paths.admin}?tab=claims`,
   });
-  const owner = church.userId === null ? undefined : await lists.findUser(tx, { id: church.userId });
-  if (owner)
-    await queueEmail(tx, () => claimEmails.contested(church.name), {
-      sendAt,
-      to: owner.email,
-      // Without the claim's id, so that withdrawing and claiming again doesn't send another email.
-      cause: `claim-contested:${church.id}:${owner.id}:${claimant.id}`,
-      url: dashboardUrl(deps),
-    });
+  await emailUser(tx, church.userId, () => claimEmails.contested(church.name), {
+    sendAt,
+    // Without the claim's id, so that withdrawing and claiming again doesn't send another email.
+    cause: `claim-contested:${church.id}:${church.userId}:${claimant.id}`,
+    url: dashboardUrl(deps),
+  });
 }
 
 export async function readOwn(db: Db | Tx, which: { id: number }): Promise<OwnClaim> {

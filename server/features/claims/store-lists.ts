@@ -1,13 +1,12 @@
-/** Lists of claims (the queue, own claims, the export of personal data), and lookups of users. */
+/** Lists of claims (the queue, own claims, the export of personal data), and a church's owner. */
 
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
+import { userColumns } from '../../db/users.ts';
 import { open, ownColumns } from './store.ts';
-
-const userColumns = { id: users.id, username: users.username, email: users.email };
 
 /** Claims of a user, newest first. */
 export const listOwn = (db: Db, { userId, limit }: { userId: number; limit: number }) =>
@@ -26,12 +25,7 @@ export async function listQueue(db: Db) {
   const rows = await db
     .select({
       claim: claims,
-      claimant: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        emailVerifiedAt: users.emailVerifiedAt,
-      },
+      claimant: userColumns,
       church: {
         id: churches.id,
         name: churches.name,
@@ -58,18 +52,6 @@ export async function listQueue(db: Db) {
     ...row,
     owner: row.church.userId === null ? null : (byId.get(row.church.userId) ?? null),
   }));
-}
-
-export type User = { id: number; username: string; email: string };
-
-export async function findUser(db: Db | Tx, { id }: { id: number }) {
-  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
-  return row;
-}
-
-export async function findUserByEmail(db: Db | Tx, { email }: { email: string }) {
-  const [row] = await db.select(userColumns).from(users).where(eq(users.email, email.toLowerCase()));
-  return row;
 }
 
 /** Returns undefined if the church doesn't exist. */

@@ -13,13 +13,13 @@ import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailUser } from '../emails/service.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
 import { mergeUndoDays } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { dropDecisionEmail } from '../review/service.ts';
 import { record, recordMany } from '../review/service-history.ts';
-import { findOwner, findProvenance, lockChurch, rememberSources, removeChurch } from '../review/store.ts';
+import { findProvenance, lockChurch, rememberSources, removeChurch } from '../review/store.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
@@ -95,7 +95,11 @@ export async function mergeChurches(
     });
     await store.saveSnapshot(tx, { ...both, historyId, at: now, snapshot });
     const name = take.includes('name') ? merged.name : survivor.name;
-    await emailOwner(tx, deps, { merged, survivor: { ...survivor, name }, historyId });
+    await emailUser(tx, merged.userId, () => reviewEmails.merged(merged.name, name), {
+      cause: `church-merged:${id}:${historyId}`,
+      sendAt: now,
+      url: deps.baseUrl() + (survivor.status === 'approved' ? churchPath(into) : paths.dashboard),
+    });
   });
 }
 
@@ -119,21 +123,6 @@ async function writeTaken(
     },
     userId: survivor.userId ?? merged.userId,
     now,
-  });
-}
-
-async function emailOwner(
-  tx: Tx,
-  deps: Deps,
-  { merged, survivor, historyId }: { merged: EditRow; survivor: EditRow; historyId: number },
-): Promise<void> {
-  const owner = await findOwner(tx, merged);
-  if (!owner) return;
-  await queueEmail(tx, () => reviewEmails.merged(merged.name, survivor.name), {
-    to: owner.email,
-    cause: `church-merged:${merged.id}:${historyId}`,
-    sendAt: deps.now(),
-    url: deps.baseUrl() + (survivor.status === 'approved' ? churchPath(survivor.id) : paths.dashboard),
   });
 }
 
@@ -182,14 +171,11 @@ export async function undoMerge(
       actor: admin,
       details: { from: intoId, fromName: String(snapshot.into.name) },
     });
-    const owner = await findOwner(tx, restored);
-    if (owner)
-      await queueEmail(tx, () => reviewEmails.unmerged(restored.name, survivor.name), {
-        to: owner.email,
-        cause: `church-unmerged:${historyId}`,
-        sendAt: now,
-        url: deps.baseUrl() + paths.dashboard,
-      });
+    await emailUser(tx, restored.userId, () => reviewEmails.unmerged(restored.name, survivor.name), {
+      cause: `church-unmerged:${historyId}`,
+      sendAt: now,
+      url: deps.baseUrl() + paths.dashboard,
+    });
   });
 }
 

@@ -9,7 +9,8 @@ import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { churchMerges, churchRedirects, churchRevisions } from '../../db/tables/submissions.ts';
-import { ownerUserColumns, withCurated } from '../review/store.ts';
+import { userColumns } from '../../db/users.ts';
+import { withCurated } from '../review/store.ts';
 
 /** A row as JSON, by column. */
 export type Row = Record<string, unknown>;
@@ -132,7 +133,7 @@ export const listSides = (db: Db, { ids }: { ids: number[] }) =>
         sourceId: churches.sourceId,
         createdAt: churches.createdAt,
       },
-      owner: ownerUserColumns,
+      owner: userColumns,
       photos: countOf(sql`church_photos`),
       events: countOf(sql`events`),
       subscriptions: countOf(sql`billing_subscriptions`, sql`and ended_at is null`),

@@ -18,9 +18,9 @@ import type { Db } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { userColumns } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
-import { ownerUserColumns } from '../review/store.ts';
 import { parseText } from '../search/interpret/text.ts';
 import { SqlParams, termConditions } from '../search/run/conditions.ts';
 
@@ -209,7 +209,7 @@ export async function findWithOwner(db: Db, { id }: { id: number }) {
       rejectedReason: churches.rejectedReason,
       source: churches.source,
       sourceId: churches.sourceId,
-      owner: ownerUserColumns,
+      owner: userColumns,
       changeWaiting: sql<boolean>`exists (
         select from church_revisions r where r.church_id = ${churches.id} and r.state = 'waiting')`,
     })

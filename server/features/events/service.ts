@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailUser } from '../emails/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { eventEmails } from './emails-copy.ts';
 import { deriveEvent, visibilityOf } from './policy.ts';
@@ -258,14 +258,11 @@ export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: 
       actor: admin,
       details: reason ? { reason } : {},
     });
-    const to = await store.findOwnerEmail(tx, { id });
-    if (to)
-      await queueEmail(tx, () => eventEmails.hidden(row.title, reason), {
-        to,
-        cause: `event-hidden:${entryId}`,
-        sendAt: now,
-        url: dashboardUrl(deps),
-      });
+    await emailUser(tx, row.ownerId, () => eventEmails.hidden(row.title, reason), {
+      cause: `event-hidden:${entryId}`,
+      sendAt: now,
+      url: dashboardUrl(deps),
+    });
   });
 
 export const showEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
@@ -281,14 +278,11 @@ export const removeEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const row = await lock(tx, id);
-    const to = await store.findOwnerEmail(tx, { id });
     await store.deleteEvent(tx, { id });
     await record(tx, { at: now, event: row, action: 'deleted', actor: admin });
-    if (to)
-      await queueEmail(tx, () => eventEmails.deleted(row.title), {
-        to,
-        cause: `event-deleted:${id}`,
-        sendAt: now,
-        url: dashboardUrl(deps),
-      });
+    await emailUser(tx, row.ownerId, () => eventEmails.deleted(row.title), {
+      cause: `event-deleted:${id}`,
+      sendAt: now,
+      url: dashboardUrl(deps),
+    });
   });

@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm';
 import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { eventHistory, eventOccurrences, events } from '../../db/tables/events.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
@@ -159,16 +158,6 @@ export async function setHidden(
 
 export async function deleteEvent(tx: Tx, { id }: { id: number }): Promise<void> {
   await tx.delete(events).where(eq(events.id, id));
-}
-
-export async function findOwnerEmail(tx: Tx, { id }: { id: number }): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ email: users.email })
-    .from(events)
-    .leftJoin(churches, eq(churches.id, events.churchId))
-    .innerJoin(users, eq(users.id, owner))
-    .where(eq(events.id, id));
-  return row?.email;
 }
 
 export const deleteWithoutChurch = (tx: Tx, { userId }: { userId: number }) =>

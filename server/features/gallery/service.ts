@@ -12,7 +12,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailUser } from '../emails/service.ts';
 import { markSeen, record } from '../review/service-history.ts';
 import { notYours } from '../submissions/service.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
@@ -131,7 +131,7 @@ export async function removePhoto(
     const now = deps.now();
     const photo = await store.takePhoto(tx, { id });
     if (!photo) throw new AppError('not_found');
-    const { churchId, churchName, owner, entryIds } = photo;
+    const { churchId, churchName, ownerId, entryIds } = photo;
     if (entryIds.length > 0) await markSeen(tx, { ids: entryIds });
     await record(tx, {
       at: now,
@@ -140,9 +140,7 @@ export async function removePhoto(
       actor: admin,
       details: { photoId: id, reason, note },
     });
-    if (!owner) return;
-    await queueEmail(tx, () => galleryEmails.photoRemoved(churchName, reason, note), {
-      to: owner,
+    await emailUser(tx, ownerId, () => galleryEmails.photoRemoved(churchName, reason, note), {
       cause: `photo-removed:${id}`,
       sendAt: now,
       url: deps.baseUrl() + churchEditPath(churchId),

@@ -1,7 +1,6 @@
 /** A church's photos in order. Callers change them only while the church's row is locked. */
 import { and, asc, count, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPhotos } from '../../db/tables/gallery.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
@@ -137,7 +136,7 @@ export async function countUnseen(db: Db): Promise<number> {
   return row!.n;
 }
 
-/** Deletes a photo. Returns its church, the owner's email address, and the ids of its unseen history entries. */
+/** Deletes a photo. Returns its church, the owner, and the ids of its unseen history entries. */
 export async function takePhoto(tx: Tx, { id }: { id: number }) {
   const [photo] = await tx
     .delete(churchPhotos)
@@ -145,9 +144,8 @@ export async function takePhoto(tx: Tx, { id }: { id: number }) {
     .returning({ churchId: churchPhotos.churchId });
   if (!photo) return undefined;
   const [church] = await tx
-    .select({ churchId: churches.id, churchName: churches.name, owner: users.email })
+    .select({ churchId: churches.id, churchName: churches.name, ownerId: churches.userId })
     .from(churches)
-    .leftJoin(users, eq(users.id, churches.userId))
     .where(eq(churches.id, photo.churchId));
   const entries = await tx
     .select({ id: churchHistory.id })

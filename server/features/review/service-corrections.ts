@@ -5,6 +5,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import { columnName, type EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import { type FactsSaid, factsSaid } from '../../db/facts-said.ts';
+import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -14,7 +15,7 @@ import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, historyDetails } from './policy.ts';
 import { retractDecision } from './service.ts';
 import { record } from './service-history.ts';
-import { findOwner, findProvenance, lockChurch, saveCurated, uncurate } from './store.ts';
+import { findProvenance, lockChurch, saveCurated, uncurate } from './store.ts';
 import { findLast } from './store-history.ts';
 
 type About = { admin: Viewer; churchId: number; messageId: number };
@@ -47,7 +48,7 @@ export async function applyCorrection(
   const { curatedFields, factsBy, factsAt } = await findProvenance(tx, { id: churchId });
   const columns = (Object.keys(fields) as Array<keyof Fields>).map(columnName);
   const changed = await save(deps, tx, row, fields);
-  const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
+  const owner = row.userId === admin.id ? undefined : await findUser(tx, { id: row.userId });
   const now = deps.now();
   const entry = await record(tx, {
     at: now,

@@ -5,13 +5,14 @@ import { zoneDay } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
+import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans, endSubscriptionOf } from '../billing/service.ts';
 import { mapChurches } from '../churches/service.ts';
 import { endClaimOrders } from '../claims/service.ts';
-import { dropEmail, queueEmail } from '../emails/service.ts';
+import { dropEmail, emailUser, queueEmail } from '../emails/service.ts';
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
 import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, type Rejection, undoMilliseconds } from './policy.ts';
@@ -56,7 +57,7 @@ export async function recordDecision(
   },
 ) {
   const { church, action, admin, now, details } = decision;
-  const owner = await store.findOwner(tx, church);
+  const owner = await findUser(tx, { id: church.userId });
   const entry = await record(tx, {
     at: now,
     church: { id: church.id, name: church.name },
@@ -169,7 +170,6 @@ export async function deletePermanently(
   const removed = await store.removeChurch(tx, { id });
   if (!removed) throw new AppError('not_found');
   await dropDecisionEmail(tx, { id });
-  const owner = await store.findOwner(tx, removed);
   await record(tx, {
     at: now,
     church: { id, name: removed.name },
@@ -182,12 +182,10 @@ export async function deletePermanently(
       ...(bulkId === undefined ? {} : { bulkId }),
     },
   });
-  if (owner)
-    await queueEmail(tx, () => reviewEmails.deleted(removed.name), {
-      to: owner.email,
-      cause: `church-deleted:${id}`,
-      sendAt: now,
-    });
+  await emailUser(tx, removed.userId, () => reviewEmails.deleted(removed.name), {
+    cause: `church-deleted:${id}`,
+    sendAt: now,
+  });
 }
 
 export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {

@@ -10,6 +10,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchSources } from '../../db/tables/imports.ts';
 import { writeTimes } from '../../db/time-keys.ts';
+import { userColumns } from '../../db/users.ts';
 import type { Fields } from '../submissions/policy.ts';
 
 /** Adds columns to curated_fields, which imports don't overwrite. */
@@ -166,7 +167,7 @@ export function listQueue(db: Db) {
       submittedAt: churches.submittedAt,
       paid: sql<boolean>`${churches.featured} and exists (select from billing_subscriptions s
         where s.church_id = ${churches.id} and s.status in ('active', 'trialing', 'past_due'))`,
-      owner: ownerUserColumns,
+      owner: userColumns,
     })
     .from(churches)
     .leftJoin(users, eq(users.id, churches.userId))
@@ -175,18 +176,4 @@ export function listQueue(db: Db) {
     .limit(queueLimit);
 }
 
-export const ownerUserColumns = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  emailVerifiedAt: users.emailVerifiedAt,
-};
-
 export const countQueue = (db: Db): Promise<number> => db.$count(churches, inQueue);
-
-/** Returns undefined if `userId` is null. */
-export async function findOwner(db: Db | Tx, { userId }: { userId: number | null }) {
-  if (userId === null) return undefined;
-  const [row] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
-  return row;
-}
