@@ -25,7 +25,7 @@ function parseCursor(cursor: string): { rank: number; id: number } {
 
 export async function listSubscriptions(
   deps: Deps,
-  { search, cursor }: { search: string | undefined; cursor: string | undefined },
+  { search, cursor }: { search?: string | undefined; cursor?: string | undefined },
 ) {
   const after = cursor ? parseCursor(cursor) : undefined;
   const [rows, total] = await Promise.all([

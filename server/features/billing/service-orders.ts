@@ -62,7 +62,9 @@ export type Purchase = {
   consent: string | null;
 };
 
-export type Outcome<T> =
+type Order = Purchase & { flow: 'checkout' | 'onboarding' };
+
+type Outcome<T> =
   | { kind: 'ready'; value: T }
   /** The order was paid in the meantime. */
   | { kind: 'paid'; providerId: string }
@@ -76,7 +78,7 @@ export type Outcome<T> =
  */
 export async function withOrder<T>(
   deps: Deps,
-  purchase: Purchase & { flow: 'checkout' | 'onboarding' },
+  purchase: Order,
   work: (order: orders.Order) => Promise<Outcome<T>>,
 ): Promise<T> {
   for (let round = 0; round < 4; round += 1) {
@@ -100,19 +102,8 @@ export async function withOrder<T>(
   throw new AppError('conflict');
 }
 
-function takeOrder(
-  deps: Deps,
-  {
-    flow,
-    payer,
-    viewer,
-    churchId,
-    plan,
-    claimData,
-    email,
-    consent,
-  }: Purchase & { flow: 'checkout' | 'onboarding' },
-): Promise<orders.Order> {
+function takeOrder(deps: Deps, purchase: Order): Promise<orders.Order> {
+  const { flow, payer, viewer, churchId, plan, claimData, email, consent } = purchase;
   const now = deps.now();
   return orders.takeOrder(deps.db, {
     flow,

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingActions, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { unpaid } from './store-orders.ts';
-import { claimPending, notOver } from './store-subscriptions.ts';
+import { claimPending, notOver, type Subscription } from './store-subscriptions.ts';
 
 /** Subscriptions of a church, and those paid with an undecided claim of it. */
 const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = ${churchId}
@@ -107,30 +107,14 @@ export async function claimOrderEnd(db: Db, { now, leaseUntil }: { now: Date; le
   return row;
 }
 
-/** Stores the decided refund before it is made, so that a retry refunds the same amount. */
-export async function setEndRefund(db: Db, { id, cents }: { id: number; cents: number }): Promise<void> {
-  await db.update(billingSubscriptions).set({ endRefund: cents }).where(eq(billingSubscriptions.id, id));
-}
-
-/** Records the end, or schedules a retry at `until`. Only a `refused` attempt counts toward the backoff. */
-export async function recordEndResult(
+export async function updateEnd(
   db: Db | Tx,
   {
     id,
-    ...result
-  }: { id: number; now: Date } & ({ done: true } | { done: false; until: Date; refused: boolean }),
+    ...values
+  }: { id: number } & Partial<Pick<Subscription, 'endRefund' | 'endDoneAt' | 'endNextAt' | 'endAttempts'>>,
 ): Promise<void> {
-  await db
-    .update(billingSubscriptions)
-    .set(
-      result.done
-        ? { endDoneAt: result.now }
-        : {
-            endNextAt: result.until,
-            ...(result.refused ? { endAttempts: sql`${billingSubscriptions.endAttempts} + 1` } : {}),
-          },
-    )
-    .where(eq(billingSubscriptions.id, id));
+  await db.update(billingSubscriptions).set(values).where(eq(billingSubscriptions.id, id));
 }
 
 export type Action = typeof billingActions.$inferSelect;

@@ -1,6 +1,6 @@
 /** Copies of the provider's subscriptions. */
 
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { deleteInBatches } from '../../db/prune.ts';
@@ -11,6 +11,14 @@ import { entitles } from './store-featured.ts';
 export type Subscription = typeof billingSubscriptions.$inferSelect;
 
 const live = sql`${billingSubscriptions.status} in ('active', 'trialing', 'past_due')`;
+const running = and(live, eq(billingSubscriptions.superseded, false));
+/** Running subscriptions without a church, except those for claims. Expects a join of their orders. */
+const unattached = and(
+  running,
+  isNull(billingSubscriptions.churchId),
+  isNull(billingSubscriptions.endWantedAt),
+  isNull(billingOrders.claimData),
+);
 /** Excludes subscriptions whose first payment never succeeded. */
 const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired', 'canceled')
   or ${billingSubscriptions.lastPaymentAt} is not null)`;
@@ -92,8 +100,7 @@ export async function findLive(
     .where(
       and(
         eq(billingSubscriptions.churchId, churchId),
-        live,
-        eq(billingSubscriptions.superseded, false),
+        running,
         except === undefined ? undefined : ne(billingSubscriptions.providerId, except),
       ),
     )
@@ -101,22 +108,13 @@ export async function findLive(
   return row;
 }
 
-/** A user's running subscriptions without a church, except those for claims; oldest first. */
+/** A user's running subscriptions that wait for a church, oldest first. */
 export const listUnattached = (db: Db | Tx, { userId }: { userId: number }) =>
   db
     .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
     .from(billingSubscriptions)
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
-    .where(
-      and(
-        eq(billingSubscriptions.userId, userId),
-        isNull(billingSubscriptions.churchId),
-        live,
-        eq(billingSubscriptions.superseded, false),
-        isNull(billingSubscriptions.endWantedAt),
-        isNull(billingOrders.claimData),
-      ),
-    )
+    .where(and(eq(billingSubscriptions.userId, userId), unattached))
     .orderBy(billingSubscriptions.id)
     .limit(10);
 
@@ -139,13 +137,7 @@ export const listLiveOf = (tx: Tx, { churchIds }: { churchIds: number[] }) =>
   tx
     .select()
     .from(billingSubscriptions)
-    .where(
-      and(
-        sql`${billingSubscriptions.churchId} = any(${sql.param(churchIds)}::int[])`,
-        live,
-        eq(billingSubscriptions.superseded, false),
-      ),
-    )
+    .where(and(inArray(billingSubscriptions.churchId, churchIds), running))
     .orderBy(billingSubscriptions.createdAt, billingSubscriptions.id)
     .for('update');
 
@@ -191,12 +183,11 @@ export const listEnding = (db: Db, { now, before }: { now: Date; before: Date })
     .from(billingSubscriptions)
     .where(
       and(
-        live,
-        eq(billingSubscriptions.superseded, false),
+        running,
         isNull(billingSubscriptions.endWantedAt),
         eq(billingSubscriptions.cancelAtPeriodEnd, true),
-        sql`${billingSubscriptions.periodEnd} > ${now.toISOString()}::timestamptz`,
-        sql`${billingSubscriptions.periodEnd} <= ${before.toISOString()}::timestamptz`,
+        gt(billingSubscriptions.periodEnd, now),
+        lte(billingSubscriptions.periodEnd, before),
       ),
     )
     .orderBy(billingSubscriptions.periodEnd)
@@ -208,17 +199,7 @@ export const listWaiting = async (db: Db, { from, to }: { from: Date; to: Date }
     .select({ row: billingSubscriptions })
     .from(billingSubscriptions)
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
-    .where(
-      and(
-        live,
-        isNull(billingSubscriptions.churchId),
-        eq(billingSubscriptions.superseded, false),
-        isNull(billingSubscriptions.endWantedAt),
-        isNull(billingOrders.claimData),
-        gt(billingSubscriptions.createdAt, from),
-        lte(billingSubscriptions.createdAt, to),
-      ),
-    )
+    .where(and(unattached, gt(billingSubscriptions.createdAt, from), lte(billingSubscriptions.createdAt, to)))
     .limit(500);
   return rows.map(({ row }) => row);
 };
