@@ -1,7 +1,9 @@
 /** Starts payments, on the hosted page or in a form of ours. Prices, payer, and URLs are set by the server; the browser only selects a plan. */
+import type { z } from 'zod';
 import {
-  type BillingInterval,
   type ClaimData,
+  type createCheckoutSession,
+  type createPaymentIntent,
   type Plan,
   plans,
   renewalTerms,
@@ -15,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isLive, isOver, payerOfBrowser, payerOfUser, planOfDollars } from './policy.ts';
-import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service-gate.ts';
+import { assertPrices, orUnavailable, paymentsOf } from './service-gate.ts';
 import {
   assertFree,
   assertOwn,
@@ -30,14 +32,7 @@ import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import { hadIntro } from './store-subscriptions.ts';
 
-type CheckoutRequest = {
-  email?: string | undefined;
-  ownerUserId?: number | undefined;
-  churchId?: number | null | undefined;
-  interval: BillingInterval;
-  claimData?: ClaimData | undefined;
-  terms?: string | undefined;
-};
+type CheckoutRequest = z.output<NonNullable<(typeof createCheckoutSession)['body']>>;
 
 /** `browser` is the hash of a signed-out payer's cookie. */
 export async function startCheckout(
@@ -53,9 +48,8 @@ export async function startCheckout(
   assertPayerMatches(viewer, request);
   const churchId = await resolveChurch(deps, viewer, request);
   await orUnavailable(deps, () => assertPrices(deps));
-  const payer = viewer ? payerOfUser(viewer.id) : payerOfBrowser(browser!);
   const purchase = {
-    payer,
+    payer: viewer ? payerOfUser(viewer.id) : payerOfBrowser(browser!),
     viewer,
     churchId,
     plan: request.interval,
@@ -63,10 +57,7 @@ export async function startCheckout(
     email: viewer?.email ?? request.claimData?.email ?? request.email ?? '',
     consent: request.terms ?? null,
   };
-  const url = await singleFlight(deps, `checkout:${payer}:${churchId}:${request.interval}`, () =>
-    orUnavailable(deps, () => openSession(deps, payments, purchase)),
-  );
-  return { url };
+  return { url: await orUnavailable(deps, () => openSession(deps, payments, purchase)) };
 }
 
 /** The payer must have seen the current renewal terms. */
@@ -185,17 +176,8 @@ function returnOptions(deps: Deps, { viewer, claimData }: Purchase) {
   };
 }
 
-type IntentRequest = {
-  amount: number;
-  churchId?: number | null | undefined;
-  /** The church is submitted together with the payment. */
-  newChurch?: boolean | undefined;
-  payWithCredit?: boolean | undefined;
-  terms?: string | undefined;
-  zip?: string | undefined;
-};
-/** See createPaymentIntent in shared/contracts/billing.ts. */
-type Intent = { clientSecret: string | null; orderId: string; credit: number | null };
+type IntentRequest = z.input<NonNullable<(typeof createPaymentIntent)['body']>>;
+type Intent = z.output<(typeof createPaymentIntent)['response']>;
 
 export async function startIntent(
   deps: Deps,
@@ -209,20 +191,18 @@ export async function startIntent(
   await assertBuyable(deps, viewer, plan, churchId, request.newChurch ?? false);
   if (payments.tax && !request.zip) throw fieldError('zip', copy.zipMissing);
   await orUnavailable(deps, () => assertPrices(deps));
-  const payer = payerOfUser(viewer.id);
-  return singleFlight(deps, `intent:${payer}:${churchId}:${plan}:${request.payWithCredit ?? false}`, () =>
-    orUnavailable(deps, () =>
-      openIntent(deps, {
-        viewer,
-        payer,
-        plan,
-        churchId,
-        consent: request.terms ?? null,
-        payWithCredit: request.payWithCredit ?? false,
-        zip: request.zip,
-      }),
-    ),
-  );
+  const purchase = {
+    payer: payerOfUser(viewer.id),
+    viewer,
+    churchId,
+    plan,
+    claimData: null,
+    email: viewer.email,
+    consent: request.terms ?? null,
+    payWithCredit: request.payWithCredit ?? false,
+    zip: request.zip,
+  };
+  return orUnavailable(deps, () => openIntent(deps, purchase));
 }
 
 async function assertBuyable(
@@ -251,21 +231,12 @@ async function isZipChanged(
   return (await payments.readCustomer(customerId))?.zip !== zip;
 }
 
-type IntentPurchase = {
-  viewer: Viewer;
-  payer: string;
-  plan: Plan;
-  churchId: number | null;
-  consent: string | null;
-  payWithCredit: boolean;
-  zip: string | undefined;
-};
+type IntentPurchase = Purchase & { viewer: Viewer; payWithCredit: boolean; zip: string | undefined };
 
 function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
   const payments = paymentsOf(deps);
   const { viewer, plan } = purchase;
-  const order = { ...purchase, flow: 'onboarding', claimData: null, email: viewer.email } as const;
-  return withOrder<Intent>(deps, order, async (order) => {
+  return withOrder<Intent>(deps, { ...purchase, flow: 'onboarding' }, async (order) => {
     const now = deps.now();
     const changed = isChanged(order, purchase) || (await isZipChanged(payments, order, purchase));
     if (order.subscriptionId) {
