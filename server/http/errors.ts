@@ -36,6 +36,9 @@ export class AppError extends Error {
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('bad_input', { message, fields: { [field]: message } });
 
+/** A request that the current state doesn't allow. */
+export const conflict = (message: string): AppError => new AppError('conflict', { message });
+
 /** SQLSTATEs for a database that is down, starting, overloaded, or slow, and for colliding transactions. Retryable. */
 const outage = /^(08...|53...|57P0[123]|57014|25P03|40001|40P01|55P03)$/;
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);

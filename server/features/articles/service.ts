@@ -7,7 +7,7 @@ import { uploadId } from '#shared/domain/pictures.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import { cleanHtml, imagesIn, isEmptyHtml, stateOf } from './policy.ts';
@@ -147,7 +147,7 @@ async function conflictOf(
   const row = await store.findArticle(deps.db, { id });
   if (!row) return new AppError('not_found');
   if (version !== undefined && row.version !== version) return changed(row, deps.now());
-  return new AppError('conflict', { message: fallback });
+  return conflict(fallback);
 }
 
 async function makePublic(

@@ -5,7 +5,7 @@ import { billing as copy } from '#shared/messages/billing.ts';
 import { isRefusal, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endOfDay, isLive, lastDayOf, startOfDay, waitAfter } from './policy.ts';
@@ -125,9 +125,8 @@ export async function refundSubscription(
 ): Promise<void> {
   const { last, all } = await readRefundable(deps, { id: request.id });
   const action = await record(deps, request, { kind: 'refund', amount }, () => {
-    if (last === 0 && all === 0) throw new AppError('conflict', { message: copy.nothingToRefund });
-    if ((amount ?? last) === 0 || (amount ?? last) > all)
-      throw new AppError('conflict', { message: copy.refundRefused });
+    if (last === 0 && all === 0) throw conflict(copy.nothingToRefund);
+    if ((amount ?? last) === 0 || (amount ?? last) > all) throw conflict(copy.refundRefused);
   });
   assertDone(await carryOutAction(deps, action), {
     refused: copy.refundRefused,
@@ -147,7 +146,7 @@ export async function readRefundable(
 }
 
 function assertDone(state: actions.Action['state'], messages: { refused: string; unknown: string }): void {
-  if (state === 'refused') throw new AppError('conflict', { message: messages.refused });
+  if (state === 'refused') throw conflict(messages.refused);
   if (state === 'pending') throw new AppError('unavailable', { message: messages.unknown, retryAfter: 10 });
 }
 
@@ -159,7 +158,7 @@ export async function cancelSubscription(
   paymentsOf(deps);
   const assertCancelable = (row: store.Subscription) => {
     if (!isLive(row.status) || row.endWantedAt || (when === 'period_end' && row.cancelAtPeriodEnd))
-      throw new AppError('conflict', { message: copy.notCancelable });
+      throw conflict(copy.notCancelable);
   };
   if (when === 'period_end') {
     const action = await record(
@@ -195,7 +194,7 @@ async function record(
     const row = (await store.findSubscription(tx, { id }))!;
     const pending = await actions.findPending(tx, { subscriptionId: id });
     if (pending?.kind === kind && pending.amount === amount) return pending;
-    if (pending) throw new AppError('conflict', { message: copy.actionRunning });
+    if (pending) throw conflict(copy.actionRunning);
     assertAllowed(row);
     const now = deps.now();
     const isEnd = kind === 'cancel_now';

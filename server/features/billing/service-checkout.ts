@@ -14,7 +14,7 @@ import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isLive, isOver, payerOfBrowser, payerOfUser, planOfDollars } from './policy.ts';
 import { assertPrices, orUnavailable, paymentsOf } from './service-gate.ts';
@@ -218,7 +218,7 @@ async function assertBuyable(
   } else await assertUseful(deps, viewer, { newChurch });
   if (plan !== 'intro') return;
   if (churchId === null) throw fieldError('churchId', copy.introNeedsChurch);
-  if (await hadIntro(deps.db, { churchId })) throw new AppError('conflict', { message: copy.introTaken });
+  if (await hadIntro(deps.db, { churchId })) throw conflict(copy.introTaken);
 }
 
 /** The tax of an open order depends on it. */

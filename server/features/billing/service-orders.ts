@@ -6,7 +6,7 @@ import { currentLocale } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure, type SubscriptionLabel } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { dayOf, labelOf } from './policy.ts';
 import { syncSubscription } from './service-sync.ts';
@@ -27,8 +27,7 @@ export async function assertOwn(deps: Deps, viewer: Viewer, churchId: number): P
 export async function assertFree(deps: Deps, viewer: Viewer | null, churchId: number): Promise<void> {
   const live = await findLive(deps.db, { churchId });
   if (!live) return;
-  if (viewer && live.userId === viewer.id)
-    throw new AppError('conflict', { message: copy.alreadySubscribed });
+  if (viewer && live.userId === viewer.id) throw conflict(copy.alreadySubscribed);
   const church = await findChurchBrief(deps.db, { id: churchId });
   const isOwner = viewer !== null && church?.userId === viewer.id;
   const ending =
@@ -44,11 +43,10 @@ export async function assertUseful(
   viewer: Viewer,
   { newChurch = false }: { newChurch?: boolean } = {},
 ): Promise<void> {
-  if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0)
-    throw new AppError('conflict', { message: copy.alreadyWaiting });
+  if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0) throw conflict(copy.alreadyWaiting);
   if (newChurch) return;
   const { all, free } = await countChurches(deps.db, { userId: viewer.id });
-  if (all > 0 && free === 0) throw new AppError('conflict', { message: copy.nothingToFeature });
+  if (all > 0 && free === 0) throw conflict(copy.nothingToFeature);
 }
 
 export type Purchase = {
@@ -96,7 +94,7 @@ export async function withOrder<T>(
     if (outcome.kind === 'failed') throw outcome.error;
     if (outcome.kind === 'paid') {
       await syncSubscription(deps, { providerId: outcome.providerId });
-      throw new AppError('conflict', { message: copy.alreadySubscribed });
+      throw conflict(copy.alreadySubscribed);
     }
   }
   throw new AppError('conflict');

@@ -6,7 +6,7 @@ import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Tx } from '../../db/client.ts';
 import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { inCurrentLocale } from '../../locale/copy.ts';
 import { withLocale } from '../../locale/request.ts';
@@ -45,12 +45,11 @@ export async function grantClaim(
   const now = deps.now();
   const sendAt = grant.sendAt ?? now;
   if (!(await store.decideClaim(tx, { id: claim.id, state, by: by.username, now })))
-    throw new AppError('conflict', { message: copy.decided });
+    throw conflict(copy.decided);
   const from = church.userId;
   let undoable = !claim.orderId;
   if (from !== claim.userId) {
-    if (!(await store.handOver(tx, { id: church.id, from, to: claim.userId })))
-      throw new AppError('conflict', { message: copy.decided });
+    if (!(await store.handOver(tx, { id: church.id, from, to: claim.userId }))) throw conflict(copy.decided);
     const cause = `church-lost:${claim.id}`;
     if (from !== null && (await endOwnership(deps, tx, { church, ownerId: from, cause, sendAt })))
       undoable = false;
@@ -138,7 +137,7 @@ async function reject(
     reason,
     note,
   };
-  if (!(await store.decideClaim(tx, decision))) throw new AppError('conflict', { message: copy.decided });
+  if (!(await store.decideClaim(tx, decision))) throw conflict(copy.decided);
   if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
   const claimant = await findUser(tx, { id: claim.userId });
   await record(tx, {
@@ -164,8 +163,8 @@ async function reject(
 export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable: boolean }> =>
   deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
-    if (claim.state !== 'open') throw new AppError('conflict', { message: copy.decided });
-    if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
+    if (claim.state !== 'open') throw conflict(copy.decided);
+    if (church.status !== 'approved') throw conflict(copy.notPublic);
     if (church.userId !== null && church.userId !== claim.userId)
       await assertMayEndPlans(tx, { staff: admin, churchIds: [church.id], payer: church.userId });
     const sendAt = emailTime(deps.now());

@@ -2,7 +2,7 @@
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
 import { claimEmails } from './emails-copy.ts';
@@ -14,7 +14,6 @@ import * as store from './store.ts';
 const minute = 60_000;
 const day = 24 * 3600_000;
 
-const conflict = (message: string) => new AppError('conflict', { message });
 const codeCause = (claimId: number, nth: number) => `claim-code:${claimId}:${nth}`;
 
 /** Emails a new code, which replaces the previous one. */

@@ -5,7 +5,7 @@ import { claimPath, paths } from '#shared/domain/paths.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { emailUser, queueEmail, queueTeamEmail } from '../emails/service.ts';
@@ -28,10 +28,10 @@ export async function createClaim(
   return deps.db.transaction(async (tx) => {
     const church = await store.lockChurch(tx, { id: form.churchId });
     if (church?.status !== 'approved') throw new AppError('not_found');
-    if (church.userId === viewer.id) throw new AppError('conflict', { message: copy.own });
+    if (church.userId === viewer.id) throw conflict(copy.own);
     const existing = await store.findOpenOf(tx, { churchId: church.id, userId: viewer.id });
     if (!existing && (await store.countOpen(tx, { userId: viewer.id })) >= maxOpenClaims)
-      throw new AppError('conflict', { message: copy.tooMany });
+      throw conflict(copy.tooMany);
     const id = existing?.id ?? (await openClaim(deps, tx, { church, claimant: viewer, form, orderId: null }));
     return readOwn(tx, { id });
   });
@@ -140,7 +140,7 @@ export async function withdrawClaim(
     if (claim.state === 'withdrawn') return;
     const now = deps.now();
     if (!(await store.decideClaim(tx, { id, state: 'withdrawn', by: viewer.username, now })))
-      throw new AppError('conflict', { message: copy.decided });
+      throw conflict(copy.decided);
     if (claim.orderId)
       await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_withdrawn' });
   });

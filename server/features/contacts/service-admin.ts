@@ -10,7 +10,7 @@ import {
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
@@ -144,7 +144,7 @@ async function decide(
     const message = await store.lockSuggestion(tx, { id });
     if (!message || message.churchId === null) throw new AppError('not_found');
     if ((message.state === 'answered') !== answered)
-      throw new AppError('conflict', { message: answered ? copy.undoTooLate : copy.decidedAlready });
+      throw conflict(answered ? copy.undoTooLate : copy.decidedAlready);
     await run(tx, { admin, churchId: message.churchId, messageId: id });
     const state = answered ? ('read' as const) : ('answered' as const);
     await store.changeState(tx, { id, was: message.state, state, by: admin.username, now: deps.now() });

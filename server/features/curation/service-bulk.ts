@@ -12,7 +12,7 @@ import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { guard } from '../../adapters/imports/own-export.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { record } from '../review/service-history.ts';
 import { listMatching } from './store.ts';
@@ -38,7 +38,7 @@ export async function startBulk(
   if (churchIds.length > bulkMost.matching)
     throw new AppError('bad_input', { message: copy.tooMany(bulkMost.matching) });
   if (expected !== undefined && expected !== churchIds.length)
-    throw new AppError('conflict', { message: copy.listChanged(churchIds.length) });
+    throw conflict(copy.listChanged(churchIds.length));
   const canonical = { denomination: canonicalDenomination, area: canonicalArea };
   const newValue = value && (kind === 'denomination' || kind === 'area') ? canonical[kind](value) : null;
   const id = await deps.db.transaction((tx) =>
@@ -106,7 +106,7 @@ export async function cancelBulk(deps: Deps, { id }: { id: number }): Promise<vo
   await deps.db.transaction(async (tx) => {
     const action = await store.lockBulk(tx, { id });
     if (!action) throw new AppError('not_found');
-    if (action.state !== 'running') throw new AppError('conflict', { message: copy.overAlready });
+    if (action.state !== 'running') throw conflict(copy.overAlready);
     await finishBulk(tx, { action, state: 'canceled', now: deps.now() });
   });
 }
@@ -116,7 +116,7 @@ export async function undoBulk(deps: Deps, { id }: { id: number }): Promise<void
     const action = await store.lockBulk(tx, { id });
     if (!action) throw new AppError('not_found');
     const deadline = undoDeadline(action);
-    if (!deadline || deadline <= deps.now()) throw new AppError('conflict', { message: copy.undoTooLate });
+    if (!deadline || deadline <= deps.now()) throw conflict(copy.undoTooLate);
     await store.setBulkState(tx, { id, state: 'undoing' });
   });
   deps.jobEvents.emit('wake', bulkJob);

@@ -9,7 +9,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
@@ -67,8 +67,7 @@ export async function mergeChurches(
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const { merged, survivor } = await lockBoth(tx, { id, into });
-    if (stamp !== undefined && stamp !== stampOf(merged, survivor))
-      throw new AppError('conflict', { message: copy.mergeChanged });
+    if (stamp !== undefined && stamp !== stampOf(merged, survivor)) throw conflict(copy.mergeChanged);
     const both = { from: id, into };
     const snapshot = await store.takeSnapshot(tx, both);
     const ownerMoves = survivor.userId === null && merged.userId !== null;
@@ -83,7 +82,7 @@ export async function mergeChurches(
     await store.redirectChurch(tx, { ...both, now });
     await rememberSources(tx, { id, into });
     const removed = await removeChurch(tx, { id });
-    if (!removed) throw new AppError('conflict', { message: copy.decidedAlready });
+    if (!removed) throw conflict(copy.decidedAlready);
     await store.inheritSource(tx, { ...removed, id: into });
     await dropDecisionEmail(tx, { id });
     const historyId = await record(tx, {
@@ -155,9 +154,8 @@ export async function undoMerge(
     const { fromId, intoId, snapshot } = merge;
     const survivor = await lockChurch(tx, { id: intoId });
     // If the survivor was merged or deleted in turn, that has to be undone first.
-    if (!survivor) throw new AppError('conflict', { message: copy.unmergeMissing });
-    if (merge.at.getTime() < now.getTime() - mergeUndoDays * 86_400_000)
-      throw new AppError('conflict', { message: copy.undoTooLate });
+    if (!survivor) throw conflict(copy.unmergeMissing);
+    if (merge.at.getTime() < now.getTime() - mergeUndoDays * 86_400_000) throw conflict(copy.undoTooLate);
     await undo.restoreSurvivor(tx, { ...merge, now });
     await undo.restoreChurch(tx, { ...merge, now });
     await undo.restoreBelongings(tx, merge);

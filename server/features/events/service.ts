@@ -8,7 +8,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { emailUser } from '../emails/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
@@ -120,8 +120,7 @@ export const updateEvent = (
   { form, expected, ...own }: Own & { form: EventForm; expected: number | undefined },
 ): Promise<OwnEvent> => {
   const work = async (tx: Tx, row: store.EventRow, now: Date) => {
-    if (expected !== undefined && expected !== row.version)
-      throw new AppError('conflict', { message: copy.changed });
+    if (expected !== undefined && expected !== row.version) throw conflict(copy.changed);
     const stored = formOf(row);
     const changed = (Object.keys(stored) as Array<keyof EventForm>).filter(
       (name) => JSON.stringify(stored[name]) !== JSON.stringify(form[name]),
@@ -142,7 +141,7 @@ async function save(
 ): Promise<void> {
   const stored = deriveEvent(deps.geo, form);
   if (!(await store.saveEvent(tx, { id: row.id, version: row.version, stored, userId, now })))
-    throw new AppError('conflict', { message: copy.changed });
+    throw conflict(copy.changed);
 }
 
 /** Cancels the whole event or one date of a series. Idempotent. */

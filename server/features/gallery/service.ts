@@ -10,7 +10,7 @@ import { uploadId } from '#shared/domain/pictures.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { emailUser } from '../emails/service.ts';
 import { markSeen, record } from '../review/service-history.ts';
@@ -72,8 +72,7 @@ export const addPhoto = (
     if (!upload || !(await claimUpload(tx, { url, userId: own.viewer.id, now })))
       throw fieldError('url', copy.notYours);
     if (await store.hasUpload(tx, { churchId: own.id, uploadId: upload })) return;
-    if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit)
-      throw new AppError('conflict', { message: copy.full });
+    if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit) throw conflict(copy.full);
     const photoId = await store.appendPhoto(tx, { churchId: own.id, uploadId: upload, alt, now });
     // Photos are published at once and reviewed afterwards.
     await record(tx, {
@@ -95,8 +94,7 @@ export const changePhotos = (
     const stored = await store.listPhotos(tx, { churchId: own.id });
     const ids = new Set(photos.map(({ id }) => id));
     const isComplete = ids.size === photos.length && ids.size === stored.length;
-    if (!isComplete || !stored.every(({ id }) => ids.has(id)))
-      throw new AppError('conflict', { message: copy.changed });
+    if (!isComplete || !stored.every(({ id }) => ids.has(id))) throw conflict(copy.changed);
     await store.arrangePhotos(tx, { churchId: own.id, photos });
   });
 

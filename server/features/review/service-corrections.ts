@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { type FactsSaid, factsSaid } from '../../db/facts-said.ts';
 import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
@@ -44,7 +44,7 @@ export async function applyCorrection(
   const row = await lockChurch(tx, { id: churchId });
   if (!row) throw new AppError('not_found');
   const before = fieldsOf(row);
-  if (row.version !== expected) throw new AppError('conflict', { message: copy.editConflict });
+  if (row.version !== expected) throw conflict(copy.editConflict);
   const { curatedFields, factsBy, factsAt } = await findProvenance(tx, { id: churchId });
   const columns = (Object.keys(fields) as Array<keyof Fields>).map(columnName);
   const changed = await save(deps, tx, row, fields);
@@ -91,7 +91,7 @@ export async function undoCorrection(
   tx: Tx,
   { admin, churchId, messageId }: About,
 ): Promise<void> {
-  const tooLate = () => new AppError('conflict', { message: copy.undoTooLate });
+  const tooLate = () => conflict(copy.undoTooLate);
   const row = await lockChurch(tx, { id: churchId });
   if (!row) throw new AppError('not_found');
   const now = deps.now();

@@ -7,7 +7,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans, endSubscriptionOf } from '../billing/service.ts';
 import { mapChurches } from '../churches/service.ts';
@@ -40,9 +40,7 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
 
 /** Why an update matched no row: the church was already decided, has another version, or doesn't exist. */
 async function staleOrMissing(tx: Tx, { id }: { id: number }): Promise<AppError> {
-  return (await store.lockChurch(tx, { id }))
-    ? new AppError('conflict', { message: copy.decidedAlready })
-    : new AppError('not_found');
+  return (await store.lockChurch(tx, { id })) ? conflict(copy.decidedAlready) : new AppError('not_found');
 }
 
 /** Records a decision, and returns what its email to the owner starts with. Undefined without an owner. */
@@ -116,8 +114,7 @@ export async function retractDecision(
 ): Promise<void> {
   if (await dropEmail(tx, { cause: causeOf(churchId, decision) })) return;
   const age = now.getTime() - decision.at.getTime();
-  if (decision.details.notified !== false || age > undoMilliseconds)
-    throw new AppError('conflict', { message: copy.undoTooLate });
+  if (decision.details.notified !== false || age > undoMilliseconds) throw conflict(copy.undoTooLate);
 }
 
 /** Puts a church back in the queue, at its old place. */
@@ -130,14 +127,13 @@ export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void
       churchId: id,
       actions: ['approved', 'rejected', 'undone', 'resubmitted'],
     });
-    if (last?.action !== 'approved' && last?.action !== 'rejected')
-      throw new AppError('conflict', { message: copy.undoTooLate });
+    if (last?.action !== 'approved' && last?.action !== 'rejected') throw conflict(copy.undoTooLate);
     await retractDecision(tx, id, last, now);
     const restored =
       last.action === 'approved'
         ? await store.withdrawChurch(tx, { id, now })
         : await store.restorePending(tx, { id, now });
-    if (!restored) throw new AppError('conflict', { message: copy.decidedAlready });
+    if (!restored) throw conflict(copy.decidedAlready);
     await record(tx, {
       at: now,
       church,

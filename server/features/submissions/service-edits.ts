@@ -6,7 +6,7 @@ import type * as columns from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Revision } from '../../db/tables/submissions.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { changePublic } from '../churches/service.ts';
@@ -203,7 +203,7 @@ export async function resubmitChurch(
     const church = await store.requeueChurch(tx, { id, userId: viewer.id, now });
     if (!church) {
       if (!(await store.findOwnChurch(tx, { id, userId: viewer.id }))) throw await notYours(tx, { id });
-      throw new AppError('conflict', { message: copy.notRejected });
+      throw conflict(copy.notRejected);
     }
     await record(tx, { at: now, church: { id, name: church.name }, action: 'resubmitted', actor: viewer });
     await emailWaiting(deps, tx, { id, ...church, now });
@@ -218,7 +218,7 @@ export async function withdrawChurch(
   await deps.db.transaction(async (tx) => {
     const church = await store.lockOwnChurch(tx, { id, userId: viewer.id });
     if (!church) throw await notYours(tx, { id });
-    if (church.status !== 'rejected') throw new AppError('conflict', { message: copy.notRejected });
+    if (church.status !== 'rejected') throw conflict(copy.notRejected);
     // Must come first, while the subscription still references the church.
     await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_rejected' });
     await store.deleteUnpublished(tx, { userId: viewer.id, id });
