@@ -62,11 +62,11 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   );
 
   bind(router, own.cancelEvent, options, ({ viewer, params, body }) =>
-    service.cancelEvent(deps, { viewer, id: params.id, ...body }),
+    service.setCanceled(deps, { viewer, id: params.id, ...body, canceled: true }),
   );
 
   bind(router, own.restoreEvent, options, ({ viewer, params, body }) =>
-    service.restoreEvent(deps, { viewer, id: params.id, ...body }),
+    service.setCanceled(deps, { viewer, id: params.id, ...body, canceled: false }),
   );
 
   bind(router, own.deleteEvent, options, async ({ viewer, params }) => {

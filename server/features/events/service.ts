@@ -144,37 +144,29 @@ async function save(
     throw conflict(copy.changed);
 }
 
-/** Cancels the whole event or one date of a series. Idempotent. */
-export const cancelEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
+/** Cancels or restores the whole event or one date of a series. Idempotent. */
+export const setCanceled = (
+  deps: Deps,
+  { date, canceled, ...own }: Own & { date?: string | undefined; canceled: boolean },
+) =>
   change(deps, own, async (tx, row, now) => {
-    const event = { id: row.id, title: row.title };
-    const details = date && row.recurrence ? { date } : {};
-    if (date && row.recurrence) {
-      if (row.recurrence.skipped.includes(date)) return;
-      await skip(deps, tx, { row, date, skipped: true, userId: own.viewer.id, now });
+    const { recurrence } = row;
+    if (date && recurrence) {
+      if (!ruleDays(row.firstDate, recurrence).includes(date)) throw noSuchDate();
+      if (recurrence.skipped.includes(date) === canceled) return;
+      await skip(deps, tx, { row, date, skipped: canceled, userId: own.viewer.id, now });
     } else {
       if (date && date !== row.firstDate) throw noSuchDate();
-      if (row.canceledAt) return;
-      await store.setCanceled(tx, { id: row.id, canceledAt: now, now });
+      if ((row.canceledAt !== null) === canceled) return;
+      await store.setCanceled(tx, { id: row.id, canceledAt: canceled ? now : null, now });
     }
-    await record(tx, { at: now, event, action: 'canceled', actor: own.viewer, details });
-  });
-
-/** Undoes a cancellation. Idempotent. */
-export const restoreEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
-  change(deps, own, async (tx, row, now) => {
-    const event = { id: row.id, title: row.title };
-    const details = date && row.recurrence ? { date } : {};
-    if (date && row.recurrence) {
-      if (!ruleDays(row.firstDate, row.recurrence).includes(date)) throw noSuchDate();
-      if (!row.recurrence.skipped.includes(date)) return;
-      await skip(deps, tx, { row, date, skipped: false, userId: own.viewer.id, now });
-    } else {
-      if (date && date !== row.firstDate) throw noSuchDate();
-      if (!row.canceledAt) return;
-      await store.setCanceled(tx, { id: row.id, canceledAt: null, now });
-    }
-    await record(tx, { at: now, event, action: 'restored', actor: own.viewer, details });
+    await record(tx, {
+      at: now,
+      event: row,
+      action: canceled ? 'canceled' : 'restored',
+      actor: own.viewer,
+      details: date && recurrence ? { date } : {},
+    });
   });
 
 const noSuchDate = () => fieldError('date', copy.noSuchDate);
@@ -187,7 +179,6 @@ async function skip(
   const { row, date, skipped, userId, now } = change;
   const rule = row.recurrence!;
   const days = ruleDays(row.firstDate, rule);
-  if (!days.includes(date)) throw noSuchDate();
   const skippedDays = skipped ? [...rule.skipped, date].sort() : rule.skipped.filter((day) => day !== date);
   if (skippedDays.length >= days.length) throw new AppError('bad_input', { message: copy.lastDate });
   await save(deps, tx, {
