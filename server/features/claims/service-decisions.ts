@@ -57,7 +57,9 @@ export async function grantClaim(
   const claimant = await findUser(tx, { id: claim.userId });
   // Stored in English, and shown in the reader's language.
   const note = withLocale('en', () => (state === 'proved' ? copy.othersProof : copy.othersApproval));
-  const ended = await rejectOthers(deps, tx, { church, except: claim.id, note, sendAt });
+  const ended = await store.listOtherOpen(tx, { churchId: church.id, except: claim.id });
+  for (const other of ended)
+    await reject(deps, tx, { claim: other, church, by: null, reason: 'duplicate', note, sendAt });
   if (ended.some(({ orderId }) => orderId !== null)) undoable = false;
   await record(tx, {
     at: now,
@@ -102,18 +104,6 @@ export async function endOwnership(
   return dropped || ended > 0;
 }
 
-async function rejectOthers(
-  deps: Deps,
-  tx: Tx,
-  others: { church: store.LockedChurch; except: number; note: string; sendAt: Date },
-): Promise<Array<{ id: number; orderId: string | null }>> {
-  const { church, except, note, sendAt } = others;
-  const claims = await store.listOtherOpen(tx, { churchId: church.id, except });
-  for (const claim of claims)
-    await reject(deps, tx, { claim, church, by: null, reason: 'duplicate', note, sendAt });
-  return claims;
-}
-
 /** Also ends and refunds the claim's subscription. */
 async function reject(
   deps: Deps,
@@ -129,15 +119,9 @@ async function reject(
 ): Promise<void> {
   const { claim, church, by, reason, note, sendAt } = rejection;
   const now = deps.now();
-  const decision = {
-    id: claim.id,
-    state: 'rejected' as const,
-    by: by?.username ?? 'system',
-    now,
-    reason,
-    note,
-  };
-  if (!(await store.decideClaim(tx, decision))) throw conflict(copy.decided);
+  const decidedBy = by?.username ?? 'system';
+  if (!(await store.decideClaim(tx, { id: claim.id, state: 'rejected', by: decidedBy, now, reason, note })))
+    throw conflict(copy.decided);
   if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
   const claimant = await findUser(tx, { id: claim.userId });
   await record(tx, {

@@ -38,7 +38,8 @@ export async function createClaim(
 }
 
 /**
- * The caller has locked the church and made sure that the user has no open claim on it. The proof domain is fixed now,
+ * Creates a claim, and emails the claimant, the administrator, and the church's owner if there is one. The caller has
+ * locked the church and made sure that the user has no open claim on it. The proof domain is fixed now,
  * so later changes of the website don't affect the claim.
  */
 export async function openClaim(
@@ -69,42 +70,24 @@ export async function openClaim(
     now,
   });
   if (id === undefined) throw new AppError('conflict');
-  await emailNewClaim(deps, tx, { ...claim, id, domain, contested });
-  return id;
-}
-
-/** Emails the claimant, the administrator, and the church's owner if there is one. */
-async function emailNewClaim(
-  deps: Deps,
-  tx: Tx,
-  claim: {
-    id: number;
-    church: store.LockedChurch;
-    claimant: { id: number; email: string };
-    domain: string | null;
-    contested: boolean;
-    orderId: string | null;
-  },
-): Promise<void> {
-  const { id, church, claimant, domain, contested, orderId } = claim;
-  const sendAt = deps.now();
   await queueEmail(tx, () => claimEmails.received(church.name, contested ? null : domain, orderId !== null), {
-    sendAt,
+    sendAt: now,
     to: claimant.email,
     cause: `claim-received:${id}`,
     url: claimUrl(deps, id),
   });
   await queueTeamEmail(deps, tx, () => claimEmails.waiting(church.name, contested), {
-    sendAt,
+    sendAt: now,
     cause: `claim-waiting:${id}`,
     url: `${deps.baseUrl()}${paths.admin}?tab=claims`,
   });
   await emailUser(tx, church.userId, () => claimEmails.contested(church.name), {
-    sendAt,
+    sendAt: now,
     // Without the claim's id, so that withdrawing and claiming again doesn't send another email.
     cause: `claim-contested:${church.id}:${church.userId}:${claimant.id}`,
     url: dashboardUrl(deps),
   });
+  return id;
 }
 
 export async function readOwn(db: Db | Tx, which: { id: number }): Promise<OwnClaim> {
