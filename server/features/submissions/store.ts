@@ -11,23 +11,19 @@ import { churchRevisions } from '../../db/tables/submissions.ts';
 import { writeTimes } from '../../db/time-keys.ts';
 import { concernsTimes, type Fields } from './policy.ts';
 
-/** Locks the church until the transaction ends. Returns undefined if it isn't this user's. */
-export async function lockOwnChurch(tx: Tx, { id, userId }: { id: number; userId: number }) {
-  const [row] = await tx
-    .select(editColumns)
-    .from(churches)
-    .where(and(eq(churches.id, id), eq(churches.userId, userId)))
-    .for('update');
-  return row;
-}
+type Own = { id: number; userId: number };
 
-export async function findOwnChurch(db: Db | Tx, { id, userId }: { id: number; userId: number }) {
-  const [row] = await db
+const selectOwn = (db: Db | Tx, { id, userId }: Own) =>
+  db
     .select(editColumns)
     .from(churches)
     .where(and(eq(churches.id, id), eq(churches.userId, userId)));
-  return row;
-}
+
+/** Undefined if the church isn't this user's. */
+export const findOwnChurch = async (db: Db | Tx, own: Own) => (await selectOwn(db, own))[0];
+
+/** Like `findOwnChurch`, but locks the church until the transaction ends. */
+export const lockOwnChurch = async (tx: Tx, own: Own) => (await selectOwn(tx, own).for('update'))[0];
 
 export const isPublic = async (db: Db | Tx, { id }: { id: number }): Promise<boolean> =>
   (await db.$count(churches, and(eq(churches.id, id), eq(churches.status, 'approved')))) > 0;
