@@ -30,16 +30,9 @@ import type { Access } from '../../http/session.ts';
 import { countFacets } from '../search/facets.ts';
 import { findNearby } from '../search/landings.ts';
 import { searchChurches } from '../search/list.ts';
-import {
-  calendarOfService,
-  headOfChurch,
-  headOfDirectory,
-  headOfFeatured,
-  headOfHome,
-  withPrecision,
-} from './present.ts';
+import { calendarOfService, headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './present.ts';
 import { canonicalOfDirectory } from './present-landings.ts';
-import { findChurch, findSurvivor, readChurch } from './service.ts';
+import { findChurch, readChurch, readSurvivor } from './service.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
 
 export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -55,10 +48,10 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
     const church = await readChurch(deps, params);
     if (church?.status === 'approved') return church;
     if (!church) {
-      const survivor = await findSurvivor(deps.db, { ...params, today: today() });
+      const survivor = await readSurvivor(deps, params);
       if (!survivor) throw new AppError('not_found');
       const Location = apiUrl(contract.getChurch.path, { params: { id: survivor.id } });
-      return new ApiResponse(withPrecision(survivor, deps.geo), { status: 301, headers: { Location } });
+      return new ApiResponse(survivor, { status: 301, headers: { Location } });
     }
     const isOwner = viewer !== null && church.userId === viewer.id;
     if (!isOwner && !(await options.access.administrator(req))) throw new AppError('not_found');
@@ -166,7 +159,7 @@ export function churchPages(deps: Deps, options: PageOptions): Router {
     const params = contract.idParams.safeParse(req.params);
     const church = params.success ? await readChurch(deps, params.data) : undefined;
     if (params.success && !church) {
-      const survivor = await findSurvivor(deps.db, { ...params.data, today: today() });
+      const survivor = await readSurvivor(deps, params.data);
       if (survivor) return res.redirect(301, pageUrl(churchPath(survivor.id)));
     }
     const isVisible =

@@ -20,13 +20,13 @@ export async function findChurch(
   return row && presentChurch(row, today);
 }
 
-/** The public church that the given one was merged into. */
-export async function findSurvivor(
-  db: Db | Tx,
-  { id, today }: { id: number; today: string },
+/** The public church that the given one was merged into, as its page shows it. */
+export async function readSurvivor(
+  deps: Pick<Deps, 'db' | 'geo' | 'now'>,
+  { id }: { id: number },
 ): Promise<Church | undefined> {
-  const row = await store.findSurvivorRow(db, { id });
-  return row && presentChurch(row, today);
+  const row = await store.findSurvivorRow(deps.db, { id });
+  return row && withPrecision(presentChurch(row, zoneDay(deps.now())), deps.geo);
 }
 
 /** Churches in any status, by id. */
