@@ -50,16 +50,12 @@ export const billingJobs: Job[] = [
   {
     name: 'billing-reconcile',
     cron: '*/10 * * * *',
-    run: async (deps, signal) => {
-      await reconcile(deps, { signal });
-    },
+    run: (deps, signal) => reconcile(deps, { signal }),
   },
   {
     name: 'billing-full-pass',
     cron: '25 2 * * *',
-    run: async (deps, signal) => {
-      await reconcile(deps, { full: true, signal });
-    },
+    run: (deps, signal) => reconcile(deps, { full: true, signal }),
   },
   {
     name: 'billing-endings',

@@ -10,9 +10,7 @@ export const emailJobs: Job[] = [
     name: 'emails',
     // Emails are leased in SQL, so every process may poll.
     poll: 1000,
-    run: async (deps, signal) => {
-      await sendDueEmails(deps, signal);
-    },
+    run: sendDueEmails,
   },
   {
     name: 'emails-prune',
