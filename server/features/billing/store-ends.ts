@@ -79,30 +79,31 @@ export async function markOrdersForEnding(
     );
 }
 
+/** The id of the row that is due to end first, except those that other workers hold. */
+const dueEnd = (table: typeof billingSubscriptions | typeof billingOrders, now: Date, only?: number) =>
+  sql`(select id from ${table}
+    where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
+      and ${only === undefined ? sql`true` : sql`id = ${only}`}
+    order by end_next_at limit 1 for update skip locked)`;
+
 /** Leases a subscription that is due to end to this worker until `leaseUntil`. */
 export async function claimEnd(
   db: Db,
   { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number },
 ) {
-  const due = sql`(select id from billing_subscriptions
-    where ${only === undefined ? sql`true` : sql`id = ${only}`} and end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
-    order by end_next_at limit 1 for update skip locked)`;
   const [row] = await db
     .update(billingSubscriptions)
     .set({ endNextAt: leaseUntil })
-    .where(eq(billingSubscriptions.id, due))
+    .where(eq(billingSubscriptions.id, dueEnd(billingSubscriptions, now, only)))
     .returning();
   return row;
 }
 
 export async function claimOrderEnd(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
-  const due = sql`(select id from billing_orders
-    where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
-    order by end_next_at limit 1 for update skip locked)`;
   const [row] = await db
     .update(billingOrders)
     .set({ endNextAt: leaseUntil })
-    .where(eq(billingOrders.id, due))
+    .where(eq(billingOrders.id, dueEnd(billingOrders, now)))
     .returning();
   return row;
 }
