@@ -9,6 +9,7 @@ import {
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import { pageOf } from '../../http/paging.ts';
@@ -24,16 +25,10 @@ function presentMessage(
   { owned, listing, outcome }: { owned: OwnedChurch[]; listing: store.Listing | undefined; outcome: Outcome },
 ): AdminMessage {
   return {
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
-    priority: row.priority,
-    name: row.name,
-    email: row.email,
+    ...isoDates(row),
     subject: row.subject as AdminMessage['subject'],
     field: row.field as AdminMessage['field'],
     text: row.body,
-    createdAt: row.createdAt.toISOString(),
     church:
       row.churchName === null ? null : { id: row.churchId, name: row.churchName, ownerTold: row.ownerTold },
     change: changeOf(row, listing),

@@ -11,6 +11,7 @@ import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { guard } from '../../adapters/imports/own-export.ts';
 import type { Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -81,17 +82,7 @@ export async function listBulkActions(deps: Pick<Deps, 'db' | 'now'>): Promise<B
     const { total, outcomes } = summaries.get(row.id)!;
     const deadline = undoDeadline(row);
     const undoable = deadline !== undefined && deadline > deps.now() && (outcomes.changed ?? 0) > 0;
-    return {
-      id: row.id,
-      kind: row.kind,
-      value: row.value,
-      state: row.state,
-      admin: row.admin,
-      total,
-      outcomes,
-      startedAt: row.startedAt.toISOString(),
-      undoUntil: undoable ? deadline.toISOString() : null,
-    };
+    return { ...isoDates(row), total, outcomes, undoUntil: undoable ? deadline.toISOString() : null };
   });
 }
 

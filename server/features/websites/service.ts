@@ -7,6 +7,7 @@ import {
   websiteUndoHours,
 } from '#shared/contracts/admin/websites-admin.ts';
 import type { Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -35,18 +36,12 @@ export async function listFindings(
   const items = page.items.flatMap(({ church, check }) =>
     isFinding(check.verdict)
       ? {
+          ...isoDates(check),
           id: church.id,
           name: church.name,
           area: church.area,
           owned: church.userId !== null,
-          url: check.url,
           verdict: check.verdict,
-          evidence: check.evidence,
-          newUrl: check.newUrl,
-          checkedAt: check.checkedAt.toISOString(),
-          seenAt: check.seenAt?.toISOString() ?? null,
-          decision: check.decision,
-          decidedBy: check.decidedBy,
         }
       : [],
   );
