@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Role } from '#shared/contracts/accounts.ts';
-import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
+import type { AccountEntry, listUsers } from '#shared/contracts/admin/accounts-admin.ts';
 import { listLimit } from '#shared/contracts/churches.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountHistory, users } from '../../db/tables/accounts.ts';
@@ -9,14 +10,8 @@ import { pageOf } from '../../http/paging.ts';
 /** Newest first. `next` is the cursor of the next page. */
 export async function searchUsers(
   db: Db,
-  options: {
-    search?: string | undefined;
-    role?: Role | undefined;
-    limit?: number | undefined;
-    cursor?: number | undefined;
-  },
+  { search, role, cursor, limit = listLimit.default }: z.output<NonNullable<(typeof listUsers)['query']>>,
 ) {
-  const { search, role, cursor, limit = listLimit.default } = options;
   const contains = (column: SQL) => sql`strpos(${column}, lower(${search})) > 0`;
   const matches = and(
     search

@@ -68,17 +68,7 @@ export async function dropOpenImports(db: Db, { source }: { source: string }): P
   await db.delete(imports).where(and(eq(imports.source, source), isNull(imports.finishedAt)));
 }
 
-export async function beginImport(
-  db: Db,
-  values: {
-    source: string;
-    fingerprint: string;
-    file: string;
-    format: string;
-    records: number;
-    startedBy: string | null;
-  },
-) {
+export async function beginImport(db: Db, values: typeof imports.$inferInsert) {
   const [row] = await db.insert(imports).values(values).returning({ id: imports.id });
   return { ...noCounts, id: row!.id, committed: 0 };
 }

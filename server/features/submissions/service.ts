@@ -1,8 +1,10 @@
 /** Submits churches, loads an owner's churches, and releases or exports them with the account. */
 
+import type { z } from 'zod';
 import type { AccountExport } from '#shared/contracts/accounts-export.ts';
 import {
   submitChurch as contract,
+  type findDuplicates as duplicatesContract,
   type OwnChurch,
   type PossibleDuplicate,
 } from '#shared/contracts/submissions.ts';
@@ -96,14 +98,7 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
 /** Searches approved churches only; other owners' pending submissions are private. */
 export async function findDuplicates(
   deps: Pick<Deps, 'db' | 'geo'>,
-  typed: {
-    name: string;
-    zip: string;
-    phone: string;
-    website: string;
-    latitude?: number | null | undefined;
-    longitude?: number | null | undefined;
-  },
+  typed: z.output<NonNullable<(typeof duplicatesContract)['body']>>,
 ): Promise<PossibleDuplicate[]> {
   const { name, zip, phone, website, latitude = null, longitude = null } = typed;
   const church = { id: 0, name, zip, phone: phone || null, website: website || null, latitude, longitude };
