@@ -1,5 +1,6 @@
 /** Payers' views of their payments, and what they can change. Open payments are synced first, so that no webhook is needed. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
@@ -174,12 +175,7 @@ async function tryToSync(deps: Deps, work: () => Promise<unknown>): Promise<void
     if (!(error instanceof PaymentsFailure)) throw error;
     deps.log.warn({ reason: error.message }, 'a payment could not be synced');
   });
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), syncTimeout);
-  });
-  const winner = await Promise.race([attempt, timedOut]);
-  clearTimeout(timer);
+  const winner = await Promise.race([attempt, sleep(syncTimeout, 'late' as const, { ref: false })]);
   if (winner === 'late')
     attempt.catch((error: unknown) => deps.log.error({ err: error }, 'a late sync of a payment failed'));
 }

@@ -1,6 +1,7 @@
 /** Lists of claims (the queue, own claims, the export of personal data), and a church's owner. */
 
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -20,9 +21,11 @@ export const listOwn = (db: Db, { userId, limit }: { userId: number; limit: numb
 
 const queueLimit = 200;
 
+const owners = alias(users, 'owners');
+
 /** Open claims, oldest first, with claimant, church and its owner. */
-export async function listQueue(db: Db) {
-  const rows = await db
+export const listQueue = (db: Db) =>
+  db
     .select({
       claim: claims,
       claimant: userColumns,
@@ -37,22 +40,15 @@ export async function listQueue(db: Db) {
         email: churches.email,
         userId: churches.userId,
       },
+      owner: { id: owners.id, username: owners.username, email: owners.email },
     })
     .from(claims)
     .innerJoin(churches, eq(churches.id, claims.churchId))
     .innerJoin(users, eq(users.id, claims.userId))
+    .leftJoin(owners, eq(owners.id, churches.userId))
     .where(open)
     .orderBy(claims.createdAt, claims.id)
     .limit(queueLimit);
-  const ownerIds = [...new Set(rows.flatMap(({ church }) => church.userId ?? []))];
-  const owners =
-    ownerIds.length === 0 ? [] : await db.select(userColumns).from(users).where(inArray(users.id, ownerIds));
-  const byId = new Map(owners.map((owner) => [owner.id, owner]));
-  return rows.map((row) => ({
-    ...row,
-    owner: row.church.userId === null ? null : (byId.get(row.church.userId) ?? null),
-  }));
-}
 
 /** Returns undefined if the church doesn't exist. */
 export async function findOwnerOf(db: Db, { id }: { id: number }) {
