@@ -1,7 +1,8 @@
 /** Messages for the administrator. */
 
 import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
+import type { z } from 'zod';
+import type { AdminMessage, listMessages } from '#shared/contracts/admin/contacts-admin.ts';
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import { factColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -20,10 +21,7 @@ const select = (db: Db | Tx) =>
     .leftJoin(users, eq(users.id, contactMessages.userId));
 export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 
-export type Filter = {
-  search?: string | undefined;
-  show?: (typeof messageFilters)[number] | undefined;
-};
+export type Filter = Omit<z.output<NonNullable<(typeof listMessages)['query']>>, 'cursor'>;
 
 /** Messages must contain every word, ignoring case. */
 function matching({ search = '', show }: Filter): SQL | undefined {

@@ -1,5 +1,7 @@
 /** Event lists. Public lists show a series once, on its next date. */
 import { and, desc, eq, gt, gte, isNull, like, lt, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { listAdminEvents } from '#shared/contracts/admin/events-admin.ts';
 import { listLimit, totalCap } from '#shared/contracts/churches.ts';
 import type { EventFilters, EventListQuery } from '#shared/contracts/events.ts';
 import { lastOfMonth, weekendFrom, zoneDay } from '#shared/domain/dates.ts';
@@ -153,11 +155,7 @@ export const listSitemapEvents = (db: Db, { file }: { file: number }) =>
 
 export async function searchAllEvents(
   db: Db,
-  {
-    search,
-    limit = listLimit.default,
-    cursor,
-  }: { search?: string | undefined; limit?: number | undefined; cursor?: number | undefined },
+  { search, limit = listLimit.default, cursor }: z.output<NonNullable<(typeof listAdminEvents)['query']>>,
 ) {
   const query = search?.trim();
   const matches = query ? like(events.searchText, likePattern(query.toLowerCase())) : undefined;
