@@ -2,7 +2,6 @@
 
 import { dollars } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
-import type { Locale } from '#shared/locale/locale.ts';
 import type { Payments, ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import { findUser } from '../../db/users.ts';
@@ -167,15 +166,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   }
 }
 
-type About = {
-  to: string;
-  locale: Locale | undefined;
-  sendAt: Date;
-  church: string | null;
-  granted: boolean;
-  url: string;
-  test: boolean;
-};
+type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>> & { test: boolean };
 
 /** Refunds made by an administrator or in the provider's dashboard. The job that ends a plan reports its own. */
 async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About): Promise<void> {

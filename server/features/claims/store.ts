@@ -15,16 +15,12 @@ export const ownColumns = { claim: claims, churchName: churches.name, ownerId: c
 
 export const open = eq(claims.state, 'open');
 
-export type LockedChurch = {
-  id: number;
-  name: string;
-  status: 'pending' | 'approved' | 'rejected';
-  userId: number | null;
-  /** Without a website that is parked or taken over: its new owner must not prove a claim. */
-  website: string | null;
-};
+export type LockedChurch = NonNullable<Awaited<ReturnType<typeof lockChurch>>>;
 
-/** Locks the church until the transaction ends. */
+/**
+ * Locks the church until the transaction ends. A website that is parked or taken over is left out, because its new owner
+ * must not prove a claim.
+ */
 export async function lockChurch(tx: Tx, { id }: { id: number }) {
   const [row] = await tx
     .select({
@@ -40,10 +36,7 @@ export async function lockChurch(tx: Tx, { id }: { id: number }) {
   return row;
 }
 
-export type NewClaim = Pick<
-  ClaimRow,
-  'churchId' | 'userId' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note' | 'domain' | 'contested'
-> & { orderId: string | null; now: Date };
+type NewClaim = Omit<typeof claims.$inferInsert, 'createdAt'> & { now: Date };
 
 /** Returns the new claim's id, or undefined if this user already has an open claim on this church. */
 export async function insertClaim(tx: Tx, { now, ...claim }: NewClaim): Promise<number | undefined> {

@@ -122,13 +122,7 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
   }
 }
 
-export type SourceChurch = {
-  id: number;
-  sourceId: string;
-  name: string;
-  city: string;
-  state: string;
-};
+export type SourceChurch = Awaited<ReturnType<typeof listOfSource>>[number];
 
 /** A page of a source's public churches without an owner, ordered by source id. */
 export const listOfSource = (

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { emailUser } from '../emails/service.ts';
 import { websiteEmails } from './emails-copy.ts';
 import { isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
-import { judgePage } from './policy-page.ts';
+import { judgePage, type Page } from './policy-page.ts';
 import { announceChange, type DueWebsite, listDue, saveCheck } from './store.ts';
 
 const checkedEvery = 7 * 86_400_000;
@@ -88,11 +88,7 @@ async function checkWebsite(
   });
 }
 
-type Website = {
-  url: string;
-  church: { name: string; otherNames: string | null };
-  wasAboutChurch: boolean;
-};
+type Website = Omit<Page, 'html'>;
 
 /** One visit: robots.txt, then HEAD for its redirects, then the page. */
 export async function visit(web: Web, website: Website, signal?: AbortSignal): Promise<Observation> {
