@@ -32,6 +32,13 @@ export class AppError extends Error {
   }
 }
 
+/** The message of an invalid value, which forms show at its field. */
+export const fieldError = (field: string, message: string): AppError =>
+  new AppError('bad_input', { message, fields: { [field]: message } });
+
+/** A request that the current state doesn't allow. */
+export const conflict = (message: string): AppError => new AppError('conflict', { message });
+
 /** SQLSTATEs for a database that is down, starting, overloaded, or slow, and for colliding transactions. Retryable. */
 const outage = /^(08...|53...|57P0[123]|57014|25P03|40001|40P01|55P03)$/;
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);

@@ -50,6 +50,12 @@ export function pageResponse<Item>(
   return new ApiResponse(items, { headers });
 }
 
+/** The items of a page, of which one more than `limit` was read, and the next page's cursor if there is one. */
+export function pageOf<Row, Cursor>(rows: Row[], limit: number, cursorAfter: (last: Row) => Cursor) {
+  const items = rows.slice(0, limit);
+  return { items, next: rows.length > limit ? cursorAfter(items.at(-1)!) : null };
+}
+
 export type CursorScope = {
   list: string;
   /** Any string that identifies the filters. */

@@ -129,12 +129,18 @@ export function createAccess(options: AccessOptions) {
   return {
     session: userSession.middleware,
     knownBrowser: createKnownBrowserCookie(env, options.secret),
-    /** Loads the session where the middleware isn't mounted: pages need it only for churches that aren't public. */
-    loadSession: async (req: Request, res: Response): Promise<void> => {
+    /**
+     * Whether a page that isn't public may be shown: to its owner, and to staff. Loads the session, which pages don't need
+     * otherwise.
+     */
+    isOwnerOrStaff: async (req: Request, res: Response, ownerId: number | null): Promise<boolean> => {
+      if (!req.headers.cookie) return false;
       for (const load of userSession.middleware)
         await new Promise<void>((resolve, reject) => {
           load(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
         });
+      const isOwner = req.user !== undefined && ownerId === req.user.id;
+      return isOwner || (await findAdmin(req)) !== undefined;
     },
     /** Call when signing in. */
     startSession: (req: Request, tokenHash: string) => {

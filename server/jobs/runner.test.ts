@@ -92,7 +92,7 @@ test('retries a failed job, keeps polling, and aborts a run after its timeout', 
       name: 'endless',
       cron: never,
       run: (_deps, signal) =>
-        new Promise((resolve) => {
+        new Promise<void>((resolve) => {
           signal?.addEventListener('abort', () => {
             aborted = true;
             resolve();

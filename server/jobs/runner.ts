@@ -12,7 +12,7 @@ export type Job = {
    * Must commit in batches, because the signal aborts on shutdown or timeout and the next run continues. Must also be
    * idempotent, because the job of a killed process runs again.
    */
-  run: (deps: Deps, signal?: AbortSignal) => Promise<void>;
+  run: (deps: Deps, signal?: AbortSignal) => Promise<unknown>;
 } & (
   | {
       /** Five-field cron expression in the site's time zone. One run at a time across all processes. */

@@ -33,6 +33,13 @@ export function addYears(day: string, years: number): string {
   return Number.isNaN(dayNumber(date)) ? `${year}-02-28` : date;
 }
 
+/** The same moment some years earlier, for retention periods. */
+export function yearsBefore(moment: Date, years: number): Date {
+  const earlier = new Date(moment);
+  earlier.setUTCFullYear(earlier.getUTCFullYear() - years);
+  return earlier;
+}
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(dayNumber(day)).getUTCDay();
 

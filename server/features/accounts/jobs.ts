@@ -1,3 +1,4 @@
+import { yearsBefore } from '#shared/domain/dates.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { queueEmail } from '../emails/service.ts';
 import { accountEmails } from './emails-copy.ts';
@@ -7,13 +8,6 @@ import { listExpired, listInactive, markWarned, pruneExpired } from './store.ts'
 
 const day = 24 * 3600_000;
 
-/** The privacy policy promises to delete accounts after three inactive years. A warning is sent 30 days earlier. */
-const threeYearsBefore = (now: Date): Date => {
-  const date = new Date(now);
-  date.setUTCFullYear(date.getUTCFullYear() - 3);
-  return date;
-};
-
 export const accountJobs = (owners: AccountOwners): Job[] => [
   { name: 'accounts-resets', poll: 5000, run: sendResetLinks },
   { name: 'accounts-prune', cron: '17 * * * *', run: (deps) => pruneExpired(deps.db, { now: deps.now() }) },
@@ -22,7 +16,8 @@ export const accountJobs = (owners: AccountOwners): Job[] => [
     cron: '40 3 * * *',
     run: async (deps) => {
       const now = deps.now();
-      const cutoff = threeYearsBefore(now);
+      // The privacy policy promises to delete accounts after three inactive years. A warning is sent 30 days earlier.
+      const cutoff = yearsBefore(now, 3);
       for (const user of await listInactive(deps.db, { before: new Date(cutoff.getTime() + 30 * day) })) {
         await deps.db.transaction(async (tx) => {
           const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;

@@ -16,8 +16,8 @@ export function accountAdminRoutes(
   const router = Router();
 
   bind(router, contract.listUsers, options, async ({ query, req }) => {
-    const { rows, ...paging } = await searchUsers(deps.db, query);
-    return pageResponse(contract.listUsers, req, rows.map(presentPerson), paging);
+    const { items, ...paging } = await searchUsers(deps.db, query);
+    return pageResponse(contract.listUsers, req, items.map(presentPerson), paging);
   });
 
   bind(router, contract.setRole, options, async ({ viewer, params, body }) => {

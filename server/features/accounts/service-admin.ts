@@ -6,7 +6,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { peopleResponses as copy } from '#shared/messages/admin/accounts-admin.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
@@ -55,7 +55,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
     const user = await lockOther(tx, { admin, id });
     if (user.role === role) return;
     const isPromoted = user.role === 'user';
-    if (isPromoted && !user.emailVerifiedAt) throw new AppError('conflict', { message: copy.confirmFirst });
+    if (isPromoted && !user.emailVerifiedAt) throw conflict(copy.confirmFirst);
     const now = deps.now();
     await store.updateAccess(tx, { userId: id, role });
     await deleteTokens(tx, { userId: id, all: true });
@@ -85,10 +85,8 @@ export const actOnUser = (
   deps.db.transaction(async (tx) => {
     const user = await lockOther(tx, { admin, id });
     const now = deps.now();
-    if (action === 'resend_confirmation' && user.emailVerifiedAt)
-      throw new AppError('conflict', { message: copy.confirmedAlready });
-    if (action === 'reset_second_factor' && !user.secondFactorAt)
-      throw new AppError('conflict', { message: copy.noSecondFactor });
+    if (action === 'resend_confirmation' && user.emailVerifiedAt) throw conflict(copy.confirmedAlready);
+    if (action === 'reset_second_factor' && !user.secondFactorAt) throw conflict(copy.noSecondFactor);
     const entryId = await store.record(tx, { at: now, user, action, actor: admin });
     if (action === 'block') {
       await store.updateAccess(tx, { userId: id, blockedAt: now });

@@ -3,7 +3,7 @@
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
@@ -145,7 +145,7 @@ export const verifyEmail = (deps: Deps, token: string): Promise<string> =>
     if (!link || !user || isStale || link.purpose === 'reset_password')
       throw new AppError('bad_input', { message: copy.linkUsed });
     if (!(await store.updateEmail(tx, { userId: user.id, email: link.email, now })))
-      throw new AppError('conflict', { message: copy.emailTaken });
+      throw conflict(copy.emailTaken);
     if (link.purpose === 'change_email') await afterEmailChange(deps, tx, user);
     if (link.purpose !== 'undo_email') return copy.emailVerified;
     await storeLinks.deleteTokens(tx, { userId: user.id, all: true });

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { rejectionOf } from '#shared/domain/password-strength.ts';
 import { accounts as copy, accountForms as forms } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { fieldError } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -34,9 +34,8 @@ export async function requireGoodPassword(password: string, role: store.UserRow[
     common: dictionary['passwords-common'],
     isStaff: role !== 'user',
   });
-  if (!rejection) return;
-  const message = rejection === 'short' ? forms.passwordShortForStaff : forms.passwordCommon;
-  throw new AppError('bad_input', { message, fields: { password: message } });
+  if (rejection === 'short') throw fieldError('password', forms.passwordShortForStaff);
+  if (rejection) throw fieldError('password', forms.passwordCommon);
 }
 
 /** Verified if there is no such user, so that response times don't reveal that. */
@@ -83,8 +82,5 @@ export async function confirmPassword(
   const user = await store.findUser(deps.db, { id: viewer.id });
   const attempt = { address, name: viewer.username, isKnown: true };
   if (user && (await tryPassword(deps, { user, password, attempt }))) return user;
-  throw new AppError('bad_input', {
-    message: copy.wrongPassword,
-    fields: { currentPassword: copy.wrongPassword },
-  });
+  throw fieldError('currentPassword', copy.wrongPassword);
 }

@@ -6,7 +6,7 @@ import { site } from '#shared/domain/site.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import { hashSecret } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
@@ -128,8 +128,7 @@ export function createSecondFactorService(deps: Deps) {
       if (!user.emailVerifiedAt) throw new AppError('forbidden', { message: copy.emailNotVerified });
       const secret = new Secret({ size: 20 }).base32;
       await db.transaction(async (tx) => {
-        if ((await lockUser(tx, { id: userId }))?.secondFactorAt)
-          throw new AppError('conflict', { message: copy.alreadyOn });
+        if ((await lockUser(tx, { id: userId }))?.secondFactorAt) throw conflict(copy.alreadyOn);
         await store.insertFactor(tx, { userId, secret: seal(deps, secret), createdAt: deps.now() });
       });
       const { data, size } = encode(totpOf(secret, viewer.username).toString(), { border: 3 });
@@ -143,7 +142,7 @@ export function createSecondFactorService(deps: Deps) {
       const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
       await db.transaction(async (tx) => {
         const user = await lockUser(tx, { id: viewer.id });
-        if (user?.secondFactorAt) throw new AppError('conflict', { message: copy.alreadyOn });
+        if (user?.secondFactorAt) throw conflict(copy.alreadyOn);
         if (!(await consumeAppCode(deps, tx, { userId: viewer.id, code }))) throw wrongCode('bad_input');
         const recoveryCodes = codes.map((recoveryCode) => hashSecret(normalizeCode(recoveryCode)));
         await store.enableFactor(tx, { userId: viewer.id, recoveryCodes, now: deps.now() });

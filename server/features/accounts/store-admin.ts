@@ -1,22 +1,17 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Role } from '#shared/contracts/accounts.ts';
-import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
+import type { AccountEntry, listUsers } from '#shared/contracts/admin/accounts-admin.ts';
 import { listLimit } from '#shared/contracts/churches.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountHistory, users } from '../../db/tables/accounts.ts';
-import type { UserRow } from './store.ts';
+import { pageOf } from '../../http/paging.ts';
 
 /** Newest first. `next` is the cursor of the next page. */
 export async function searchUsers(
   db: Db,
-  options: {
-    search?: string | undefined;
-    role?: Role | undefined;
-    limit?: number | undefined;
-    cursor?: number | undefined;
-  },
-): Promise<{ rows: Array<UserRow & { churches: number }>; total: number; next: number | null }> {
-  const { search, role, cursor, limit = listLimit.default } = options;
+  { search, role, cursor, limit = listLimit.default }: z.output<NonNullable<(typeof listUsers)['query']>>,
+) {
   const contains = (column: SQL) => sql`strpos(${column}, lower(${search})) > 0`;
   const matches = and(
     search
@@ -26,16 +21,14 @@ export async function searchUsers(
   );
   const rows = await db
     .select({
-      user: users,
+      ...getTableColumns(users),
       churches: sql<number>`(select count(*)::integer from churches c where c.user_id = users.id)`,
     })
     .from(users)
     .where(and(matches, cursor === undefined ? undefined : lt(users.id, cursor)))
     .orderBy(desc(users.id))
     .limit(limit + 1);
-  const [counts] = await db.select({ total: count() }).from(users).where(matches);
-  const page = rows.slice(0, limit).map((row) => ({ ...row.user, churches: row.churches }));
-  return { rows: page, total: counts!.total, next: rows.length > limit ? page.at(-1)!.id : null };
+  return { ...pageOf(rows, limit, ({ id }) => id), total: await db.$count(users, matches) };
 }
 
 /**
@@ -52,7 +45,7 @@ export async function lockAdministrators(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function lockUser(tx: Tx, { id }: { id: number }): Promise<UserRow | undefined> {
+export async function lockUser(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
 }
@@ -94,7 +87,7 @@ export async function record(
 export async function listEntries(
   db: Db,
   { userId, before }: { userId?: number | undefined; before?: number | undefined },
-): Promise<AccountEntry[]> {
+) {
   const rows = await db
     .select()
     .from(accountHistory)

@@ -18,10 +18,7 @@ export async function insertToken(
 }
 
 /** Deletes and returns a token that hasn't expired, so that a link works only once. */
-export async function consumeToken(
-  db: Db | Tx,
-  { hash, now }: { hash: string; now: Date },
-): Promise<{ userId: number; email: string; purpose: TokenPurpose } | undefined> {
+export async function consumeToken(db: Db | Tx, { hash, now }: { hash: string; now: Date }) {
   const [row] = await db
     .delete(accountTokens)
     .where(and(eq(accountTokens.hash, hash), gt(accountTokens.expiresAt, now)))

@@ -11,15 +11,12 @@ import { deleteFactor } from './store-second-factor.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-export async function findUser(db: Db | Tx, { id }: { id: number }): Promise<UserRow | undefined> {
+export async function findUser(db: Db | Tx, { id }: { id: number }) {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
 }
 
-export async function findUserByEmail(
-  db: Db | Tx,
-  { email }: { email: string },
-): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Db | Tx, { email }: { email: string }) {
   const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   return row;
 }
@@ -28,10 +25,7 @@ export async function findUserByEmail(
  * By username or email address, ignoring case. Usernames never contain "@", so they can't be confused. Those from before
  * usernames were normalized are found as they are.
  */
-export async function findUserByLogin(
-  db: Db | Tx,
-  { login }: { login: string },
-): Promise<UserRow | undefined> {
+export async function findUserByLogin(db: Db | Tx, { login }: { login: string }) {
   const value = login.toLowerCase();
   const name = sql`lower(${users.username})`;
   const [row] = await db
@@ -59,7 +53,7 @@ export async function insertUser(
     now: Date;
     verified?: boolean;
   },
-): Promise<UserRow | 'username' | 'email'> {
+) {
   const [row] = await db
     .insert(users)
     .values({
@@ -148,7 +142,7 @@ export async function insertAdminSession(
 export async function touchAdminSession(
   db: Db,
   options: { cookieHash: string; seenAfter: Date; createdAfter: Date; now: Date },
-): Promise<{ userId: number; tokenHash: string } | undefined> {
+) {
   const [row] = await db
     .update(adminSessions)
     .set({ seenAt: options.now })
@@ -168,10 +162,7 @@ export async function deleteAdminSession(db: Db, { cookieHash }: { cookieHash: s
 }
 
 /** The latest 500 emails, newest first, for the export of personal data. */
-export async function listEmailsTo(
-  db: Db,
-  { email }: { email: string },
-): Promise<Array<{ subject: string; createdAt: string; state: string }>> {
+export async function listEmailsTo(db: Db, { email }: { email: string }) {
   const rows = await db
     .select({ subject: emails.subject, createdAt: emails.createdAt, state: emails.state })
     .from(emails)
@@ -194,7 +185,7 @@ export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void
 }
 
 /** Accounts inactive since `before` that haven't been warned. Moderators and administrators are exempt. */
-export async function listInactive(db: Db, { before }: { before: Date }): Promise<UserRow[]> {
+export async function listInactive(db: Db, { before }: { before: Date }) {
   return db
     .select()
     .from(users)
@@ -207,10 +198,7 @@ export async function markWarned(db: Db | Tx, { userId, now }: { userId: number;
 }
 
 /** Accounts to delete: inactive since `before` and warned before `warnedBefore`. */
-export async function listExpired(
-  db: Db,
-  { before, warnedBefore }: { before: Date; warnedBefore: Date },
-): Promise<UserRow[]> {
+export async function listExpired(db: Db, { before, warnedBefore }: { before: Date; warnedBefore: Date }) {
   return db
     .select()
     .from(users)

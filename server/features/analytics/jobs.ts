@@ -12,7 +12,7 @@ export const analyticsJobs: Job[] = [
     run: async (deps, signal) => {
       const day = zoneDay(deps.now());
       await deleteSalts(deps.db, { day });
-      while (!signal?.aborted && (await deleteVisits(deps.db, { day, limit: 5000 })) > 0);
+      await deleteVisits(deps.db, { day, signal });
     },
   },
   {
@@ -24,9 +24,6 @@ export const analyticsJobs: Job[] = [
   {
     name: 'analytics-retention',
     cron: '20 4 * * *',
-    run: async (deps, signal) => {
-      const month = oldestStored(deps.now());
-      while (!signal?.aborted && (await deleteNumbers(deps.db, { month, limit: 5000 })) > 0);
-    },
+    run: ({ db, now }, signal) => deleteNumbers(db, { month: oldestStored(now()), signal }),
   },
 ];

@@ -1,6 +1,6 @@
 /** Bot detection, anonymous visitor digests, and month arithmetic. */
 import { createHmac } from 'node:crypto';
-import { monthsShown, type Numbers, numberKinds } from '#shared/contracts/analytics.ts';
+import { monthsShown, type NumberKind, type Numbers, numberKinds } from '#shared/contracts/analytics.ts';
 import { zoneDay, zoneMoment } from '#shared/domain/dates.ts';
 
 /** Cubot is a phone brand. */
@@ -36,21 +36,12 @@ export const shownMonths = (now: Date): string[] =>
 /** The privacy policy promises to keep 26 months, including the current one. */
 export const oldestStored = (now: Date): string => shiftMonth(monthOf(now), 1 - 26);
 
-export const noNumbers: Numbers = {
-  profileViews: 0,
-  websiteClicks: 0,
-  phoneClicks: 0,
-  directionClicks: 0,
-  plannedVisits: 0,
-};
+const numbersBy = (numberOf: (kind: NumberKind) => number) =>
+  Object.fromEntries(numberKinds.map((kind) => [kind, numberOf(kind)])) as Numbers;
 
-export const numbersOf = (row: Numbers): Numbers => ({
-  profileViews: row.profileViews,
-  websiteClicks: row.websiteClicks,
-  phoneClicks: row.phoneClicks,
-  directionClicks: row.directionClicks,
-  plannedVisits: row.plannedVisits,
-});
+export const noNumbers = numbersBy(() => 0);
+
+export const numbersOf = (row: Numbers): Numbers => numbersBy((kind) => row[kind]);
 
 export const isKind = (kind: string): kind is keyof Numbers =>
   (numberKinds as readonly string[]).includes(kind);

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { leastForMedian, type VisitKind } from '#shared/contracts/analytics.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analytics.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -72,24 +73,15 @@ export async function deleteSalts(db: Db, { day }: { day: string }): Promise<voi
   await db.delete(visitSalts).where(lt(visitSalts.day, day));
 }
 
-/** Deletes up to `limit` digests from before `day` and returns their number. */
-export async function deleteVisits(db: Db, { day, limit }: { day: string; limit: number }): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from ${churchVisits} where (day, digest) in
-      (select day, digest from ${churchVisits} where day < ${day} limit ${limit})`);
-  return rowCount ?? 0;
-}
+/** Deletes digests from before `day`. */
+export const deleteVisits = (db: Db, { day, signal }: { day: string; signal: AbortSignal | undefined }) =>
+  deleteInBatches(db, { from: churchVisits, where: lt(churchVisits.day, day), signal });
 
-/** Deletes up to `limit` rows from before `month` and returns their number. */
-export async function deleteNumbers(
+/** Deletes numbers from before `month`. */
+export const deleteNumbers = (
   db: Db,
-  { month, limit }: { month: string; limit: number },
-): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from ${churchNumbers} where (church_id, month) in
-      (select church_id, month from ${churchNumbers} where month < ${month} limit ${limit})`);
-  return rowCount ?? 0;
-}
+  { month, signal }: { month: string; signal: AbortSignal | undefined },
+) => deleteInBatches(db, { from: churchNumbers, where: lt(churchNumbers.month, month), signal });
 
 /** A month without visits has no row. */
 export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; months: string[] }) {
@@ -109,10 +101,8 @@ export function exportNumbers(db: Db, { userId }: { userId: number }) {
     .orderBy(desc(churchNumbers.month), asc(churchNumbers.churchId));
 }
 
-export type OwnFeatured = { id: number; name: string; area: string; areaKey: string };
-
 /** By name, 50 at most. */
-export function listFeaturedOf(db: Db, { userId }: { userId: number }): Promise<OwnFeatured[]> {
+export function listFeaturedOf(db: Db, { userId }: { userId: number }) {
   return db
     .select({ id: churches.id, name: churches.name, area: churches.area, areaKey: churches.areaKey })
     .from(churches)
@@ -125,7 +115,7 @@ export function listFeaturedOf(db: Db, { userId }: { userId: number }): Promise<
 export function listMonthlyRecipients(
   tx: Tx,
   { after, since, limit }: { after: number; since: Date; limit: number },
-): Promise<Array<{ id: number; name: string; userId: number; email: string }>> {
+) {
   return tx
     .select({ id: churches.id, name: churches.name, userId: users.id, email: users.email })
     .from(churches)
@@ -155,10 +145,7 @@ export function listMonthlyRecipients(
 }
 
 /** Counts churches per area, omitting areas with too few for a median. */
-export async function countAreas(
-  db: Db,
-  { keys }: { keys: readonly string[] },
-): Promise<Array<{ areaKey: string; n: number }>> {
+export async function countAreas(db: Db, { keys }: { keys: readonly string[] }) {
   return db
     .select({ areaKey: churches.areaKey, n: count() })
     .from(churches)
@@ -180,7 +167,7 @@ export async function addPlannedVisit(
     });
 }
 
-export type Median = { areaKey: string; month: string; kind: string; median: number };
+type Median = { areaKey: string; month: string; kind: string; median: number };
 
 /**
  * Medians by area, month, and kind; missing ones are 0. Churches without a row count as 0: ranks start after them, and
@@ -189,13 +176,13 @@ export type Median = { areaKey: string; month: string; kind: string; median: num
 export async function listMedians(
   db: Db,
   { areas, months }: { areas: ReadonlyArray<{ areaKey: string; n: number }>; months: string[] },
-): Promise<Median[]> {
+) {
   if (areas.length === 0) return [];
   const sizes = sql.join(
     areas.map(({ areaKey, n }) => sql`(${areaKey}::text, ${n}::integer)`),
     sql`, `,
   );
-  const { rows } = await db.execute<{ area_key: string; month: string; kind: string; median: number }>(sql`
+  const { rows } = await db.execute<Median>(sql`
     with areas (area_key, n) as (values ${sizes}),
     ranked as (
       select a.area_key, a.n, x.month, k.kind, k.value,
@@ -209,10 +196,10 @@ export async function listMedians(
         ('plannedVisits', x.planned_visits)) k (kind, value)
       window whole as (partition by a.area_key, x.month, k.kind)
     )
-    select area_key, month, kind,
+    select area_key as "areaKey", month, kind,
       (sum(value * ((rank = (n + 1) / 2)::integer + (rank = (n + 2) / 2)::integer)) / 2.0)::double precision as median
     from ranked group by area_key, month, kind`);
-  return rows.map(({ area_key: areaKey, ...row }) => ({ areaKey, ...row }));
+  return rows;
 }
 
 /** Whether a user subscribes to the monthly email; undefined if there is no such user. */

@@ -6,7 +6,7 @@ import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import { openCursor, pageResponse, sealCursor } from '../../http/paging.ts';
+import { openCursor, pageOf, pageResponse, sealCursor } from '../../http/paging.ts';
 import { presentAdmin, presentAdminRow } from './present.ts';
 import * as service from './service.ts';
 import { listEntries } from './store.ts';
@@ -18,18 +18,17 @@ function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): vo
     const now = deps.now();
     const scope = { list: 'articles', filters: state ?? '', secret: deps.secret };
     const [time, id] = cursor ? openCursor<[time: number | null, id: number]>(cursor, scope) : [];
-    const { items, total } = await listAdmin(deps.db, {
+    const { items: rows, total } = await listAdmin(deps.db, {
       state,
       ...(id === undefined ? {} : { after: { publishedAt: time ? new Date(time) : null, id } }),
       limit: limit + 1,
       now,
     });
-    const page = items.slice(0, limit);
-    const last = page.at(-1);
-    const next =
-      items.length > limit && last ? sealCursor([last.publishedAt?.getTime() ?? null, last.id], scope) : null;
-    const rows = page.map((row) => presentAdminRow(row, now));
-    return pageResponse(contract.listAdminArticles, req, rows, { total, next });
+    const { items, next } = pageOf(rows, limit, (last) =>
+      sealCursor([last.publishedAt?.getTime() ?? null, last.id], scope),
+    );
+    const articles = items.map((row) => presentAdminRow(row, now));
+    return pageResponse(contract.listAdminArticles, req, articles, { total, next });
   });
 
   bind(router, contract.getAdminArticle, options, async ({ params }) => {

@@ -13,7 +13,7 @@ import { ApiResponse, bind, type EndpointOptions } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
-import { openCursor, pageResponse, sealCursor } from '../../http/paging.ts';
+import { openCursor, pageOf, pageResponse, sealCursor } from '../../http/paging.ts';
 import { feedOf, headOfArticle, headOfNews, presentArticle, presentItem } from './present.ts';
 import { type ArticleRow, findPublished, listPublished, listSlugs } from './store.ts';
 
@@ -33,20 +33,17 @@ async function readPage<Item>(
   const { category, limit = contract.articleLimit.default, cursor, content = false } = query;
   const scope = { list: 'news', filters: category ?? '', secret: deps.secret };
   const [time, id] = cursor ? openCursor<[time: number, id: number]>(cursor, scope) : [];
-  const { items, total } = await listPublished(deps.db, {
+  const { items: rows, total } = await listPublished(deps.db, {
     category,
     ...(time !== undefined && id !== undefined ? { after: { publishedAt: new Date(time), id } } : {}),
     limit: limit + 1,
     now: deps.now(),
     content,
   });
-  const page = items.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(present),
-    total,
-    next: items.length > limit && last ? sealCursor([last.publishedAt!.getTime(), last.id], scope) : null,
-  };
+  const { items, next } = pageOf(rows, limit, (last) =>
+    sealCursor([last.publishedAt!.getTime(), last.id], scope),
+  );
+  return { items: items.map(present), total, next };
 }
 
 export function articleRoutes(deps: Deps, options: EndpointOptions): Router {

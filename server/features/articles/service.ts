@@ -7,7 +7,7 @@ import { uploadId } from '#shared/domain/pictures.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import { cleanHtml, imagesIn, isEmptyHtml, stateOf } from './policy.ts';
@@ -17,9 +17,6 @@ import * as store from './store-admin.ts';
 
 type ArticleDeps = Pick<Deps, 'db' | 'now'>;
 type Target = { viewer: Viewer; id: number; version: number | undefined };
-
-const invalid = (field: keyof ArticleForm | 'day', message: string) =>
-  new AppError('bad_input', { message, fields: { [field]: message } });
 
 /** The conflict includes the current article, so that the form can offer to keep unsaved changes. */
 const changed = (row: store.ArticleRecord, now: Date) =>
@@ -47,9 +44,9 @@ async function claimImages(
   const cover = uploadId(form.imageUrl ?? undefined);
   // A sample's drawing can be kept, but not used for another article.
   if (cover ? !(await claim(cover)) : form.imageUrl !== null && form.imageUrl !== current?.imageUrl)
-    throw invalid('imageUrl', copy.imageGone);
+    throw fieldError('imageUrl', copy.imageGone);
   const contentIds = imagesIn(cleanHtml(form.content));
-  for (const id of contentIds) if (!(await claim(id))) throw invalid('content', copy.imageGone);
+  for (const id of contentIds) if (!(await claim(id))) throw fieldError('content', copy.imageGone);
   const content = cleanHtml(form.content, await findSizes(tx, { ids: contentIds }));
   return {
     content: isEmptyHtml(content) ? '' : content,
@@ -66,14 +63,14 @@ async function chooseSlug(
   if (form.slug === '' && wasPublic) return current!.slug;
   if (form.slug !== '') {
     const taken = await store.takenSlugs(tx, { slugs: [form.slug], id: current?.id });
-    if (taken.size > 0) throw invalid('slug', copy.slugTaken);
+    if (taken.size > 0) throw fieldError('slug', copy.slugTaken);
     return form.slug;
   }
   const base = slugBase(form.title);
   const candidates = [base, ...Array.from({ length: 998 }, (_, index) => `${base}-${index + 2}`)];
   const taken = await store.takenSlugs(tx, { slugs: candidates, id: current?.id });
   const free = candidates.find((slug) => !taken.has(slug));
-  if (!free) throw invalid('slug', copy.slugTaken);
+  if (!free) throw fieldError('slug', copy.slugTaken);
   return free;
 }
 
@@ -150,7 +147,7 @@ async function conflictOf(
   const row = await store.findArticle(deps.db, { id });
   if (!row) return new AppError('not_found');
   if (version !== undefined && row.version !== version) return changed(row, deps.now());
-  return new AppError('conflict', { message: fallback });
+  return conflict(fallback);
 }
 
 async function makePublic(
@@ -190,7 +187,7 @@ export async function scheduleArticle(
   const now = deps.now();
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const moment = zoneMoment(day, hours * 60 + minutes);
-  if (moment <= now) throw invalid('day', copy.past);
+  if (moment <= now) throw fieldError('day', copy.past);
   return makePublic(deps, target, { moment, now });
 }
 

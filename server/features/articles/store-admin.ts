@@ -1,5 +1,5 @@
 /** Articles for the administrator. State changes check the expected state in the WHERE clause. */
-import { and, count, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ArticleState } from '#shared/contracts/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
@@ -26,38 +26,35 @@ const sortTime = sql`coalesce(${articles.publishedAt}, 'infinity')`;
 export async function listAdmin(
   db: Db,
   options: { state?: ArticleState | undefined; after?: AdminPosition; limit: number; now: Date },
-): Promise<{ items: ArticleRecord[]; total: number }> {
+) {
   const { state, after, limit, now } = options;
   const matches = state ? inState(state, now) : undefined;
   const rest = after
     ? sql`(${sortTime}, ${articles.id}) < (${after.publishedAt?.toISOString() ?? 'infinity'}::timestamptz, ${after.id})`
     : undefined;
-  const [items, [counts]] = await Promise.all([
+  const [items, total] = await Promise.all([
     db
       .select()
       .from(articles)
       .where(and(matches, rest))
       .orderBy(desc(sortTime), desc(articles.id))
       .limit(limit),
-    db.select({ total: count() }).from(articles).where(matches),
+    db.$count(articles, matches),
   ]);
-  return { items, total: counts!.total };
+  return { items, total };
 }
 
-export async function findArticle(db: Db | Tx, { id }: { id: number }): Promise<ArticleRecord | undefined> {
+export async function findArticle(db: Db | Tx, { id }: { id: number }) {
   const [row] = await db.select().from(articles).where(eq(articles.id, id));
   return row;
 }
 
-export async function findByCreateKey(
-  tx: Tx,
-  { createKey }: { createKey: string },
-): Promise<ArticleRecord | undefined> {
+export async function findByCreateKey(tx: Tx, { createKey }: { createKey: string }) {
   const [row] = await tx.select().from(articles).where(eq(articles.createKey, createKey));
   return row;
 }
 
-export async function lockArticle(tx: Tx, { id }: { id: number }): Promise<ArticleRecord | undefined> {
+export async function lockArticle(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('update');
   return row;
 }
@@ -84,7 +81,7 @@ export async function takenSlugs(
 export async function insertArticle(
   tx: Tx,
   { now, ...values }: Fields & { createKey: string | null; editedBy: string; now: Date },
-): Promise<ArticleRecord> {
+) {
   const [row] = await tx
     .insert(articles)
     .values({ ...values, createdAt: now, updatedAt: now })
@@ -97,7 +94,7 @@ export async function insertArticle(
 export async function updateArticle(
   tx: Tx,
   { id, now, ...values }: Fields & { id: number; editedBy: string; now: Date },
-): Promise<ArticleRecord> {
+) {
   await tx.insert(articleSlugs).values({ slug: values.slug, articleId: id }).onConflictDoNothing();
   const [row] = await tx
     .update(articles)
@@ -119,7 +116,7 @@ export async function dropSlug(tx: Tx, { id, slug }: { id: number; slug: string 
 export async function setPublished(
   tx: Db | Tx,
   { id, version, moment, now }: { id: number; version: number | undefined; moment: Date; now: Date },
-): Promise<ArticleRecord | undefined> {
+) {
   const [row] = await tx
     .update(articles)
     // This statement's trigger clears cached responses, so an immediate publication needs no announcement.
@@ -140,7 +137,7 @@ export async function setPublished(
 export async function setDraft(
   tx: Db | Tx,
   { id, version, now }: { id: number; version: number | undefined; now: Date },
-): Promise<ArticleRecord | undefined> {
+) {
   const [row] = await tx
     .update(articles)
     .set({

@@ -1,7 +1,6 @@
 /** Published articles, images in use, and the history. */
 import {
   and,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -18,7 +17,6 @@ import type { ArticleCategory } from '#shared/domain/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleHistory, articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
 import { uploads } from '../../db/tables/uploads.ts';
-import type { ImageSizes } from './policy.ts';
 
 const columns = {
   id: articles.id,
@@ -49,7 +47,7 @@ export async function listPublished(
     now: Date;
     content?: boolean;
   },
-): Promise<{ items: ArticleRow[]; total: number }> {
+) {
   const { category, after, limit, now } = options;
   const matches = and(isPublic(now), category ? eq(articles.category, category) : undefined);
   const rest = after
@@ -58,23 +56,20 @@ export async function listPublished(
         and(eq(articles.publishedAt, after.publishedAt), lt(articles.id, after.id)),
       )
     : undefined;
-  const [items, [counts]] = await Promise.all([
+  const [items, total] = await Promise.all([
     db
       .select(options.content ? columns : { ...columns, content: sql<string>`''` })
       .from(articles)
       .where(and(matches, rest))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(limit),
-    db.select({ total: count() }).from(articles).where(matches),
+    db.$count(articles, matches),
   ]);
-  return { items, total: counts!.total };
+  return { items, total };
 }
 
 /** Finds a public article by its current or a former slug. */
-export async function findPublished(
-  db: Db,
-  { slug, now }: { slug: string; now: Date },
-): Promise<ArticleRow | undefined> {
+export async function findPublished(db: Db, { slug, now }: { slug: string; now: Date }) {
   const [row] = await db
     .select(columns)
     .from(articleSlugs)
@@ -83,7 +78,7 @@ export async function findPublished(
   return row;
 }
 
-export const listSlugs = (db: Db, { now }: { now: Date }): Promise<{ slug: string; changed: Date }[]> =>
+export const listSlugs = (db: Db, { now }: { now: Date }) =>
   db
     .select({ slug: articles.slug, changed: articles.updatedAt })
     .from(articles)
@@ -92,7 +87,7 @@ export const listSlugs = (db: Db, { now }: { now: Date }): Promise<{ slug: strin
     .limit(50_000);
 
 /** Missing uploads are omitted. */
-export async function findSizes(db: Db | Tx, { ids }: { ids: string[] }): Promise<ImageSizes> {
+export async function findSizes(db: Db | Tx, { ids }: { ids: string[] }) {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: uploads.id, width: uploads.width, height: uploads.height })

@@ -1,3 +1,4 @@
+import { yearsBefore } from '#shared/domain/dates.ts';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { carryOutEnds } from './service.ts';
@@ -19,12 +20,6 @@ const day = 24 * 3600_000;
 /** Webhooks don't reach a developer's machine, so test-mode events are polled. */
 const pollsEvents = ({ payments, env }: Deps) =>
   payments?.liveMode === false && env.payments.kind === 'stripe' && env.payments.webhookSecrets.length === 0;
-
-const sevenYearsBefore = (now: Date): Date => {
-  const date = new Date(now);
-  date.setUTCFullYear(date.getUTCFullYear() - 7);
-  return date;
-};
 
 export const billingJobs: Job[] = [
   {
@@ -55,16 +50,12 @@ export const billingJobs: Job[] = [
   {
     name: 'billing-reconcile',
     cron: '*/10 * * * *',
-    run: async (deps, signal) => {
-      await reconcile(deps, { signal });
-    },
+    run: (deps, signal) => reconcile(deps, { signal }),
   },
   {
     name: 'billing-full-pass',
     cron: '25 2 * * *',
-    run: async (deps, signal) => {
-      await reconcile(deps, { full: true, signal });
-    },
+    run: (deps, signal) => reconcile(deps, { full: true, signal }),
   },
   {
     name: 'billing-endings',
@@ -78,12 +69,9 @@ export const billingJobs: Job[] = [
     name: 'billing-retention',
     cron: '10 4 * * *',
     run: async ({ db, now }, signal) => {
-      const at = now();
-      const events = new Date(at.getTime() - 90 * day);
-      const records = sevenYearsBefore(at);
-      while (!signal?.aborted && (await pruneEvents(db, { before: events, limit: 1000 })) > 0);
-      while (!signal?.aborted && (await pruneSubscriptions(db, { before: records, limit: 1000 })) > 0);
-      while (!signal?.aborted && (await pruneOrders(db, { before: records, limit: 1000 })) > 0);
+      await pruneEvents(db, { before: new Date(now().getTime() - 90 * day), signal });
+      await pruneSubscriptions(db, { before: yearsBefore(now(), 7), signal });
+      await pruneOrders(db, { before: yearsBefore(now(), 7), signal });
     },
   },
 ];

@@ -21,25 +21,23 @@ export const isOver = (status: string): boolean => ['canceled', 'incomplete_expi
 export const planOfDollars = (amount: number): Plan | undefined =>
   planNames.find((plan) => plans[plan].amount === amount * 100);
 
-const endReasons = [
-  'claim_rejected',
-  'claim_withdrawn',
-  'church_deleted',
-  'church_rejected',
-  'churches_merged',
-  'owner_changed',
-  'second_subscription',
-  'account_deleted',
-  'account_gone',
-  'dispute_opened',
-  'dispute_lost',
-  'intro_over',
-  'canceled_by_admin',
-  'refund_requested',
-  'payment_refunded',
-  'unused_money',
-] as const;
-export type EndReason = (typeof endReasons)[number];
+export type EndReason =
+  | 'claim_rejected'
+  | 'claim_withdrawn'
+  | 'church_deleted'
+  | 'church_rejected'
+  | 'churches_merged'
+  | 'owner_changed'
+  | 'second_subscription'
+  | 'account_deleted'
+  | 'account_gone'
+  | 'dispute_opened'
+  | 'dispute_lost'
+  | 'intro_over'
+  | 'canceled_by_admin'
+  | 'refund_requested'
+  | 'payment_refunded'
+  | 'unused_money';
 
 /** The payer never got what they paid for. */
 const undelivered: readonly string[] = [

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import type { Plan, paymentState, SubscriptionDetails } from '#shared/contracts/billing.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import { type EndReason, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
 import type { Action } from './store-ends.ts';
 import type { Order } from './store-orders.ts';
@@ -71,17 +72,11 @@ export const presentAdmin = (
   { row, churchName, active, payer }: AdminRow,
   actions: Action[],
 ): AdminSubscription => ({
-  id: row.id,
-  providerId: row.providerId,
-  status: row.status,
-  plan: row.plan,
-  amount: row.amount,
+  ...isoDates(row),
   active,
-  churchId: row.churchId,
   churchName,
   payer,
   currentPeriodEnd: iso(row.periodEnd),
-  cancelAtPeriodEnd: row.cancelAtPeriodEnd,
   lastPayment: row.lastPaymentAt
     ? {
         at: row.lastPaymentAt.toISOString(),
@@ -89,20 +84,8 @@ export const presentAdmin = (
         status: row.lastPaymentStatus ?? '',
       }
     : null,
-  refundedAt: iso(row.refundedAt),
-  dispute: row.dispute,
-  disputeDueAt: iso(row.disputeDueAt),
-  superseded: row.superseded,
   ending: row.endWantedAt !== null && row.endDoneAt === null && isLive(row.status),
-  history: actions.map(({ kind, refunded, reason, by, createdAt, state }) => ({
-    kind,
-    refunded,
-    reason,
-    by,
-    at: createdAt.toISOString(),
-    state,
-  })),
-  syncedAt: iso(row.syncedAt),
+  history: actions.map(({ createdAt, ...action }) => ({ ...action, at: createdAt.toISOString() })),
 });
 
 /** The payment's state for the page that polls it. */

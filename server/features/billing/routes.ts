@@ -1,7 +1,6 @@
 import express, { type RequestHandler, Router } from 'express';
 import * as admin from '#shared/contracts/admin/billing-admin.ts';
 import * as contract from '#shared/contracts/billing.ts';
-import * as own from '#shared/contracts/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -75,37 +74,37 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
 
 /** A payer's subscriptions and invoices. */
 function bindOwnSubscriptions(router: Router, deps: Deps, options: EndpointOptions): void {
-  bind(router, own.getMySubscription, options, ({ viewer }) => readMySubscription(deps, { viewer }));
+  bind(router, contract.getMySubscription, options, ({ viewer }) => readMySubscription(deps, { viewer }));
 
-  bind(router, own.getSubscriptionDetails, options, ({ viewer, query }) =>
+  bind(router, contract.getSubscriptionDetails, options, ({ viewer, query }) =>
     readDetails(deps, { viewer, id: query.subscriptionId }),
   );
 
-  bind(router, own.listMySubscriptions, options, ({ viewer }) => listMine(deps, { viewer }));
+  bind(router, contract.listMySubscriptions, options, ({ viewer }) => listMine(deps, { viewer }));
 
-  bind(router, own.listInvoices, options, ({ viewer }) => listInvoices(deps, { viewer }));
+  bind(router, contract.listInvoices, options, ({ viewer }) => listInvoices(deps, { viewer }));
 
-  bind(router, own.createPortalSession, options, ({ viewer }) => openPortal(deps, { viewer }));
+  bind(router, contract.createPortalSession, options, ({ viewer }) => openPortal(deps, { viewer }));
 
-  bind(router, own.attachSubscription, options, async ({ viewer, params, body }) => {
+  bind(router, contract.attachSubscription, options, async ({ viewer, params, body }) => {
     await chooseChurch(deps, { viewer, id: params.id, churchId: body.churchId });
     return { message: copy.attached };
   });
 
-  bind(router, own.setRenewal, options, async ({ viewer, params, body }) => {
+  bind(router, contract.setRenewal, options, async ({ viewer, params, body }) => {
     await setRenewal(deps, { viewer, id: params.id, renews: body.renews });
     return { message: body.renews ? copy.renews : copy.endsWithPeriod };
   });
 
-  bind(router, own.previewSwitch, options, ({ viewer, params }) =>
+  bind(router, contract.previewSwitch, options, ({ viewer, params }) =>
     previewSwitch(deps, { viewer, id: params.id }),
   );
 
-  bind(router, own.startSwitch, options, ({ viewer, params }) =>
+  bind(router, contract.startSwitch, options, ({ viewer, params }) =>
     startSwitch(deps, { viewer, id: params.id }),
   );
 
-  bind(router, own.cancelAndRefund, options, async ({ viewer, params }) => {
+  bind(router, contract.cancelAndRefund, options, async ({ viewer, params }) => {
     await cancelWithRefund(deps, { viewer, id: params.id });
     return { message: copy.cancelled };
   });
@@ -115,10 +114,7 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
   const router = Router();
 
   bind(router, admin.listSubscriptions, options, async ({ query, req }) => {
-    const { items, ...paging } = await listSubscriptions(deps, {
-      search: query.search,
-      cursor: query.cursor,
-    });
+    const { items, ...paging } = await listSubscriptions(deps, query);
     return pageResponse(admin.listSubscriptions, req, items, paging);
   });
 
@@ -127,12 +123,8 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
   bind(router, admin.getRefundable, options, ({ params }) => readRefundable(deps, { id: params.id }));
 
   bind(router, admin.refundSubscription, options, async ({ viewer, params, body }) => {
-    await refundSubscription(deps, {
-      admin: viewer,
-      id: params.id,
-      amount: body.amount ?? null,
-      reason: body.reason,
-    });
+    const { amount = null, reason } = body;
+    await refundSubscription(deps, { admin: viewer, id: params.id, amount, reason });
     return readForAdmin(deps, { id: params.id });
   });
 

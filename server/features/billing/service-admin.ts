@@ -5,7 +5,8 @@ import { billing as copy } from '#shared/messages/billing.ts';
 import { isRefusal, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endOfDay, isLive, lastDayOf, startOfDay, waitAfter } from './policy.ts';
 import { presentAdmin } from './present.ts';
@@ -16,7 +17,6 @@ import * as actions from './store-ends.ts';
 import * as featured from './store-featured.ts';
 import * as store from './store-subscriptions.ts';
 
-const cursorOf = ({ rank, id }: { rank: number; id: number }) => `${rank}.${id}`;
 function parseCursor(cursor: string): { rank: number; id: number } {
   const [, rank, id] = /^(\d)\.(\d{1,10})$/.exec(cursor) ?? [];
   if (!rank || !id) throw new AppError('bad_input');
@@ -25,21 +25,16 @@ function parseCursor(cursor: string): { rank: number; id: number } {
 
 export async function listSubscriptions(
   deps: Deps,
-  { search, cursor }: { search: string | undefined; cursor: string | undefined },
+  { search, cursor }: { search?: string | undefined; cursor?: string | undefined },
 ) {
   const after = cursor ? parseCursor(cursor) : undefined;
   const [rows, total] = await Promise.all([
     store.listForAdmin(deps.db, { now: deps.now(), search, after }),
     store.countForAdmin(deps.db, { search }),
   ]);
-  const page = rows.slice(0, store.subscriptionPage);
-  const last = page.at(-1);
-  const history = await actions.listActions(deps.db, { ids: page.map(({ row }) => row.id) });
-  return {
-    items: page.map((row) => presentAdmin(row, history.get(row.row.id) ?? [])),
-    total,
-    next: rows.length > page.length && last ? cursorOf({ rank: last.rank, id: last.row.id }) : null,
-  };
+  const { items, next } = pageOf(rows, store.subscriptionPage, ({ rank, row }) => `${rank}.${row.id}`);
+  const history = await actions.listActions(deps.db, { ids: items.map(({ row }) => row.id) });
+  return { items: items.map((item) => presentAdmin(item, history.get(item.row.id) ?? [])), total, next };
 }
 
 export async function syncNow(deps: Deps, { id }: { id: number }) {
@@ -62,8 +57,7 @@ const longestPeriod = 366 * 24 * 3600_000;
 export async function listPayments(deps: Deps, { from, to }: { from: string; to: string }) {
   const payments = paymentsOf(deps);
   const range = { from: startOfDay(from), to: endOfDay(to) };
-  if (range.to.getTime() - range.from.getTime() > longestPeriod)
-    throw new AppError('bad_input', { message: copy.longPeriod, fields: { from: copy.longPeriod } });
+  if (range.to.getTime() - range.from.getTime() > longestPeriod) throw fieldError('from', copy.longPeriod);
   const transactions = await orUnavailable(deps, () => payments.listPayments(range), 60_000);
   const churches = await store.findChurchNames(deps.db, {
     providerIds: transactions.flatMap(({ subscriptionId }) => subscriptionId ?? []),
@@ -98,10 +92,7 @@ export async function grantFeatured(
   const now = deps.now();
   const until = endOfDay(day);
   const isTooFar = until.getTime() - now.getTime() > longestGrant;
-  if (until <= now || isTooFar) {
-    const message = isTooFar ? copy.grantTooFar : copy.grantDay;
-    throw new AppError('bad_input', { message, fields: { until: message } });
-  }
+  if (until <= now || isTooFar) throw fieldError('until', isTooFar ? copy.grantTooFar : copy.grantDay);
   return deps.db.transaction(async (tx) => {
     if ((await featured.lockChurches(tx, { ids: [churchId] })).length === 0) throw new AppError('not_found');
     const church = await featured.findChurchBrief(tx, { id: churchId });
@@ -134,9 +125,8 @@ export async function refundSubscription(
 ): Promise<void> {
   const { last, all } = await readRefundable(deps, { id: request.id });
   const action = await record(deps, request, { kind: 'refund', amount }, () => {
-    if (last === 0 && all === 0) throw new AppError('conflict', { message: copy.nothingToRefund });
-    if ((amount ?? last) === 0 || (amount ?? last) > all)
-      throw new AppError('conflict', { message: copy.refundRefused });
+    if (last === 0 && all === 0) throw conflict(copy.nothingToRefund);
+    if ((amount ?? last) === 0 || (amount ?? last) > all) throw conflict(copy.refundRefused);
   });
   assertDone(await carryOutAction(deps, action), {
     refused: copy.refundRefused,
@@ -156,7 +146,7 @@ export async function readRefundable(
 }
 
 function assertDone(state: actions.Action['state'], messages: { refused: string; unknown: string }): void {
-  if (state === 'refused') throw new AppError('conflict', { message: messages.refused });
+  if (state === 'refused') throw conflict(messages.refused);
   if (state === 'pending') throw new AppError('unavailable', { message: messages.unknown, retryAfter: 10 });
 }
 
@@ -168,7 +158,7 @@ export async function cancelSubscription(
   paymentsOf(deps);
   const assertCancelable = (row: store.Subscription) => {
     if (!isLive(row.status) || row.endWantedAt || (when === 'period_end' && row.cancelAtPeriodEnd))
-      throw new AppError('conflict', { message: copy.notCancelable });
+      throw conflict(copy.notCancelable);
   };
   if (when === 'period_end') {
     const action = await record(
@@ -204,7 +194,7 @@ async function record(
     const row = (await store.findSubscription(tx, { id }))!;
     const pending = await actions.findPending(tx, { subscriptionId: id });
     if (pending?.kind === kind && pending.amount === amount) return pending;
-    if (pending) throw new AppError('conflict', { message: copy.actionRunning });
+    if (pending) throw conflict(copy.actionRunning);
     assertAllowed(row);
     const now = deps.now();
     const isEnd = kind === 'cancel_now';

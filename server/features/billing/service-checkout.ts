@@ -1,7 +1,9 @@
 /** Starts payments, on the hosted page or in a form of ours. Prices, payer, and URLs are set by the server; the browser only selects a plan. */
+import type { z } from 'zod';
 import {
-  type BillingInterval,
   type ClaimData,
+  type createCheckoutSession,
+  type createPaymentIntent,
   type Plan,
   plans,
   renewalTerms,
@@ -12,10 +14,10 @@ import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isLive, isOver, payerOfBrowser, payerOfUser, planOfDollars } from './policy.ts';
-import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service-gate.ts';
+import { assertPrices, orUnavailable, paymentsOf } from './service-gate.ts';
 import {
   assertFree,
   assertOwn,
@@ -30,14 +32,7 @@ import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import { hadIntro } from './store-subscriptions.ts';
 
-type CheckoutRequest = {
-  email?: string | undefined;
-  ownerUserId?: number | undefined;
-  churchId?: number | null | undefined;
-  interval: BillingInterval;
-  claimData?: ClaimData | undefined;
-  terms?: string | undefined;
-};
+type CheckoutRequest = z.output<NonNullable<(typeof createCheckoutSession)['body']>>;
 
 /** `browser` is the hash of a signed-out payer's cookie. */
 export async function startCheckout(
@@ -53,9 +48,8 @@ export async function startCheckout(
   assertPayerMatches(viewer, request);
   const churchId = await resolveChurch(deps, viewer, request);
   await orUnavailable(deps, () => assertPrices(deps));
-  const payer = viewer ? payerOfUser(viewer.id) : payerOfBrowser(browser!);
   const purchase = {
-    payer,
+    payer: viewer ? payerOfUser(viewer.id) : payerOfBrowser(browser!),
     viewer,
     churchId,
     plan: request.interval,
@@ -63,16 +57,12 @@ export async function startCheckout(
     email: viewer?.email ?? request.claimData?.email ?? request.email ?? '',
     consent: request.terms ?? null,
   };
-  const url = await singleFlight(deps, `checkout:${payer}:${churchId}:${request.interval}`, () =>
-    orUnavailable(deps, () => openSession(deps, payments, purchase)),
-  );
-  return { url };
+  return { url: await orUnavailable(deps, () => openSession(deps, payments, purchase)) };
 }
 
 /** The payer must have seen the current renewal terms. */
 function assertTerms({ terms }: { terms?: string | undefined }): void {
-  if (terms !== termsVersion)
-    throw new AppError('bad_input', { message: copy.termsChanged, fields: { terms: copy.termsChanged } });
+  if (terms !== termsVersion) throw fieldError('terms', copy.termsChanged);
 }
 
 /** The session determines the payer. Throws forbidden if the body names someone else. */
@@ -111,20 +101,12 @@ async function resolveClaimedChurch(
   claim: ClaimData,
 ): Promise<number | null> {
   if (!claim.claimExisting) {
-    if (!claim.churchName)
-      throw new AppError('bad_input', {
-        message: copy.churchNameMissing,
-        fields: { 'claimData.churchName': copy.churchNameMissing },
-      });
+    if (!claim.churchName) throw fieldError('claimData.churchName', copy.churchNameMissing);
     return null;
   }
   const id = claim.selectedChurchId ?? request.churchId ?? null;
   const church = await findChurchBrief(deps.db, { id });
-  if (church?.status !== 'approved')
-    throw new AppError('bad_input', {
-      message: copy.churchGone,
-      fields: { 'claimData.selectedChurchId': copy.churchGone },
-    });
+  if (church?.status !== 'approved') throw fieldError('claimData.selectedChurchId', copy.churchGone);
   if (!viewer || church.userId === null || church.userId === viewer.id)
     await assertFree(deps, viewer, church.id);
   return church.id;
@@ -194,17 +176,8 @@ function returnOptions(deps: Deps, { viewer, claimData }: Purchase) {
   };
 }
 
-type IntentRequest = {
-  amount: number;
-  churchId?: number | null | undefined;
-  /** The church is submitted together with the payment. */
-  newChurch?: boolean | undefined;
-  payWithCredit?: boolean | undefined;
-  terms?: string | undefined;
-  zip?: string | undefined;
-};
-/** See createPaymentIntent in shared/contracts/billing.ts. */
-type Intent = { clientSecret: string | null; orderId: string; credit: number | null };
+type IntentRequest = z.input<NonNullable<(typeof createPaymentIntent)['body']>>;
+type Intent = z.output<(typeof createPaymentIntent)['response']>;
 
 export async function startIntent(
   deps: Deps,
@@ -213,30 +186,23 @@ export async function startIntent(
   const payments = paymentsOf(deps);
   assertTerms(request);
   const plan = planOfDollars(request.amount);
-  if (!plan)
-    throw new AppError('bad_input', {
-      message: copy.unknownAmount,
-      fields: { amount: copy.unknownAmount },
-    });
+  if (!plan) throw fieldError('amount', copy.unknownAmount);
   const churchId = request.churchId ?? null;
   await assertBuyable(deps, viewer, plan, churchId, request.newChurch ?? false);
-  if (payments.tax && !request.zip)
-    throw new AppError('bad_input', { message: copy.zipMissing, fields: { zip: copy.zipMissing } });
+  if (payments.tax && !request.zip) throw fieldError('zip', copy.zipMissing);
   await orUnavailable(deps, () => assertPrices(deps));
-  const payer = payerOfUser(viewer.id);
-  return singleFlight(deps, `intent:${payer}:${churchId}:${plan}:${request.payWithCredit ?? false}`, () =>
-    orUnavailable(deps, () =>
-      openIntent(deps, {
-        viewer,
-        payer,
-        plan,
-        churchId,
-        consent: request.terms ?? null,
-        payWithCredit: request.payWithCredit ?? false,
-        zip: request.zip,
-      }),
-    ),
-  );
+  const purchase = {
+    payer: payerOfUser(viewer.id),
+    viewer,
+    churchId,
+    plan,
+    claimData: null,
+    email: viewer.email,
+    consent: request.terms ?? null,
+    payWithCredit: request.payWithCredit ?? false,
+    zip: request.zip,
+  };
+  return orUnavailable(deps, () => openIntent(deps, purchase));
 }
 
 async function assertBuyable(
@@ -251,12 +217,8 @@ async function assertBuyable(
     await assertFree(deps, viewer, churchId);
   } else await assertUseful(deps, viewer, { newChurch });
   if (plan !== 'intro') return;
-  if (churchId === null)
-    throw new AppError('bad_input', {
-      message: copy.introNeedsChurch,
-      fields: { churchId: copy.introNeedsChurch },
-    });
-  if (await hadIntro(deps.db, { churchId })) throw new AppError('conflict', { message: copy.introTaken });
+  if (churchId === null) throw fieldError('churchId', copy.introNeedsChurch);
+  if (await hadIntro(deps.db, { churchId })) throw conflict(copy.introTaken);
 }
 
 /** The tax of an open order depends on it. */
@@ -269,21 +231,12 @@ async function isZipChanged(
   return (await payments.readCustomer(customerId))?.zip !== zip;
 }
 
-type IntentPurchase = {
-  viewer: Viewer;
-  payer: string;
-  plan: Plan;
-  churchId: number | null;
-  consent: string | null;
-  payWithCredit: boolean;
-  zip: string | undefined;
-};
+type IntentPurchase = Purchase & { viewer: Viewer; payWithCredit: boolean; zip: string | undefined };
 
 function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
   const payments = paymentsOf(deps);
   const { viewer, plan } = purchase;
-  const order = { ...purchase, flow: 'onboarding', claimData: null, email: viewer.email } as const;
-  return withOrder<Intent>(deps, order, async (order) => {
+  return withOrder<Intent>(deps, { ...purchase, flow: 'onboarding' }, async (order) => {
     const now = deps.now();
     const changed = isChanged(order, purchase) || (await isZipChanged(payments, order, purchase));
     if (order.subscriptionId) {

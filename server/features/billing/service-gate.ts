@@ -61,23 +61,6 @@ export async function reportPortal(deps: Pick<Deps, 'db' | 'log' | 'now'>, error
   await setMark(deps.db, { name: 'portal_wrong', at: deps.now() });
 }
 
-const flightsOf = new WeakMap<object, Map<string, Promise<unknown>>>();
-
-/** Concurrent calls with the same key share one result. */
-export async function singleFlight<T>(
-  deps: Pick<Deps, 'pool'>,
-  key: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const flights = flightsOf.get(deps.pool) ?? new Map<string, Promise<unknown>>();
-  flightsOf.set(deps.pool, flights);
-  const existing = flights.get(key) as Promise<T> | undefined;
-  if (existing) return existing;
-  const flight = work().finally(() => flights.delete(key));
-  flights.set(key, flight);
-  return flight;
-}
-
 /** How long a payer waits in total, even if several requests to the provider are needed. */
 const payerTimeout = 8000;
 

@@ -6,7 +6,7 @@ import { currentLocale } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure, type SubscriptionLabel } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { dayOf, labelOf } from './policy.ts';
 import { syncSubscription } from './service-sync.ts';
@@ -27,8 +27,7 @@ export async function assertOwn(deps: Deps, viewer: Viewer, churchId: number): P
 export async function assertFree(deps: Deps, viewer: Viewer | null, churchId: number): Promise<void> {
   const live = await findLive(deps.db, { churchId });
   if (!live) return;
-  if (viewer && live.userId === viewer.id)
-    throw new AppError('conflict', { message: copy.alreadySubscribed });
+  if (viewer && live.userId === viewer.id) throw conflict(copy.alreadySubscribed);
   const church = await findChurchBrief(deps.db, { id: churchId });
   const isOwner = viewer !== null && church?.userId === viewer.id;
   const ending =
@@ -44,11 +43,10 @@ export async function assertUseful(
   viewer: Viewer,
   { newChurch = false }: { newChurch?: boolean } = {},
 ): Promise<void> {
-  if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0)
-    throw new AppError('conflict', { message: copy.alreadyWaiting });
+  if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0) throw conflict(copy.alreadyWaiting);
   if (newChurch) return;
   const { all, free } = await countChurches(deps.db, { userId: viewer.id });
-  if (all > 0 && free === 0) throw new AppError('conflict', { message: copy.nothingToFeature });
+  if (all > 0 && free === 0) throw conflict(copy.nothingToFeature);
 }
 
 export type Purchase = {
@@ -62,7 +60,9 @@ export type Purchase = {
   consent: string | null;
 };
 
-export type Outcome<T> =
+type Order = Purchase & { flow: 'checkout' | 'onboarding' };
+
+type Outcome<T> =
   | { kind: 'ready'; value: T }
   /** The order was paid in the meantime. */
   | { kind: 'paid'; providerId: string }
@@ -76,7 +76,7 @@ export type Outcome<T> =
  */
 export async function withOrder<T>(
   deps: Deps,
-  purchase: Purchase & { flow: 'checkout' | 'onboarding' },
+  purchase: Order,
   work: (order: orders.Order) => Promise<Outcome<T>>,
 ): Promise<T> {
   for (let round = 0; round < 4; round += 1) {
@@ -94,25 +94,14 @@ export async function withOrder<T>(
     if (outcome.kind === 'failed') throw outcome.error;
     if (outcome.kind === 'paid') {
       await syncSubscription(deps, { providerId: outcome.providerId });
-      throw new AppError('conflict', { message: copy.alreadySubscribed });
+      throw conflict(copy.alreadySubscribed);
     }
   }
   throw new AppError('conflict');
 }
 
-function takeOrder(
-  deps: Deps,
-  {
-    flow,
-    payer,
-    viewer,
-    churchId,
-    plan,
-    claimData,
-    email,
-    consent,
-  }: Purchase & { flow: 'checkout' | 'onboarding' },
-): Promise<orders.Order> {
+function takeOrder(deps: Deps, purchase: Order): Promise<orders.Order> {
+  const { flow, payer, viewer, churchId, plan, claimData, email, consent } = purchase;
   const now = deps.now();
   return orders.takeOrder(deps.db, {
     flow,

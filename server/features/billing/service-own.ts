@@ -1,10 +1,11 @@
 /** Payers' views of their payments, and what they can change. Open payments are synced first, so that no webhook is needed. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isBrowser, isInRefundPeriod, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
 import { presentBrief, presentDetails, stateOf } from './present.ts';
@@ -41,7 +42,7 @@ async function switchable(deps: Deps, viewer: Viewer, id: number) {
   const plans = await store.listLivePlans(deps.db, { customerId: row.customerId });
   const isRenewing = row.status === 'active' && !row.cancelAtPeriodEnd && !row.superseded && !row.endWantedAt;
   // The portal's configuration applies to all of a customer's plans; see openPortal.
-  if (!isRenewing || plans.includes('intro')) throw new AppError('conflict', { message: copy.notChangeable });
+  if (!isRenewing || plans.includes('intro')) throw conflict(copy.notChangeable);
   return { row, plan: row.plan === 'annual' ? ('monthly' as const) : ('annual' as const) };
 }
 
@@ -104,8 +105,7 @@ export async function setRenewal(
 ): Promise<void> {
   const payments = paymentsOf(deps);
   const { providerId, status, plan, superseded, endWantedAt } = await ownSubscription(deps, viewer, id);
-  if (!isLive(status) || plan === 'intro' || superseded || endWantedAt)
-    throw new AppError('conflict', { message: copy.notChangeable });
+  if (!isLive(status) || plan === 'intro' || superseded || endWantedAt) throw conflict(copy.notChangeable);
   await orUnavailable(deps, async () => {
     await (renews ? payments.keepRenewing(providerId) : payments.endAtPeriodEnd(providerId));
     await syncSubscription(deps, { providerId });
@@ -124,7 +124,7 @@ export async function chooseChurch(
     row.churchId === null && isLive(row.status) && !row.superseded && !row.endWantedAt && !order?.claimData;
   const isAttached =
     isAttachable && (await deps.db.transaction((tx) => attachSubscription(tx, deps, { id, churchId })));
-  if (!isAttached) throw new AppError('conflict', { message: copy.notAttachable });
+  if (!isAttached) throw conflict(copy.notAttachable);
 }
 
 /** Offered in the first 14 days, and while the paid church is rejected. */
@@ -136,7 +136,7 @@ export async function cancelWithRefund(
   const church = await findChurchBrief(deps.db, { id: row.churchId });
   const isRejected = church?.status === 'rejected';
   if (!isLive(row.status) || row.endWantedAt || !(isRejected || isInRefundPeriod(row, deps.now())))
-    throw new AppError('conflict', { message: copy.notRefundable });
+    throw conflict(copy.notRefundable);
   const reason = isRejected ? 'church_rejected' : 'refund_requested';
   await deps.db.transaction((tx) => endSubscriptionOf(tx, deps, { subscriptionId: id, reason }));
   deps.jobEvents.emit('wake', 'billing-ends');
@@ -175,12 +175,7 @@ async function tryToSync(deps: Deps, work: () => Promise<unknown>): Promise<void
     if (!(error instanceof PaymentsFailure)) throw error;
     deps.log.warn({ reason: error.message }, 'a payment could not be synced');
   });
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), syncTimeout);
-  });
-  const winner = await Promise.race([attempt, timedOut]);
-  clearTimeout(timer);
+  const winner = await Promise.race([attempt, sleep(syncTimeout, 'late' as const, { ref: false })]);
   if (winner === 'late')
     attempt.catch((error: unknown) => deps.log.error({ err: error }, 'a late sync of a payment failed'));
 }

@@ -2,16 +2,17 @@
 
 import { dollars } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
-import type { Locale } from '#shared/locale/locale.ts';
 import type { Payments, ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
+import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
 import { makePayerAccount } from '../accounts/service-provision.ts';
+import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser, isLive } from './policy.ts';
-import { adoptOrders, adoptSubscriptions, findCustomer, findPayer, saveCustomer } from './store-customers.ts';
+import { adoptOrders, adoptSubscriptions, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import type { Subscription } from './store-subscriptions.ts';
@@ -56,10 +57,7 @@ export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
     const now = deps.now();
     const adopted = await adoptOrders(tx, { userId: viewer.id, email: viewer.email, now });
     if (adopted.length === 0) return;
-    await adoptSubscriptions(tx, {
-      userId: viewer.id,
-      orderIds: adopted.map(({ id }) => id),
-    });
+    await adoptSubscriptions(tx, { userId: viewer.id, orderIds: adopted.map(({ id }) => id) });
   });
 }
 
@@ -68,13 +66,7 @@ async function addressOf(
   tx: Tx,
   payer: { userId: number | null; email: string | undefined },
 ): Promise<string | undefined> {
-  const user = payer.userId === null ? undefined : await findPayer(tx, { userId: payer.userId });
-  return user?.email ?? (payer.email || undefined);
-}
-
-async function canSignIn(tx: Tx, { userId }: Payer): Promise<boolean> {
-  const user = userId === null ? undefined : await findPayer(tx, { userId });
-  return user?.blockedAt === null;
+  return (await findUser(tx, { id: payer.userId }))?.email ?? (payer.email || undefined);
 }
 
 /** The provider's customer of a signed-in payer; created if needed. */
@@ -137,13 +129,11 @@ export const canceledCause = (row: Subscription, until: Date): string =>
 /** Queues one email per change. If we end a subscription, the job that ends it sends the email. */
 export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
   const { previous, row, payer, now } = change;
-  if (row.superseded && !previous?.superseded) await queueSecondSubscriptionEmail(deps, tx, change);
-  await queueDisputeEmail(deps, tx, change);
-  await queueFailedRefundEmail(deps, tx, change);
   const to = await addressOf(tx, payer);
-  if (!to) return;
   const found = await findChurchBrief(tx, { id: row.churchId });
   const [church, granted] = [found?.name ?? null, found?.featured ?? false];
+  await queueTeamEmails(deps, tx, change, { church, payer: to ?? null });
+  if (!to) return;
   const locale = change.order?.locale;
   const about = {
     to,
@@ -176,15 +166,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   }
 }
 
-type About = {
-  to: string;
-  locale: Locale | undefined;
-  sendAt: Date;
-  church: string | null;
-  granted: boolean;
-  url: string;
-  test: boolean;
-};
+type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>> & { test: boolean };
 
 /** Refunds made by an administrator or in the provider's dashboard. The job that ends a plan reports its own. */
 async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About): Promise<void> {
@@ -236,37 +218,27 @@ const welcomeOf = ({ row, order }: Change) => ({
   waits: order?.claimData ? ('claim' as const) : row.churchId === null ? ('church' as const) : null,
 });
 
-async function queueSecondSubscriptionEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
-  const { church, payer, ...email } = await emailToAdministrator(deps, tx, change);
-  const write = () => billingEmails.secondSubscription(church, payer);
-  await queueTeamEmail(deps, tx, write, { ...email, cause: `second-subscription:${change.row.id}` });
-}
-
-/** The payer's bank refused a refund, so the money is with us again. Only a person can send it another way. */
-async function queueFailedRefundEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
-  const { previous, row } = change;
-  const amount = (previous?.refunded ?? 0) - row.refunded;
-  if (amount <= 0 || previous?.latestInvoiceId !== row.latestInvoiceId) return;
-  const { church, payer, ...email } = await emailToAdministrator(deps, tx, change);
-  const write = () => billingEmails.failedRefund(church, payer, dollars(amount));
-  await queueTeamEmail(deps, tx, write, { ...email, cause: `failed-refund:${row.id}:${row.syncVersion}` });
-}
-
-async function queueDisputeEmail(deps: Deps, tx: Tx, change: Change): Promise<void> {
-  const { previous, row, provided } = change;
-  const { dispute: state } = row;
-  if ((state !== 'open' && state !== 'lost') || previous?.dispute === state) return;
-  const { church, payer, ...email } = await emailToAdministrator(deps, tx, change);
-  const cause = `dispute:${row.id}:${state}:${provided.latestInvoice?.id}`;
-  await queueTeamEmail(deps, tx, () => billingEmails.dispute(church, payer, state), { ...email, cause });
-}
-
-async function emailToAdministrator(deps: Deps, tx: Tx, { row, payer, now }: Change) {
-  const church = await findChurchBrief(tx, { id: row.churchId });
-  return {
-    sendAt: now,
-    church: church?.name ?? null,
-    payer: (await addressOf(tx, payer)) ?? null,
-    url: `${deps.baseUrl()}${paths.admin}?tab=money`,
-  };
+/** Tells the administrator what only a person can settle. */
+async function queueTeamEmails(
+  deps: Deps,
+  tx: Tx,
+  { previous, row, provided, now }: Change,
+  { church, payer }: { church: string | null; payer: string | null },
+): Promise<void> {
+  const url = `${deps.baseUrl()}${paths.admin}?tab=money`;
+  const queue = (cause: string, write: () => EmailCopy) =>
+    queueTeamEmail(deps, tx, write, { cause, sendAt: now, url });
+  if (row.superseded && !previous?.superseded)
+    await queue(`second-subscription:${row.id}`, () => billingEmails.secondSubscription(church, payer));
+  const { dispute } = row;
+  if ((dispute === 'open' || dispute === 'lost') && previous?.dispute !== dispute) {
+    const cause = `dispute:${row.id}:${dispute}:${provided.latestInvoice?.id}`;
+    await queue(cause, () => billingEmails.dispute(church, payer, dispute));
+  }
+  // The payer's bank refused a refund, so the money is with us again. Only a person can send it another way.
+  const returned = (previous?.refunded ?? 0) - row.refunded;
+  if (returned > 0 && previous?.latestInvoiceId === row.latestInvoiceId) {
+    const cause = `failed-refund:${row.id}:${row.syncVersion}`;
+    await queue(cause, () => billingEmails.failedRefund(church, payer, dollars(returned)));
+  }
 }

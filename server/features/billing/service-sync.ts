@@ -232,13 +232,7 @@ async function churchOf(tx: Tx, order: orders.Order | undefined): Promise<number
   return church && (church.userId === null || church.userId === order.userId) ? church.id : null;
 }
 
-type EndInput = {
-  previous: store.Subscription | undefined;
-  order: orders.Order | undefined;
-  provided: ProvidedSubscription;
-  superseded: boolean;
-  now: Date;
-};
+type EndInput = Omit<SyncInput, 'reported'> & { superseded: boolean };
 
 type End = Pick<
   store.Subscription,
@@ -289,22 +283,14 @@ function endReasonOf({
 
 async function writeOrder(
   tx: Tx,
-  {
-    order,
-    provided,
-    payer,
-    unusable,
-    isPaid,
-    now,
-  }: {
+  purchase: Pick<SyncInput, 'provided' | 'now'> & {
     order: orders.Order;
-    provided: ProvidedSubscription;
     payer: Payer;
     unusable: boolean;
     isPaid: boolean;
-    now: Date;
   },
 ): Promise<void> {
+  const { order, provided, payer, unusable, isPaid, now } = purchase;
   const providerIds = { subscriptionId: provided.id, customerId: provided.customerId };
   if (isPaid) {
     const { userId, email, accountMade } = payer;

@@ -228,7 +228,8 @@ async function endAtProvider(
   await payments.cancelSubscription(providerId);
   const ended = (await syncSubscription(deps, { providerId })) ?? row;
   const cents = row.endRefund ?? refundOnEnd(ended, { reason: endReason!, now: deps.now() });
-  await ends.setEndRefund(deps.db, { id, cents });
+  // Stored before it is made, so that a retry refunds the same amount.
+  await ends.updateEnd(deps.db, { id, endRefund: cents });
   // Money can be left again after an earlier end.
   const round = endReason === 'unused_money' ? `:${row.endWantedAt!.getTime()}` : '';
   const refunded =
@@ -245,8 +246,7 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
   try {
     const { ended, refunded } = await endAtProvider(deps, paymentsOf(deps), row);
     await deps.db.transaction(async (tx) => {
-      const now = deps.now();
-      await ends.recordEndResult(tx, { id, done: true, now });
+      await ends.updateEnd(tx, { id, endDoneAt: deps.now() });
       // Without any payment there is nothing to notify about.
       if (!ended || ended.lastPaymentAt === null) return;
       const email = await emailToPayer(deps, tx, row);
@@ -280,9 +280,8 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
       else if (refunded > 0) await queue(() => billingEmails.refund(church, amount));
     });
   } catch (error) {
-    const now = deps.now();
-    const until = new Date(now.getTime() + waitAfter(endAttempts + 1));
-    await ends.recordEndResult(deps.db, { id, done: false, now, until, refused: isRefused(error) });
+    const endNextAt = new Date(deps.now().getTime() + waitAfter(endAttempts + 1));
+    await ends.updateEnd(deps.db, { id, endNextAt, endAttempts: endAttempts + (isRefused(error) ? 1 : 0) });
     deps.log.error(
       { subscription: providerId, reason: reasonOf(error) },
       'a subscription could not be ended yet',

@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { billingCustomers, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
-import type { Order } from './store-orders.ts';
 
 /** Stores a new customer. A user has one at a time, so a further one is stored without the user. */
 export async function saveCustomer(
@@ -20,10 +19,7 @@ export async function saveCustomer(
 }
 
 /** The user's current customer. */
-export async function findCustomer(
-  db: Db | Tx,
-  { userId }: { userId: number },
-): Promise<{ providerId: string } | undefined> {
+export async function findCustomer(db: Db | Tx, { userId }: { userId: number }) {
   const [row] = await db
     .select({ providerId: billingCustomers.providerId })
     .from(billingCustomers)
@@ -68,22 +64,17 @@ export async function forgetCustomer(
     .where(and(eq(billingCustomers.providerId, providerId), isNull(billingCustomers.deletedAt)));
 }
 
-export async function findPayer(
-  db: Db | Tx,
-  { userId }: { userId: number },
-): Promise<{ id: number; email: string; username: string; blockedAt: Date | null } | undefined> {
-  const [row] = await db
-    .select({ id: users.id, email: users.email, username: users.username, blockedAt: users.blockedAt })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row;
+/** A blocked account can't, and neither can a payer without an account. */
+export async function canSignIn(db: Db | Tx, { userId }: { userId: number | null }): Promise<boolean> {
+  if (userId === null) return false;
+  return (await db.$count(users, and(eq(users.id, userId), isNull(users.blockedAt)))) > 0;
 }
 
 /** Assigns signed-out orders paid with the user's email address, which must be verified. */
 export async function adoptOrders(
   tx: Tx,
   { userId, email, now }: { userId: number; email: string; now: Date },
-): Promise<Order[]> {
+) {
   return tx
     .update(billingOrders)
     .set({ userId, updatedAt: now })

@@ -79,61 +79,43 @@ export async function markOrdersForEnding(
     );
 }
 
+/** The id of the row that is due to end first, except those that other workers hold. */
+const dueEnd = (table: typeof billingSubscriptions | typeof billingOrders, now: Date, only?: number) =>
+  sql`(select id from ${table}
+    where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
+      and ${only === undefined ? sql`true` : sql`id = ${only}`}
+    order by end_next_at limit 1 for update skip locked)`;
+
 /** Leases a subscription that is due to end to this worker until `leaseUntil`. */
 export async function claimEnd(
   db: Db,
   { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number },
-): Promise<Subscription | undefined> {
-  const due = sql`(select id from billing_subscriptions
-    where ${only === undefined ? sql`true` : sql`id = ${only}`} and end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
-    order by end_next_at limit 1 for update skip locked)`;
+) {
   const [row] = await db
     .update(billingSubscriptions)
     .set({ endNextAt: leaseUntil })
-    .where(eq(billingSubscriptions.id, due))
+    .where(eq(billingSubscriptions.id, dueEnd(billingSubscriptions, now, only)))
     .returning();
   return row;
 }
 
-export async function claimOrderEnd(
-  db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<typeof billingOrders.$inferSelect | undefined> {
-  const due = sql`(select id from billing_orders
-    where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
-    order by end_next_at limit 1 for update skip locked)`;
+export async function claimOrderEnd(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
   const [row] = await db
     .update(billingOrders)
     .set({ endNextAt: leaseUntil })
-    .where(eq(billingOrders.id, due))
+    .where(eq(billingOrders.id, dueEnd(billingOrders, now)))
     .returning();
   return row;
 }
 
-/** Stores the decided refund before it is made, so that a retry refunds the same amount. */
-export async function setEndRefund(db: Db, { id, cents }: { id: number; cents: number }): Promise<void> {
-  await db.update(billingSubscriptions).set({ endRefund: cents }).where(eq(billingSubscriptions.id, id));
-}
-
-/** Records the end, or schedules a retry at `until`. Only a `refused` attempt counts toward the backoff. */
-export async function recordEndResult(
+export async function updateEnd(
   db: Db | Tx,
   {
     id,
-    ...result
-  }: { id: number; now: Date } & ({ done: true } | { done: false; until: Date; refused: boolean }),
+    ...values
+  }: { id: number } & Partial<Pick<Subscription, 'endRefund' | 'endDoneAt' | 'endNextAt' | 'endAttempts'>>,
 ): Promise<void> {
-  await db
-    .update(billingSubscriptions)
-    .set(
-      result.done
-        ? { endDoneAt: result.now }
-        : {
-            endNextAt: result.until,
-            ...(result.refused ? { endAttempts: sql`${billingSubscriptions.endAttempts} + 1` } : {}),
-          },
-    )
-    .where(eq(billingSubscriptions.id, id));
+  await db.update(billingSubscriptions).set(values).where(eq(billingSubscriptions.id, id));
 }
 
 export type Action = typeof billingActions.$inferSelect;
@@ -141,15 +123,12 @@ export type Action = typeof billingActions.$inferSelect;
 export async function insertAction(
   tx: Tx,
   action: Omit<typeof billingActions.$inferInsert, 'id' | 'attempts'>,
-): Promise<Action> {
+) {
   const [row] = await tx.insert(billingActions).values(action).returning();
   return row!;
 }
 
-export async function findPending(
-  tx: Tx,
-  { subscriptionId }: { subscriptionId: number },
-): Promise<Action | undefined> {
+export async function findPending(tx: Tx, { subscriptionId }: { subscriptionId: number }) {
   const [row] = await tx
     .select()
     .from(billingActions)
@@ -159,10 +138,7 @@ export async function findPending(
 }
 
 /** Leases a due action to this worker until `leaseUntil`. */
-export async function claimAction(
-  db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<Action | undefined> {
+export async function claimAction(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
   const due = sql`(select id from billing_actions
     where state = 'pending' and next_at <= ${now.toISOString()}::timestamptz
     order by next_at limit 1 for update skip locked)`;
@@ -192,7 +168,7 @@ export async function updatePending(
 }
 
 /** The latest 20 actions of each subscription, newest first. */
-export async function listActions(db: Db, { ids }: { ids: number[] }): Promise<Map<number, Action[]>> {
+export async function listActions(db: Db, { ids }: { ids: number[] }) {
   const bySubscription = new Map<number, Action[]>();
   if (ids.length === 0) return bySubscription;
   const rows = await db

@@ -1,6 +1,7 @@
 /** The inbox of the provider's events, and timestamps of recurring tasks. */
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Pool } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { billingEvents, billingMarks } from '../../db/tables/billing.ts';
 
 export type EventRow = typeof billingEvents.$inferSelect;
@@ -23,10 +24,7 @@ export async function insertEvent(
 }
 
 /** Leases the most overdue event. If its worker dies, it is due again at `leaseUntil`. */
-export async function claimEvent(
-  db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<EventRow | undefined> {
+export async function claimEvent(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
   const due = db
     .select({ id: billingEvents.id })
     .from(billingEvents)
@@ -75,18 +73,13 @@ export async function reviveEvents(db: Db, { now }: { now: Date }): Promise<numb
 }
 
 /** The provider stores its events for 30 days, so older ones can't be delivered again. */
-export async function pruneEvents(
+export const pruneEvents = (
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .select({ id: billingEvents.id })
-    .from(billingEvents)
-    .where(and(lt(billingEvents.createdAt, before), sql`state in ('done', 'ignored')`))
-    .limit(limit);
-  const { rowCount } = await db.delete(billingEvents).where(sql`id in (${old})`);
-  return rowCount ?? 0;
-}
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+) => {
+  const where = and(lt(billingEvents.createdAt, before), sql`state in ('done', 'ignored')`);
+  return deleteInBatches(db, { from: billingEvents, where, signal });
+};
 
 export type MarkName = 'events_read' | 'full_pass' | 'provider_seen' | 'alerted' | 'portal_wrong';
 

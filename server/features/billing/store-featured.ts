@@ -34,7 +34,7 @@ export async function lockChurches(tx: Tx, { ids }: { ids: number[] }): Promise<
   return rows.map(({ id }) => id);
 }
 
-export type Entitlement = {
+type Entitlement = {
   id: number;
   featured: boolean;
   /** Null if nothing entitles the church. */
@@ -45,13 +45,10 @@ export type Entitlement = {
 };
 
 /** Entitlements by subscription or grant. Call with the churches locked. */
-export async function listEntitlements(
-  tx: Tx,
-  { ids, now }: { ids: number[]; now: Date },
-): Promise<Entitlement[]> {
+export async function listEntitlements(tx: Tx, { ids, now }: { ids: number[]; now: Date }) {
   if (ids.length === 0) return [];
-  const { rows } = await tx.execute<Record<string, unknown>>(sql`
-    select c.id, c.featured, coalesce(s.reason, g.reason) as reason, s.provider_id, l.last
+  const { rows } = await tx.execute<Entitlement>(sql`
+    select c.id, c.featured, coalesce(s.reason, g.reason) as reason, s.provider_id as "subscriptionId", l.last
     from churches c
     left join lateral (
       select 'subscription' as reason, provider_id from billing_subscriptions
@@ -65,13 +62,7 @@ export async function listEntitlements(
         when superseded then 'superseded' else status end as last
       from billing_subscriptions where church_id = c.id order by synced_at desc limit 1) l on true
     where c.id = any(${sql.param(ids)}::int[])`);
-  return rows.map((row) => ({
-    id: row.id as number,
-    featured: row.featured as boolean,
-    reason: row.reason as string | null,
-    subscriptionId: row.provider_id as string | null,
-    last: row.last as string | null,
-  }));
+  return rows;
 }
 
 export async function insertLog(tx: Tx, entry: typeof featuredLog.$inferInsert): Promise<void> {
@@ -139,10 +130,7 @@ export async function insertGrant(
 }
 
 /** Ends an active grant; undefined if there is none. */
-export async function closeGrant(
-  tx: Tx,
-  { id, now }: { id: number; now: Date },
-): Promise<{ churchId: number } | undefined> {
+export async function closeGrant(tx: Tx, { id, now }: { id: number; now: Date }) {
   const [row] = await tx
     .update(featuredGrants)
     .set({ until: now })

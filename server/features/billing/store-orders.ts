@@ -1,8 +1,9 @@
 /** Our records of purchases. State changes check the expected state in the WHERE clause. */
 
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { isUuid } from '#shared/domain/text.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
 
 export type Order = typeof billingOrders.$inferSelect;
@@ -25,7 +26,7 @@ type NewOrder = Pick<
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
 
 /** The payer's unpaid order for this church; created if needed. Concurrent callers get the same one. */
-export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Order> {
+export async function takeOrder(db: Db, { now, ...order }: NewOrder) {
   for (;;) {
     const [created] = await db
       .insert(billingOrders)
@@ -53,7 +54,7 @@ async function updateConsent(
   db: Db,
   id: string,
   { consentAt, consentVersion }: Pick<Order, 'consentAt' | 'consentVersion'>,
-): Promise<Order> {
+) {
   const [row] = await db
     .update(billingOrders)
     .set({ consentAt, consentVersion })
@@ -62,7 +63,7 @@ async function updateConsent(
   return row!;
 }
 
-export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Order | undefined> {
+export async function findOrder(db: Db | Tx, { id }: { id: string }) {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(billingOrders).where(eq(billingOrders.id, id));
   return row;
@@ -72,19 +73,13 @@ export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Or
 export const claimedName = ({ claimData }: Pick<Order, 'claimData'>): string | undefined =>
   (claimData as { churchName?: string } | null)?.churchName || undefined;
 
-export async function findOrderOfSession(
-  db: Db,
-  { sessionId }: { sessionId: string },
-): Promise<Order | undefined> {
+export async function findOrderOfSession(db: Db, { sessionId }: { sessionId: string }) {
   const [row] = await db.select().from(billingOrders).where(eq(billingOrders.sessionId, sessionId));
   return row;
 }
 
 /** A payer's latest onboarding order that is unpaid, still without a church, or paid in the last two days. */
-export async function findLatestOnboarding(
-  db: Db | Tx,
-  { payer, now }: { payer: string; now: Date },
-): Promise<Order | undefined> {
+export async function findLatestOnboarding(db: Db | Tx, { payer, now }: { payer: string; now: Date }) {
   const [row] = await db
     .select()
     .from(billingOrders)
@@ -175,10 +170,7 @@ export const listUnpaidOf = (db: Db, { userId }: { userId: number }) =>
  * Locks paid orders whose claims haven't been created yet. Skips those whose subscription is being synced, and blocks such
  * syncs: both lock the order and the church, but in different order, which could deadlock.
  */
-export async function lockPaidClaims(
-  tx: Tx,
-  { limit }: { limit: number },
-): Promise<Array<{ order: Order; superseded: boolean }>> {
+export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }) {
   return tx
     .select({
       order: billingOrders,
@@ -205,17 +197,17 @@ export async function moveOrders(tx: Tx, { from, into }: { from: number; into: n
 }
 
 /** Deletes closed orders without a subscription that weren't updated since `before`. */
-export async function pruneOrders(
+export const pruneOrders = (
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from billing_orders where id in (
-      select id from billing_orders o where updated_at < ${before.toISOString()}::timestamptz
-        and state not in ('creating', 'open')
-        and not exists (select from billing_subscriptions s where s.order_id = o.id) limit ${limit})`);
-  return rowCount ?? 0;
-}
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+) => {
+  const where = and(
+    lt(billingOrders.updatedAt, before),
+    not(unpaid),
+    sql`not exists (select from billing_subscriptions s where s.order_id = ${billingOrders.id})`,
+  );
+  return deleteInBatches(db, { from: billingOrders, where, signal });
+};
 
 const leaseEnd = sql`clock_timestamp() + interval '6 seconds'`;
 
@@ -223,7 +215,7 @@ const leaseEnd = sql`clock_timestamp() + interval '6 seconds'`;
  * Leases the order until `releaseOrder` or, if the process dies, 6 seconds after the last `renewLease`. Undefined while
  * another process holds the leaseEnd. Unlike a row lock, it holds no connection during requests to the provider.
  */
-export async function leaseOrder(db: Db, { id }: { id: string }): Promise<Order | undefined> {
+export async function leaseOrder(db: Db, { id }: { id: string }) {
   const [row] = await db
     .update(billingOrders)
     .set({ leaseUntil: leaseEnd })

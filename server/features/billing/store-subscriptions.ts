@@ -1,8 +1,9 @@
 /** Copies of the provider's subscriptions. */
 
-import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { entitles } from './store-featured.ts';
@@ -10,6 +11,14 @@ import { entitles } from './store-featured.ts';
 export type Subscription = typeof billingSubscriptions.$inferSelect;
 
 const live = sql`${billingSubscriptions.status} in ('active', 'trialing', 'past_due')`;
+const running = and(live, eq(billingSubscriptions.superseded, false));
+/** Running subscriptions without a church, except those for claims. Expects a join of their orders. */
+const unattached = and(
+  running,
+  isNull(billingSubscriptions.churchId),
+  isNull(billingSubscriptions.endWantedAt),
+  isNull(billingOrders.claimData),
+);
 /** Excludes subscriptions whose first payment never succeeded. */
 const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired', 'canceled')
   or ${billingSubscriptions.lastPaymentAt} is not null)`;
@@ -26,10 +35,7 @@ export async function lockPayer(tx: Tx, { userId }: { userId: number }): Promise
 }
 
 /** A user's churches; `free` counts those without a running subscription. */
-export async function countChurches(
-  db: Db | Tx,
-  { userId }: { userId: number },
-): Promise<{ all: number; free: number }> {
+export async function countChurches(db: Db | Tx, { userId }: { userId: number }) {
   const { rows } = await db.execute<{ all: number; free: number }>(sql`
     select count(*)::int as "all",
       (count(*) filter (where not exists (select from billing_subscriptions
@@ -40,24 +46,18 @@ export async function countChurches(
 
 /** Whether the church, or one that was merged into it, has already used the intro month. */
 export async function hadIntro(db: Db, { churchId }: { churchId: number }): Promise<boolean> {
-  const rows = await db
-    .select({ id: billingOrders.id })
-    .from(billingOrders)
-    .where(
-      and(
-        or(eq(billingOrders.churchKey, churchId), eq(billingOrders.churchId, churchId)),
-        eq(billingOrders.plan, 'intro'),
-        eq(billingOrders.state, 'fulfilled'),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+  const paidIntros = await db.$count(
+    billingOrders,
+    and(
+      or(eq(billingOrders.churchKey, churchId), eq(billingOrders.churchId, churchId)),
+      eq(billingOrders.plan, 'intro'),
+      eq(billingOrders.state, 'fulfilled'),
+    ),
+  );
+  return paidIntros > 0;
 }
 
-export async function findSubscription(
-  db: Db | Tx,
-  key: { id: number } | { providerId: string },
-): Promise<Subscription | undefined> {
+export async function findSubscription(db: Db | Tx, key: { id: number } | { providerId: string }) {
   const [row] = await db
     .select()
     .from(billingSubscriptions)
@@ -67,10 +67,7 @@ export async function findSubscription(
   return row;
 }
 
-export async function saveSubscription(
-  tx: Tx,
-  row: Omit<typeof billingSubscriptions.$inferInsert, 'id'>,
-): Promise<Subscription> {
+export async function saveSubscription(tx: Tx, row: Omit<typeof billingSubscriptions.$inferInsert, 'id'>) {
   const { providerId: _id, createdAt: _createdAt, ...changes } = row;
   const [saved] = await tx
     .insert(billingSubscriptions)
@@ -96,15 +93,14 @@ export const listLivePlans = async (db: Db, { customerId }: { customerId: string
 export async function findLive(
   db: Db | Tx,
   { churchId, except }: { churchId: number; except?: string | undefined },
-): Promise<Subscription | undefined> {
+) {
   const [row] = await db
     .select()
     .from(billingSubscriptions)
     .where(
       and(
         eq(billingSubscriptions.churchId, churchId),
-        live,
-        eq(billingSubscriptions.superseded, false),
+        running,
         except === undefined ? undefined : ne(billingSubscriptions.providerId, except),
       ),
     )
@@ -112,22 +108,13 @@ export async function findLive(
   return row;
 }
 
-/** A user's running subscriptions without a church, except those for claims; oldest first. */
+/** A user's running subscriptions that wait for a church, oldest first. */
 export const listUnattached = (db: Db | Tx, { userId }: { userId: number }) =>
   db
     .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
     .from(billingSubscriptions)
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
-    .where(
-      and(
-        eq(billingSubscriptions.userId, userId),
-        isNull(billingSubscriptions.churchId),
-        live,
-        eq(billingSubscriptions.superseded, false),
-        isNull(billingSubscriptions.endWantedAt),
-        isNull(billingOrders.claimData),
-      ),
-    )
+    .where(and(eq(billingSubscriptions.userId, userId), unattached))
     .orderBy(billingSubscriptions.id)
     .limit(10);
 
@@ -150,13 +137,7 @@ export const listLiveOf = (tx: Tx, { churchIds }: { churchIds: number[] }) =>
   tx
     .select()
     .from(billingSubscriptions)
-    .where(
-      and(
-        sql`${billingSubscriptions.churchId} = any(${sql.param(churchIds)}::int[])`,
-        live,
-        eq(billingSubscriptions.superseded, false),
-      ),
-    )
+    .where(and(inArray(billingSubscriptions.churchId, churchIds), running))
     .orderBy(billingSubscriptions.createdAt, billingSubscriptions.id)
     .for('update');
 
@@ -202,37 +183,23 @@ export const listEnding = (db: Db, { now, before }: { now: Date; before: Date })
     .from(billingSubscriptions)
     .where(
       and(
-        live,
-        eq(billingSubscriptions.superseded, false),
+        running,
         isNull(billingSubscriptions.endWantedAt),
         eq(billingSubscriptions.cancelAtPeriodEnd, true),
-        sql`${billingSubscriptions.periodEnd} > ${now.toISOString()}::timestamptz`,
-        sql`${billingSubscriptions.periodEnd} <= ${before.toISOString()}::timestamptz`,
+        gt(billingSubscriptions.periodEnd, now),
+        lte(billingSubscriptions.periodEnd, before),
       ),
     )
     .orderBy(billingSubscriptions.periodEnd)
     .limit(500);
 
 /** Running subscriptions that still wait for a church, started between `from` and `to`. Paid claims aren't among them. */
-export const listWaiting = async (
-  db: Db,
-  { from, to }: { from: Date; to: Date },
-): Promise<Subscription[]> => {
+export const listWaiting = async (db: Db, { from, to }: { from: Date; to: Date }) => {
   const rows = await db
     .select({ row: billingSubscriptions })
     .from(billingSubscriptions)
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
-    .where(
-      and(
-        live,
-        isNull(billingSubscriptions.churchId),
-        eq(billingSubscriptions.superseded, false),
-        isNull(billingSubscriptions.endWantedAt),
-        isNull(billingOrders.claimData),
-        gt(billingSubscriptions.createdAt, from),
-        lte(billingSubscriptions.createdAt, to),
-      ),
-    )
+    .where(and(unattached, gt(billingSubscriptions.createdAt, from), lte(billingSubscriptions.createdAt, to)))
     .limit(500);
   return rows.map(({ row }) => row);
 };
@@ -248,15 +215,15 @@ export const listProviderIdsOfCustomer = async (
   return rows.map(({ providerId }) => providerId);
 };
 
-export async function pruneSubscriptions(
+export const pruneSubscriptions = (
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from billing_subscriptions where id in (
-      select id from billing_subscriptions where ended_at < ${before.toISOString()}::timestamptz limit ${limit})`);
-  return rowCount ?? 0;
-}
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+) =>
+  deleteInBatches(db, {
+    from: billingSubscriptions,
+    where: lt(billingSubscriptions.endedAt, before),
+    signal,
+  });
 
 /** Running subscriptions first, then newest first. */
 export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date }) =>

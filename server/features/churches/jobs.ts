@@ -41,8 +41,6 @@ export const churchJobs: Job[] = [
     // For lines written without parsed times, or reset by a migration after the parser improved.
     name: 'service-times',
     poll: 10_000,
-    run: async (deps, signal) => {
-      await parseMissingTimes(deps, signal);
-    },
+    run: parseMissingTimes,
   },
 ];

@@ -8,7 +8,7 @@ import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
-import { itemList, type ListedChurch, linksTo, offerOf } from './present.ts';
+import { churchList, type ListedChurch, linksTo, offerOf } from './present.ts';
 import { headCopy } from './present-copy.ts';
 
 export function headOfLanding(landing: Landing, churches: ListedChurch[], base: string): Head {
@@ -28,7 +28,7 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
     shell: { kind: 'landing', title, lead: summary },
     facts: [...linksTo(churches), ...neighbors],
     jsonLd: [
-      itemList(churches, base),
+      churchList(churches, base),
       breadcrumb(base, [
         [copy.directory, paths.directory],
         ...(area && kind ? [[shown.area(area), landingPath({ area })] as [string, string]] : []),

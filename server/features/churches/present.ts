@@ -20,7 +20,7 @@ import type { NextService } from '#shared/service-times/schedule.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
 import type { Head } from '../../http/page/head.ts';
-import { breadcrumb } from '../../http/page/seo.ts';
+import { breadcrumb, itemList } from '../../http/page/seo.ts';
 import type { Fact } from '../../http/page/shell.ts';
 import { calendarFile, calendarHost, compactDay } from '../../http/response/calendar.ts';
 import { headCopy, type Offer } from './present-copy.ts';
@@ -98,15 +98,11 @@ export const linksTo = (churches: ReadonlyArray<Pick<ListedChurch, 'id' | 'name'
   churches.map(({ id, name }) => ({ text: name, href: churchPath(id) }));
 
 /** schema.org ItemList. */
-export const itemList = (churches: ListedChurch[], base: string) => ({
-  '@type': 'ItemList',
-  itemListElement: churches.map((church, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: church.name,
-    url: base + churchPath(church.id),
-  })),
-});
+export const churchList = (churches: ListedChurch[], base: string) =>
+  itemList(
+    base,
+    churches.map(({ id, name }) => [name, churchPath(id)]),
+  );
 
 /** Preloads the first card's picture, the largest contentful paint on phones. */
 const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
@@ -190,7 +186,7 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
     ...firstPicture(churches),
     shell: { kind: 'page', title: featuredPage.title, lead: featuredPage.intro },
     facts: linksTo(churches),
-    jsonLd: [itemList(churches, base), breadcrumb(base, [[pages.featured, paths.featured]])],
+    jsonLd: [churchList(churches, base), breadcrumb(base, [[pages.featured, paths.featured]])],
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Church } from '#shared/contracts/churches.ts';
 import * as contract from '#shared/contracts/churches.ts';
 import * as map from '#shared/contracts/churches-map.ts';
@@ -30,16 +30,9 @@ import type { Access } from '../../http/session.ts';
 import { countFacets } from '../search/facets.ts';
 import { findNearby } from '../search/landings.ts';
 import { searchChurches } from '../search/list.ts';
-import {
-  calendarOfService,
-  headOfChurch,
-  headOfDirectory,
-  headOfFeatured,
-  headOfHome,
-  withPrecision,
-} from './present.ts';
+import { calendarOfService, headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './present.ts';
 import { canonicalOfDirectory } from './present-landings.ts';
-import { findChurch, findSurvivor, readChurch } from './service.ts';
+import { findChurch, readChurch, readSurvivor } from './service.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
 
 export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -55,10 +48,10 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
     const church = await readChurch(deps, params);
     if (church?.status === 'approved') return church;
     if (!church) {
-      const survivor = await findSurvivor(deps.db, { ...params, today: today() });
+      const survivor = await readSurvivor(deps, params);
       if (!survivor) throw new AppError('not_found');
       const Location = apiUrl(contract.getChurch.path, { params: { id: survivor.id } });
-      return new ApiResponse(withPrecision(survivor, deps.geo), { status: 301, headers: { Location } });
+      return new ApiResponse(survivor, { status: 301, headers: { Location } });
     }
     const isOwner = viewer !== null && church.userId === viewer.id;
     if (!isOwner && !(await options.access.administrator(req))) throw new AppError('not_found');
@@ -75,14 +68,6 @@ type PageOptions = {
   /** Data that other features add to a public church's page. */
   more?: (church: Church) => Promise<FirstData[]>;
 };
-
-/** Only the owner and administrators may see a non-public church. Public pages skip the session lookup. */
-async function maySee(access: Access, req: Request, res: Response, church: Church): Promise<boolean> {
-  if (!req.headers.cookie) return false;
-  await access.loadSession(req, res);
-  const isOwner = req.user !== undefined && church.userId === req.user.id;
-  return isOwner || (await access.administrator(req)) !== undefined;
-}
 
 const dataOf = (url: string, data: unknown): FirstData => ({ key: queryKeyOf(url), data });
 
@@ -174,10 +159,12 @@ export function churchPages(deps: Deps, options: PageOptions): Router {
     const params = contract.idParams.safeParse(req.params);
     const church = params.success ? await readChurch(deps, params.data) : undefined;
     if (params.success && !church) {
-      const survivor = await findSurvivor(deps.db, { ...params.data, today: today() });
+      const survivor = await readSurvivor(deps, params.data);
       if (survivor) return res.redirect(301, pageUrl(churchPath(survivor.id)));
     }
-    if (!church || (church.status !== 'approved' && !(await maySee(access, req, res, church)))) return next();
+    const isVisible =
+      church?.status === 'approved' || (church && (await access.isOwnerOrStaff(req, res, church.userId)));
+    if (!church || !isVisible) return next();
     const data: FirstData[] = [
       dataOf(apiUrl(contract.getChurch.path, { params: { id: church.id } }), church),
     ];

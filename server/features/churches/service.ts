@@ -1,8 +1,6 @@
 /** Reads churches as their pages show them, changes public ones, and exports them. */
 import type { Church } from '#shared/contracts/churches.ts';
-import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { positionOf } from '#shared/domain/region.ts';
 import { cellsOf, deletedCells, exportColumns } from '../../adapters/imports/own-export.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,13 +20,13 @@ export async function findChurch(
   return row && presentChurch(row, today);
 }
 
-/** The public church that the given one was merged into. */
-export async function findSurvivor(
-  db: Db | Tx,
-  { id, today }: { id: number; today: string },
+/** The public church that the given one was merged into, as its page shows it. */
+export async function readSurvivor(
+  deps: Pick<Deps, 'db' | 'geo' | 'now'>,
+  { id }: { id: number },
 ): Promise<Church | undefined> {
-  const row = await store.findSurvivorRow(db, { id });
-  return row && presentChurch(row, today);
+  const row = await store.findSurvivorRow(deps.db, { id });
+  return row && withPrecision(presentChurch(row, zoneDay(deps.now())), deps.geo);
 }
 
 /** Churches in any status, by id. */
@@ -53,25 +51,10 @@ export async function readChurch(
  * Updates a public church and returns its new version, or undefined if it is no longer public. Without fields, only the
  * version changes: the owner's form has other values, because a waiting edit was added, replaced, or removed.
  */
-export function changePublic(
-  tx: Tx,
-  {
-    church,
-    fields,
-    confirmed = false,
-    now,
-  }: {
-    church: { id: number; name: string; latitude: number | null; longitude: number | null };
-    fields: Partial<EditableValues>;
-    /** The owner confirms the service times with this change. */
-    confirmed?: boolean;
-    now: Date;
-  },
-): Promise<number | undefined> {
-  if (Object.keys(fields).length === 0) return store.raiseVersion(tx, church);
-  const { latitude: lat, longitude: lng } = positionOf({ ...church, ...fields });
-  return store.changeApproved(tx, { id: church.id, fields, lat, lng, confirmed, now });
-}
+export const changePublic = (tx: Tx, change: store.Change): Promise<number | undefined> =>
+  Object.keys(change.fields).length === 0
+    ? store.raiseVersion(tx, change.church)
+    : store.changeApproved(tx, change);
 
 const pageSize = 1000;
 type Page = { after: number; limit: number };

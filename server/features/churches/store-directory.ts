@@ -22,10 +22,7 @@ export async function listValues(db: Db, { column }: { column: 'denomination' | 
 
 type Stats = { churches: number; denominations: number; areas: number; events: number };
 
-export async function countStats(
-  db: Db,
-  { today = zoneDay(Date.now()) }: { today?: string } = {},
-): Promise<Stats> {
+export async function countStats(db: Db, { today = zoneDay(Date.now()) }: { today?: string } = {}) {
   const { rows } = await db.execute<Stats>(sql`
     select
       coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)::int as churches,
@@ -58,10 +55,7 @@ export async function listSitemapFiles(db: Db): Promise<number[]> {
   return files.map(({ file }) => file);
 }
 
-export function listSitemapChurches(
-  db: Db,
-  { file }: { file: number },
-): Promise<Array<{ id: number; changed: Date }>> {
+export function listSitemapChurches(db: Db, { file }: { file: number }) {
   return db
     .select({ id: churches.id, changed: churches.updatedAt })
     .from(churches)

@@ -3,16 +3,16 @@ import type { EditableValues } from '#shared/domain/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { publicColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { derivedColumns } from '../../db/derived-columns.ts';
 import { factsSaid } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
-import { timesOf, writeTimes } from '../../db/time-keys.ts';
-import type { ChurchRow } from './present.ts';
+import { writeTimes } from '../../db/time-keys.ts';
 
 const publicRows = (db: Db | Tx) => db.select(publicColumns).from(churches).$dynamic();
 
 /** A church in any status; callers must check who may see it. */
-export async function findRow(db: Db | Tx, { id }: { id: number }): Promise<ChurchRow | undefined> {
+export async function findRow(db: Db | Tx, { id }: { id: number }) {
   const [row] = await publicRows(db).where(eq(churches.id, id));
   return row;
 }
@@ -22,34 +22,34 @@ export const listRows = (db: Db | Tx, { ids }: { ids: number[] }) =>
   publicRows(db).where(inArray(churches.id, ids));
 
 /** The public church that the given one was merged into. */
-export async function findSurvivorRow(db: Db | Tx, { id }: { id: number }): Promise<ChurchRow | undefined> {
+export async function findSurvivorRow(db: Db | Tx, { id }: { id: number }) {
   const [row] = await publicRows(db)
     .innerJoin(churchRedirects, eq(churchRedirects.toId, churches.id))
     .where(and(eq(churchRedirects.fromId, id), eq(churches.status, 'approved')));
   return row;
 }
 
+export type Change = {
+  church: { id: number; name: string; latitude: number | null; longitude: number | null };
+  fields: Partial<EditableValues>;
+  /** The owner confirms the service times with this change. */
+  confirmed?: boolean;
+  now: Date;
+};
+
 /** Updates a public church and returns its new version, or undefined if it is no longer public. */
 export async function changeApproved(
   tx: Tx,
-  {
-    id,
-    fields,
-    lat,
-    lng,
-    confirmed,
-    now,
-  }: { id: number; fields: Partial<EditableValues>; lat: number; lng: number; confirmed: boolean; now: Date },
+  { church, fields, confirmed, now }: Change,
 ): Promise<number | undefined> {
+  const { id } = church;
   const [row] = await tx
     .update(churches)
     .set({
       ...fields,
-      ...(fields.services ? timesOf(fields.services) : {}),
+      ...derivedColumns(church, fields),
       ...(confirmed ? { timesConfirmedAt: now } : {}),
       ...factsSaid(Object.keys(fields), 'church', now),
-      lat,
-      lng,
       version: sql`${churches.version} + 1`,
       updatedAt: now,
     })
@@ -60,10 +60,7 @@ export async function changeApproved(
 }
 
 /** Locks churches without parsed times until the transaction ends, skipping rows that others have locked. */
-export async function lockUnparsed(
-  tx: Tx,
-  { limit }: { limit: number },
-): Promise<Array<{ id: number; services: string[] }>> {
+export async function lockUnparsed(tx: Tx, { limit }: { limit: number }) {
   const { rows } = await tx.execute<{ id: number; services: string[] }>(sql`
     select id, services from churches where service_times is null
     order by id limit ${limit} for update skip locked`);

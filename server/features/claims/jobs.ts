@@ -6,8 +6,6 @@ export const claimJobs: Job[] = [
     name: 'claims',
     // Also woken by each subscription sync. Rows are claimed in SQL, so every process may poll.
     poll: 5000,
-    run: async (deps, signal) => {
-      await processPaidOrders(deps, signal);
-    },
+    run: processPaidOrders,
   },
 ];

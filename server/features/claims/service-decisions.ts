@@ -4,13 +4,14 @@ import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import type { rejectReasons } from '#shared/contracts/submissions.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Tx } from '../../db/client.ts';
+import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { inCurrentLocale } from '../../locale/copy.ts';
 import { withLocale } from '../../locale/request.ts';
 import { assertMayEndPlans, attachOrder, endSubscriptionOf } from '../billing/service.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailUser, queueEmail } from '../emails/service.ts';
 import { emailTime } from '../review/policy.ts';
 import { record } from '../review/service-history.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
@@ -44,20 +45,21 @@ export async function grantClaim(
   const now = deps.now();
   const sendAt = grant.sendAt ?? now;
   if (!(await store.decideClaim(tx, { id: claim.id, state, by: by.username, now })))
-    throw new AppError('conflict', { message: copy.decided });
+    throw conflict(copy.decided);
   const from = church.userId;
   let undoable = !claim.orderId;
   if (from !== claim.userId) {
-    if (!(await store.handOver(tx, { id: church.id, from, to: claim.userId })))
-      throw new AppError('conflict', { message: copy.decided });
+    if (!(await store.handOver(tx, { id: church.id, from, to: claim.userId }))) throw conflict(copy.decided);
     const cause = `church-lost:${claim.id}`;
     if (from !== null && (await endOwnership(deps, tx, { church, ownerId: from, cause, sendAt })))
       undoable = false;
   }
-  const claimant = await lists.findUser(tx, { id: claim.userId });
+  const claimant = await findUser(tx, { id: claim.userId });
   // Stored in English, and shown in the reader's language.
   const note = withLocale('en', () => (state === 'proved' ? copy.othersProof : copy.othersApproval));
-  const ended = await rejectOthers(deps, tx, { church, except: claim.id, note, sendAt });
+  const ended = await store.listOtherOpen(tx, { churchId: church.id, except: claim.id });
+  for (const other of ended)
+    await reject(deps, tx, { claim: other, church, by: null, reason: 'duplicate', note, sendAt });
   if (ended.some(({ orderId }) => orderId !== null)) undoable = false;
   await record(tx, {
     at: now,
@@ -98,22 +100,8 @@ export async function endOwnership(
   const dropped = await dropWaitingEdit(tx, { churchId: church.id });
   const reason = 'owner_changed';
   const ended = await endSubscriptionOf(tx, deps, { churchId: church.id, userId: ownerId, reason });
-  const owner = await lists.findUser(tx, { id: ownerId });
-  if (owner)
-    await queueEmail(tx, () => claimEmails.lost(church.name, nobody), { to: owner.email, cause, sendAt });
+  await emailUser(tx, ownerId, () => claimEmails.lost(church.name, nobody), { cause, sendAt });
   return dropped || ended > 0;
-}
-
-async function rejectOthers(
-  deps: Deps,
-  tx: Tx,
-  others: { church: store.LockedChurch; except: number; note: string; sendAt: Date },
-): Promise<Array<{ id: number; orderId: string | null }>> {
-  const { church, except, note, sendAt } = others;
-  const claims = await store.listOtherOpen(tx, { churchId: church.id, except });
-  for (const claim of claims)
-    await reject(deps, tx, { claim, church, by: null, reason: 'duplicate', note, sendAt });
-  return claims;
 }
 
 /** Also ends and refunds the claim's subscription. */
@@ -131,17 +119,11 @@ async function reject(
 ): Promise<void> {
   const { claim, church, by, reason, note, sendAt } = rejection;
   const now = deps.now();
-  const decision = {
-    id: claim.id,
-    state: 'rejected' as const,
-    by: by?.username ?? 'system',
-    now,
-    reason,
-    note,
-  };
-  if (!(await store.decideClaim(tx, decision))) throw new AppError('conflict', { message: copy.decided });
+  const decidedBy = by?.username ?? 'system';
+  if (!(await store.decideClaim(tx, { id: claim.id, state: 'rejected', by: decidedBy, now, reason, note })))
+    throw conflict(copy.decided);
   if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
-  const claimant = await lists.findUser(tx, { id: claim.userId });
+  const claimant = await findUser(tx, { id: claim.userId });
   await record(tx, {
     at: now,
     church,
@@ -165,8 +147,8 @@ async function reject(
 export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable: boolean }> =>
   deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
-    if (claim.state !== 'open') throw new AppError('conflict', { message: copy.decided });
-    if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
+    if (claim.state !== 'open') throw conflict(copy.decided);
+    if (church.status !== 'approved') throw conflict(copy.notPublic);
     if (church.userId !== null && church.userId !== claim.userId)
       await assertMayEndPlans(tx, { staff: admin, churchIds: [church.id], payer: church.userId });
     const sendAt = emailTime(deps.now());

@@ -6,6 +6,7 @@ import { areaAt } from '#shared/domain/region.ts';
 import { webUrl } from '#shared/domain/text.ts';
 import { unnamedChurch } from '#shared/messages/claims.ts';
 import type { Tx } from '../../db/client.ts';
+import { findUser, type User } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import {
   attachOrder,
@@ -19,7 +20,6 @@ import { createPending } from '../submissions/service.ts';
 import { claimEmails } from './emails-copy.ts';
 import { openClaim } from './service.ts';
 import * as store from './store.ts';
-import * as lists from './store-lists.ts';
 
 const batchSize = 20;
 
@@ -50,13 +50,13 @@ export async function processPaidOrders(deps: Deps, signal?: AbortSignal): Promi
 
 async function processOrder(deps: Deps, tx: Tx, paid: PaidClaim): Promise<void> {
   const form = claimData.parse(paid.claimData);
-  const claimant = await lists.findUser(tx, { id: paid.userId });
+  const claimant = await findUser(tx, { id: paid.userId });
   if (!claimant) return;
   if (form.claimExisting) await claimListed(deps, tx, { paid, form, claimant });
   else await addChurch(deps, tx, { paid, form, claimant });
 }
 
-type Order = { paid: PaidClaim; form: ClaimData; claimant: lists.User };
+type Order = { paid: PaidClaim; form: ClaimData; claimant: User };
 
 async function claimListed(deps: Deps, tx: Tx, { paid, form, claimant }: Order): Promise<void> {
   const { orderId, churchId, hasPlan } = paid;

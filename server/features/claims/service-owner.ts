@@ -3,8 +3,9 @@
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Tx } from '../../db/client.ts';
+import { findUser, findUserByEmail, type User } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans } from '../billing/service.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
@@ -23,13 +24,13 @@ export async function undoClaim(deps: Deps, { admin, id }: { admin: Viewer; id: 
     const { claim, church } = await lockBoth(tx, { id });
     const { state, decidedAt } = claim;
     const decision = state === 'approved' ? 'claimed' : 'claim_rejected';
-    const tooLate = new AppError('conflict', { message: copy.undoTooLate });
+    const tooLate = conflict(copy.undoTooLate);
     if ((state !== 'approved' && state !== 'rejected') || !decidedAt) throw tooLate;
     if (now.getTime() - decidedAt.getTime() > undoMilliseconds) throw tooLate;
     const entry = await store.findLastOfClaim(tx, { churchId: church.id, action: decision, claimId: id });
     // Rejected automatically because another claim was approved: that approval has to be undone instead.
     if (!entry || (decision === 'claim_rejected' && claim.decidedBy === 'system')) throw tooLate;
-    if (claim.orderId) throw new AppError('conflict', { message: copy.undoPaid });
+    if (claim.orderId) throw conflict(copy.undoPaid);
     if (state === 'approved') await revertGrant(tx, { claim, church, details: entry.details });
     else if (!(await dropEmail(tx, { cause: `claim-rejected:${id}` }))) throw tooLate;
     if (!(await store.reopenClaim(tx, { id, userId: claim.userId, churchId: church.id }))) throw tooLate;
@@ -48,13 +49,12 @@ async function revertGrant(
   grant: { claim: store.ClaimRow; church: store.LockedChurch; details: HistoryDetails },
 ): Promise<void> {
   const { claim, church, details } = grant;
-  if (!details.ended) throw new AppError('conflict', { message: copy.undoPaid });
-  if (!(await dropEmail(tx, { cause: `claim-approved:${claim.id}` })))
-    throw new AppError('conflict', { message: copy.undoTooLate });
+  if (!details.ended) throw conflict(copy.undoPaid);
+  if (!(await dropEmail(tx, { cause: `claim-approved:${claim.id}` }))) throw conflict(copy.undoTooLate);
   await dropEmail(tx, { cause: `church-lost:${claim.id}` });
   const to = details.formerOwnerId ?? null;
   if (church.userId === null || !(await store.handOver(tx, { id: church.id, from: claim.userId, to })))
-    throw new AppError('conflict', { message: copy.ownerOther });
+    throw conflict(copy.ownerOther);
   for (const other of details.ended) {
     await dropEmail(tx, { cause: `claim-rejected:${other}` });
     const row = await store.lockClaim(tx, { id: other });
@@ -73,21 +73,20 @@ export async function readOwner(deps: Pick<Deps, 'db'>, { id }: { id: number }) 
 export async function changeOwner(
   deps: Deps,
   change: { admin: Viewer; id: number; email: string | null; from: number | null },
-): Promise<{ owner: lists.User | null }> {
+): Promise<{ owner: User | null }> {
   const { admin, id, email, from } = change;
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
     const church = await store.lockChurch(tx, { id });
     if (!church) throw new AppError('not_found');
-    if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
-    if (church.userId !== from) throw new AppError('conflict', { message: copy.ownerOther });
-    const refuse = (message: string) => new AppError('bad_input', { message, fields: { email: message } });
-    const owner = email === null ? null : await lists.findUserByEmail(tx, { email });
-    if (owner === undefined) throw refuse(copy.ownerUnknown);
-    if ((owner?.id ?? null) === from) throw refuse(copy.ownerSame);
+    if (church.status !== 'approved') throw conflict(copy.notPublic);
+    if (church.userId !== from) throw conflict(copy.ownerOther);
+    const owner = email === null ? null : await findUserByEmail(tx, { email });
+    if (owner === undefined) throw fieldError('email', copy.ownerUnknown);
+    if ((owner?.id ?? null) === from) throw fieldError('email', copy.ownerSame);
     if (from !== null) await assertMayEndPlans(tx, { staff: admin, churchIds: [id], payer: from });
     await store.handOver(tx, { id, from, to: owner?.id ?? null });
-    const former = from === null ? undefined : await lists.findUser(tx, { id: from });
+    const former = await findUser(tx, { id: from });
     const historyId = await record(tx, {
       at: now,
       church,

@@ -2,7 +2,7 @@
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
 import { claimEmails } from './emails-copy.ts';
@@ -14,8 +14,6 @@ import * as store from './store.ts';
 const minute = 60_000;
 const day = 24 * 3600_000;
 
-const conflict = (message: string) => new AppError('conflict', { message });
-const codeError = (message: string) => new AppError('bad_input', { message, fields: { code: message } });
 const codeCause = (claimId: number, nth: number) => `claim-code:${claimId}:${nth}`;
 
 /** Emails a new code, which replaces the previous one. */
@@ -75,12 +73,12 @@ export async function confirmCode(
     if (claim.state !== 'open') throw conflict(copy.decided);
     if (church.status !== 'approved') throw conflict(copy.notPublic);
     if (church.userId !== null) throw conflict(copy.contested);
-    if (!claim.codeHash || !claim.codeUntil) throw codeError(copy.codeMissing);
-    if (claim.codeUntil <= deps.now()) throw codeError(copy.codeExpired);
+    if (!claim.codeHash || !claim.codeUntil) throw fieldError('code', copy.codeMissing);
+    if (claim.codeUntil <= deps.now()) throw fieldError('code', copy.codeExpired);
     if (!policy.isCode(deps.secret, claim.codeHash, { claimId: id, code })) {
       const attempts = await store.recordFailedAttempt(tx, { id, limit: policy.codeTries });
       const remaining = policy.codeTries - attempts;
-      return codeError(remaining > 0 ? copy.codeWrong(remaining) : copy.codeUsedUp);
+      return fieldError('code', remaining > 0 ? copy.codeWrong(remaining) : copy.codeUsedUp);
     }
     await grantClaim(deps, tx, { claim, church, state: 'proved', by: viewer });
     return readOwn(tx, { id });

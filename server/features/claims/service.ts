@@ -5,10 +5,10 @@ import { claimPath, paths } from '#shared/domain/paths.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
-import { queueEmail, queueTeamEmail } from '../emails/service.ts';
+import { emailUser, queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { claimEmails } from './emails-copy.ts';
 import { maxOpenClaims, proofDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
@@ -28,17 +28,18 @@ export async function createClaim(
   return deps.db.transaction(async (tx) => {
     const church = await store.lockChurch(tx, { id: form.churchId });
     if (church?.status !== 'approved') throw new AppError('not_found');
-    if (church.userId === viewer.id) throw new AppError('conflict', { message: copy.own });
+    if (church.userId === viewer.id) throw conflict(copy.own);
     const existing = await store.findOpenOf(tx, { churchId: church.id, userId: viewer.id });
     if (!existing && (await store.countOpen(tx, { userId: viewer.id })) >= maxOpenClaims)
-      throw new AppError('conflict', { message: copy.tooMany });
+      throw conflict(copy.tooMany);
     const id = existing?.id ?? (await openClaim(deps, tx, { church, claimant: viewer, form, orderId: null }));
     return readOwn(tx, { id });
   });
 }
 
 /**
- * The caller has locked the church and made sure that the user has no open claim on it. The proof domain is fixed now,
+ * Creates a claim, and emails the claimant, the administrator, and the church's owner if there is one. The caller has
+ * locked the church and made sure that the user has no open claim on it. The proof domain is fixed now,
  * so later changes of the website don't affect the claim.
  */
 export async function openClaim(
@@ -69,45 +70,24 @@ export async function openClaim(
     now,
   });
   if (id === undefined) throw new AppError('conflict');
-  await emailNewClaim(deps, tx, { ...claim, id, domain, contested });
-  return id;
-}
-
-/** Emails the claimant, the administrator, and the church's owner if there is one. */
-async function emailNewClaim(
-  deps: Deps,
-  tx: Tx,
-  claim: {
-    id: number;
-    church: store.LockedChurch;
-    claimant: { id: number; email: string };
-    domain: string | null;
-    contested: boolean;
-    orderId: string | null;
-  },
-): Promise<void> {
-  const { id, church, claimant, domain, contested, orderId } = claim;
-  const sendAt = deps.now();
   await queueEmail(tx, () => claimEmails.received(church.name, contested ? null : domain, orderId !== null), {
-    sendAt,
+    sendAt: now,
     to: claimant.email,
     cause: `claim-received:${id}`,
     url: claimUrl(deps, id),
   });
   await queueTeamEmail(deps, tx, () => claimEmails.waiting(church.name, contested), {
-    sendAt,
+    sendAt: now,
     cause: `claim-waiting:${id}`,
     url: `${deps.baseUrl()}${paths.admin}?tab=claims`,
   });
-  const owner = church.userId === null ? undefined : await lists.findUser(tx, { id: church.userId });
-  if (owner)
-    await queueEmail(tx, () => claimEmails.contested(church.name), {
-      sendAt,
-      to: owner.email,
-      // Without the claim's id, so that withdrawing and claiming again doesn't send another email.
-      cause: `claim-contested:${church.id}:${owner.id}:${claimant.id}`,
-      url: dashboardUrl(deps),
-    });
+  await emailUser(tx, church.userId, () => claimEmails.contested(church.name), {
+    sendAt: now,
+    // Without the claim's id, so that withdrawing and claiming again doesn't send another email.
+    cause: `claim-contested:${church.id}:${church.userId}:${claimant.id}`,
+    url: dashboardUrl(deps),
+  });
+  return id;
 }
 
 export async function readOwn(db: Db | Tx, which: { id: number }): Promise<OwnClaim> {
@@ -143,7 +123,7 @@ export async function withdrawClaim(
     if (claim.state === 'withdrawn') return;
     const now = deps.now();
     if (!(await store.decideClaim(tx, { id, state: 'withdrawn', by: viewer.username, now })))
-      throw new AppError('conflict', { message: copy.decided });
+      throw conflict(copy.decided);
     if (claim.orderId)
       await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_withdrawn' });
   });

@@ -1,19 +1,16 @@
-/** Lists of claims (the queue, own claims, the export of personal data), and lookups of users. */
+/** Lists of claims (the queue, own claims, the export of personal data), and a church's owner. */
 
-import { desc, eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
+import { desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { type OwnClaimRow, open, ownColumns } from './store.ts';
-
-const userColumns = { id: users.id, username: users.username, email: users.email };
+import { userColumns } from '../../db/users.ts';
+import { open, ownColumns } from './store.ts';
 
 /** Claims of a user, newest first. */
-export const listOwn = (
-  db: Db,
-  { userId, limit }: { userId: number; limit: number },
-): Promise<OwnClaimRow[]> =>
+export const listOwn = (db: Db, { userId, limit }: { userId: number; limit: number }) =>
   db
     .select(ownColumns)
     .from(claims)
@@ -24,17 +21,14 @@ export const listOwn = (
 
 const queueLimit = 200;
 
+const owners = alias(users, 'owners');
+
 /** Open claims, oldest first, with claimant, church and its owner. */
-export async function listQueue(db: Db) {
-  const rows = await db
+export const listQueue = (db: Db) =>
+  db
     .select({
       claim: claims,
-      claimant: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        emailVerifiedAt: users.emailVerifiedAt,
-      },
+      claimant: userColumns,
       church: {
         id: churches.id,
         name: churches.name,
@@ -46,40 +40,18 @@ export async function listQueue(db: Db) {
         email: churches.email,
         userId: churches.userId,
       },
+      owner: { id: owners.id, username: owners.username, email: owners.email },
     })
     .from(claims)
     .innerJoin(churches, eq(churches.id, claims.churchId))
     .innerJoin(users, eq(users.id, claims.userId))
+    .leftJoin(owners, eq(owners.id, churches.userId))
     .where(open)
     .orderBy(claims.createdAt, claims.id)
     .limit(queueLimit);
-  const ownerIds = [...new Set(rows.flatMap(({ church }) => church.userId ?? []))];
-  const owners =
-    ownerIds.length === 0 ? [] : await db.select(userColumns).from(users).where(inArray(users.id, ownerIds));
-  const byId = new Map(owners.map((owner) => [owner.id, owner]));
-  return rows.map((row) => ({
-    ...row,
-    owner: row.church.userId === null ? null : (byId.get(row.church.userId) ?? null),
-  }));
-}
-
-export type User = { id: number; username: string; email: string };
-
-export async function findUser(db: Db | Tx, { id }: { id: number }): Promise<User | undefined> {
-  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id));
-  return row;
-}
-
-export async function findUserByEmail(db: Db | Tx, { email }: { email: string }): Promise<User | undefined> {
-  const [row] = await db.select(userColumns).from(users).where(eq(users.email, email.toLowerCase()));
-  return row;
-}
 
 /** Returns undefined if the church doesn't exist. */
-export async function findOwnerOf(
-  db: Db,
-  { id }: { id: number },
-): Promise<{ owner: User | null } | undefined> {
+export async function findOwnerOf(db: Db, { id }: { id: number }) {
   const [row] = await db
     .select({ owner: userColumns })
     .from(churches)

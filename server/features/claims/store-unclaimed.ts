@@ -1,7 +1,7 @@
 /** Approved churches without an owner, sorted by name or by relevance to a search. */
 import type { UnclaimedChurch } from '#shared/contracts/claims.ts';
 import type { Pool } from '../../db/client.ts';
-import { openCursor, sealCursor } from '../../http/paging.ts';
+import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
 import { correctText, relaxText } from '../search/interpret/correct.ts';
 import { createDictionary, type Dictionary } from '../search/interpret/spelling.ts';
 import { parseText } from '../search/interpret/text.ts';
@@ -22,22 +22,15 @@ type Page = { limit: number; offset: number };
 export async function searchUnclaimed(
   deps: SearchDeps,
   { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<{ items: UnclaimedChurch[]; next: string | null }> {
+) {
   const scope = { list: 'unclaimed churches', filters: search ?? '', secret: deps.secret };
   const [offset] = cursor ? openCursor<[number]>(cursor, scope) : [0];
   const rows = await readPage(deps, search, { limit: limit + 1, offset });
-  return {
-    items: rows.slice(0, limit),
-    next: rows.length > limit ? sealCursor([offset + limit], scope) : null,
-  };
+  return pageOf(rows, limit, () => sealCursor([offset + limit], scope));
 }
 
 /** Corrects the spelling if nothing matches. Unlike the directory search, this one ignores street addresses. */
-async function readPage(
-  deps: SearchDeps,
-  search: string | undefined,
-  page: Page,
-): Promise<UnclaimedChurch[]> {
+async function readPage(deps: SearchDeps, search: string | undefined, page: Page) {
   const { pool } = deps;
   const text = parseText(search);
   if (!text) {
@@ -56,16 +49,12 @@ async function readPage(
 }
 
 /** Drops only the city's name: claimants look for one specific church, so every other word must match. */
-async function withoutCity(dictionary: Dictionary, text: SearchText): Promise<string | null> {
+async function withoutCity(dictionary: Dictionary, text: SearchText) {
   const relaxed = await relaxText(dictionary, text);
   return relaxed && !relaxed.dropped ? relaxed.text : null;
 }
 
-async function readMatches(
-  pool: Pool,
-  text: SearchText,
-  { limit, offset }: Page,
-): Promise<UnclaimedChurch[]> {
+async function readMatches(pool: Pool, text: SearchText, { limit, offset }: Page) {
   const params = new SqlParams();
   const [phrase = ''] = text.phrases;
   const conditionsOn = (column: string) => termConditions(text, column, params).join(' and ');

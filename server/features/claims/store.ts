@@ -1,6 +1,6 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -15,17 +15,13 @@ export const ownColumns = { claim: claims, churchName: churches.name, ownerId: c
 
 export const open = eq(claims.state, 'open');
 
-export type LockedChurch = {
-  id: number;
-  name: string;
-  status: 'pending' | 'approved' | 'rejected';
-  userId: number | null;
-  /** Without a website that is parked or taken over: its new owner must not prove a claim. */
-  website: string | null;
-};
+export type LockedChurch = NonNullable<Awaited<ReturnType<typeof lockChurch>>>;
 
-/** Locks the church until the transaction ends. */
-export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<LockedChurch | undefined> {
+/**
+ * Locks the church until the transaction ends. A website that is parked or taken over is left out, because its new owner
+ * must not prove a claim.
+ */
+export async function lockChurch(tx: Tx, { id }: { id: number }) {
   const [row] = await tx
     .select({
       id: churches.id,
@@ -40,10 +36,7 @@ export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<Locked
   return row;
 }
 
-export type NewClaim = Pick<
-  ClaimRow,
-  'churchId' | 'userId' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note' | 'domain' | 'contested'
-> & { orderId: string | null; now: Date };
+type NewClaim = Omit<typeof claims.$inferInsert, 'createdAt'> & { now: Date };
 
 /** Returns the new claim's id, or undefined if this user already has an open claim on this church. */
 export async function insertClaim(tx: Tx, { now, ...claim }: NewClaim): Promise<number | undefined> {
@@ -56,10 +49,7 @@ export async function insertClaim(tx: Tx, { now, ...claim }: NewClaim): Promise<
 }
 
 /** A claim with its church's name and owner. With `userId`, only a claim of that user. */
-export async function findClaim(
-  db: Db | Tx,
-  which: { id: number; userId?: number },
-): Promise<OwnClaimRow | undefined> {
+export async function findClaim(db: Db | Tx, which: { id: number; userId?: number }) {
   const { id, userId } = which;
   const [row] = await db
     .select(ownColumns)
@@ -69,10 +59,7 @@ export async function findClaim(
   return row;
 }
 
-export async function findOpenOf(
-  tx: Tx,
-  { churchId, userId }: { churchId: number; userId: number },
-): Promise<ClaimRow | undefined> {
+export async function findOpenOf(tx: Tx, { churchId, userId }: { churchId: number; userId: number }) {
   const [row] = await tx
     .select()
     .from(claims)
@@ -81,24 +68,19 @@ export async function findOpenOf(
   return row;
 }
 
-export async function lockClaim(tx: Tx, { id }: { id: number }): Promise<ClaimRow | undefined> {
+export async function lockClaim(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select().from(claims).where(eq(claims.id, id)).for('update');
   return row;
 }
 
-export async function countOpen(tx: Tx, { userId }: { userId: number }): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(claims)
-    .where(and(eq(claims.userId, userId), open));
-  return row!.n;
-}
+export const countOpen = (tx: Tx, { userId }: { userId: number }): Promise<number> =>
+  tx.$count(claims, and(eq(claims.userId, userId), open));
 
 /** Codes emailed for a church: `own` for this user at any time, `all` for any user's claims created after `since`. */
 export async function countCodes(
   tx: Tx,
   { churchId, userId, since }: { churchId: number; userId: number; since: Date },
-): Promise<{ own: number; all: number }> {
+) {
   const ofChurch = eq(claims.churchId, churchId);
   const [own] = await tx
     .select({ n: sum(claims.codesSent).mapWith(Number) })
@@ -206,7 +188,7 @@ export async function setOrder(tx: Tx, { id, orderId }: { id: number; orderId: s
 export async function handOver(
   tx: Tx,
   { id, from, to }: { id: number; from: number | null; to: number | null },
-): Promise<{ version: number } | undefined> {
+) {
   const [row] = await tx
     .update(churches)
     .set({ userId: to, version: sql`${churches.version} + 1` })
@@ -233,7 +215,7 @@ export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }
 export async function findLastOfClaim(
   tx: Tx,
   { churchId, action, claimId }: { churchId: number; action: 'claimed' | 'claim_rejected'; claimId: number },
-): Promise<{ details: Record<string, unknown> } | undefined> {
+) {
   const [row] = await tx
     .select({ details: sql<Record<string, unknown>>`${churchHistory.details}` })
     .from(churchHistory)

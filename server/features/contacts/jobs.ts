@@ -7,11 +7,9 @@ export const contactJobs: Job[] = [
   {
     name: 'contacts-retention',
     cron: '10 4 * * *',
-    run: async (deps, signal) => {
-      const before = retentionStart(deps.now());
-      while (!signal?.aborted && (await pruneMessages(deps.db, { before, limit: 1000 })) > 0);
-      const planned = new Date(deps.now().getTime() - visitLifetime);
-      while (!signal?.aborted && (await pruneVisits(deps.db, { before: planned, limit: 1000 })) > 0);
+    run: async ({ db, now }, signal) => {
+      await pruneMessages(db, { before: retentionStart(now()), signal });
+      await pruneVisits(db, { before: new Date(now().getTime() - visitLifetime), signal });
     },
   },
 ];

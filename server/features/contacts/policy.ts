@@ -1,6 +1,7 @@
 /** Bot detection, email limits, and parsing of suggestions. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Correction, CorrectionField } from '#shared/contracts/admin/contacts-admin.ts';
+import { yearsBefore } from '#shared/domain/dates.ts';
 import { factLines, readFactLines } from '#shared/domain/visit-facts.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
 import { withLocale } from '../../locale/request.ts';
@@ -59,11 +60,7 @@ export const visitBounds = { church: 20, sender: 5 };
 export const visitLifetime = 30 * 24 * hour;
 
 /** The privacy policy promises deletion after two years. */
-export const retentionStart = (now: Date): Date => {
-  const start = new Date(now);
-  start.setUTCFullYear(start.getUTCFullYear() - 2);
-  return start;
-};
+export const retentionStart = (now: Date): Date => yearsBefore(now, 2);
 
 /** Listing fields that a kind of suggestion changes. Kinds that need another action are missing. */
 const correctedFields: Partial<Record<string, CorrectionField[]>> = {

@@ -9,8 +9,10 @@ import {
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
 import { readSuggestion } from './policy.ts';
@@ -23,16 +25,10 @@ function presentMessage(
   { owned, listing, outcome }: { owned: OwnedChurch[]; listing: store.Listing | undefined; outcome: Outcome },
 ): AdminMessage {
   return {
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
-    priority: row.priority,
-    name: row.name,
-    email: row.email,
+    ...isoDates(row),
     subject: row.subject as AdminMessage['subject'],
     field: row.field as AdminMessage['field'],
     text: row.body,
-    createdAt: row.createdAt.toISOString(),
     church:
       row.churchName === null ? null : { id: row.churchId, name: row.churchName, ownerTold: row.ownerTold },
     change: changeOf(row, listing),
@@ -111,14 +107,8 @@ export async function listMessages(
     store.countMessages(deps.db, filter),
     store.countMessages(deps.db, { show: 'open' }),
   ]);
-  const page = rows.slice(0, messagesLimit);
-  const last = page.at(-1);
-  return {
-    items: await present(deps, page),
-    total,
-    open,
-    next: last && rows.length > messagesLimit ? `${last.rank}.${last.id}` : null,
-  };
+  const { items, next } = pageOf(rows, messagesLimit, (last) => `${last.rank}.${last.id}`);
+  return { items: await present(deps, items), total, open, next };
 }
 
 /** Throws a conflict if the message is no longer in the state `was`. */
@@ -149,7 +139,7 @@ async function decide(
     const message = await store.lockSuggestion(tx, { id });
     if (!message || message.churchId === null) throw new AppError('not_found');
     if ((message.state === 'answered') !== answered)
-      throw new AppError('conflict', { message: answered ? copy.undoTooLate : copy.decidedAlready });
+      throw conflict(answered ? copy.undoTooLate : copy.decidedAlready);
     await run(tx, { admin, churchId: message.churchId, messageId: id });
     const state = answered ? ('read' as const) : ('answered' as const);
     await store.changeState(tx, { id, was: message.state, state, by: admin.username, now: deps.now() });

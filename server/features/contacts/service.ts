@@ -5,7 +5,7 @@ import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
 import { contactRules as copy } from '#shared/messages/contacts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { senderNameProblem } from '../accounts/policy-usernames.ts';
 import type { EmailCopy } from '../emails/copy.ts';
@@ -65,9 +65,7 @@ async function notifyTeam(
 /** Throws bad_input for a name that could pass for ours. */
 export function checkName(name: string): void {
   const problem = senderNameProblem(name);
-  if (!problem) return;
-  const refusal = problem === 'reserved' ? copy.nameReserved : copy.nameMixed;
-  throw new AppError('bad_input', { message: refusal, fields: { name: refusal } });
+  if (problem) throw fieldError('name', problem === 'reserved' ? copy.nameReserved : copy.nameMixed);
 }
 
 /** Stores a contact message and emails the team. Bots' messages are dropped. */

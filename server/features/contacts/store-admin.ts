@@ -1,7 +1,8 @@
 /** Messages for the administrator. */
 
-import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { AdminMessage, messageFilters } from '#shared/contracts/admin/contacts-admin.ts';
+import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AdminMessage, listMessages } from '#shared/contracts/admin/contacts-admin.ts';
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import { factColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -20,10 +21,7 @@ const select = (db: Db | Tx) =>
     .leftJoin(users, eq(users.id, contactMessages.userId));
 export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 
-export type Filter = {
-  search?: string | undefined;
-  show?: (typeof messageFilters)[number] | undefined;
-};
+export type Filter = Omit<z.output<NonNullable<(typeof listMessages)['query']>>, 'cursor'>;
 
 /** Messages must contain every word, ignoring case. */
 function matching({ search = '', show }: Filter): SQL | undefined {
@@ -42,7 +40,7 @@ function matching({ search = '', show }: Filter): SQL | undefined {
 export async function listPage(
   db: Db,
   { after, limit, ...filter }: Filter & { after?: { rank: number; id: number } | undefined; limit: number },
-): Promise<MessageRow[]> {
+) {
   return (
     select(db)
       .where(
@@ -59,12 +57,10 @@ export async function listPage(
   );
 }
 
-export async function countMessages(db: Db, filter: Filter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(contactMessages).where(matching(filter));
-  return row!.count;
-}
+export const countMessages = (db: Db, filter: Filter): Promise<number> =>
+  db.$count(contactMessages, matching(filter));
 
-export async function findMessage(db: Db | Tx, { id }: { id: number }): Promise<MessageRow | undefined> {
+export async function findMessage(db: Db | Tx, { id }: { id: number }) {
   const [row] = await select(db).where(eq(contactMessages.id, id));
   return row;
 }
@@ -103,7 +99,7 @@ export async function listListings(db: Db, { ids }: { ids: number[] }) {
 export type OutcomeRow = { action: string; actor: string; at: Date; details: HistoryDetails };
 
 /** The latest history entry about each suggestion, by message id. */
-export async function listOutcomes(db: Db, { ids }: { ids: number[] }): Promise<Map<number, OutcomeRow>> {
+export async function listOutcomes(db: Db, { ids }: { ids: number[] }) {
   const about = sql<string>`${churchHistory.details} ->> 'messageId'`;
   const rows = await db
     .select({

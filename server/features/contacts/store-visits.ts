@@ -1,15 +1,13 @@
 /** Planned visits, which churches take them, and senders that owners have blocked. */
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { blockedVisitors, plannedVisits } from '../../db/tables/contacts.ts';
 
 /** A public church whose owner wants to hear from visitors at a confirmed address. */
-export async function findWelcoming(
-  db: Db,
-  { id }: { id: number },
-): Promise<{ name: string; ownerEmail: string } | undefined> {
+export async function findWelcoming(db: Db, { id }: { id: number }) {
   const [row] = await db
     .select({ name: churches.name, ownerEmail: users.email })
     .from(churches)
@@ -28,23 +26,22 @@ export async function findWelcoming(
 type Visit = Omit<typeof plannedVisits.$inferInsert, 'id' | 'createdAt'>;
 
 /** Visits planned after `since` that have these values. */
-export async function countVisits(
+export function countVisits(
   tx: Tx,
   { since, email, ...same }: Partial<Visit> & { since: Date },
 ): Promise<number> {
   const names = Object.keys(same) as Array<keyof typeof same>;
-  const [row] = await tx
-    .select({ count: count() })
-    .from(plannedVisits)
-    .where(
-      and(
-        gt(plannedVisits.createdAt, since),
-        email === undefined ? undefined : sql`lower(${plannedVisits.email}) = ${email.toLowerCase()}`,
-        ...names.map((name) => eq(plannedVisits[name], same[name]!)),
-      ),
-    );
-  return row!.count;
+  return tx.$count(
+    plannedVisits,
+    and(
+      gt(plannedVisits.createdAt, since),
+      email === undefined ? undefined : sql`lower(${plannedVisits.email}) = ${email.toLowerCase()}`,
+      ...names.map((name) => eq(plannedVisits[name], same[name]!)),
+    ),
+  );
 }
+
+type Sender = { churchId: number; digest: string };
 
 /** Returns the new id. */
 export async function insertVisit(tx: Tx, visit: Visit & { createdAt: Date }): Promise<number> {
@@ -52,15 +49,12 @@ export async function insertVisit(tx: Tx, visit: Visit & { createdAt: Date }): P
   return row!.id;
 }
 
-export async function isBlocked(tx: Tx, sender: { churchId: number; digest: string }): Promise<boolean> {
-  const rows = await tx
-    .select()
-    .from(blockedVisitors)
-    .where(and(eq(blockedVisitors.churchId, sender.churchId), eq(blockedVisitors.digest, sender.digest)));
-  return rows.length > 0;
+export async function isBlocked(tx: Tx, { churchId, digest }: Sender): Promise<boolean> {
+  const isSender = and(eq(blockedVisitors.churchId, churchId), eq(blockedVisitors.digest, digest));
+  return (await tx.$count(blockedVisitors, isSender)) > 0;
 }
 
-export async function insertBlocked(db: Db, sender: { churchId: number; digest: string }): Promise<void> {
+export async function insertBlocked(db: Db, sender: Sender): Promise<void> {
   await db.insert(blockedVisitors).values(sender).onConflictDoNothing();
 }
 
@@ -76,16 +70,6 @@ export async function updateTakesVisits(
   return rowCount !== 0;
 }
 
-/** Deletes up to `limit` visits planned before `before` and returns their number. */
-export async function pruneVisits(
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .select({ id: plannedVisits.id })
-    .from(plannedVisits)
-    .where(lt(plannedVisits.createdAt, before))
-    .limit(limit);
-  const { rowCount } = await db.delete(plannedVisits).where(sql`id in (${old})`);
-  return rowCount ?? 0;
-}
+/** Deletes visits planned before `before`. */
+export const pruneVisits = (db: Db, { before, signal }: { before: Date; signal: AbortSignal | undefined }) =>
+  deleteInBatches(db, { from: plannedVisits, where: lt(plannedVisits.createdAt, before), signal });

@@ -1,7 +1,8 @@
 /** Incoming messages and the churches and owners they concern. */
-import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
@@ -28,35 +29,24 @@ export async function insertMessage(
   return row!.id;
 }
 
-export async function countSince(tx: Tx, { since }: { since: Date }): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(contactMessages)
-    .where(gt(contactMessages.createdAt, since));
-  return row!.count;
-}
+export const countSince = (tx: Tx, { since }: { since: Date }): Promise<number> =>
+  tx.$count(contactMessages, gt(contactMessages.createdAt, since));
 
 /** Counts suggestions that were emailed to the church's owner after `since`. */
-export async function countNotified(
+export const countNotified = (
   tx: Tx,
   { churchId, since }: { churchId: number; since: Date },
-): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(contactMessages)
-    .where(
-      and(
-        eq(contactMessages.churchId, churchId),
-        gt(contactMessages.createdAt, since),
-        eq(contactMessages.ownerTold, true),
-      ),
-    );
-  return row!.count;
-}
+): Promise<number> =>
+  tx.$count(
+    contactMessages,
+    and(
+      eq(contactMessages.churchId, churchId),
+      gt(contactMessages.createdAt, since),
+      eq(contactMessages.ownerTold, true),
+    ),
+  );
 
-export type PublicChurch = { id: number; name: string; ownerEmail: string | null };
-
-export async function findPublic(tx: Db | Tx, { id }: { id: number }): Promise<PublicChurch | undefined> {
+export async function findPublic(tx: Db | Tx, { id }: { id: number }) {
   const [row] = await tx
     .select({ id: churches.id, name: churches.name, ownerEmail: users.email })
     .from(churches)
@@ -65,19 +55,10 @@ export async function findPublic(tx: Db | Tx, { id }: { id: number }): Promise<P
   return row;
 }
 
-export type OwnedChurch = {
-  userId: number;
-  id: number;
-  name: string;
-  status: 'pending' | 'approved' | 'rejected';
-  featured: boolean;
-};
+export type OwnedChurch = Awaited<ReturnType<typeof listOwned>>[number];
 
 /** Featured churches first, 200 at most. */
-export async function listOwned(
-  db: Db | Tx,
-  { userIds }: { userIds: readonly number[] },
-): Promise<OwnedChurch[]> {
+export async function listOwned(db: Db | Tx, { userIds }: { userIds: readonly number[] }) {
   if (userIds.length === 0) return [];
   return db
     .select({
@@ -120,16 +101,8 @@ export function exportMessages(db: Db, { userId, email }: { userId: number; emai
     .limit(1000);
 }
 
-/** Deletes up to `limit` messages older than `before` and returns their number. */
-export async function pruneMessages(
+/** Deletes messages older than `before`. */
+export const pruneMessages = (
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(lt(contactMessages.createdAt, before))
-    .limit(limit);
-  const { rowCount } = await db.delete(contactMessages).where(inArray(contactMessages.id, old));
-  return rowCount ?? 0;
-}
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+) => deleteInBatches(db, { from: contactMessages, where: lt(contactMessages.createdAt, before), signal });

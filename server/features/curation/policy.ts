@@ -14,7 +14,8 @@ const markers = new Set<string>([
   ...languages,
 ]);
 
-const wordsOf = (name: string): string[] =>
+/** The words of a name in lower case and without accents, to compare names. */
+export const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -29,14 +29,7 @@ async function runBatch(deps: Deps): Promise<boolean> {
     const rows = await store.nextRows(tx, { id, outcome: isUndo ? 'changed' : null, limit: batchSize });
     if (rows.length === 0)
       await finishBulk(tx, { action, state: isUndo ? 'undone' : 'done', now: deps.now() });
-    else if (isUndo) await undoBatch(deps, tx, action, rows);
-    else
-      await applyBatch(
-        deps,
-        tx,
-        action,
-        rows.map(({ churchId }) => churchId),
-      );
+    else await (isUndo ? undoBatch : applyBatch)(deps, tx, action, rows);
     return true;
   });
 }
@@ -69,8 +62,14 @@ function beforeOf({ kind }: store.BulkRow, church: store.BulkChurch, now: Date):
   };
 }
 
-async function applyBatch(deps: Deps, tx: Tx, action: store.BulkRow, ids: number[]): Promise<void> {
+async function applyBatch(
+  deps: Deps,
+  tx: Tx,
+  action: store.BulkRow,
+  rows: Array<{ churchId: number }>,
+): Promise<void> {
   const now = deps.now();
+  const ids = rows.map(({ churchId }) => churchId);
   const churches = await store.lockForBulk(tx, { ids });
   const affected = churches.filter((church) => skipReason(action, church) === undefined);
   await store.applyBulk(tx, {

@@ -11,8 +11,9 @@ import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { guard } from '../../adapters/imports/own-export.ts';
 import type { Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { record } from '../review/service-history.ts';
 import { listMatching } from './store.ts';
@@ -38,7 +39,7 @@ export async function startBulk(
   if (churchIds.length > bulkMost.matching)
     throw new AppError('bad_input', { message: copy.tooMany(bulkMost.matching) });
   if (expected !== undefined && expected !== churchIds.length)
-    throw new AppError('conflict', { message: copy.listChanged(churchIds.length) });
+    throw conflict(copy.listChanged(churchIds.length));
   const canonical = { denomination: canonicalDenomination, area: canonicalArea };
   const newValue = value && (kind === 'denomination' || kind === 'area') ? canonical[kind](value) : null;
   const id = await deps.db.transaction((tx) =>
@@ -81,17 +82,7 @@ export async function listBulkActions(deps: Pick<Deps, 'db' | 'now'>): Promise<B
     const { total, outcomes } = summaries.get(row.id)!;
     const deadline = undoDeadline(row);
     const undoable = deadline !== undefined && deadline > deps.now() && (outcomes.changed ?? 0) > 0;
-    return {
-      id: row.id,
-      kind: row.kind,
-      value: row.value,
-      state: row.state,
-      admin: row.admin,
-      total,
-      outcomes,
-      startedAt: row.startedAt.toISOString(),
-      undoUntil: undoable ? deadline.toISOString() : null,
-    };
+    return { ...isoDates(row), total, outcomes, undoUntil: undoable ? deadline.toISOString() : null };
   });
 }
 
@@ -106,7 +97,7 @@ export async function cancelBulk(deps: Deps, { id }: { id: number }): Promise<vo
   await deps.db.transaction(async (tx) => {
     const action = await store.lockBulk(tx, { id });
     if (!action) throw new AppError('not_found');
-    if (action.state !== 'running') throw new AppError('conflict', { message: copy.overAlready });
+    if (action.state !== 'running') throw conflict(copy.overAlready);
     await finishBulk(tx, { action, state: 'canceled', now: deps.now() });
   });
 }
@@ -116,7 +107,7 @@ export async function undoBulk(deps: Deps, { id }: { id: number }): Promise<void
     const action = await store.lockBulk(tx, { id });
     if (!action) throw new AppError('not_found');
     const deadline = undoDeadline(action);
-    if (!deadline || deadline <= deps.now()) throw new AppError('conflict', { message: copy.undoTooLate });
+    if (!deadline || deadline <= deps.now()) throw conflict(copy.undoTooLate);
     await store.setBulkState(tx, { id, state: 'undoing' });
   });
   deps.jobEvents.emit('wake', bulkJob);

@@ -4,23 +4,22 @@ import { createHash } from 'node:crypto';
 import type { DuplicatePair, MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
 import { columnsOf, differingFields, type MergeField, proposedFields } from '#shared/domain/church-fields.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
-import { positionOf } from '#shared/domain/region.ts';
 import { visitFields } from '#shared/domain/visit-facts.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailUser } from '../emails/service.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
 import { mergeUndoDays } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { dropDecisionEmail } from '../review/service.ts';
 import { record, recordMany } from '../review/service-history.ts';
-import { findOwner, lockChurch, rememberSources, removeChurch } from '../review/store.ts';
+import { findProvenance, lockChurch, rememberSources, removeChurch } from '../review/store.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
@@ -68,8 +67,7 @@ export async function mergeChurches(
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const { merged, survivor } = await lockBoth(tx, { id, into });
-    if (stamp !== undefined && stamp !== stampOf(merged, survivor))
-      throw new AppError('conflict', { message: copy.mergeChanged });
+    if (stamp !== undefined && stamp !== stampOf(merged, survivor)) throw conflict(copy.mergeChanged);
     const both = { from: id, into };
     const snapshot = await store.takeSnapshot(tx, both);
     const ownerMoves = survivor.userId === null && merged.userId !== null;
@@ -84,7 +82,7 @@ export async function mergeChurches(
     await store.redirectChurch(tx, { ...both, now });
     await rememberSources(tx, { id, into });
     const removed = await removeChurch(tx, { id });
-    if (!removed) throw new AppError('conflict', { message: copy.decidedAlready });
+    if (!removed) throw conflict(copy.decidedAlready);
     await store.inheritSource(tx, { ...removed, id: into });
     await dropDecisionEmail(tx, { id });
     const historyId = await record(tx, {
@@ -96,7 +94,11 @@ export async function mergeChurches(
     });
     await store.saveSnapshot(tx, { ...both, historyId, at: now, snapshot });
     const name = take.includes('name') ? merged.name : survivor.name;
-    await emailOwner(tx, deps, { merged, survivor: { ...survivor, name }, historyId });
+    await emailUser(tx, merged.userId, () => reviewEmails.merged(merged.name, name), {
+      cause: `church-merged:${id}:${historyId}`,
+      sendAt: now,
+      url: deps.baseUrl() + (survivor.status === 'approved' ? churchPath(into) : paths.dashboard),
+    });
   });
 }
 
@@ -107,52 +109,33 @@ async function writeTaken(
   { merged, survivor, take, now }: { merged: EditRow; survivor: EditRow; take: MergeField[]; now: Date },
 ): Promise<void> {
   const fields = only(fieldsOf(merged), take.flatMap(columnsOf));
-  const { timesConfirmedAt, ...facts } = await store.findSaid(tx, { id: merged.id });
-  const { latitude, longitude } = positionOf({ ...survivor, ...fields });
+  const { timesConfirmedAt, factsBy, factsAt } = await findProvenance(tx, { id: merged.id });
   // The administrator confirmed every differing field, so the next import must not overwrite it.
   const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
   await store.writeMerged(tx, {
-    id: survivor.id,
+    survivor,
     fields,
-    lat: latitude,
-    lng: longitude,
     curated: decided,
     said: {
       ...(take.includes('services') ? { timesConfirmedAt } : {}),
-      ...(visitFields.some((name) => name in fields) ? facts : {}),
+      ...(visitFields.some((name) => name in fields) ? { factsBy, factsAt } : {}),
     },
     userId: survivor.userId ?? merged.userId,
     now,
   });
 }
 
-async function emailOwner(
-  tx: Tx,
-  deps: Deps,
-  { merged, survivor, historyId }: { merged: EditRow; survivor: EditRow; historyId: number },
-): Promise<void> {
-  const owner = await findOwner(tx, merged);
-  if (!owner) return;
-  await queueEmail(tx, () => reviewEmails.merged(merged.name, survivor.name), {
-    to: owner.email,
-    cause: `church-merged:${merged.id}:${historyId}`,
-    sendAt: deps.now(),
-    url: deps.baseUrl() + (survivor.status === 'approved' ? churchPath(survivor.id) : paths.dashboard),
-  });
-}
-
 /** Locks both churches in id order, so that concurrent merges can't deadlock. */
 async function lockBoth(tx: Tx, { id, into }: { id: number; into: number }) {
-  const refuse = (message: string) => new AppError('bad_input', { message, fields: { into: message } });
-  if (id === into) throw refuse(copy.mergeIntoItself);
+  if (id === into) throw fieldError('into', copy.mergeIntoItself);
   const first = await lockChurch(tx, { id: Math.min(id, into) });
   const second = await lockChurch(tx, { id: Math.max(id, into) });
   const [merged, survivor] = id < into ? [first, second] : [second, first];
   if (!merged) throw new AppError('not_found');
-  if (!survivor) throw refuse(copy.mergeIntoMissing);
+  if (!survivor) throw fieldError('into', copy.mergeIntoMissing);
   const hidden =
     survivor.status === 'rejected' || (survivor.status === 'pending' && merged.status === 'approved');
-  if (hidden) throw refuse(copy.mergeIntoHidden);
+  if (hidden) throw fieldError('into', copy.mergeIntoHidden);
   return { merged, survivor };
 }
 
@@ -171,9 +154,8 @@ export async function undoMerge(
     const { fromId, intoId, snapshot } = merge;
     const survivor = await lockChurch(tx, { id: intoId });
     // If the survivor was merged or deleted in turn, that has to be undone first.
-    if (!survivor) throw new AppError('conflict', { message: copy.unmergeMissing });
-    if (merge.at.getTime() < now.getTime() - mergeUndoDays * 86_400_000)
-      throw new AppError('conflict', { message: copy.undoTooLate });
+    if (!survivor) throw conflict(copy.unmergeMissing);
+    if (merge.at.getTime() < now.getTime() - mergeUndoDays * 86_400_000) throw conflict(copy.undoTooLate);
     await undo.restoreSurvivor(tx, { ...merge, now });
     await undo.restoreChurch(tx, { ...merge, now });
     await undo.restoreBelongings(tx, merge);
@@ -187,14 +169,11 @@ export async function undoMerge(
       actor: admin,
       details: { from: intoId, fromName: String(snapshot.into.name) },
     });
-    const owner = await findOwner(tx, restored);
-    if (owner)
-      await queueEmail(tx, () => reviewEmails.unmerged(restored.name, survivor.name), {
-        to: owner.email,
-        cause: `church-unmerged:${historyId}`,
-        sendAt: now,
-        url: deps.baseUrl() + paths.dashboard,
-      });
+    await emailUser(tx, restored.userId, () => reviewEmails.unmerged(restored.name, survivor.name), {
+      cause: `church-unmerged:${historyId}`,
+      sendAt: now,
+      url: deps.baseUrl() + paths.dashboard,
+    });
   });
 }
 

@@ -7,10 +7,8 @@ import {
 } from '#shared/contracts/admin/churches-admin.ts';
 import type { ChurchField } from '#shared/domain/church-fields.ts';
 import type { adminChurchForm } from '#shared/domain/church-form.ts';
-import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { factsSaid } from '../../db/facts-said.ts';
-import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -66,16 +64,8 @@ export async function updateByAdmin(
     const fields = differences(before, after);
     const changed = Object.keys(fields) as ChurchField[];
     if (changed.length === 0) return { version: row.version, changed, message: copy.unchanged };
-    const { latitude: lat, longitude: lng } = positionOf(after);
-    const version = await saveCurated(tx, {
-      id,
-      fields,
-      said: factsSaid(Object.keys(fields), 'team', now),
-      lat,
-      lng,
-      now,
-    });
-    if (fields.services) await writeTimes(tx, { id, services: fields.services });
+    const said = factsSaid(changed, 'team', now);
+    const version = await saveCurated(tx, { church: row, fields, said, now });
     await record(tx, {
       at: now,
       church: { id, name: after.name },

@@ -39,7 +39,7 @@ export async function insertBulk(
 }
 
 /** Locks the oldest unfinished action, skipping those that other processes hold. */
-export async function claimBulk(tx: Tx): Promise<BulkRow | undefined> {
+export async function claimBulk(tx: Tx) {
   const [row] = await tx
     .select()
     .from(bulkActions)
@@ -50,7 +50,7 @@ export async function claimBulk(tx: Tx): Promise<BulkRow | undefined> {
   return row;
 }
 
-export async function lockBulk(tx: Tx, { id }: { id: number }): Promise<BulkRow | undefined> {
+export async function lockBulk(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select().from(bulkActions).where(eq(bulkActions.id, id)).for('update');
   return row;
 }
@@ -194,10 +194,7 @@ export async function emailsOf(tx: Tx, { ids }: { ids: number[] }): Promise<Map<
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-export async function countOutcomes(
-  db: Db | Tx,
-  { ids }: { ids: number[] },
-): Promise<Array<{ bulkId: number; outcome: BulkOutcome | null; n: number }>> {
+export async function countOutcomes(db: Db | Tx, { ids }: { ids: number[] }) {
   if (ids.length === 0) return [];
   return db
     .select({ bulkId: bulkActionRows.bulkId, outcome: bulkActionRows.outcome, n: count() })
@@ -206,7 +203,7 @@ export async function countOutcomes(
     .groupBy(bulkActionRows.bulkId, bulkActionRows.outcome);
 }
 
-export const listBulk = (db: Db, { limit }: { limit: number }): Promise<BulkRow[]> =>
+export const listBulk = (db: Db, { limit }: { limit: number }) =>
   db.select().from(bulkActions).orderBy(desc(bulkActions.id)).limit(limit);
 
 export const listResults = (db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
@@ -218,7 +215,7 @@ export const listResults = (db: Db, { id, after, limit }: { id: number; after: n
     .limit(limit);
 
 /** Bulk deletions that can no longer be undone and still have hidden churches. */
-export const listDeletionsDue = (db: Db, { before }: { before: Date }): Promise<BulkRow[]> =>
+export const listDeletionsDue = (db: Db, { before }: { before: Date }) =>
   db
     .select()
     .from(bulkActions)

@@ -11,7 +11,7 @@ import { type MergeSnapshot, movedTables, type Row, rowOf } from './store-merge.
 export type Merge = { historyId: number; fromId: number; intoId: number; at: Date; snapshot: MergeSnapshot };
 
 /** Locks the merge, so that two administrators can't undo it at the same time. */
-export async function lockMerge(tx: Tx, { historyId }: { historyId: number }): Promise<Merge | undefined> {
+export async function lockMerge(tx: Tx, { historyId }: { historyId: number }) {
   const [row] = await tx
     .select()
     .from(churchMerges)

@@ -2,14 +2,15 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { galleryLimit } from '#shared/contracts/gallery.ts';
 import type { EditableField, EditableValues } from '#shared/domain/church-fields.ts';
-import { columnName, editColumns } from '../../db/church-columns.ts';
+import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { derivedColumns } from '../../db/derived-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { churchMerges, churchRedirects, churchRevisions } from '../../db/tables/submissions.ts';
-import { timesOf } from '../../db/time-keys.ts';
-import { ownerUserColumns, withCurated } from '../review/store.ts';
+import { userColumns } from '../../db/users.ts';
+import { withCurated } from '../review/store.ts';
 
 /** A row as JSON, by column. */
 export type Row = Record<string, unknown>;
@@ -47,10 +48,7 @@ export const rowOf = (id: number) => sql`(select to_jsonb(c) from churches c whe
 const list = (value: SQL, source: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${source})`;
 
 /** Both churches and everything that belongs to `from`, taken before anything is moved. */
-export async function takeSnapshot(
-  tx: Tx,
-  { from, into }: { from: number; into: number },
-): Promise<Omit<MergeSnapshot, 'after'>> {
+export async function takeSnapshot(tx: Tx, { from, into }: { from: number; into: number }) {
   const moved = movedTables.map(
     (table) =>
       sql`${table}::text, ${list(sql`id::text`, sql`${sql.identifier(table)} where church_id = ${from}`)}`,
@@ -85,33 +83,29 @@ export async function takeSnapshot(
 export async function writeMerged(
   tx: Tx,
   merged: {
-    id: number;
+    survivor: EditRow;
     fields: Partial<EditableValues>;
     /** Fields that imports must not overwrite. */
     curated: EditableField[];
-    lat: number;
-    lng: number;
     /** When its times were confirmed and who said its facts, taken from the other church along with the values. */
-    said: Partial<Said>;
+    said: Partial<Pick<typeof churches.$inferSelect, 'timesConfirmedAt' | 'factsBy' | 'factsAt'>>;
     userId: number | null;
     now: Date;
   },
 ): Promise<void> {
-  const { id, fields, curated, lat, lng, said, userId, now } = merged;
+  const { survivor, fields, curated, said, userId, now } = merged;
   await tx
     .update(churches)
     .set({
       ...fields,
-      ...(fields.services ? timesOf(fields.services) : {}),
+      ...derivedColumns(survivor, fields),
       ...said,
       curatedFields: withCurated(curated.map(columnName)),
-      lat,
-      lng,
       userId,
       version: sql`${churches.version} + 1`,
       updatedAt: now,
     })
-    .where(eq(churches.id, id));
+    .where(eq(churches.id, survivor.id));
 }
 
 export async function saveSnapshot(
@@ -139,7 +133,7 @@ export const listSides = (db: Db, { ids }: { ids: number[] }) =>
         sourceId: churches.sourceId,
         createdAt: churches.createdAt,
       },
-      owner: ownerUserColumns,
+      owner: userColumns,
       photos: countOf(sql`church_photos`),
       events: countOf(sql`events`),
       subscriptions: countOf(sql`billing_subscriptions`, sql`and ended_at is null`),
@@ -150,17 +144,6 @@ export const listSides = (db: Db, { ids }: { ids: number[] }) =>
 
 const countOf = (table: SQL, more = sql``) =>
   sql<number>`(select count(*)::integer from ${table} x where x.church_id = ${churches.id} ${more})`;
-
-type Said = Pick<typeof churches.$inferSelect, 'timesConfirmedAt' | 'factsBy' | 'factsAt'>;
-
-export async function findSaid(tx: Tx, { id }: { id: number }): Promise<Said> {
-  const { timesConfirmedAt, factsBy, factsAt } = churches;
-  const [row] = await tx
-    .select({ timesConfirmedAt, factsBy, factsAt })
-    .from(churches)
-    .where(eq(churches.id, id));
-  return row!;
-}
 
 /** Moves everything that survives a merge. The caller has locked both churches. */
 export async function moveBelongings(

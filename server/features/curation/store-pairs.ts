@@ -21,10 +21,7 @@ const box = (meters: number) => sql.raw(isNear('a', meters));
  * name within 150 m, the same name within a kilometer or in the same ZIP code, or a similar name and the same phone
  * number or website. `last` is the id of the last church compared, or null at the end.
  */
-export async function findPairs(
-  db: Db,
-  { after, limit, now }: { after: number; limit: number; now: Date },
-): Promise<{ pairs: DuplicatePair[]; last: number | null }> {
+export async function findPairs(db: Db, { after, limit, now }: { after: number; limit: number; now: Date }) {
   const { rows } = await db.execute<DuplicatePair & { last: number; found: boolean }>(sql`
     with looked as materialized (
       select * from churches where status = 'approved' and id > ${after} and not sample order by id limit ${limit}

@@ -18,9 +18,9 @@ import type { Db } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { userColumns } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
-import { openCursor, type Paging, sealCursor } from '../../http/paging.ts';
-import { ownerUserColumns } from '../review/store.ts';
+import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
 import { parseText } from '../search/interpret/text.ts';
 import { SqlParams, termConditions } from '../search/run/conditions.ts';
 
@@ -166,7 +166,7 @@ export async function listMatching(
 export async function searchForAdmin(
   { pool, secret, now }: Pick<Deps, 'pool' | 'secret' | 'now'>,
   { sort = 'name', limit = listLimit.default, cursor, ...filters }: Query,
-): Promise<{ items: AdminChurch[] } & Paging> {
+) {
   const { key, type, descending } = orders[sort];
   const scope = { list: 'admin churches', filters: JSON.stringify([sort, filters]), secret };
   const params = new SqlParams();
@@ -191,14 +191,13 @@ export async function searchForAdmin(
     params.values,
   );
   const [{ rows: totals }, { rows }] = await Promise.all([counted, paged]);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { items, next } = pageOf(rows, limit, (last) => sealCursor([last.key, last.id], scope));
   const total = totals[0]!.n;
   return {
-    items: page.map(({ key: _key, ...row }) => isoDates(row)),
+    items: items.map(({ key: _key, ...row }) => isoDates(row)),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
-    next: last ? sealCursor([last.key, last.id], scope) : null,
+    next,
   };
 }
 
@@ -210,7 +209,7 @@ export async function findWithOwner(db: Db, { id }: { id: number }) {
       rejectedReason: churches.rejectedReason,
       source: churches.source,
       sourceId: churches.sourceId,
-      owner: ownerUserColumns,
+      owner: userColumns,
       changeWaiting: sql<boolean>`exists (
         select from church_revisions r where r.church_id = ${churches.id} and r.state = 'waiting')`,
     })

@@ -10,16 +10,11 @@ export const emailJobs: Job[] = [
     name: 'emails',
     // Emails are leased in SQL, so every process may poll.
     poll: 1000,
-    run: async (deps, signal) => {
-      await sendDueEmails(deps, signal);
-    },
+    run: sendDueEmails,
   },
   {
     name: 'emails-prune',
     cron: '50 3 * * *',
-    run: async (deps, signal) => {
-      const before = new Date(deps.now().getTime() - retention);
-      while (!signal?.aborted && (await pruneEmails(deps.db, { before, limit: 1000 })) > 0);
-    },
+    run: ({ db, now }, signal) => pruneEmails(db, { before: new Date(now().getTime() - retention), signal }),
   },
 ];

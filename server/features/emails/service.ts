@@ -1,6 +1,7 @@
 import { currentLocale, type Locale, pageUrl } from '#shared/locale/locale.ts';
 import { MailPostponed, MailRefused } from '../../adapters/mail/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import { withLocale } from '../../locale/request.ts';
 import type { EmailCopy } from './copy.ts';
@@ -58,6 +59,17 @@ export function emailOf(
 export async function queueEmail(tx: Db | Tx, write: () => EmailCopy, to: EmailTo): Promise<void> {
   const locale = (await findLocale(tx, { email: to.to })) ?? to.locale ?? currentLocale();
   await insertWritten(tx, locale, write, to);
+}
+
+/** Emails an account. Does nothing if the id is null or the account was deleted. */
+export async function emailUser(
+  tx: Db | Tx,
+  userId: number | null,
+  write: () => EmailCopy,
+  email: Omit<EmailTo, 'to' | 'locale'>,
+): Promise<void> {
+  const user = await findUser(tx, { id: userId });
+  if (user) await queueEmail(tx, write, { ...email, to: user.email });
 }
 
 /** Emails the administrator, always in English. */

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/locale/locale.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { emails } from '../../db/tables/emails.ts';
 
@@ -21,22 +22,18 @@ export async function findLocale(db: Db | Tx, { email }: { email: string }): Pro
 }
 
 /** Counts emails queued for an address in the last `seconds` whose cause starts with `prefix`. */
-export async function countRecent(
+export const countRecent = (
   db: Db | Tx,
   { to, prefix, seconds }: { to: string; prefix: string; seconds: number },
-): Promise<number> {
-  const [row] = await db
-    .select({ emails: count() })
-    .from(emails)
-    .where(
-      and(
-        eq(emails.to, to),
-        sql`starts_with(${emails.cause}, ${prefix})`,
-        sql`${emails.createdAt} > now() - make_interval(secs => ${seconds})`,
-      ),
-    );
-  return row!.emails;
-}
+): Promise<number> =>
+  db.$count(
+    emails,
+    and(
+      eq(emails.to, to),
+      sql`starts_with(${emails.cause}, ${prefix})`,
+      sql`${emails.createdAt} > now() - make_interval(secs => ${seconds})`,
+    ),
+  );
 
 /** Deletes an email from the outbox. Returns false if sending has started or there is none. */
 export async function deletePending(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
@@ -50,10 +47,7 @@ export async function deletePending(db: Db | Tx, { cause }: { cause: string }): 
 const waiting = sql`state in ('pending', 'sending')`;
 
 /** Leases the most overdue email to this sender. If the sender dies, the email is due again at `leaseUntil`. */
-export async function leaseEmail(
-  db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<Email | undefined> {
+export async function leaseEmail(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
   const due = db
     .select({ id: emails.id })
     .from(emails)
@@ -109,19 +103,14 @@ export async function postponeDue(db: Db, { now, until }: { now: Date; until: Da
     .where(and(eq(emails.state, 'pending'), lte(emails.nextAttemptAt, now)));
 }
 
-/** Deletes up to `limit` sent or failed emails older than `before`. Returns the number deleted. */
-export async function pruneEmails(
+/** Deletes sent or failed emails older than `before`. */
+export const pruneEmails = (
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(and(inArray(emails.state, ['sent', 'failed']), lt(emails.createdAt, before)))
-    .limit(limit);
-  const { rowCount } = await db.delete(emails).where(inArray(emails.id, old));
-  return rowCount ?? 0;
-}
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+) => {
+  const where = and(inArray(emails.state, ['sent', 'failed']), lt(emails.createdAt, before));
+  return deleteInBatches(db, { from: emails, where, signal });
+};
 
 /** The predicate of the partial index mails_failed. */
 const hasFailed = sql`state = 'failed'`;
@@ -156,7 +145,7 @@ export const listEmails = (db: Db, { to, limit }: { to: string | undefined; limi
     .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(limit);
 
-export async function findEmail(db: Db, { id }: { id: string }): Promise<Email | undefined> {
+export async function findEmail(db: Db, { id }: { id: string }) {
   const [email] = await db.select().from(emails).where(eq(emails.id, id));
   return email;
 }

@@ -26,7 +26,7 @@ import { shown } from '#shared/messages/churches/value-names.ts';
 import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import type { Head } from '../../http/page/head.ts';
-import { breadcrumb } from '../../http/page/seo.ts';
+import { breadcrumb, itemList } from '../../http/page/seo.ts';
 import {
   type CalendarEvent,
   calendarFile,
@@ -152,15 +152,10 @@ export function headOfEvents(
     })),
     noIndex: Boolean(state.church || state.search) || options.total === 0,
     jsonLd: [
-      {
-        '@type': 'ItemList',
-        itemListElement: options.items.map((event, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name: event.title,
-          url: options.base + eventPath(event.id),
-        })),
-      },
+      itemList(
+        options.base,
+        options.items.map((event) => [event.title, eventPath(event.id)]),
+      ),
       breadcrumb(options.base, [[navigation.events, paths.events]]),
     ],
   };

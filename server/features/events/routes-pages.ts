@@ -47,7 +47,8 @@ export function eventPages(
       query: { date: String(req.query.date ?? '') },
     };
     const key = queryKeyOf(apiUrl(contract.getEvent.path, requested));
-    const isVisible = row && (visibilityOf(row) === 'public' || (await maySee(req, res, row.ownerId)));
+    const isVisible =
+      row && (visibilityOf(row) === 'public' || (await access.isOwnerOrStaff(req, res, row.ownerId)));
     if (!row || !date || !isVisible) {
       const data = [{ key, data: null }];
       return page(req, res, { path: paths.event, head: { ...headOfNoEvent(), data } });
@@ -61,14 +62,6 @@ export function eventPages(
     await page(req, res, { path: paths.event, head: { ...head, data } });
   });
 
-  /** Only the owner and the administrator may see an event that isn't public. */
-  const maySee = async (req: Request, res: Response, ownerId: number | null): Promise<boolean> => {
-    if (!req.headers.cookie) return false;
-    await access.loadSession(req, res);
-    return (
-      (req.user !== undefined && ownerId === req.user.id) || (await access.administrator(req)) !== undefined
-    );
-  };
   return router;
 }
 

@@ -62,11 +62,11 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   );
 
   bind(router, own.cancelEvent, options, ({ viewer, params, body }) =>
-    service.cancelEvent(deps, { viewer, id: params.id, ...body }),
+    service.setCanceled(deps, { viewer, id: params.id, ...body, canceled: true }),
   );
 
   bind(router, own.restoreEvent, options, ({ viewer, params, body }) =>
-    service.restoreEvent(deps, { viewer, id: params.id, ...body }),
+    service.setCanceled(deps, { viewer, id: params.id, ...body, canceled: false }),
   );
 
   bind(router, own.deleteEvent, options, async ({ viewer, params }) => {
@@ -81,10 +81,10 @@ export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
   bind(router, admin.listAdminEvents, options, async ({ query, req }) => {
-    const { rows, ...paging } = await searchAllEvents(deps.db, query);
+    const { items, ...paging } = await searchAllEvents(deps.db, query);
     const today = zoneDay(deps.now());
-    const items = rows.map((row) => presentAdmin(row, today));
-    return pageResponse(admin.listAdminEvents, req, items, paging);
+    const events = items.map((row) => presentAdmin(row, today));
+    return pageResponse(admin.listAdminEvents, req, events, paging);
   });
 
   bind(router, admin.hideEvent, options, async ({ viewer, params, body }) => {

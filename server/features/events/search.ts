@@ -1,7 +1,9 @@
 /** Event lists. Public lists show a series once, on its next date. */
 import { and, desc, eq, gt, gte, isNull, like, lt, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { listAdminEvents } from '#shared/contracts/admin/events-admin.ts';
 import { listLimit, totalCap } from '#shared/contracts/churches.ts';
-import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/contracts/events.ts';
+import type { EventFilters, EventListQuery } from '#shared/contracts/events.ts';
 import { lastOfMonth, weekendFrom, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea } from '#shared/domain/region.ts';
 import type { Db } from '../../db/client.ts';
@@ -10,12 +12,10 @@ import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { events, eventOccurrences as occurrences } from '../../db/tables/events.ts';
 import type { Deps } from '../../deps.ts';
-import { openCursor, sealCursor } from '../../http/paging.ts';
+import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
 import { calendarStart } from './policy.ts';
 import { presentEvent } from './present.ts';
-import { currentChurch, type EventRow, eventColumns } from './store.ts';
-
-export type EventList = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };
+import { currentChurch, eventColumns } from './store.ts';
 
 /**
  * The day of the first page, so that events aren't repeated or skipped at midnight; the total; and the position by date,
@@ -79,7 +79,7 @@ const selectDays = (db: Db, filters: EventFilters, where: SQL | undefined) =>
 export async function searchEvents(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   { limit = listLimit.default, cursor, ...filters }: EventListQuery,
-): Promise<EventList> {
+) {
   const { search, when, category, area, church, month } = filters;
   const key = JSON.stringify([category, area, church, month, when, search]);
   const scope = { list: 'events', filters: key, secret: deps.secret };
@@ -96,14 +96,11 @@ export async function searchEvents(
     .orderBy(occurrences.date, occurrences.sortMinute, occurrences.eventId)
     .limit(limit + 1);
   const total = firstTotal ?? (await countEvents(deps.db, filters, span));
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next =
-    last && rows.length > limit
-      ? sealCursor([today, total, last.day, last.minute, last.id] satisfies CursorParts, scope)
-      : null;
+  const { items, next } = pageOf(rows, limit, ({ day, minute, id }) =>
+    sealCursor([today, total, day, minute, id] satisfies CursorParts, scope),
+  );
   return {
-    items: page.map((row) => presentEvent(row, row.day, zoneDay(deps.now()))),
+    items: items.map((row) => presentEvent(row, row.day, zoneDay(deps.now()))),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next,
@@ -124,10 +121,7 @@ function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number>
 const calendarLimit = 500;
 
 /** Public events for a calendar file, with series as a whole. A church's file includes recent events. */
-export async function listForCalendar(
-  deps: Pick<Deps, 'db' | 'now'>,
-  filters: EventFilters,
-): Promise<EventRow[]> {
+export async function listForCalendar(deps: Pick<Deps, 'db' | 'now'>, filters: EventFilters) {
   const today = zoneDay(deps.now());
   const upcoming = spanOf(filters, today);
   const span = filters.church && !upcoming.to ? { ...upcoming, from: calendarStart(today) } : upcoming;
@@ -161,11 +155,7 @@ export const listSitemapEvents = (db: Db, { file }: { file: number }) =>
 
 export async function searchAllEvents(
   db: Db,
-  {
-    search,
-    limit = listLimit.default,
-    cursor,
-  }: { search?: string | undefined; limit?: number | undefined; cursor?: number | undefined },
+  { search, limit = listLimit.default, cursor }: z.output<NonNullable<(typeof listAdminEvents)['query']>>,
 ) {
   const query = search?.trim();
   const matches = query ? like(events.searchText, likePattern(query.toLowerCase())) : undefined;
@@ -179,11 +169,9 @@ export async function searchAllEvents(
     .limit(limit + 1);
   const hits = db.select({ id: events.id }).from(events).where(matches);
   const total = await db.$count(hits.limit(totalCap + 1).as('hits'));
-  const page = rows.slice(0, limit);
   return {
-    rows: page,
+    ...pageOf(rows, limit, ({ id }) => id),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
-    next: rows.length > limit ? page.at(-1)!.id : null,
   };
 }

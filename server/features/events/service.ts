@@ -8,9 +8,9 @@ import { paths } from '#shared/domain/paths.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailUser } from '../emails/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { eventEmails } from './emails-copy.ts';
 import { deriveEvent, visibilityOf } from './policy.ts';
@@ -58,7 +58,7 @@ export async function submitEvent(
 /** Throws bad_input for a past event, which would never be listed. */
 function assertUpcoming({ date, recurrence }: EventForm, today: string): void {
   const last = recurrence ? occurrencesOf(date, recurrence).at(-1)! : date;
-  if (last < today) throw new AppError('bad_input', { message: copy.past, fields: { date: copy.past } });
+  if (last < today) throw fieldError('date', copy.past);
 }
 
 /** Throws forbidden unless the viewer owns the church. Locks the church until the transaction ends. */
@@ -120,8 +120,7 @@ export const updateEvent = (
   { form, expected, ...own }: Own & { form: EventForm; expected: number | undefined },
 ): Promise<OwnEvent> => {
   const work = async (tx: Tx, row: store.EventRow, now: Date) => {
-    if (expected !== undefined && expected !== row.version)
-      throw new AppError('conflict', { message: copy.changed });
+    if (expected !== undefined && expected !== row.version) throw conflict(copy.changed);
     const stored = formOf(row);
     const changed = (Object.keys(stored) as Array<keyof EventForm>).filter(
       (name) => JSON.stringify(stored[name]) !== JSON.stringify(form[name]),
@@ -142,44 +141,35 @@ async function save(
 ): Promise<void> {
   const stored = deriveEvent(deps.geo, form);
   if (!(await store.saveEvent(tx, { id: row.id, version: row.version, stored, userId, now })))
-    throw new AppError('conflict', { message: copy.changed });
+    throw conflict(copy.changed);
 }
 
-/** Cancels the whole event or one date of a series. Idempotent. */
-export const cancelEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
+/** Cancels or restores the whole event or one date of a series. Idempotent. */
+export const setCanceled = (
+  deps: Deps,
+  { date, canceled, ...own }: Own & { date?: string | undefined; canceled: boolean },
+) =>
   change(deps, own, async (tx, row, now) => {
-    const event = { id: row.id, title: row.title };
-    const details = date && row.recurrence ? { date } : {};
-    if (date && row.recurrence) {
-      if (row.recurrence.skipped.includes(date)) return;
-      await skip(deps, tx, { row, date, skipped: true, userId: own.viewer.id, now });
+    const { recurrence } = row;
+    if (date && recurrence) {
+      if (!ruleDays(row.firstDate, recurrence).includes(date)) throw noSuchDate();
+      if (recurrence.skipped.includes(date) === canceled) return;
+      await skip(deps, tx, { row, date, skipped: canceled, userId: own.viewer.id, now });
     } else {
       if (date && date !== row.firstDate) throw noSuchDate();
-      if (row.canceledAt) return;
-      await store.setCanceled(tx, { id: row.id, canceledAt: now, now });
+      if ((row.canceledAt !== null) === canceled) return;
+      await store.setCanceled(tx, { id: row.id, canceledAt: canceled ? now : null, now });
     }
-    await record(tx, { at: now, event, action: 'canceled', actor: own.viewer, details });
+    await record(tx, {
+      at: now,
+      event: row,
+      action: canceled ? 'canceled' : 'restored',
+      actor: own.viewer,
+      details: date && recurrence ? { date } : {},
+    });
   });
 
-/** Undoes a cancellation. Idempotent. */
-export const restoreEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
-  change(deps, own, async (tx, row, now) => {
-    const event = { id: row.id, title: row.title };
-    const details = date && row.recurrence ? { date } : {};
-    if (date && row.recurrence) {
-      if (!ruleDays(row.firstDate, row.recurrence).includes(date)) throw noSuchDate();
-      if (!row.recurrence.skipped.includes(date)) return;
-      await skip(deps, tx, { row, date, skipped: false, userId: own.viewer.id, now });
-    } else {
-      if (date && date !== row.firstDate) throw noSuchDate();
-      if (!row.canceledAt) return;
-      await store.setCanceled(tx, { id: row.id, canceledAt: null, now });
-    }
-    await record(tx, { at: now, event, action: 'restored', actor: own.viewer, details });
-  });
-
-const noSuchDate = () =>
-  new AppError('bad_input', { message: copy.noSuchDate, fields: { date: copy.noSuchDate } });
+const noSuchDate = () => fieldError('date', copy.noSuchDate);
 
 async function skip(
   deps: Deps,
@@ -189,7 +179,6 @@ async function skip(
   const { row, date, skipped, userId, now } = change;
   const rule = row.recurrence!;
   const days = ruleDays(row.firstDate, rule);
-  if (!days.includes(date)) throw noSuchDate();
   const skippedDays = skipped ? [...rule.skipped, date].sort() : rule.skipped.filter((day) => day !== date);
   if (skippedDays.length >= days.length) throw new AppError('bad_input', { message: copy.lastDate });
   await save(deps, tx, {
@@ -259,14 +248,11 @@ export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: 
       actor: admin,
       details: reason ? { reason } : {},
     });
-    const to = await store.findOwnerEmail(tx, { id });
-    if (to)
-      await queueEmail(tx, () => eventEmails.hidden(row.title, reason), {
-        to,
-        cause: `event-hidden:${entryId}`,
-        sendAt: now,
-        url: dashboardUrl(deps),
-      });
+    await emailUser(tx, row.ownerId, () => eventEmails.hidden(row.title, reason), {
+      cause: `event-hidden:${entryId}`,
+      sendAt: now,
+      url: dashboardUrl(deps),
+    });
   });
 
 export const showEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
@@ -282,14 +268,11 @@ export const removeEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const row = await lock(tx, id);
-    const to = await store.findOwnerEmail(tx, { id });
     await store.deleteEvent(tx, { id });
     await record(tx, { at: now, event: row, action: 'deleted', actor: admin });
-    if (to)
-      await queueEmail(tx, () => eventEmails.deleted(row.title), {
-        to,
-        cause: `event-deleted:${id}`,
-        sendAt: now,
-        url: dashboardUrl(deps),
-      });
+    await emailUser(tx, row.ownerId, () => eventEmails.deleted(row.title), {
+      cause: `event-deleted:${id}`,
+      sendAt: now,
+      url: dashboardUrl(deps),
+    });
   });

@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm';
 import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { eventHistory, eventOccurrences, events } from '../../db/tables/events.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
@@ -45,23 +44,21 @@ export type EventRow = Awaited<ReturnType<typeof select>>[number];
 
 const isOwn = ({ id, userId }: { id: number; userId: number }) => and(eq(events.id, id), eq(owner, userId));
 
-export const findEvent = async (db: Db | Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
+export const findEvent = async (db: Db | Tx, { id }: { id: number }) =>
   (await select(db, eq(events.id, id)))[0];
 
-export const findOwn = async (
-  db: Db | Tx,
-  own: { id: number; userId: number },
-): Promise<EventRow | undefined> => (await select(db, isOwn(own)))[0];
+export const findOwn = async (db: Db | Tx, own: { id: number; userId: number }) =>
+  (await select(db, isOwn(own)))[0];
 
 /** Locks the event until the transaction ends. */
-export const lockOwn = async (tx: Tx, own: { id: number; userId: number }): Promise<EventRow | undefined> =>
+export const lockOwn = async (tx: Tx, own: { id: number; userId: number }) =>
   (await select(tx, isOwn(own)).for('update', { of: events }))[0];
 
-export const lockEvent = async (tx: Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
+export const lockEvent = async (tx: Tx, { id }: { id: number }) =>
   (await select(tx, eq(events.id, id)).for('update', { of: events }))[0];
 
 /** Upcoming events by next date, then past ones, latest first; 500 at most. */
-export function listOwn(db: Db, { userId, today }: { userId: number; today: string }): Promise<EventRow[]> {
+export function listOwn(db: Db, { userId, today }: { userId: number; today: string }) {
   const ownChurches = db.select({ id: churches.id }).from(churches).where(eq(churches.userId, userId));
   const isPast = lt(events.lastDate, today);
   const next = db
@@ -163,20 +160,7 @@ export async function deleteEvent(tx: Tx, { id }: { id: number }): Promise<void>
   await tx.delete(events).where(eq(events.id, id));
 }
 
-export async function findOwnerEmail(tx: Tx, { id }: { id: number }): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ email: users.email })
-    .from(events)
-    .leftJoin(churches, eq(churches.id, events.churchId))
-    .innerJoin(users, eq(users.id, owner))
-    .where(eq(events.id, id));
-  return row?.email;
-}
-
-export const deleteWithoutChurch = (
-  tx: Tx,
-  { userId }: { userId: number },
-): Promise<Array<{ id: number; title: string }>> =>
+export const deleteWithoutChurch = (tx: Tx, { userId }: { userId: number }) =>
   tx
     .delete(events)
     .where(and(eq(events.userId, userId), isNull(events.churchId)))

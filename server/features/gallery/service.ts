@@ -10,9 +10,9 @@ import { uploadId } from '#shared/domain/pictures.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
+import { emailUser } from '../emails/service.ts';
 import { markSeen, record } from '../review/service-history.ts';
 import { notYours } from '../submissions/service.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
@@ -67,13 +67,12 @@ export const addPhoto = (
 ): Promise<Photo[]> =>
   change(deps, own, async (tx, church) => {
     const now = deps.now();
-    const refuse = (message: string) => new AppError('bad_input', { message, fields: { url: message } });
     if (!church.featured) throw new AppError('forbidden', { message: copy.notFeatured });
     const upload = uploadId(url);
-    if (!upload || !(await claimUpload(tx, { url, userId: own.viewer.id, now }))) throw refuse(copy.notYours);
+    if (!upload || !(await claimUpload(tx, { url, userId: own.viewer.id, now })))
+      throw fieldError('url', copy.notYours);
     if (await store.hasUpload(tx, { churchId: own.id, uploadId: upload })) return;
-    if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit)
-      throw new AppError('conflict', { message: copy.full });
+    if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit) throw conflict(copy.full);
     const photoId = await store.appendPhoto(tx, { churchId: own.id, uploadId: upload, alt, now });
     // Photos are published at once and reviewed afterwards.
     await record(tx, {
@@ -95,8 +94,7 @@ export const changePhotos = (
     const stored = await store.listPhotos(tx, { churchId: own.id });
     const ids = new Set(photos.map(({ id }) => id));
     const isComplete = ids.size === photos.length && ids.size === stored.length;
-    if (!isComplete || !stored.every(({ id }) => ids.has(id)))
-      throw new AppError('conflict', { message: copy.changed });
+    if (!isComplete || !stored.every(({ id }) => ids.has(id))) throw conflict(copy.changed);
     await store.arrangePhotos(tx, { churchId: own.id, photos });
   });
 
@@ -131,7 +129,7 @@ export async function removePhoto(
     const now = deps.now();
     const photo = await store.takePhoto(tx, { id });
     if (!photo) throw new AppError('not_found');
-    const { churchId, churchName, owner, entryIds } = photo;
+    const { churchId, churchName, ownerId, entryIds } = photo;
     if (entryIds.length > 0) await markSeen(tx, { ids: entryIds });
     await record(tx, {
       at: now,
@@ -140,9 +138,7 @@ export async function removePhoto(
       actor: admin,
       details: { photoId: id, reason, note },
     });
-    if (!owner) return;
-    await queueEmail(tx, () => galleryEmails.photoRemoved(churchName, reason, note), {
-      to: owner,
+    await emailUser(tx, ownerId, () => galleryEmails.photoRemoved(churchName, reason, note), {
       cause: `photo-removed:${id}`,
       sendAt: now,
       url: deps.baseUrl() + churchEditPath(churchId),

@@ -1,7 +1,6 @@
 /** A church's photos in order. Callers change them only while the church's row is locked. */
 import { and, asc, count, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPhotos } from '../../db/tables/gallery.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
@@ -17,7 +16,7 @@ const columns = {
 export type PhotoRow = { id: number; uploadId: string; alt: string; width: number; height: number };
 
 /** All photos of a church, public or not. */
-export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
+export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }) =>
   db
     .select(columns)
     .from(churchPhotos)
@@ -26,7 +25,7 @@ export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }): Pro
     .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
 
 /** Empty unless the church is public and featured. */
-export const listPublic = (db: Db, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
+export const listPublic = (db: Db, { churchId }: { churchId: number }) =>
   db
     .select(columns)
     .from(churchPhotos)
@@ -38,7 +37,6 @@ export const listPublic = (db: Db, { churchId }: { churchId: number }): Promise<
     .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
 
 type Own = { churchId: number; userId: number };
-type OwnChurch = { name: string; featured: boolean };
 
 const selectOwn = (db: Db | Tx, { churchId, userId }: Own) =>
   db
@@ -46,27 +44,20 @@ const selectOwn = (db: Db | Tx, { churchId, userId }: Own) =>
     .from(churches)
     .where(and(eq(churches.id, churchId), eq(churches.userId, userId)));
 
-export const findOwn = async (db: Db | Tx, own: Own): Promise<OwnChurch | undefined> =>
-  (await selectOwn(db, own))[0];
+export const findOwn = async (db: Db | Tx, own: Own) => (await selectOwn(db, own))[0];
 
 /** Like `findOwn`, but locks the church and thereby its gallery until the transaction ends. */
-export const lockOwn = async (tx: Tx, own: Own): Promise<OwnChurch | undefined> =>
-  (await selectOwn(tx, own).for('update'))[0];
+export const lockOwn = async (tx: Tx, own: Own) => (await selectOwn(tx, own).for('update'))[0];
 
-export async function countPhotos(tx: Tx, { churchId }: { churchId: number }): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(churchPhotos).where(eq(churchPhotos.churchId, churchId));
-  return row!.n;
-}
+export const countPhotos = (tx: Tx, { churchId }: { churchId: number }): Promise<number> =>
+  tx.$count(churchPhotos, eq(churchPhotos.churchId, churchId));
 
 export async function hasUpload(
   tx: Tx,
   { churchId, uploadId }: { churchId: number; uploadId: string },
 ): Promise<boolean> {
-  const rows = await tx
-    .select({ id: churchPhotos.id })
-    .from(churchPhotos)
-    .where(and(eq(churchPhotos.churchId, churchId), eq(churchPhotos.uploadId, uploadId)));
-  return rows.length > 0;
+  const isSame = and(eq(churchPhotos.churchId, churchId), eq(churchPhotos.uploadId, uploadId));
+  return (await tx.$count(churchPhotos, isSame)) > 0;
 }
 
 export async function appendPhoto(
@@ -145,20 +136,16 @@ export async function countUnseen(db: Db): Promise<number> {
   return row!.n;
 }
 
-/** Deletes a photo. Returns its church, the owner's email address, and the ids of its unseen history entries. */
-export async function takePhoto(
-  tx: Tx,
-  { id }: { id: number },
-): Promise<{ churchId: number; churchName: string; owner: string | null; entryIds: number[] } | undefined> {
+/** Deletes a photo. Returns its church, the owner, and the ids of its unseen history entries. */
+export async function takePhoto(tx: Tx, { id }: { id: number }) {
   const [photo] = await tx
     .delete(churchPhotos)
     .where(eq(churchPhotos.id, id))
     .returning({ churchId: churchPhotos.churchId });
   if (!photo) return undefined;
   const [church] = await tx
-    .select({ churchId: churches.id, churchName: churches.name, owner: users.email })
+    .select({ churchId: churches.id, churchName: churches.name, ownerId: churches.userId })
     .from(churches)
-    .leftJoin(users, eq(users.id, churches.userId))
     .where(eq(churches.id, photo.churchId));
   const entries = await tx
     .select({ id: churchHistory.id })

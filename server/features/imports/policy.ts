@@ -15,6 +15,7 @@ import type { Geo } from '../../adapters/geo/zip-table.ts';
 import { type LeftOut, leftOutReasons, type Note, recordNotes } from '../../adapters/imports/copy.ts';
 import { readPosition } from '../../adapters/imports/degrees.ts';
 import type { ImportedChurch } from '../../adapters/imports/types.ts';
+import { wordsOf } from '../curation/policy.ts';
 
 export type OnDuplicate = (typeof duplicateModes)[number];
 
@@ -162,15 +163,6 @@ const sameChurchWithin = 150 / 1609.344;
 /** Bounds the comparisons, because thousands of records may have one name. */
 const maxCompared = 100;
 
-const nameKey = (name: string): string =>
-  (
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(' ');
-
 /**
  * Returns a function that tells whether an earlier record of the file has the same name, and a position of its own within
  * 150 m. Names of congregations that share a building on purpose differ ("1st Ward", "en Español"). Our own export has
@@ -180,7 +172,7 @@ export function findingRepeats(): (church: PlacedChurch) => boolean {
   const positions = new Map<string, Point[]>();
   return (church) => {
     if (church.placed !== 'own' || church.source !== undefined || church.sample) return false;
-    const name = nameKey(church.name);
+    const name = wordsOf(church.name).join(' ');
     const at = { latitude: church.lat, longitude: church.lng };
     const others = positions.get(name) ?? [];
     positions.set(name, [...others.slice(-maxCompared), at]);

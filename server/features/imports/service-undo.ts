@@ -1,6 +1,6 @@
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../search/rebuild.ts';
 import { withImportLock } from './store.ts';
@@ -8,8 +8,7 @@ import { markUndone, requestUndo, undoStep } from './store-undo.ts';
 
 /** Only requests the undo. A job performs it. */
 export async function startUndo(deps: Deps, { admin, id }: { admin: Viewer; id: number }): Promise<void> {
-  if (!(await requestUndo(deps.db, { id, by: admin.username })))
-    throw new AppError('conflict', { message: copy.notUndoable });
+  if (!(await requestUndo(deps.db, { id, by: admin.username }))) throw conflict(copy.notUndoable);
   deps.jobEvents.emit('wake', 'imports');
 }
 

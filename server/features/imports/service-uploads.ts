@@ -15,7 +15,7 @@ import { FileError, type ImportFile } from '../../adapters/imports/types.ts';
 import { isWorkbook, workbookToCsv } from '../../adapters/imports/xlsx.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { presentUpload } from './present.ts';
 import { openUpload, withFile } from './service-runs.ts';
@@ -73,8 +73,8 @@ async function toText(original: Buffer, encoding: (typeof encodings)[number] | u
   const isMixed = lines.some((line) => isUtf8(line) && !isAscii(line));
   if (!isMixed || encoding === 'windows-1252') return Buffer.from(decode(original));
   if (encoding) return Buffer.concat(lines.map((line) => (isUtf8(line) ? line : Buffer.from(decode(line)))));
-  const message = copy.mixedEncoding(lines.flatMap((line, index) => (isUtf8(line) ? [] : [index + 1])));
-  throw new AppError('bad_input', { message, fields: { encoding: message } });
+  const others = lines.flatMap((line, index) => (isUtf8(line) ? [] : [index + 1]));
+  throw fieldError('encoding', copy.mixedEncoding(others));
 }
 
 /** Including their line breaks. */
@@ -162,7 +162,7 @@ export async function changeImport(
 ): Promise<ImportUpload> {
   const row = await store.findUpload(db, { id });
   if (!row) throw new AppError('not_found');
-  if (row.state === 'done') throw new AppError('conflict', { message: copy.busy });
+  if (row.state === 'done') throw conflict(copy.busy);
   const content = store.readContent(db, { id });
   const chosen = { ...options, columns: row.format === 'csv' ? options.columns : null };
   const table = await withFile({ name: row.file, content }, async (path) =>
@@ -198,8 +198,8 @@ export async function startImport(
 ): Promise<ImportUpload> {
   const { state, done, report, options: savedOptions } = await readImport({ db }, { id });
   const options = { ...savedOptions, ...choices };
-  if (!report) throw new AppError('conflict', { message: copy.notChecked });
-  if (options.retireMissing && !report.missing) throw new AppError('conflict', { message: copy.cantRetire });
+  if (!report) throw conflict(copy.notChecked);
+  if (options.retireMissing && !report.missing) throw conflict(copy.cantRetire);
   const city = options.retireMissing ? report.missing?.confirm : null;
   if (city && city.toLowerCase() !== confirm?.toLowerCase())
     throw new AppError('bad_input', { message: copy.confirmRetire(city) });
@@ -220,6 +220,5 @@ export async function cancelImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promis
 
 export async function discardImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<void> {
   await readImport({ db }, { id });
-  if (!(await store.deleteUpload(db, { id, from: [...idleStates, 'done'] })))
-    throw new AppError('conflict', { message: copy.busy });
+  if (!(await store.deleteUpload(db, { id, from: [...idleStates, 'done'] }))) throw conflict(copy.busy);
 }

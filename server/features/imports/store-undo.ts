@@ -57,39 +57,41 @@ export async function markUndone(db: Db, { id, now }: { id: number; now: Date })
     .where(eq(imports.id, id));
 }
 
-/** SQL condition: nothing has happened to the church since the import. */
-const untouched = `r.import_id = $1 and c.id = r.church_id and c.updated_at = r.at and c.user_id is null
+/** Nothing has happened to the church since the import. */
+const untouched = (
+  id: number,
+) => sql`r.import_id = ${id} and c.id = r.church_id and c.updated_at = r.at and c.user_id is null
   and not c.featured
   and not exists (select from claims k where k.church_id = c.id)
   and not exists (select from church_history h where h.church_id = c.id and h.at >= r.at)`;
 /** Churches per transaction. */
 const batchSize = 500;
-const restoredColumns = [...importedColumns, ...statusColumns];
+const restoredValues = sql.raw(
+  [...importedColumns, ...statusColumns].map((name) => `${name} = b.${name}`).join(', '),
+);
 
-const deletion = `
+const deletion = (id: number) => sql`
   with chosen as (
-    select c.id from churches c, import_rows r where ${untouched} and r.before is null limit ${batchSize}
+    select c.id from churches c, import_rows r where ${untouched(id)} and r.before is null limit ${batchSize}
   ), merged as (delete from church_sources s using chosen where s.church_id = chosen.id
   ), gone as (delete from churches c using chosen where c.id = chosen.id returning c.id)
-  delete from import_rows r using gone where r.import_id = $1 and r.church_id = gone.id`;
-const restoration = `
+  delete from import_rows r using gone where r.import_id = ${id} and r.church_id = gone.id`;
+const restoration = (id: number) => sql`
   with chosen as (
-    select c.id, r.before from churches c, import_rows r where ${untouched} and r.before is not null limit ${batchSize}
+    select c.id, r.before from churches c, import_rows r where ${untouched(id)} and r.before is not null limit ${batchSize}
   ), back as (
-    update churches c set ${restoredColumns.map((name) => `${name} = b.${name}`).join(', ')}, updated_at = now()
+    update churches c set ${restoredValues}, updated_at = now()
     from chosen, churches o, lateral jsonb_populate_record(o, chosen.before) b
     where o.id = chosen.id and c.id = o.id returning c.id)
-  delete from import_rows r using back where r.import_id = $1 and r.church_id = back.id`;
+  delete from import_rows r using back where r.import_id = ${id} and r.church_id = back.id`;
 
 /**
  * Deletes a batch of created churches, or else restores a batch of changed ones. Returns 0 when only churches that
  * changed since are left; their undo rows are kept for listLeft.
  */
 export async function undoStep(tx: Tx, { id }: { id: number }): Promise<number> {
-  for (const statement of [deletion, restoration]) {
-    const [first = '', ...rest] = statement.split('$1');
-    const query = rest.reduce((before, part) => sql`${before}${id}::integer${sql.raw(part)}`, sql.raw(first));
-    const { rowCount } = await tx.execute(query);
+  for (const statement of [deletion(id), restoration(id)]) {
+    const { rowCount } = await tx.execute(statement);
     if (rowCount) return rowCount;
   }
   return 0;
@@ -98,7 +100,7 @@ export async function undoStep(tx: Tx, { id }: { id: number }): Promise<number> 
 type Left = { importId: number; id: number; name: string; total: number };
 
 /** Churches that the undo of these imports skipped: the first 20 by name per import, and `total`, their number. */
-export async function listLeft(db: Db, { ids }: { ids: number[] }): Promise<Left[]> {
+export async function listLeft(db: Db, { ids }: { ids: number[] }) {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Left>(sql`
     select * from (

@@ -19,10 +19,7 @@ const compress = promisify(gzip);
  * Stores the file compressed, which happens in another thread. Sending 18 MB would keep this one busy for 150 ms or more,
  * and Postgres, which compresses them itself, for a second.
  */
-export async function insertUpload(
-  db: Db,
-  { content: file, ...values }: NewUpload & { content: Buffer },
-): Promise<UploadRow> {
+export async function insertUpload(db: Db, { content: file, ...values }: NewUpload & { content: Buffer }) {
   const content = await compress(file, { level: 1, chunkSize: pieceBytes });
   const [row] = await db
     .insert(importUploads)
@@ -31,7 +28,7 @@ export async function insertUpload(
   return row!;
 }
 
-export async function findUpload(db: Db, { id }: { id: number }): Promise<UploadRow | undefined> {
+export async function findUpload(db: Db, { id }: { id: number }) {
   const [row] = await db.select(columns).from(importUploads).where(eq(importUploads.id, id));
   return row;
 }
@@ -63,7 +60,7 @@ async function* readPieces(db: Db, { id }: { id: number }): AsyncGenerator<Buffe
 export async function updateUpload(
   db: Db,
   { id, from, values }: { id: number; from: readonly ImportState[]; values: Partial<NewUpload> },
-): Promise<UploadRow | undefined> {
+) {
   const [row] = await db
     .update(importUploads)
     .set(values)
@@ -93,7 +90,7 @@ export async function deleteUpload(
   return rowCount !== 0;
 }
 
-export async function nextUpload(db: Db): Promise<UploadRow | undefined> {
+export async function nextUpload(db: Db) {
   const [row] = await db
     .select(columns)
     .from(importUploads)

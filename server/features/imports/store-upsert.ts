@@ -226,10 +226,7 @@ const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: Upser
 };
 
 /** `rows` is a JSON array of rowOf results with distinct source ids. */
-export async function upsertChurches(
-  tx: Db | Tx,
-  options: UpsertOptions & { rows: string },
-): Promise<Counts> {
+export async function upsertChurches(tx: Db | Tx, options: UpsertOptions & { rows: string }) {
   const { rows } = options;
   if (rows === '[]') return noCounts;
   const [beforeJson = '', afterJson = ''] = upsert(options).split('$1');

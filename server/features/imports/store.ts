@@ -37,7 +37,7 @@ const counts = Object.fromEntries(countNames.map((name) => [name, imports[name]]
 export async function findOpenImport(
   db: Db,
   { source, fingerprint }: { source: string; fingerprint: string },
-): Promise<OpenImport | undefined> {
+) {
   const [row] = await db
     .select({ id: imports.id, committed: imports.committed, ...counts })
     .from(imports)
@@ -68,17 +68,7 @@ export async function dropOpenImports(db: Db, { source }: { source: string }): P
   await db.delete(imports).where(and(eq(imports.source, source), isNull(imports.finishedAt)));
 }
 
-export async function beginImport(
-  db: Db,
-  values: {
-    source: string;
-    fingerprint: string;
-    file: string;
-    format: string;
-    records: number;
-    startedBy: string | null;
-  },
-): Promise<OpenImport> {
+export async function beginImport(db: Db, values: typeof imports.$inferInsert) {
   const [row] = await db.insert(imports).values(values).returning({ id: imports.id });
   return { ...noCounts, id: row!.id, committed: 0 };
 }
@@ -113,7 +103,7 @@ export class ImportBusy extends FileError {}
 const lockKey = 7_130_844;
 
 /** Throws ImportBusy if another import is running. The lock belongs to a connection, so even kill -9 releases it. */
-export async function withImportLock<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+export async function withImportLock<T>(databaseUrl: string, work: () => Promise<T>) {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: `${site.slug} import`,
@@ -132,19 +122,13 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
   }
 }
 
-export type SourceChurch = {
-  id: number;
-  sourceId: string;
-  name: string;
-  city: string;
-  state: string;
-};
+export type SourceChurch = Awaited<ReturnType<typeof listOfSource>>[number];
 
 /** A page of a source's public churches without an owner, ordered by source id. */
 export const listOfSource = (
   db: Db,
   { source, after, limit }: { source: string; after: string; limit: number },
-): Promise<SourceChurch[]> =>
+) =>
   db
     .select({
       id: churches.id,
@@ -182,10 +166,7 @@ const isFree = sql`(user_id is null and not featured
  * Hides churches but keeps their rows, whose status imports don't change. Skips churches with an owner, an open claim or a
  * featured listing. Returns the hidden churches.
  */
-export function retireChurches(
-  tx: Tx,
-  { ids, now }: { ids: number[]; now: Date },
-): Promise<Array<{ id: number; name: string }>> {
+export function retireChurches(tx: Tx, { ids, now }: { ids: number[]; now: Date }) {
   return tx
     .update(churches)
     .set({

@@ -39,10 +39,5 @@ export async function findRecentSubmission(
   return row?.id;
 }
 
-export async function isOwnChurch(tx: Tx, { id, userId }: { id: number; userId: number }): Promise<boolean> {
-  const rows = await tx
-    .select({ id: churches.id })
-    .from(churches)
-    .where(and(eq(churches.id, id), eq(churches.userId, userId)));
-  return rows.length > 0;
-}
+export const isOwnChurch = async (tx: Tx, { id, userId }: { id: number; userId: number }): Promise<boolean> =>
+  (await tx.$count(churches, and(eq(churches.id, id), eq(churches.userId, userId)))) > 0;

@@ -1,5 +1,4 @@
 /** What other sites and programs read: the nightly files, the embeddable list, and llms.txt. */
-import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { directoryPath, embedPath } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
@@ -12,6 +11,7 @@ import { openToAll } from '../../http/cors.ts';
 import { AppError } from '../../http/errors.ts';
 import { limit } from '../../http/limits.ts';
 import { escapeHtml } from '../../http/page/html.ts';
+import { sendFile } from '../../http/response/file.ts';
 import { type DumpFile, dumpFiles } from './service.ts';
 
 /** The only page that other sites may show in a frame. It needs nothing but the script and public reads. */
@@ -38,21 +38,12 @@ export function openDataRoutes(deps: Deps, { base }: { base: (req: Request) => s
       deps.jobEvents.emit('wake', 'open-data');
       throw new AppError('unavailable', { message: copy.notYet, retryAfter: 60 });
     }
-    res.set({
+    const headers = {
       'Content-Type': 'application/gzip',
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'public, max-age=3600',
-      ...(file.bytes === undefined ? {} : { 'Content-Length': String(file.bytes) }),
-    });
-    if (req.method === 'HEAD') {
-      file.stream.destroy();
-      return void res.end();
-    }
-    await pipeline(file.stream, res).catch((error: Error) => {
-      // The visitor left or the storage failed; the response has started and can't become an error.
-      if (!res.destroyed) res.destroy();
-      deps.log.debug({ reason: error.message }, 'file was sent incompletely');
-    });
+    };
+    await sendFile(deps, req, res, { file, headers });
   });
 
   router.get(embedPath, (req, res) => {

@@ -1,5 +1,6 @@
 /** What the administrator's overview counts, across the tables of all features. */
-import { and, count, desc, eq, gte, isNull, min, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, min, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { billingMarks, billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -32,7 +33,7 @@ export async function findLastImport(db: Db) {
 type JobRun = { name: string; at: string | null; failed: boolean | null };
 
 /** Scheduled jobs by name. The queue keeps finished runs for a few days; its schema doesn't exist before its first start. */
-export async function listJobRuns(db: Db): Promise<JobRun[]> {
+export async function listJobRuns(db: Db) {
   const { rows: schemas } = await db.execute(sql`select to_regclass('pgboss.schedule') is not null as ready`);
   if (!schemas[0]?.ready) return [];
   const { rows } = await db.execute<JobRun>(sql`
@@ -46,22 +47,19 @@ export async function listJobRuns(db: Db): Promise<JobRun[]> {
   return rows;
 }
 
-/** Number of unanswered messages and the date of the oldest. */
-export async function summarizeMessages(db: Db) {
+/** How many rows wait, and since when the oldest does. */
+async function summarizeQueue(db: Db, since: AnyPgColumn<{ data: Date }>, isWaiting: SQL | undefined) {
   const [row] = await db
-    .select({ count: count(), oldest: min(contactMessages.createdAt) })
-    .from(contactMessages)
-    .where(ne(contactMessages.state, 'answered'));
+    .select({ count: count(), oldest: min(since) })
+    .from(since.table)
+    .where(isWaiting);
   return row!;
 }
 
-export async function summarizeClaims(db: Db) {
-  const [row] = await db
-    .select({ count: count(), oldest: min(claims.createdAt) })
-    .from(claims)
-    .where(eq(claims.state, 'open'));
-  return row!;
-}
+export const summarizeMessages = (db: Db) =>
+  summarizeQueue(db, contactMessages.createdAt, ne(contactMessages.state, 'answered'));
+
+export const summarizeClaims = (db: Db) => summarizeQueue(db, claims.createdAt, eq(claims.state, 'open'));
 
 /** Counts running subscriptions and those with a failed charge. */
 export async function summarizeSubscriptions(db: Db) {
@@ -85,21 +83,15 @@ export async function summarizeSubscriptions(db: Db) {
  */
 export async function summarizeWork(db: Db, { since }: { since: Date }) {
   const [pending, changes, newChurches] = await Promise.all([
-    db
-      .select({ count: count(), oldest: min(churches.submittedAt) })
-      .from(churches)
-      // The redundant second condition matches the predicate of the partial index churches_queue.
-      .where(and(eq(churches.status, 'pending'), sql`status <> 'approved'`)),
-    db
-      .select({ count: count(), oldest: min(churchRevisions.createdAt) })
-      .from(churchRevisions)
-      .where(eq(churchRevisions.state, 'waiting')),
-    db
-      .select({ count: count() })
-      .from(churches)
-      .where(and(gte(churches.createdAt, since), isNull(churches.source), eq(churches.sample, false))),
+    // The redundant second condition matches the predicate of the partial index churches_queue.
+    summarizeQueue(db, churches.submittedAt, and(eq(churches.status, 'pending'), sql`status <> 'approved'`)),
+    summarizeQueue(db, churchRevisions.createdAt, eq(churchRevisions.state, 'waiting')),
+    db.$count(
+      churches,
+      and(gte(churches.createdAt, since), isNull(churches.source), eq(churches.sample, false)),
+    ),
   ]);
-  return { pending: pending[0]!, changes: changes[0]!, newChurches: newChurches[0]!.count };
+  return { pending, changes, newChurches };
 }
 
 const newestFailed = 20;

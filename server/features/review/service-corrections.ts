@@ -1,14 +1,13 @@
 /** Applies or dismisses visitors' suggestions. Either decision can be undone for 15 seconds. */
 
 import { churchPath } from '#shared/domain/paths.ts';
-import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import type { EditRow } from '../../db/church-columns.ts';
+import { columnName, type EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import { type FactsSaid, factsSaid } from '../../db/facts-said.ts';
-import { writeTimes } from '../../db/time-keys.ts';
+import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
@@ -16,7 +15,7 @@ import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, historyDetails } from './policy.ts';
 import { retractDecision } from './service.ts';
 import { record } from './service-history.ts';
-import { findFactsSaid, findOwner, listUncurated, lockChurch, saveCurated, uncurate } from './store.ts';
+import { findProvenance, lockChurch, saveCurated, uncurate } from './store.ts';
 import { findLast } from './store-history.ts';
 
 type About = { admin: Viewer; churchId: number; messageId: number };
@@ -27,16 +26,12 @@ async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields, said?: Fac
   const after = normalize(deps.geo, { ...before, ...fields }, before);
   const changed = differences(before, after);
   if (Object.keys(changed).length === 0) return changed;
-  const { latitude: lat, longitude: lng } = positionOf(after);
   await saveCurated(tx, {
-    id: row.id,
+    church: row,
     fields: changed,
     said: said ?? factsSaid(Object.keys(changed), 'visitor', deps.now()),
-    lat,
-    lng,
     now: deps.now(),
   });
-  if (changed.services) await writeTimes(tx, { id: row.id, services: changed.services });
   return changed;
 }
 
@@ -49,14 +44,11 @@ export async function applyCorrection(
   const row = await lockChurch(tx, { id: churchId });
   if (!row) throw new AppError('not_found');
   const before = fieldsOf(row);
-  if (row.version !== expected) throw new AppError('conflict', { message: copy.editConflict });
-  const uncurated = await listUncurated(tx, {
-    id: churchId,
-    fields: Object.keys(fields) as Array<keyof Fields>,
-  });
-  const said = await findFactsSaid(tx, { id: churchId });
+  if (row.version !== expected) throw conflict(copy.editConflict);
+  const { curatedFields, factsBy, factsAt } = await findProvenance(tx, { id: churchId });
+  const columns = (Object.keys(fields) as Array<keyof Fields>).map(columnName);
   const changed = await save(deps, tx, row, fields);
-  const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
+  const owner = row.userId === admin.id ? undefined : await findUser(tx, { id: row.userId });
   const now = deps.now();
   const entry = await record(tx, {
     at: now,
@@ -69,8 +61,8 @@ export async function applyCorrection(
       notified: owner !== undefined,
       // For undo: `changes` in the history has neither the position nor private fields.
       before: only(before, Object.keys(changed)),
-      curated: uncurated,
-      said: { by: said.factsBy ?? null, at: said.factsAt?.toISOString() ?? null },
+      curated: columns.filter((column) => !curatedFields.includes(column)),
+      said: { by: factsBy, at: factsAt?.toISOString() ?? null },
     },
   });
   if (!owner || Object.keys(changed).length === 0) return;
@@ -99,7 +91,7 @@ export async function undoCorrection(
   tx: Tx,
   { admin, churchId, messageId }: About,
 ): Promise<void> {
-  const tooLate = () => new AppError('conflict', { message: copy.undoTooLate });
+  const tooLate = () => conflict(copy.undoTooLate);
   const row = await lockChurch(tx, { id: churchId });
   if (!row) throw new AppError('not_found');
   const now = deps.now();

@@ -7,7 +7,7 @@ import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Revision } from '../../db/tables/submissions.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic, mapChurches } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
@@ -37,7 +37,7 @@ export async function listRevisions(deps: Deps) {
 
 /** Locks the church before reading the edit again, the order used everywhere both are involved. */
 async function lock(tx: Tx, id: number): Promise<{ revision: Revision; church: EditRow }> {
-  const decided = () => new AppError('conflict', { message: copy.decidedAlready });
+  const decided = () => conflict(copy.decidedAlready);
   const unlocked = await revisions.findRevision(tx, { id });
   const church = unlocked && (await lockChurch(tx, { id: unlocked.churchId }));
   const revision = church && (await revisions.findRevision(tx, { id }));
@@ -59,7 +59,7 @@ export async function approveRevision(
     const before = only(fieldsOf(church), Object.keys(fields));
     const decided = await revisions.decideRevision(tx, { id, state: 'approved', before, now });
     if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
-      throw new AppError('conflict', { message: copy.decidedAlready });
+      throw conflict(copy.decidedAlready);
     const accepted = { fields, refused, note: refused.length > 0 ? note : '' };
     await recordRevision(deps, tx, { admin, revision, church, now, action: 'revision_approved', accepted });
   });
@@ -84,7 +84,7 @@ export async function rejectRevision(
     const now = deps.now();
     const { revision, church } = await lock(tx, id);
     if (!(await revisions.decideRevision(tx, { id, state: 'rejected', ...rejection, now })))
-      throw new AppError('conflict', { message: copy.decidedAlready });
+      throw conflict(copy.decidedAlready);
     // The owner's form no longer includes the edit, so its values changed.
     await changePublic(tx, { church, fields: {}, now });
     await recordRevision(deps, tx, { admin, revision, church, now, action: 'revision_rejected', rejection });
@@ -141,14 +141,13 @@ export async function undoRevision(deps: Deps, { admin, id }: Act): Promise<void
       actions: ['revision_approved', 'revision_rejected', 'undone'],
       revisionId: id,
     });
-    if (state === 'waiting' || !last || last.action === 'undone')
-      throw new AppError('conflict', { message: copy.undoTooLate });
+    if (state === 'waiting' || !last || last.action === 'undone') throw conflict(copy.undoTooLate);
     await retractDecision(tx, church.id, last, now);
     const published = only(fields, Object.keys(before ?? {}));
     const changedSince =
       state === 'approved' && Object.keys(differences(fieldsOf(church), published)).length > 0;
     if (changedSince || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
-      throw new AppError('conflict', { message: copy.decidedAlready });
+      throw conflict(copy.decidedAlready);
     await changePublic(tx, { church, fields: (state === 'approved' && before) || {}, now });
     await record(tx, {
       at: now,

@@ -5,13 +5,14 @@ import { zoneDay } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
+import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans, endSubscriptionOf } from '../billing/service.ts';
 import { mapChurches } from '../churches/service.ts';
 import { endClaimOrders } from '../claims/service.ts';
-import { dropEmail, queueEmail } from '../emails/service.ts';
+import { dropEmail, emailUser, queueEmail } from '../emails/service.ts';
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
 import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, type Rejection, undoMilliseconds } from './policy.ts';
@@ -39,9 +40,7 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
 
 /** Why an update matched no row: the church was already decided, has another version, or doesn't exist. */
 async function staleOrMissing(tx: Tx, { id }: { id: number }): Promise<AppError> {
-  return (await store.lockChurch(tx, { id }))
-    ? new AppError('conflict', { message: copy.decidedAlready })
-    : new AppError('not_found');
+  return (await store.lockChurch(tx, { id })) ? conflict(copy.decidedAlready) : new AppError('not_found');
 }
 
 /** Records a decision, and returns what its email to the owner starts with. Undefined without an owner. */
@@ -56,7 +55,7 @@ export async function recordDecision(
   },
 ) {
   const { church, action, admin, now, details } = decision;
-  const owner = await store.findOwner(tx, church);
+  const owner = await findUser(tx, { id: church.userId });
   const entry = await record(tx, {
     at: now,
     church: { id: church.id, name: church.name },
@@ -115,8 +114,7 @@ export async function retractDecision(
 ): Promise<void> {
   if (await dropEmail(tx, { cause: causeOf(churchId, decision) })) return;
   const age = now.getTime() - decision.at.getTime();
-  if (decision.details.notified !== false || age > undoMilliseconds)
-    throw new AppError('conflict', { message: copy.undoTooLate });
+  if (decision.details.notified !== false || age > undoMilliseconds) throw conflict(copy.undoTooLate);
 }
 
 /** Puts a church back in the queue, at its old place. */
@@ -129,14 +127,13 @@ export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void
       churchId: id,
       actions: ['approved', 'rejected', 'undone', 'resubmitted'],
     });
-    if (last?.action !== 'approved' && last?.action !== 'rejected')
-      throw new AppError('conflict', { message: copy.undoTooLate });
+    if (last?.action !== 'approved' && last?.action !== 'rejected') throw conflict(copy.undoTooLate);
     await retractDecision(tx, id, last, now);
     const restored =
       last.action === 'approved'
         ? await store.withdrawChurch(tx, { id, now })
         : await store.restorePending(tx, { id, now });
-    if (!restored) throw new AppError('conflict', { message: copy.decidedAlready });
+    if (!restored) throw conflict(copy.decidedAlready);
     await record(tx, {
       at: now,
       church,
@@ -169,7 +166,6 @@ export async function deletePermanently(
   const removed = await store.removeChurch(tx, { id });
   if (!removed) throw new AppError('not_found');
   await dropDecisionEmail(tx, { id });
-  const owner = await store.findOwner(tx, removed);
   await record(tx, {
     at: now,
     church: { id, name: removed.name },
@@ -182,12 +178,10 @@ export async function deletePermanently(
       ...(bulkId === undefined ? {} : { bulkId }),
     },
   });
-  if (owner)
-    await queueEmail(tx, () => reviewEmails.deleted(removed.name), {
-      to: owner.email,
-      cause: `church-deleted:${id}`,
-      sendAt: now,
-    });
+  await emailUser(tx, removed.userId, () => reviewEmails.deleted(removed.name), {
+    cause: `church-deleted:${id}`,
+    sendAt: now,
+  });
 }
 
 export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {

@@ -26,7 +26,7 @@ export async function findLast(
     revisionId,
     messageId,
   }: { churchId: number; actions: HistoryAction[]; revisionId?: number; messageId?: number },
-): Promise<Decision | undefined> {
+) {
   const [row] = await tx
     .select({
       id: churchHistory.id,

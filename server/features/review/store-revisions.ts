@@ -3,11 +3,12 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { churchRevisions, type Revision } from '../../db/tables/submissions.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
+import { userColumns } from '../../db/users.ts';
 import type { Fields } from '../submissions/policy.ts';
-import { ownerUserColumns, queueLimit } from './store.ts';
+import { queueLimit } from './store.ts';
 
-export async function findRevision(db: Db | Tx, { id }: { id: number }): Promise<Revision | undefined> {
+export async function findRevision(db: Db | Tx, { id }: { id: number }) {
   const [row] = await db.select().from(churchRevisions).where(eq(churchRevisions.id, id));
   return row;
 }
@@ -63,7 +64,7 @@ export async function restoreWaiting(
 /** Waiting edits with their authors, oldest first. */
 export function listWaiting(db: Db) {
   return db
-    .select({ ...getTableColumns(churchRevisions), owner: ownerUserColumns })
+    .select({ ...getTableColumns(churchRevisions), owner: userColumns })
     .from(churchRevisions)
     .leftJoin(users, eq(users.id, churchRevisions.userId))
     .where(eq(churchRevisions.state, 'waiting'))

@@ -1,31 +1,21 @@
 /** The queue, decisions on churches, and staff's edits. Each decision checks the current state in its WHERE clause. */
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { derivedColumns } from '../../db/derived-columns.ts';
 import type { FactsSaid } from '../../db/facts-said.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchSources } from '../../db/tables/imports.ts';
-import { timesOf } from '../../db/time-keys.ts';
+import { writeTimes } from '../../db/time-keys.ts';
+import { userColumns } from '../../db/users.ts';
 import type { Fields } from '../submissions/policy.ts';
 
 /** Adds columns to curated_fields, which imports don't overwrite. */
 export const withCurated = (columns: string[]) =>
   sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(columns)}::text[]))`;
-
-/** The columns of these fields that imports may still overwrite. */
-export async function listUncurated(
-  tx: Tx,
-  { id, fields }: { id: number; fields: Array<keyof EditableValues> },
-): Promise<string[]> {
-  const [row] = await tx
-    .select({ curated: churches.curatedFields })
-    .from(churches)
-    .where(eq(churches.id, id));
-  return fields.map(columnName).filter((column) => !row!.curated.includes(column));
-}
 
 /** Lets imports overwrite these columns again. */
 export async function uncurate(tx: Tx, { id, columns }: { id: number; columns: string[] }): Promise<void> {
@@ -33,34 +23,35 @@ export async function uncurate(tx: Tx, { id, columns }: { id: number; columns: s
   await tx.update(churches).set({ curatedFields }).where(eq(churches.id, id));
 }
 
-/** Who said the facts of a locked church, for undo. */
-export async function findFactsSaid(tx: Tx, { id }: { id: number }): Promise<FactsSaid> {
-  const { factsBy, factsAt } = churches;
-  const [row] = await tx.select({ factsBy, factsAt }).from(churches).where(eq(churches.id, id));
+/** Who said what about a church: the columns that imports must not overwrite, its times, and its facts. */
+export async function findProvenance(tx: Tx, { id }: { id: number }) {
+  const { curatedFields, timesConfirmedAt, factsBy, factsAt } = churches;
+  const [row] = await tx
+    .select({ curatedFields, timesConfirmedAt, factsBy, factsAt })
+    .from(churches)
+    .where(eq(churches.id, id));
   return row!;
 }
 
 /** Updates a locked church and marks the fields as curated. `said` is who said the facts. Returns the new version. */
 export async function saveCurated(
   tx: Tx,
-  church: { id: number; fields: Fields; said: FactsSaid; lat: number; lng: number; now: Date },
+  { church, fields, said, now }: { church: EditRow; fields: Fields; said: FactsSaid; now: Date },
 ): Promise<number> {
-  const { id, fields, said, lat, lng, now } = church;
   const columns = Object.keys(fields).map((name) => columnName(name as keyof EditableValues));
   const [row] = await tx
     .update(churches)
     .set({
       ...fields,
-      ...(fields.services ? timesOf(fields.services) : {}),
+      ...derivedColumns(church, fields),
       ...said,
-      lat,
-      lng,
       curatedFields: withCurated(columns),
       version: sql`${churches.version} + 1`,
       updatedAt: now,
     })
-    .where(eq(churches.id, id))
+    .where(eq(churches.id, church.id))
     .returning({ version: churches.version });
+  if (fields.services) await writeTimes(tx, { id: church.id, services: fields.services });
   return row!.version;
 }
 
@@ -68,7 +59,7 @@ export async function saveCurated(
 export async function publishChurch(
   tx: Tx,
   { id, version, now }: { id: number; version?: number | undefined; now: Date },
-): Promise<{ name: string; userId: number | null } | undefined> {
+) {
   const [row] = await tx
     .update(churches)
     .set({ status: 'approved', updatedAt: now })
@@ -129,7 +120,7 @@ export async function rememberSources(
 }
 
 /** Locks any church, regardless of owner, until the transaction ends. */
-export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<EditRow | undefined> {
+export async function lockChurch(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select(editColumns).from(churches).where(eq(churches.id, id)).for('update');
   return row;
 }
@@ -138,7 +129,7 @@ export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<EditRo
 export async function rejectPending(
   tx: Tx,
   { id, reason, note, now }: { id: number; reason: string; note: string; now: Date },
-): Promise<{ name: string; userId: number | null } | undefined> {
+) {
   const [row] = await tx
     .update(churches)
     .set({ status: 'rejected', rejectedReason: reason, rejectedNote: note, rejectedAt: now, updatedAt: now })
@@ -176,7 +167,7 @@ export function listQueue(db: Db) {
       submittedAt: churches.submittedAt,
       paid: sql<boolean>`${churches.featured} and exists (select from billing_subscriptions s
         where s.church_id = ${churches.id} and s.status in ('active', 'trialing', 'past_due'))`,
-      owner: ownerUserColumns,
+      owner: userColumns,
     })
     .from(churches)
     .leftJoin(users, eq(users.id, churches.userId))
@@ -185,24 +176,4 @@ export function listQueue(db: Db) {
     .limit(queueLimit);
 }
 
-export const ownerUserColumns = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  emailVerifiedAt: users.emailVerifiedAt,
-};
-
-export async function countQueue(db: Db): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(churches).where(inQueue);
-  return row!.n;
-}
-
-/** Returns undefined if `userId` is null. */
-export async function findOwner(
-  db: Db | Tx,
-  { userId }: { userId: number | null },
-): Promise<{ id: number; email: string } | undefined> {
-  if (userId === null) return undefined;
-  const [row] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
-  return row;
-}
+export const countQueue = (db: Db): Promise<number> => db.$count(churches, inQueue);

@@ -1,17 +1,10 @@
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
+import type { EditRow } from '../../db/church-columns.ts';
 import type { Deps } from '../../deps.ts';
 import { isAtZipCenter } from './policy.ts';
 import { findMatches } from './store-duplicates.ts';
 
-type Church = {
-  id: number;
-  name: string;
-  zip: string;
-  phone: string | null;
-  website: string | null;
-  latitude: number | null;
-  longitude: number | null;
-};
+type Church = Pick<EditRow, 'id' | 'name' | 'zip' | 'phone' | 'website' | 'latitude' | 'longitude'>;
 
 /** Up to five duplicates by church id, likeliest first. A church that isn't stored yet has the id 0. */
 export function findLikelyDuplicates(

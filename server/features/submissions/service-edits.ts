@@ -1,14 +1,12 @@
 /** Owners' edits: saved in place for an unpublished church, proposed for review for a public one. */
 
 import type { EditableValues } from '#shared/domain/church-fields.ts';
-import { positionOf } from '#shared/domain/region.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type * as columns from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Revision } from '../../db/tables/submissions.ts';
-import { writeTimes } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { changePublic } from '../churches/service.ts';
@@ -60,9 +58,7 @@ export async function saveEdit(
   await checkForm(tx, { viewer, form, before: loaded, now });
   const after = normalize(deps.geo, withoutPastDays(withSent(loaded, form), now), loaded);
   const edit = { deps, tx, viewer, row, before, after, now };
-  return row.status === 'approved'
-    ? editPublic({ ...edit, waiting })
-    : editUnpublished({ ...edit, from: row.status });
+  return row.status === 'approved' ? editPublic({ ...edit, waiting }) : editUnpublished(edit);
 }
 
 type Edit = {
@@ -75,40 +71,24 @@ type Edit = {
   now: Date;
 };
 
-async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): Promise<EditResult> {
-  const { deps, tx, viewer, row, before, after, from, now } = edit;
+async function editUnpublished(edit: Edit): Promise<EditResult> {
+  const { deps, tx, viewer, row, before, after, now } = edit;
+  const isRejected = row.status === 'rejected';
   const changed = Object.keys(differences(before, after));
-  if (changed.length === 0 && from === 'pending')
+  if (changed.length === 0 && !isRejected)
     return { version: row.version, live: [], waiting: [], message: copy.unchanged };
-  const { latitude: lat, longitude: lng } = positionOf(after);
-  const saved = await store.saveUnpublished(tx, {
-    id: row.id,
-    userId: viewer.id,
-    version: row.version,
-    from,
-    fields: after,
-    lat,
-    lng,
-    changed,
-    now,
-  });
-  if (!saved) throw new AppError('conflict');
-  await writeTimes(tx, { id: row.id, services: after.services });
+  if (!(await store.saveUnpublished(tx, { row, fields: after, changed, now })))
+    throw new AppError('conflict');
   const version = row.version + 1;
   await record(tx, {
     at: now,
     church: { id: row.id, name: after.name },
-    action: from === 'rejected' ? 'resubmitted' : 'edited',
+    action: isRejected ? 'resubmitted' : 'edited',
     actor: viewer,
     details: { changed },
   });
-  if (from === 'rejected') await emailWaiting(deps, tx, { id: row.id, name: after.name, version, now });
-  return {
-    version,
-    live: [],
-    waiting: changed,
-    message: from === 'rejected' ? copy.resubmitted : copy.updated,
-  };
+  if (isRejected) await emailWaiting(deps, tx, { id: row.id, name: after.name, version, now });
+  return { version, live: [], waiting: changed, message: isRejected ? copy.resubmitted : copy.updated };
 }
 
 async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promise<EditResult> {
@@ -223,7 +203,7 @@ export async function resubmitChurch(
     const church = await store.requeueChurch(tx, { id, userId: viewer.id, now });
     if (!church) {
       if (!(await store.findOwnChurch(tx, { id, userId: viewer.id }))) throw await notYours(tx, { id });
-      throw new AppError('conflict', { message: copy.notRejected });
+      throw conflict(copy.notRejected);
     }
     await record(tx, { at: now, church: { id, name: church.name }, action: 'resubmitted', actor: viewer });
     await emailWaiting(deps, tx, { id, ...church, now });
@@ -238,7 +218,7 @@ export async function withdrawChurch(
   await deps.db.transaction(async (tx) => {
     const church = await store.lockOwnChurch(tx, { id, userId: viewer.id });
     if (!church) throw await notYours(tx, { id });
-    if (church.status !== 'rejected') throw new AppError('conflict', { message: copy.notRejected });
+    if (church.status !== 'rejected') throw conflict(copy.notRejected);
     // Must come first, while the subscription still references the church.
     await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_rejected' });
     await store.deleteUnpublished(tx, { userId: viewer.id, id });

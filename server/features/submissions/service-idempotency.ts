@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
 import { claimKey, findResponse, type StoredResponse, storeResponse } from './store-keys.ts';
 
 const keyLifetime = 24 * 3600_000;
@@ -41,7 +41,7 @@ export async function runIdempotent<T>(
   };
   const since = new Date(now.getTime() - (request.key === undefined ? doubleClickWindow : keyLifetime));
   const responseOf = (stored: StoredResponse): T => {
-    if (stored.bodyHash !== bodyHash) throw new AppError('conflict', { message: copy.keyReused });
+    if (stored.bodyHash !== bodyHash) throw conflict(copy.keyReused);
     return stored.response as T;
   };
 
@@ -51,7 +51,7 @@ export async function runIdempotent<T>(
   const { response, created } = await deps.db.transaction(async (tx) => {
     if (!(await claimKey(tx, { ...key, bodyHash, since, now }))) {
       const stored = await findResponse(tx, { ...key, since });
-      if (!stored) throw new AppError('conflict', { message: copy.keyReused });
+      if (!stored) throw conflict(copy.keyReused);
       return { response: responseOf(stored), created: false };
     }
     const response = await work.create(tx);

@@ -1,21 +1,22 @@
 /** Submits churches, loads an owner's churches, and releases or exports them with the account. */
 
+import type { z } from 'zod';
 import type { AccountExport } from '#shared/contracts/accounts-export.ts';
 import {
   submitChurch as contract,
+  type findDuplicates as duplicatesContract,
   type OwnChurch,
   type PossibleDuplicate,
 } from '#shared/contracts/submissions.ts';
 import { type EditableValues, emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { positionOf } from '#shared/domain/region.ts';
 import { parseUrl } from '#shared/domain/url.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachWaiting } from '../billing/service.ts';
 import { findChurch } from '../churches/service.ts';
@@ -97,14 +98,7 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
 /** Searches approved churches only; other owners' pending submissions are private. */
 export async function findDuplicates(
   deps: Pick<Deps, 'db' | 'geo'>,
-  typed: {
-    name: string;
-    zip: string;
-    phone: string;
-    website: string;
-    latitude?: number | null | undefined;
-    longitude?: number | null | undefined;
-  },
+  typed: z.output<NonNullable<(typeof duplicatesContract)['body']>>,
 ): Promise<PossibleDuplicate[]> {
   const { name, zip, phone, website, latitude = null, longitude = null } = typed;
   const church = { id: 0, name, zip, phone: phone || null, website: website || null, latitude, longitude };
@@ -154,14 +148,12 @@ export async function checkForm(
   { viewer, form, before, now }: { viewer: Viewer; form: SentFields; before?: EditableValues; now: Date },
 ): Promise<void> {
   const { heroImage = null, recentSermons = [] } = form;
-  const refuse = (field: string, message: string) =>
-    new AppError('bad_input', { message, fields: { [field]: message } });
   const isNewImage = heroImage !== null && heroImage !== before?.heroImage;
   if (isNewImage && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
-    throw refuse('heroImage', copy.photoNotYours);
+    throw fieldError('heroImage', copy.photoNotYours);
   const isLink = (link: string) => /^https?:$/.test(parseUrl(link)?.protocol ?? '');
   if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
-    throw refuse('recentSermons', copy.sermons);
+    throw fieldError('recentSermons', copy.sermons);
 }
 
 /** Stores a form; missing fields are empty. Without an owner the church is public at once. Call checkForm first. */
@@ -171,9 +163,7 @@ export async function createChurch(
   { form, userId, now }: { form: SentFields; userId: number | null; now: Date },
 ): Promise<{ id: number; name: string }> {
   const fields = normalize(deps.geo, withoutPastDays(withSent(emptyChurch, form), now));
-  const { latitude: lat, longitude: lng } = positionOf(fields);
-  const { id } = await store.insertChurch(tx, { fields, lat, lng, userId, now });
-  return { id, name: fields.name };
+  return store.insertChurch(tx, { fields, userId, now });
 }
 
 /** Adds a church to the queue and emails the owner and the administrator. Call checkForm first. */

@@ -77,10 +77,7 @@ export type Due = {
  * Claims public churches whose owner has neither confirmed the times nor been asked since `since`, and marks them as
  * asked. Concurrent processes never claim the same church.
  */
-export async function claimDue(
-  tx: Tx,
-  { since, now, limit }: { since: Date; now: Date; limit: number },
-): Promise<Due[]> {
+export async function claimDue(tx: Tx, { since, now, limit }: { since: Date; now: Date; limit: number }) {
   const { rows } = await tx.execute<Due>(sql`
     with due as (
       select id from churches

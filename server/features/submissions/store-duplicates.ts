@@ -43,7 +43,7 @@ const close = sql`a.lat is not null and c.latitude is not null and ${sql.raw(isN
 export async function findMatches(
   db: Db,
   { candidates, includePending }: { candidates: Candidate[]; includePending: boolean },
-): Promise<Map<number, PossibleDuplicate[]>> {
+) {
   const duplicates = new Map<number, PossibleDuplicate[]>();
   if (candidates.length === 0) return duplicates;
   const visible = sql.raw(includePending ? `c.status in ('approved', 'pending')` : `c.status = 'approved'`);

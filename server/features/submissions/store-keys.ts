@@ -10,10 +10,7 @@ const byKey = ({ userId, route, key }: Key) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key));
 
 /** Ignores responses stored before `since`. */
-export async function findResponse(
-  db: Db | Tx,
-  { since, ...key }: Key & { since: Date },
-): Promise<StoredResponse | undefined> {
+export async function findResponse(db: Db | Tx, { since, ...key }: Key & { since: Date }) {
   const [row] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, response: idempotencyKeys.response })
     .from(idempotencyKeys)

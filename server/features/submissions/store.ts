@@ -4,109 +4,81 @@ import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { knownFacts } from '#shared/domain/visit-facts.ts';
 import { type EditRow, editColumns, ownerColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { derivedColumns } from '../../db/derived-columns.ts';
 import { factsSaid } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { churchRevisions, type Revision } from '../../db/tables/submissions.ts';
-import { timesOf } from '../../db/time-keys.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
+import { writeTimes } from '../../db/time-keys.ts';
 import { concernsTimes, type Fields } from './policy.ts';
 
-/** Locks the church until the transaction ends. Returns undefined if it isn't this user's. */
-export async function lockOwnChurch(
-  tx: Tx,
-  { id, userId }: { id: number; userId: number },
-): Promise<EditRow | undefined> {
-  const [row] = await tx
-    .select(editColumns)
-    .from(churches)
-    .where(and(eq(churches.id, id), eq(churches.userId, userId)))
-    .for('update');
-  return row;
-}
+type Own = { id: number; userId: number };
 
-export async function findOwnChurch(
-  db: Db | Tx,
-  { id, userId }: { id: number; userId: number },
-): Promise<EditRow | undefined> {
-  const [row] = await db
+const selectOwn = (db: Db | Tx, { id, userId }: Own) =>
+  db
     .select(editColumns)
     .from(churches)
     .where(and(eq(churches.id, id), eq(churches.userId, userId)));
-  return row;
-}
 
-export async function isPublic(db: Db | Tx, { id }: { id: number }): Promise<boolean> {
-  const rows = await db
-    .select({ id: churches.id })
-    .from(churches)
-    .where(and(eq(churches.id, id), eq(churches.status, 'approved')));
-  return rows.length > 0;
-}
+/** Undefined if the church isn't this user's. */
+export const findOwnChurch = async (db: Db | Tx, own: Own) => (await selectOwn(db, own))[0];
+
+/** Like `findOwnChurch`, but locks the church until the transaction ends. */
+export const lockOwnChurch = async (tx: Tx, own: Own) => (await selectOwn(tx, own).for('update'))[0];
+
+export const isPublic = async (db: Db | Tx, { id }: { id: number }): Promise<boolean> =>
+  (await db.$count(churches, and(eq(churches.id, id), eq(churches.status, 'approved')))) > 0;
 
 /** A church with an owner starts as pending. One without an owner was added by the administrator and is public. */
 export async function insertChurch(
   tx: Tx,
-  church: { fields: EditableValues; lat: number; lng: number; userId: number | null; now: Date },
-): Promise<{ id: number }> {
-  const { fields, lat, lng, userId, now } = church;
+  { fields, userId, now }: { fields: EditableValues; userId: number | null; now: Date },
+) {
   const [row] = await tx
     .insert(churches)
     .values({
       ...fields,
-      ...timesOf(fields.services),
+      ...derivedColumns(fields, fields),
       // Submitting service times confirms them.
       timesConfirmedAt: userId !== null && fields.services.length > 0 ? now : null,
       ...factsSaid(knownFacts(fields), userId === null ? 'team' : 'church', now),
-      lat,
-      lng,
       userId,
       status: userId === null ? 'approved' : 'pending',
       submittedAt: now,
       createdAt: now,
       updatedAt: now,
     })
-    .returning({ id: churches.id });
+    .returning({ id: churches.id, name: churches.name });
   return row!;
 }
 
 /** Saves an owner's form to an unpublished church. A rejected church goes back to the queue. */
 export async function saveUnpublished(
   tx: Tx,
-  church: {
-    id: number;
-    userId: number;
-    version: number;
-    from: 'pending' | 'rejected';
+  edit: {
+    row: EditRow;
     fields: EditableValues;
-    lat: number;
-    lng: number;
     /** Names of the fields that differ; changed service times count as confirmed. */
     changed: string[];
     now: Date;
   },
 ): Promise<boolean> {
-  const { id, userId, version, from, fields, lat, lng, changed, now } = church;
+  const { row, fields, changed, now } = edit;
+  const { id, version, status } = row;
   const { rowCount } = await tx
     .update(churches)
     .set({
       ...fields,
-      ...timesOf(fields.services),
+      ...derivedColumns(fields, fields),
       ...(concernsTimes(changed) ? { timesConfirmedAt: now } : {}),
       ...factsSaid(changed, 'church', now),
-      lat,
-      lng,
       version: version + 1,
       updatedAt: now,
-      ...(from === 'rejected' ? backInQueue(now) : {}),
+      ...(status === 'rejected' ? backInQueue(now) : {}),
     })
-    .where(
-      and(
-        eq(churches.id, id),
-        eq(churches.userId, userId),
-        eq(churches.version, version),
-        eq(churches.status, from),
-      ),
-    );
-  return rowCount !== 0;
+    .where(and(eq(churches.id, id), eq(churches.version, version), eq(churches.status, status)));
+  if (rowCount === 0) return false;
+  await writeTimes(tx, { id, services: fields.services });
+  return true;
 }
 
 const backInQueue = (now: Date) => ({
@@ -118,10 +90,7 @@ const backInQueue = (now: Date) => ({
 });
 
 /** Puts a rejected church back in the queue unchanged. Returns undefined if it isn't rejected. */
-export async function requeueChurch(
-  tx: Tx,
-  { id, userId, now }: { id: number; userId: number; now: Date },
-): Promise<{ name: string; version: number } | undefined> {
+export async function requeueChurch(tx: Tx, { id, userId, now }: { id: number; userId: number; now: Date }) {
   const [row] = await tx
     .update(churches)
     .set({ ...backInQueue(now), version: sql`${churches.version} + 1`, updatedAt: now })
@@ -158,10 +127,7 @@ export function listOwn(db: Db, { userId }: { userId: number }) {
     .limit(ownLimit);
 }
 
-export async function findWaiting(
-  db: Db | Tx,
-  { churchId }: { churchId: number },
-): Promise<Revision | undefined> {
+export async function findWaiting(db: Db | Tx, { churchId }: { churchId: number }) {
   const [row] = await db
     .select()
     .from(churchRevisions)
@@ -209,9 +175,7 @@ export function listOfUser(db: Db, { userId }: { userId: number }) {
     .limit(1000);
 }
 
-type ChurchName = { id: number; name: string };
-
-export async function disownApproved(tx: Tx, { userId }: { userId: number }): Promise<ChurchName[]> {
+export async function disownApproved(tx: Tx, { userId }: { userId: number }) {
   return tx
     .update(churches)
     .set({ userId: null, version: sql`${churches.version} + 1` })
@@ -220,10 +184,7 @@ export async function disownApproved(tx: Tx, { userId }: { userId: number }): Pr
 }
 
 /** Permanently deletes one or all of a user's churches that were never public or were rejected. */
-export async function deleteUnpublished(
-  tx: Tx,
-  { userId, id }: { userId: number; id?: number },
-): Promise<ChurchName[]> {
+export async function deleteUnpublished(tx: Tx, { userId, id }: { userId: number; id?: number }) {
   const one = id === undefined ? undefined : eq(churches.id, id);
   return tx
     .delete(churches)

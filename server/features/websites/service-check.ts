@@ -8,11 +8,10 @@ import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
 import { type Web, WebError, type WebResponse } from '../../adapters/web/types.ts';
 import { websiteAgent } from '../../adapters/web/web.ts';
 import type { Deps } from '../../deps.ts';
-import { queueEmail } from '../emails/service.ts';
-import { emailOfOwner } from '../review/service-owner.ts';
+import { emailUser } from '../emails/service.ts';
 import { websiteEmails } from './emails-copy.ts';
 import { isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
-import { judgePage } from './policy-page.ts';
+import { judgePage, type Page } from './policy-page.ts';
 import { announceChange, type DueWebsite, listDue, saveCheck } from './store.ts';
 
 const checkedEvery = 7 * 86_400_000;
@@ -75,22 +74,21 @@ async function checkWebsite(
   const isNew = isFinding(verdict) && (previous?.url !== url || previous.verdict !== verdict);
   await deps.db.transaction(async (tx) => {
     await saveCheck(tx, church.id, next);
-    const to = isNew ? await emailOfOwner(tx, church) : undefined;
-    if (!isFinding(verdict) || !to) return;
-    await queueEmail(tx, () => websiteEmails.found(verdict, { church: church.name, url, newUrl }), {
-      to,
-      cause: `website:${church.id}:${verdict}:${now.toISOString()}`,
-      sendAt: now,
-      url: deps.baseUrl() + churchEditPath(church.id),
-    });
+    if (!isNew) return;
+    await emailUser(
+      tx,
+      church.userId,
+      () => websiteEmails.found(verdict, { church: church.name, url, newUrl }),
+      {
+        cause: `website:${church.id}:${verdict}:${now.toISOString()}`,
+        sendAt: now,
+        url: deps.baseUrl() + churchEditPath(church.id),
+      },
+    );
   });
 }
 
-type Website = {
-  url: string;
-  church: { name: string; otherNames: string | null };
-  wasAboutChurch: boolean;
-};
+type Website = Omit<Page, 'html'>;
 
 /** One visit: robots.txt, then HEAD for its redirects, then the page. */
 export async function visit(web: Web, website: Website, signal?: AbortSignal): Promise<Observation> {

@@ -7,7 +7,9 @@ import {
   websiteUndoHours,
 } from '#shared/contracts/admin/websites-admin.ts';
 import type { Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { recordMany } from '../review/service-history.ts';
 import { emailEdited } from '../review/service-owner.ts';
@@ -30,25 +32,20 @@ export async function listFindings(
     store.countFindings(deps.db, list),
     store.listFindings(deps.db, { ...list, after, limit: limit + 1 }),
   ]);
-  const items = rows.slice(0, limit).flatMap(({ church, check }) =>
+  const page = pageOf(rows, limit, ({ church }) => church.id);
+  const items = page.items.flatMap(({ church, check }) =>
     isFinding(check.verdict)
       ? {
+          ...isoDates(check),
           id: church.id,
           name: church.name,
           area: church.area,
           owned: church.userId !== null,
-          url: check.url,
           verdict: check.verdict,
-          evidence: check.evidence,
-          newUrl: check.newUrl,
-          checkedAt: check.checkedAt.toISOString(),
-          seenAt: check.seenAt?.toISOString() ?? null,
-          decision: check.decision,
-          decidedBy: check.decidedBy,
         }
       : [],
   );
-  return { items, total, next: rows.length > limit ? items.at(-1)!.id : null };
+  return { items, total, next: page.next };
 }
 
 /** Returns how many were decided: those that still need a decision, and have a new link if it is to be used. */

@@ -18,6 +18,17 @@ export const breadcrumb = (base: string, steps: Array<[name: string, path: strin
   })),
 });
 
+/** A schema.org list of pages of this site. */
+export const itemList = (base: string, items: Array<[name: string, path: string]>) => ({
+  '@type': 'ItemList',
+  itemListElement: items.map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: base + path,
+  })),
+});
+
 type SitemapEntry = { path: string; changed?: Date };
 
 export type SitemapSource = {
