@@ -9,9 +9,8 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
-import { uploads } from './uploads.ts';
+import { ofUpload } from './uploads.ts';
 
 /** A draft if `publishedAt` is null, otherwise public from that time on. */
 export const articles = pgTable(
@@ -92,9 +91,7 @@ export const articlePictures = pgTable(
     articleId: integer()
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    uploadId: uuid()
-      .notNull()
-      .references(() => uploads.id, { onDelete: 'cascade' }),
+    uploadId: ofUpload(),
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.uploadId] }),

@@ -223,3 +223,9 @@ export const churches = pgTable(
     ];
   },
 );
+
+/** A church's id, in a row that is deleted along with the church. */
+export const ofChurch = () =>
+  integer()
+    .notNull()
+    .references(() => churches.id, { onDelete: 'cascade' });

@@ -1,17 +1,13 @@
-import { index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { churches } from './churches.ts';
+import { index, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import { ofUser } from './accounts.ts';
+import { ofChurch } from './churches.ts';
 
 /** Churches that a user saved. */
 export const favorites = pgTable(
   'favorites',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    churchId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
+    churchId: ofChurch(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -14,3 +14,9 @@ export const uploads = pgTable(
   },
   (table) => [index('uploads_created').on(table.createdAt)],
 );
+
+/** An upload's id, in a row that is deleted along with the upload. */
+export const ofUpload = () =>
+  uuid()
+    .notNull()
+    .references(() => uploads.id, { onDelete: 'cascade' });
