@@ -7,7 +7,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { running, startServer } from './load.ts';
+import { percentile, running, startServer } from './load.ts';
 
 /** Seconds per measurement. */
 const window = 20;
@@ -124,8 +124,6 @@ function startCrowd(base: string, networks: string) {
   };
 }
 
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-
 function print(
   name: string,
   alone: Reads,
@@ -133,8 +131,8 @@ function print(
   crowd?: { served: number; refused: number },
 ): void {
   const cells = (['ordinary', 'search'] as const).map((kind) => {
-    const ms = median(crowded[kind]);
-    return `${ms.toFixed(1)} | ${(ms / median(alone[kind])).toFixed(1)}`;
+    const ms = percentile(crowded[kind], 0.5);
+    return `${ms.toFixed(1)} | ${(ms / percentile(alone[kind], 0.5)).toFixed(1)}`;
   });
   const counts = crowd ? `${crowd.served.toFixed(0)} | ${crowd.refused.toFixed(0)}` : ' | ';
   console.log(`| ${name} | ${cells.join(' | ')} | ${crowded.refused} | ${counts} |`);
