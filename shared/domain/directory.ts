@@ -265,10 +265,6 @@ export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 
 
 export type DirectoryQuery = Record<string, string | string[]>;
 
-export function directoryQuery(search: URLSearchParams): DirectoryQuery {
-  return listQueryOf(readDirectory(search));
-}
-
 export const listQueryOf = ({ filters, sort }: Pick<DirectoryState, 'filters' | 'sort'>): DirectoryQuery => ({
   ...filters,
   ...(sort === 'featured' ? {} : { sort }),
