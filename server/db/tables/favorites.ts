@@ -1,5 +1,5 @@
-import { index, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
-import { ofUser } from './accounts.ts';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { at, ofUser } from './accounts.ts';
 import { ofChurch } from './churches.ts';
 
 /** Churches that a user saved. */
@@ -8,7 +8,7 @@ export const favorites = pgTable(
   {
     userId: ofUser(),
     churchId: ofChurch(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: at().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.churchId] }),

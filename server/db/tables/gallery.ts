@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from './accounts.ts';
 import { ofChurch } from './churches.ts';
 import { ofUpload } from './uploads.ts';
 
@@ -11,7 +12,7 @@ export const churchPhotos = pgTable(
     uploadId: ofUpload(),
     alt: text().notNull().default(''),
     position: integer().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: at().notNull().defaultNow(),
   },
   (table) => [
     index('church_photos_church').on(table.churchId, table.position, table.id),
