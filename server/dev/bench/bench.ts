@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { exitCodes, runCommand } from '../../cli/command.ts';
-import { createDb } from '../../db/client.ts';
+import { createDb, withConnection } from '../../db/client.ts';
 import { readCommandEnv } from '../../env.ts';
 import { startEmbeddedPostgres } from '../postgres/postgres.ts';
 import { fillDatabase } from './churches.ts';
@@ -151,10 +151,9 @@ try {
     results.set(size, await measureSize(url));
   }
   const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  const { rows } = await client.query<{ server_version: string }>('show server_version');
-  await client.end();
+  const { rows } = await withConnection(server, (client) =>
+    client.query<{ server_version: string }>('show server_version'),
+  );
   console.log(
     `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}; Postgres ${rows[0]?.server_version}. ` +
       'Milliseconds p50 / p99; page of 60; the callers run on the same host.',

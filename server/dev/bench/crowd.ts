@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { withConnection } from '../../db/client.ts';
 import { percentile, running, startServer } from './load.ts';
 
 /** Seconds per measurement. */
@@ -49,13 +49,12 @@ export async function benchCrowd(databaseUrl: string, only = ''): Promise<void> 
 
 /** Ordinary reads with an occasional search. URLs barely repeat, so the response cache hardly helps. */
 async function visitorUrls(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ id: number; area: string; denomination: string; name: string }>(
-    `select id, area, denomination, sort_name as name from churches where status = 'approved'
-      order by hashint4(id) limit 8000`,
+  const { rows } = await withConnection(databaseUrl, (client) =>
+    client.query<{ id: number; area: string; denomination: string; name: string }>(
+      `select id, area, denomination, sort_name as name from churches where status = 'approved'
+        order by hashint4(id) limit 8000`,
+    ),
   );
-  await client.end();
   let n = 0;
   let searched = performance.now();
   return (): { kind: 'ordinary' | 'search'; url: string } => {

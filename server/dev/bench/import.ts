@@ -4,9 +4,9 @@
  * every half second. Prints Markdown. Measures the build; Linux only.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import { countyCenter } from '#shared/domain/region.ts';
+import { withConnection } from '../../db/client.ts';
 import { sampleSignIns } from '../../features/accounts/service-provision.ts';
 import { importFiles } from './import-files.ts';
 import { percentile, startBuild } from './load.ts';
@@ -195,11 +195,10 @@ export async function benchImport(
   const copy = new URL(databaseUrl);
   const template = copy.pathname.slice(1);
   copy.pathname = '/churches_bench_import';
-  const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href });
-  await client.connect();
-  await client.query('drop database if exists churches_bench_import with (force)');
-  await client.query(`create database churches_bench_import template ${pg.escapeIdentifier(template)}`);
-  await client.end();
+  await withConnection(new URL('/postgres', databaseUrl).href, async (client) => {
+    await client.query('drop database if exists churches_bench_import with (force)');
+    await client.query(`create database churches_bench_import template ${client.escapeIdentifier(template)}`);
+  });
   // Before the server starts, because this takes so long that idle connections would be closed.
   const files = Object.entries(importFiles).filter(([name]) => name.includes(only));
   const contents = files.map(([name, create]) => [name, create()] as const);
