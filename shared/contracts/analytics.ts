@@ -15,7 +15,7 @@ export const monthsShown = 12;
 /** Smaller areas get no median, which would reveal too much about individual churches. */
 export const leastForMedian = 5;
 
-const perKind = <Shape extends z.ZodType>(shape: Shape) =>
+export const perKind = <Shape extends z.ZodType>(shape: Shape) =>
   z.object({
     profileViews: shape,
     websiteClicks: shape,
