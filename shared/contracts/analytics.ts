@@ -15,6 +15,7 @@ export const monthsShown = 12;
 /** Smaller areas get no median, which would reveal too much about individual churches. */
 export const leastForMedian = 5;
 
+/** A number for each kind. */
 export const perKind = <Shape extends z.ZodType>(shape: Shape) =>
   z.object({
     profileViews: shape,

@@ -78,10 +78,10 @@ export const holdsNul = (text: string): boolean => text.includes('\0');
 const numbers = (text: string) =>
   text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
 
-const isLatitude = (value: number | undefined): value is number =>
-  value !== undefined && Math.abs(value) <= 90;
-const isLongitude = (value: number | undefined): value is number =>
-  value !== undefined && Math.abs(value) <= 180;
+const within = (value: number | undefined, least: number, most: number): value is number =>
+  value !== undefined && value >= least && value <= most;
+const isLatitude = (value: number | undefined) => within(value, -90, 90);
+const isLongitude = (value: number | undefined) => within(value, -180, 180);
 
 /** "south,west,north,east" in degrees. */
 export function readBox(text: string): Box | undefined {
@@ -213,9 +213,6 @@ export function directoryFilters(search: URLSearchParams): DirectoryFilters {
   if (!filters.day && !filters.part && !filters.language) delete filters.unlisted;
   return filters;
 }
-
-const within = (value: number | undefined, least: number, most: number): value is number =>
-  value !== undefined && value >= least && value <= most;
 
 /** "lat,lng,zoom" */
 function mapPosition(text: string | null): MapPosition | null {
