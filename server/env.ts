@@ -2,14 +2,7 @@
 import { z } from 'zod';
 import { site } from '#shared/domain/site.ts';
 import { mapAttribution } from '#shared/messages/app.ts';
-import {
-  optional,
-  type PaymentsEnv,
-  paymentErrors,
-  paymentsOf,
-  paymentVariables,
-  type Variables,
-} from './env-payments.ts';
+import { optional, paymentErrors, paymentsOf, paymentVariables, type Variables } from './env-payments.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
@@ -58,75 +51,66 @@ const schema = z.object({
   ...paymentVariables,
 });
 
-export type Env = {
-  mode: 'local' | 'production';
-  nodeEnv: 'development' | 'production' | 'test';
-  host: string;
-  port: number;
-  /** Public origin without a trailing slash; optional in local mode. */
-  baseUrl: string | undefined;
-  databaseUrl: string | undefined;
-  /** Bypasses a transaction pooler, for features that need a session. Defaults to databaseUrl. */
-  directUrl: string | undefined;
-  poolSize: number;
-  /** Seconds to wait for the database at startup. */
-  startWait: number;
-  /** Seconds after SIGTERM in which /readyz fails but new connections are still accepted. */
-  drainSeconds: number;
-  /** Signs cursors, links, and sessions. */
-  secret: string | undefined;
-  /** Origin of a client served elsewhere on the same site; the only one that CORS allows. */
-  clientOrigin: string | undefined;
-  strictTransportSecurity: string;
-  trustProxy: number;
-  tiles: { url: string; attribution: string };
-  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  metricsToken: string | undefined;
-  serveClient: boolean;
-  samples: boolean;
-  /** Whether the admin area requires two-step sign-in. */
-  requireSecondFactor: boolean;
-  /** Email address of the first administrator, who is notified when something needs review. */
-  adminEmail: string;
-  /** Multiplies every rate limit. */
-  limitFactor: number;
-  responseCache: boolean;
-  /** Which churches' websites are checked every week. */
-  websiteChecks: 'all' | 'samples' | 'none';
-  mail: {
-    /** If undefined (local mode only), emails are shown at /dev/mail. */
-    smtpUrl: string | undefined;
-    /** "Name <address>" */
-    from: string;
-  };
-  uploads: UploadsEnv;
-  /** Maximum size of a file imported in the browser. */
-  importMegabytes: number;
-  /** Nightly backups, of which the newest `keep` are kept; null if they are off. */
-  backups: { folder: string; keep: number } | null;
-  payments: PaymentsEnv;
-};
-
-/** Where uploaded images are stored. An undefined folder means the project's .data/uploads. */
-export type UploadsEnv =
-  | { kind: 'disk'; folder: string | undefined }
-  | {
-      kind: 's3';
-      endpoint: string;
-      region: string;
-      bucket: string;
-      accessKeyId: string;
-      secretAccessKey: string;
-    };
+type Raw = z.output<typeof schema>;
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-function uploadsOf(raw: z.output<typeof schema>): UploadsEnv {
+/** Where uploaded images are stored. An undefined folder means the project's .data/uploads. */
+function uploadsOf(raw: Raw) {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = s3Names.map((name) => raw[name]);
   return endpoint && bucket && accessKeyId && secretAccessKey
-    ? { kind: 's3', endpoint, region: raw.S3_REGION, bucket, accessKeyId, secretAccessKey }
-    : { kind: 'disk', folder: raw.UPLOADS_DIR };
+    ? ({ kind: 's3', endpoint, region: raw.S3_REGION, bucket, accessKeyId, secretAccessKey } as const)
+    : ({ kind: 'disk', folder: raw.UPLOADS_DIR } as const);
 }
+export type UploadsEnv = ReturnType<typeof uploadsOf>;
+
+function envOf(raw: Raw) {
+  return {
+    mode: raw.APP_MODE,
+    nodeEnv: raw.NODE_ENV,
+    host: raw.HOST,
+    port: raw.PORT,
+    /** Public origin without a trailing slash; optional in local mode. */
+    baseUrl: raw.BASE_URL?.replace(/\/+$/, ''),
+    databaseUrl: raw.DATABASE_URL,
+    /** Bypasses a transaction pooler, for features that need a session. Defaults to databaseUrl. */
+    directUrl: raw.DATABASE_URL && (raw.DATABASE_DIRECT_URL ?? raw.DATABASE_URL),
+    poolSize: raw.DATABASE_POOL,
+    /** Seconds to wait for the database at startup. */
+    startWait: raw.START_WAIT,
+    /** Seconds after SIGTERM in which /readyz fails but new connections are still accepted. */
+    drainSeconds: raw.DRAIN_SECONDS ?? (raw.APP_MODE === 'production' ? 5 : 0),
+    /** Signs cursors, links, and sessions. */
+    secret: raw.SESSION_SECRET,
+    /** Origin of a client served elsewhere on the same site; the only one that CORS allows. */
+    clientOrigin: raw.CLIENT_ORIGIN?.replace(/\/+$/, ''),
+    strictTransportSecurity: raw.HSTS,
+    trustProxy: raw.TRUST_PROXY,
+    tiles: { url: raw.TILE_URL, attribution: raw.TILE_ATTRIBUTION },
+    logLevel: raw.LOG_LEVEL,
+    metricsToken: raw.METRICS_TOKEN,
+    serveClient: raw.SERVE_CLIENT === 'true',
+    samples: raw.SAMPLES ? raw.SAMPLES === 'true' : raw.APP_MODE === 'local',
+    /** Email address of the first administrator, who is notified when something needs review. */
+    adminEmail: raw.ADMIN_EMAIL ?? `admin@${site.slug}.example`,
+    /** Whether the admin area requires two-step sign-in. */
+    requireSecondFactor: raw.REQUIRE_2FA ? raw.REQUIRE_2FA === 'true' : raw.APP_MODE === 'production',
+    /** Multiplies every rate limit. */
+    limitFactor: raw.LIMIT_FACTOR,
+    responseCache: raw.RESPONSE_CACHE === 'true',
+    /** Which churches' websites are checked every week. */
+    websiteChecks: ({ true: 'all', samples: 'samples', false: 'none' } as const)[raw.WEBSITE_CHECKS],
+    /** If `smtpUrl` is undefined (local mode only), emails are shown at /dev/mail. `from` is "Name <address>". */
+    mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
+    uploads: uploadsOf(raw),
+    /** Maximum size of a file imported in the browser. */
+    importMegabytes: raw.IMPORT_MAX_MB,
+    /** Nightly backups, of which the newest `keep` are kept; null if they are off. */
+    backups: raw.BACKUP_DIR ? { folder: raw.BACKUP_DIR, keep: raw.BACKUP_KEEP } : null,
+    payments: paymentsOf(raw),
+  };
+}
+export type Env = ReturnType<typeof envOf>;
 
 /** Throws an Error whose message lists every invalid variable, one per line. */
 export function parseEnv(variables: Variables): Env {
@@ -148,44 +132,14 @@ export function parseEnv(variables: Variables): Env {
       if (!variables[name]) errors.push(`${name}: must be set when ${s3Variables[0]} is`);
   errors.push(...paymentErrors(variables, mode === 'production'));
   if (!raw || errors.length > 0) throw new Error(errors.join('\n'));
-  return {
-    mode: raw.APP_MODE,
-    nodeEnv: raw.NODE_ENV,
-    host: raw.HOST,
-    port: raw.PORT,
-    baseUrl: raw.BASE_URL?.replace(/\/+$/, ''),
-    databaseUrl: raw.DATABASE_URL,
-    directUrl: raw.DATABASE_URL && (raw.DATABASE_DIRECT_URL ?? raw.DATABASE_URL),
-    poolSize: raw.DATABASE_POOL,
-    startWait: raw.START_WAIT,
-    drainSeconds: raw.DRAIN_SECONDS ?? (raw.APP_MODE === 'production' ? 5 : 0),
-    secret: raw.SESSION_SECRET,
-    clientOrigin: raw.CLIENT_ORIGIN?.replace(/\/+$/, ''),
-    strictTransportSecurity: raw.HSTS,
-    trustProxy: raw.TRUST_PROXY,
-    tiles: { url: raw.TILE_URL, attribution: raw.TILE_ATTRIBUTION },
-    logLevel: raw.LOG_LEVEL,
-    metricsToken: raw.METRICS_TOKEN,
-    serveClient: raw.SERVE_CLIENT === 'true',
-    samples: raw.SAMPLES ? raw.SAMPLES === 'true' : raw.APP_MODE === 'local',
-    adminEmail: raw.ADMIN_EMAIL ?? `admin@${site.slug}.example`,
-    requireSecondFactor: raw.REQUIRE_2FA ? raw.REQUIRE_2FA === 'true' : raw.APP_MODE === 'production',
-    limitFactor: raw.LIMIT_FACTOR,
-    responseCache: raw.RESPONSE_CACHE === 'true',
-    websiteChecks: ({ true: 'all', samples: 'samples', false: 'none' } as const)[raw.WEBSITE_CHECKS],
-    mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
-    uploads: uploadsOf(raw),
-    importMegabytes: raw.IMPORT_MAX_MB,
-    backups: raw.BACKUP_DIR ? { folder: raw.BACKUP_DIR, keep: raw.BACKUP_KEEP } : null,
-    payments: paymentsOf(raw),
-  };
+  return envOf(raw);
 }
 
-/** Most commands only need the database, bypassing a pooler. */
-export type CommandEnv = { databaseUrl: string | undefined };
-
-/** Throws like parseEnv. Without DATABASE_URL, commands use the embedded Postgres, except in production. */
-export function parseCommandEnv(variables: Variables): CommandEnv {
+/**
+ * Most commands only need the database, bypassing a pooler. Throws like parseEnv. Without DATABASE_URL, commands use the
+ * embedded Postgres, except in production.
+ */
+export function parseCommandEnv(variables: Variables) {
   const url = parseOne(variables, 'DATABASE_URL');
   if (!url && variables.APP_MODE === 'production')
     throw new Error('DATABASE_URL: must be set when APP_MODE is production');
@@ -227,7 +181,7 @@ function readVariables<T>(parse: (variables: Variables) => T): T {
   }
 }
 
-export const readCommandEnv = (): CommandEnv => readVariables(parseCommandEnv);
+export const readCommandEnv = () => readVariables(parseCommandEnv);
 
 /** For commands that configure a Stripe account. */
 export const readStripeKey = (): string | undefined =>
@@ -243,17 +197,12 @@ export const readServerCommandEnv = (): Env =>
   );
 
 /** Options of the local payment provider, set by server/dev/scripts/processes.mjs. */
-export type LocalPaymentsEnv = {
+export const readLocalPaymentsEnv = () => ({
   /** Where it stores its state; in memory if undefined. */
-  file: string | undefined;
+  file: process.env.LOCAL_PAYMENTS_FILE || undefined,
   /** Enables its control API, which only tests need. */
-  token: string | undefined;
-};
-
-export function readLocalPaymentsEnv(): LocalPaymentsEnv {
-  const { LOCAL_PAYMENTS_FILE: file, LOCAL_PAYMENTS_TOKEN: token } = process.env;
-  return { file: file || undefined, token: token || undefined };
-}
+  token: process.env.LOCAL_PAYMENTS_TOKEN || undefined,
+});
 
 export function readEnv(): Env {
   try {

@@ -10,6 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import { site } from '#shared/domain/site.ts';
 import type { BackupCounts, Manifest } from './backup.ts';
+import { withConnection } from './client.ts';
 import { applyMigrations, lockMigrations, migrationsFolder } from './migrate.ts';
 
 type Images = { put: (key: string, body: Buffer, type: string) => Promise<void> };
@@ -141,19 +142,15 @@ export async function checkBackup({
 }): Promise<void> {
   const scratch = new URL(databaseUrl);
   scratch.pathname = `/${site.slug.replaceAll('-', '_')}_check_${process.pid}`;
-  const admin = new pg.Client({ connectionString: databaseUrl });
-  await admin.connect();
   const name = pg.escapeIdentifier(scratch.pathname.slice(1));
-  try {
+  await withConnection(databaseUrl, async (admin) => {
     await admin.query(`create database ${name} template template0`);
     try {
       await restoreBackup({ databaseUrl: scratch.href, storage: null, file, replace: false });
     } finally {
       await admin.query(`drop database ${name} with (force)`);
     }
-  } finally {
-    await admin.end();
-  }
+  });
 }
 
 /** Every connection of ours has a name that starts with the site's. */

@@ -79,6 +79,20 @@ function failWhileHanging(pool: Pool, watch: Pick<DatabaseWatch, 'isHanging' | '
   pool.connect = unlessHanging as typeof pool.connect;
 }
 
+/** Runs `work` with a connection of its own, for commands and for other databases of the server. */
+export async function withConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** For libraries that use named prepared statements, which break behind a transaction pooler. */
 export const withoutStatementNames = (pool: Pool) => ({
   query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),

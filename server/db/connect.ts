@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import { site } from '#shared/domain/site.ts';
+import { withConnection } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** The project root is two levels up both from the source (server/db) and from the bundle (dist/server). */
@@ -72,17 +72,13 @@ export async function ensureDatabase(url: string): Promise<void> {
   const server = new URL(url);
   server.pathname = '/postgres';
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  const client = new Client({ connectionString: server.href });
-  await client.connect();
-  try {
+  await withConnection(server.href, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-  } catch (error) {
+  }).catch((error: { code?: string }) => {
     // Another process created it first: Postgres reports duplicate_database or, in a race, a unique violation.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
+    if (!['42P04', '23505'].includes(error.code ?? '')) throw error;
+  });
 }
 
 /** Drops and recreates the embedded Postgres's database, empty and fully migrated. */
@@ -90,16 +86,12 @@ export async function resetEmbeddedDatabase(dir = embeddedFolder): Promise<void>
   const { startEmbeddedPostgres } = await import('../dev/postgres/postgres.ts');
   const postgres = await startEmbeddedPostgres({ dir });
   try {
-    const admin = new Client({ connectionString: postgres.url('postgres') });
-    await admin.connect();
-    try {
-      await admin.query(`drop database if exists ${databaseName}`);
-    } catch (error) {
-      if ((error as { code?: string }).code !== '55006') throw error;
+    await withConnection(postgres.url('postgres'), (admin) =>
+      admin.query(`drop database if exists ${databaseName}`),
+    ).catch((error: { code?: string }) => {
+      if (error.code !== '55006') throw error;
       throw new Error('The local database is in use. Stop "npm run dev" and any other commands first.');
-    } finally {
-      await admin.end();
-    }
+    });
     const url = postgres.url(databaseName);
     await ensureDatabase(url);
     await migrateDatabase(url);

@@ -2,6 +2,7 @@
  * One connection per process, separate from the pool. It receives NOTIFY when content changes, and its heartbeat detects
  * a database that hangs or a connection that died silently (failover, NAT), which sockets don't report.
  */
+import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { site } from '#shared/domain/site.ts';
@@ -134,16 +135,9 @@ async function connect(state: State, options: Connecting): Promise<void> {
 }
 
 export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: Logger }) {
-  const listeners = {
-    change: new Set<() => void>(),
-    hang: new Set<() => void>(),
-    replaced: new Set<() => void>(),
-  };
-  const emit = (event: keyof typeof listeners) => {
-    for (const listener of listeners[event]) listener();
-  };
+  const events = new EventEmitter<{ change: []; hang: []; replaced: [] }>();
   const state: State = { listening: false, hanging: false, closed: false, reported: false };
-  const pingClient = createPing(() => emit('replaced'));
+  const pingClient = createPing(() => events.emit('replaced'));
   const ping = async (deadline = times.deadline): Promise<void> => {
     if (!state.client || !state.listening) throw new Error('not connected');
     await pingClient(state.client, deadline);
@@ -152,21 +146,21 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
     databaseUrl,
     log,
     ping,
-    onChange: () => emit('change'),
+    onChange: () => events.emit('change'),
     reportHang: (reason) => {
       if (!state.hanging) log.error({ reason }, 'the database is not responding');
       state.hanging = true;
-      emit('hang');
+      events.emit('hang');
     },
   });
   return {
     /** Resolves after the first connection attempt, even a failed one. */
     ready,
     /** Called after each content change, and whenever changes may have been missed. */
-    onChange: (listener: () => void) => void listeners.change.add(listener),
-    onHang: (listener: () => void) => void listeners.hang.add(listener),
+    onChange: (listener: () => void) => void events.on('change', listener),
+    onHang: (listener: () => void) => void events.on('hang', listener),
     /** Called when the tables were replaced by a restore. */
-    onReplaced: (listener: () => void) => void listeners.replaced.add(listener),
+    onReplaced: (listener: () => void) => void events.on('replaced', listener),
     isListening: () => state.listening,
     /** True from a missed heartbeat until the next successful connection. */
     isHanging: () => state.hanging,

@@ -21,7 +21,8 @@ const maxKeyLength = 2000;
 /** Smaller responses gain nothing from compression. */
 const minCompressedBytes = 1024;
 
-type Encoding = 'br' | 'gzip' | 'identity';
+const encodings = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof encodings)[number];
 type CachedResponse = {
   status: number;
   headers: Record<string, string>;
@@ -37,17 +38,11 @@ export type CachedPage = { status: number; html: string };
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-function chooseEncoding(accept: string | string[] | undefined, size: number): Encoding {
-  if (size < minCompressedBytes || !accept) return 'identity';
-  const accepts = (name: string) =>
-    String(accept)
-      .split(',')
-      .some((part) => {
-        const [coding, ...parameters] = part.trim().split(';');
-        return coding?.trim() === name && !parameters.some((value) => /^\s*q=0(\.0+)?\s*$/.test(value));
-      });
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
-}
+/** Brotli first, because it compresses best. */
+const chooseEncoding = (req: Request, size: number): Encoding =>
+  size < minCompressedBytes
+    ? 'identity'
+    : (encodings.find((encoding) => req.acceptsEncodings(encoding)) ?? 'identity');
 
 const encode = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
   if (encoding === 'identity') return body;
@@ -77,7 +72,7 @@ async function write(req: Request, res: Response, response: CachedResponse): Pro
     res.writeHead(304, cacheHeaders).end();
     return;
   }
-  const encoding = chooseEncoding(req.headers['accept-encoding'], bodies.identity.length);
+  const encoding = chooseEncoding(req, bodies.identity.length);
   const body = bodies[encoding] ?? (await encode(bodies.identity, encoding));
   bodies[encoding] = body;
   res

@@ -4,6 +4,7 @@
  */
 import { isIPv6 } from 'node:net';
 import type { RequestHandler } from 'express';
+import ipaddr from 'ipaddr.js';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -69,19 +70,11 @@ type Caller = { address: string; account?: string | number | undefined };
 export const addressKey = (address: string): string => {
   const withoutZone = address.replace(/%.*$/, '');
   if (!isIPv6(withoutZone)) return address;
-  // URLs have the canonical spelling: lower case, no leading zeros, and no dotted part.
-  const plain = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(plain);
-  if (mapped)
-    return mapped
-      .slice(1)
-      .map((group) => Number.parseInt(group, 16))
-      .flatMap((group) => [group >> 8, group & 255])
-      .join('.');
-  // "::" stands for the missing groups of zeros.
-  const [left = [], right = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
-  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  // IPv4 addresses may be mapped into IPv6.
+  const parsed = ipaddr.process(withoutZone);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 };
 
 const rateLimited = (result: RateLimiterRes) =>

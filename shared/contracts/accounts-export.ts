@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { locales } from '../locale/locale.ts';
 import { currentUser } from './accounts.ts';
+import { perKind } from './analytics.ts';
 import { churchStatus, churchValues, publicValues } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { event, recurrence } from './events.ts';
@@ -120,11 +121,7 @@ const accountExport = z.object({
     z.object({
       churchId: id,
       month: z.string(),
-      profileViews: z.number().int(),
-      websiteClicks: z.number().int(),
-      phoneClicks: z.number().int(),
-      directionClicks: z.number().int(),
-      plannedVisits: z.number().int(),
+      ...perKind(z.number().int()).shape,
       churchName: z.string(),
     }),
   ),

@@ -15,16 +15,17 @@ export const monthsShown = 12;
 /** Smaller areas get no median, which would reveal too much about individual churches. */
 export const leastForMedian = 5;
 
-const whole = z.number().int().nonnegative();
-const number = z.number().nonnegative();
+/** A number for each kind. */
+export const perKind = <Shape extends z.ZodType>(shape: Shape) =>
+  z.object({
+    profileViews: shape,
+    websiteClicks: shape,
+    phoneClicks: shape,
+    directionClicks: shape,
+    plannedVisits: shape,
+  } satisfies Record<NumberKind, Shape>);
 
-const numbers = z.object({
-  profileViews: whole,
-  websiteClicks: whole,
-  phoneClicks: whole,
-  directionClicks: whole,
-  plannedVisits: whole,
-});
+const numbers = perKind(z.number().int().nonnegative());
 export type Numbers = z.infer<typeof numbers>;
 
 const monthNumbers = numbers.extend({
@@ -34,15 +35,7 @@ const monthNumbers = numbers.extend({
   /** "2026-11", in the site's time zone. */
   month: z.string(),
   /** Null if the area has fewer churches than leastForMedian. */
-  areaMedian: z
-    .object({
-      profileViews: number,
-      websiteClicks: number,
-      phoneClicks: number,
-      directionClicks: number,
-      plannedVisits: number,
-    })
-    .nullable(),
+  areaMedian: perKind(z.number().nonnegative()).nullable(),
 });
 export type MonthNumbers = z.infer<typeof monthNumbers>;
 

@@ -3,7 +3,7 @@ import { emailAddress, message, paragraphs, rowId, text } from '../domain/text.t
 import { claims as copy } from '../messages/claims.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { rejectReasons } from './submissions.ts';
+import { optionalRejection, rejectReasons } from './submissions.ts';
 
 export const unclaimedChurch = z.object({
   id: z.number().int(),
@@ -123,12 +123,7 @@ const queuedClaim = ownClaim.extend({
     claimEmail: z.string(),
   }),
   note: z.string(),
-  church: z.object({
-    id: z.number().int(),
-    name: z.string(),
-    denomination: z.string(),
-    address: z.string(),
-    area: z.string(),
+  church: unclaimedChurch.extend({
     phone: z.string().nullable(),
     website: z.string().nullable(),
     email: z.string().nullable(),
@@ -166,10 +161,7 @@ export const rejectClaim = endpoint('POST /api/admin/claims/:id/reject', {
   access: 'staff',
   summary: 'Rejects a claim; a subscription bought with it ends and is refunded.',
   params: idParams,
-  body: z.object({
-    reason: z.enum(rejectReasons).default('other'),
-    note: paragraphs(1000).default(''),
-  }),
+  body: optionalRejection,
   response: decided,
 });
 

@@ -81,14 +81,19 @@ export function queryOf(values: Values): URLSearchParams {
   return query;
 }
 
+/** The path with the query, if that has values. */
+export function withQuery(path: string, values: Values): string {
+  const query = queryOf(values).toString();
+  return query ? `${path}?${query}` : path;
+}
+
 /** Fills in the path's parameters and appends the query, sorted and without empty values. */
 export function apiUrl(path: string, input: { params?: Values; query?: Values } = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
   const sorted = Object.entries(input.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = queryOf(Object.fromEntries(sorted)).toString();
-  return text ? `${filled}?${text}` : filled;
+  return withQuery(filled, Object.fromEntries(sorted));
 }
 
 /** Headers of a list response. */

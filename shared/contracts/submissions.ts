@@ -18,6 +18,11 @@ export const rejection = z.object({
   reason: z.enum(rejectReasons),
   note: paragraphs(1000).optional().default(''),
 });
+/** The old client sends no body, which means "other" without a note. */
+export const optionalRejection = z.object({
+  reason: z.enum(rejectReasons).default('other'),
+  note: paragraphs(1000).default(''),
+});
 
 const decided = z.object({ reason: z.enum(rejectReasons), note: z.string(), at: z.string() });
 

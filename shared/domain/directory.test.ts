@@ -8,11 +8,11 @@ import {
   choiceOf,
   coarseBox,
   directoryFilters,
-  directoryQuery,
   directoryTitle,
   filterNames,
   holdsNul,
   isMultiFilter,
+  listQueryOf,
   mostIds,
   noFilters,
   positionText,
@@ -23,6 +23,8 @@ import {
   readRadius,
   withoutValue,
 } from './directory.ts';
+
+const directoryQuery = (search: URLSearchParams) => listQueryOf(readDirectory(search));
 
 const values = [
   'Grace',

@@ -78,10 +78,10 @@ export const holdsNul = (text: string): boolean => text.includes('\0');
 const numbers = (text: string) =>
   text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
 
-const isLatitude = (value: number | undefined): value is number =>
-  value !== undefined && Math.abs(value) <= 90;
-const isLongitude = (value: number | undefined): value is number =>
-  value !== undefined && Math.abs(value) <= 180;
+const within = (value: number | undefined, least: number, most: number): value is number =>
+  value !== undefined && value >= least && value <= most;
+const isLatitude = (value: number | undefined) => within(value, -90, 90);
+const isLongitude = (value: number | undefined) => within(value, -180, 180);
 
 /** "south,west,north,east" in degrees. */
 export function readBox(text: string): Box | undefined {
@@ -214,9 +214,6 @@ export function directoryFilters(search: URLSearchParams): DirectoryFilters {
   return filters;
 }
 
-const within = (value: number | undefined, least: number, most: number): value is number =>
-  value !== undefined && value >= least && value <= most;
-
 /** "lat,lng,zoom" */
 function mapPosition(text: string | null): MapPosition | null {
   const [latitude, longitude, zoom, ...more] = (text ?? '').split(',').map((part) => Number(part || 'x'));
@@ -264,10 +261,6 @@ export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 
 }
 
 export type DirectoryQuery = Record<string, string | string[]>;
-
-export function directoryQuery(search: URLSearchParams): DirectoryQuery {
-  return listQueryOf(readDirectory(search));
-}
 
 export const listQueryOf = ({ filters, sort }: Pick<DirectoryState, 'filters' | 'sort'>): DirectoryQuery => ({
   ...filters,

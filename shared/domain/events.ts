@@ -1,3 +1,4 @@
+import { withQuery } from '../contracts/endpoint.ts';
 import { paths } from './paths.ts';
 import { canonicalArea } from './region.ts';
 
@@ -158,19 +159,13 @@ export const eventsQueryOf = (state: EventState): Record<string, string> => ({
   limit: String(eventsPageSize),
 });
 
-const withQuery = (path: string, state: EventState): string => {
-  const query = new URLSearchParams();
-  for (const name of eventFilterNames) {
-    const value = state[name];
-    if (value) query.set(name, value);
-  }
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
-};
+const inOrder = (state: EventState): EventState =>
+  Object.fromEntries(eventFilterNames.map((name) => [name, state[name]]));
 
-export const eventsPath = (state: EventState = {}): string => withQuery(paths.events, state);
+export const eventsPath = (state: EventState = {}): string => withQuery(paths.events, inOrder(state));
 /** Path of the list's calendar file. */
-export const eventsFile = (state: EventState = {}): string => withQuery(`${paths.events}.ics`, state);
+export const eventsFile = (state: EventState = {}): string =>
+  withQuery(`${paths.events}.ics`, inOrder(state));
 
 /** Upcoming events on a church's page. */
 export const churchEventsLimit = 3;

@@ -1,5 +1,5 @@
 /** URL patterns and builders of all pages, used by the router, redirects, emails and the sitemap. */
-import { queryOf } from '../contracts/endpoint.ts';
+import { withQuery } from '../contracts/endpoint.ts';
 
 export const paths = {
   home: '/',
@@ -68,13 +68,9 @@ export const loginPath = (returnTo: string): string =>
   `/login${authPath({ returnTo }).slice(paths.auth.length)}`;
 
 /** Sign-in page that returns to `returnTo`; opens the login tab by default. */
-export const authPath = (query: { returnTo?: string; tab?: 'register'; plan?: string } = {}): string => {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
+export const authPath = (query: { returnTo?: string; tab?: 'register'; plan?: string } = {}): string =>
   // The specification leaves slashes in the query unescaped, which is valid.
-  const text = search.toString().replaceAll('%2F', '/');
-  return text ? `${paths.auth}?${text}` : paths.auth;
-};
+  withQuery(paths.auth, query).replaceAll('%2F', '/');
 
 export const churchPath = (id: number) => `/church/${id}`;
 /** An event's page, optionally for one of its dates. */
@@ -99,10 +95,7 @@ export const claimPath = (id: number) => `${paths.claimChurch}?claim=${id}`;
 
 export const directoryPath = (
   query: Record<string, string | readonly string[] | null | undefined> = {},
-): string => {
-  const text = queryOf(query).toString();
-  return text ? `${paths.directory}?${text}` : paths.directory;
-};
+): string => withQuery(paths.directory, query);
 
 /** URL form of an area or denomination; "" if the name has no letters or digits. */
 export const slugOf = (name: string): string =>

@@ -174,16 +174,9 @@ export const regionBox: Box = {
   east: countyCenter.longitude + regionRadiusMiles / 60,
 };
 
-/** Areas in the forms that don't have a box. */
-const otherAreas = [
-  'Far North',
-  'South East',
-  'South West',
-  'Galleria',
-  'Energy Corridor',
-  'Sugar Land',
-  'The Woodlands',
-  'Katy',
+/** Areas in the forms that don't have a box, in the forms' order. */
+const nearAreas = ['Galleria', 'Energy Corridor', 'Sugar Land', 'The Woodlands', 'Katy'] as const;
+const farAreas = [
   'Pearland',
   'Pasadena',
   'Clear Lake',
@@ -194,6 +187,13 @@ const otherAreas = [
   'Bellaire',
   'West University',
   'Medical Center',
+] as const;
+const otherAreas = [
+  'Far North',
+  'South East',
+  'South West',
+  ...nearAreas,
+  ...farAreas,
   'Flour Bluff',
   'Calallen',
   'OSO',
@@ -222,28 +222,23 @@ const places = new Set([...areas, ...towns]);
 /** Whether the name is the canonical name of an area or town. */
 export const isPlace = (name: string): boolean => places.has(name);
 
-const areaAliases: Record<string, string> = {
-  'downtown houston': 'Downtown',
-  centro: 'Downtown',
-  'centro de houston': 'Downtown',
-  north: 'North Side',
-  northside: 'North Side',
-  south: 'South Side',
-  southside: 'South Side',
-  east: 'East Side',
-  'east end': 'East Side',
-  west: 'West Side',
-  westside: 'West Side',
-  northeast: 'North East',
-  northwest: 'North West',
-  southeast: 'South East',
-  southwest: 'South West',
-  heights: 'The Heights',
-  'houston heights': 'The Heights',
-  woodlands: 'The Woodlands',
-  'texas medical center': 'Medical Center',
-  'med center': 'Medical Center',
-  'west u': 'West University',
+/** Other names in lower case, by canonical name. */
+type Aliases = Record<string, readonly string[]>;
+
+const areaAliases: Aliases = {
+  Downtown: ['downtown houston', 'centro', 'centro de houston'],
+  'North Side': ['north', 'northside'],
+  'South Side': ['south', 'southside'],
+  'East Side': ['east', 'east end'],
+  'West Side': ['west', 'westside'],
+  'North East': ['northeast'],
+  'North West': ['northwest'],
+  'South East': ['southeast'],
+  'South West': ['southwest'],
+  'The Heights': ['heights', 'houston heights'],
+  'The Woodlands': ['woodlands'],
+  'Medical Center': ['texas medical center', 'med center'],
+  'West University': ['west u'],
 };
 
 /** Local places whose first word is also a season, for the service time parser; in lowercase. */
@@ -296,30 +291,21 @@ export const importedDenominations = [
   'Unitarian Universalist',
 ] as const;
 
-const denominationAliases: Record<string, string> = {
-  'christian reformed': 'Reformed',
-  friends: 'Quaker',
-  'non denominational': 'Non-denominational',
-  nondenominational: 'Non-denominational',
-  interdenominational: 'Non-denominational',
-  'seventh day adventist': 'Seventh-day Adventist',
-  adventist: 'Seventh-day Adventist',
-  sda: 'Seventh-day Adventist',
-  'assemblies of god': 'Assembly of God',
-  'roman catholic': 'Catholic',
-  'churches of christ': 'Church of Christ',
-  'southern baptist': 'Baptist',
-  'united methodist': 'Methodist',
-  umc: 'Methodist',
-  'church of the nazarene': 'Nazarene',
-  ucc: 'United Church of Christ',
-  lds: 'Latter-day Saints',
-  mormon: 'Latter-day Saints',
-  episcopalian: 'Episcopal',
-  'eastern orthodox': 'Orthodox',
-  'greek orthodox': 'Orthodox',
-  'russian orthodox': 'Orthodox',
-  'coptic orthodox': 'Orthodox',
+const denominationAliases: Aliases = {
+  Reformed: ['christian reformed'],
+  Quaker: ['friends'],
+  'Non-denominational': ['non denominational', 'nondenominational', 'interdenominational'],
+  'Seventh-day Adventist': ['seventh day adventist', 'adventist', 'sda'],
+  'Assembly of God': ['assemblies of god'],
+  Catholic: ['roman catholic'],
+  'Church of Christ': ['churches of christ'],
+  Baptist: ['southern baptist'],
+  Methodist: ['united methodist', 'umc'],
+  Nazarene: ['church of the nazarene'],
+  'United Church of Christ': ['ucc'],
+  'Latter-day Saints': ['lds', 'mormon'],
+  Episcopal: ['episcopalian'],
+  Orthodox: ['eastern orthodox', 'greek orthodox', 'russian orthodox', 'coptic orthodox'],
 };
 
 const key = (value: string) =>
@@ -328,55 +314,39 @@ const key = (value: string) =>
     .toLowerCase()
     .replace(/[-_\s]+/g, ' ');
 
-const canonical = (names: readonly string[], aliases: Record<string, string>) => {
+const canonical = (names: readonly string[], ...aliases: Aliases[]) => {
   const byKey = new Map(names.map((name) => [key(name), name]));
-  for (const [alias, name] of Object.entries(aliases)) byKey.set(key(alias), name);
+  for (const [name, others] of aliases.flatMap(Object.entries<readonly string[]>))
+    for (const other of others) byKey.set(key(other), name);
   return (value: string): string => byKey.get(key(value)) ?? value.trim().replace(/\s+/g, ' ');
 };
 
 /** The spelling used for storage and filters; unknown values are only trimmed. */
 export const canonicalArea = canonical(areas, areaAliases);
 /** How people also call towns and neighborhoods. */
-const townAliases: Record<string, string> = {
-  'east downtown': 'EaDo',
-  '3rd ward': 'Third Ward',
-  '2nd ward': 'Second Ward',
-  'segundo barrio': 'Second Ward',
-  '1st ward': 'First Ward',
-  '4th ward': 'Fourth Ward',
-  'freedmens town': 'Fourth Ward',
-  '5th ward': 'Fifth Ward',
-  '6th ward': 'Sixth Ward',
-  'old sixth ward': 'Sixth Ward',
-  'greater third ward': 'Third Ward',
-  'greater fifth ward': 'Fifth Ward',
-  tsu: 'Texas Southern',
-  tmc: 'Medical Center',
-  'centro medico': 'Medical Center',
-  asiatown: 'Chinatown',
-  'asia town': 'Chinatown',
-  'barrio chino': 'Chinatown',
-  'little india': 'Mahatma Gandhi District',
-  'near north side': 'Near Northside',
-  'north shore': 'Channelview',
-  nrg: 'Astrodome',
-  'nrg park': 'Astrodome',
-  'nrg stadium': 'Astrodome',
-  'reliant stadium': 'Astrodome',
-  'hobby airport': 'Hobby',
-  'aeropuerto hobby': 'Hobby',
-  galeria: 'Galleria',
-  'intercontinental airport': 'Humble',
-  'bush airport': 'Humble',
-  'aeropuerto intercontinental': 'Humble',
-  clearlake: 'Clear Lake',
-  inwood: 'Inwood Forest',
+const townAliases: Aliases = {
+  EaDo: ['east downtown'],
+  'Third Ward': ['3rd ward', 'greater third ward'],
+  'Second Ward': ['2nd ward', 'segundo barrio'],
+  'First Ward': ['1st ward'],
+  'Fourth Ward': ['4th ward', 'freedmens town'],
+  'Fifth Ward': ['5th ward', 'greater fifth ward'],
+  'Sixth Ward': ['6th ward', 'old sixth ward'],
+  'Texas Southern': ['tsu'],
+  'Medical Center': ['tmc', 'centro medico'],
+  Chinatown: ['asiatown', 'asia town', 'barrio chino'],
+  'Mahatma Gandhi District': ['little india'],
+  'Near Northside': ['near north side'],
+  Channelview: ['north shore'],
+  Astrodome: ['nrg', 'nrg park', 'nrg stadium', 'reliant stadium'],
+  Hobby: ['hobby airport', 'aeropuerto hobby'],
+  Galleria: ['galeria'],
+  Humble: ['intercontinental airport', 'bush airport', 'aeropuerto intercontinental'],
+  'Clear Lake': ['clearlake'],
+  'Inwood Forest': ['inwood'],
 };
-const placeOf = canonical([...areas, ...towns], {
-  ...areaAliases,
-  ...townAliases,
-  ...Object.fromEntries([...areas, ...towns].map((name) => [name.replaceAll(' ', ''), name])),
-});
+const inOneWord = Object.fromEntries([...places].map((name) => [name, [name.replaceAll(' ', '')]]));
+const placeOf = canonical([...places], areaAliases, townAliases, inOneWord);
 const stateAtEnd = new RegExp(`[\\s,]+(${site.stateCode}|${site.state})\\.?$`, 'i');
 /** Canonical area or town, also recognized as one word and with the state: "Sugarland, TX". */
 export const canonicalPlace = (value: string): string => placeOf(value.trim().replace(stateAtEnd, ''));
@@ -441,6 +411,16 @@ export const denominationChoices = {
   admin: [...denominations, ...importedDenominations],
 } as const;
 
+/** Offered by the submission form after the sides of the city, and by the claim form first. */
+const wellKnownAreas = [
+  'Downtown Houston',
+  'The Heights',
+  'Montrose',
+  'River Oaks',
+  'Memorial',
+  ...nearAreas,
+] as const;
+
 export const areaChoices = {
   onboarding: [
     'Downtown',
@@ -465,39 +445,9 @@ export const areaChoices = {
     'OSO',
     'North East',
     'North West',
-    'Downtown Houston',
-    'The Heights',
-    'Montrose',
-    'River Oaks',
-    'Memorial',
-    'Galleria',
-    'Energy Corridor',
-    'Sugar Land',
-    'The Woodlands',
-    'Katy',
+    ...wellKnownAreas,
   ],
-  claim: [
-    'Downtown Houston',
-    'The Heights',
-    'Montrose',
-    'River Oaks',
-    'Memorial',
-    'Galleria',
-    'Energy Corridor',
-    'Sugar Land',
-    'The Woodlands',
-    'Katy',
-    'Pearland',
-    'Pasadena',
-    'Clear Lake',
-    'Spring',
-    'Cypress',
-    'Humble',
-    'Kingwood',
-    'Bellaire',
-    'West University',
-    'Medical Center',
-  ],
+  claim: [...wellKnownAreas, ...farAreas],
   admin: areas,
 } as const;
 

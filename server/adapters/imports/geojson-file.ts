@@ -33,25 +33,19 @@ export function openGeoJson(file: TextFile, choices: Choices, isOsm: boolean): I
   if (isOsm || hasOsmTags.test(file.head))
     return { file, format: 'osm', read: (options) => readFeatures(readFeature, options) };
   const table = tableOf(file);
-  const header = new Columns(table.names);
-  try {
-    createPlainReader(header, choices);
-  } catch (error) {
-    // Reading the file reports this error again. Until then, the user can still choose columns.
-    if (!(error instanceof FileError)) throw error;
-  }
+  const create = (header: Columns) => createPlainReader(header, choices);
   return {
     file,
     format: 'csv',
     table: {
       skipped: 0,
-      columns: header.names.map((name, index) => ({ name, field: header.fields.get(index) ?? null })),
+      columns: new Columns(table.names).assignedBy(create),
       first: (rows) => table.rows.slice(0, rows).map((row) => row.map(cleanCell)),
     },
     read: (options) => {
       // Only to report what is wrong with the file.
       if (table.rows.length === 0) return readFeatures(readFeature, options);
-      const reader = createPlainReader(new Columns(table.names), choices);
+      const reader = create(new Columns(table.names));
       return readFeatures((feature) => {
         const cells = cellsOf(feature, table.names);
         return cells ? reader(cells) : { kind: 'invalid', message: rowErrors.notFeature };

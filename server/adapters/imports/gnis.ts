@@ -20,13 +20,7 @@ export const isGnis = (header: Columns) => header.has('FEATURE_ID') && header.ha
 
 export function createGnisReader(header: Columns): TableReader {
   const at = header.find(columns);
-  requireColumns('GNIS', at, {
-    id: 'FEATURE_ID',
-    name: 'FEATURE_NAME',
-    kind: 'FEATURE_CLASS',
-    latitude: 'PRIM_LAT_DEC',
-    longitude: 'PRIM_LONG_DEC',
-  });
+  requireColumns('GNIS', { at, columns, needed: ['id', 'name', 'kind', 'latitude', 'longitude'] });
   return (cells) => {
     const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
     // The file lists every named place in the country, such as schools, creeks, and summits.

@@ -6,83 +6,42 @@ import { dayOf, nameOf, readContact, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
-/** HIFLD's abbreviations. Codes not listed are matched as text. */
-const denominationCodes: Record<string, string> = {
-  '4SQ': 'Pentecostal',
-  ABC: 'Baptist',
-  ABCUSA: 'Baptist',
-  AC: 'Pentecostal',
-  ADV: 'Seventh-day Adventist',
-  AFLC: 'Lutheran',
-  AG: 'Assembly of God',
-  AME: 'Methodist',
-  AMEZ: 'Methodist',
-  ANG: 'Anglican',
-  AOG: 'Assembly of God',
-  BAPT: 'Baptist',
-  BGC: 'Baptist',
-  BIC: 'Mennonite',
-  BRETH: 'Brethren',
-  CAL: 'Non-denominational',
-  CATH: 'Catholic',
-  CBA: 'Baptist',
-  CC: 'Disciples of Christ',
-  CCCC: 'Congregational',
-  CMA: 'Evangelical',
-  CME: 'Methodist',
-  COB: 'Brethren',
-  COC: 'Church of Christ',
-  COG: 'Church of God',
-  COGIC: 'Pentecostal',
-  CONG: 'Congregational',
-  COV: 'Evangelical',
-  CPC: 'Presbyterian',
-  CRC: 'Reformed',
-  CS: 'Christian Science',
-  DOC: 'Disciples of Christ',
-  ECC: 'Evangelical',
-  EFCA: 'Evangelical',
-  ELCA: 'Lutheran',
-  EPC: 'Presbyterian',
-  EPIS: 'Episcopal',
-  FMC: 'Methodist',
-  FWB: 'Baptist',
-  GARBC: 'Baptist',
-  JW: "Jehovah's Witnesses",
-  LCMS: 'Lutheran',
-  LDS: 'Latter-day Saints',
-  LUTH: 'Lutheran',
-  MCC: 'United Church of Christ',
-  MENN: 'Mennonite',
-  METH: 'Methodist',
-  MISSBAPT: 'Baptist',
-  NAZ: 'Nazarene',
-  NBC: 'Baptist',
-  NONDENOM: 'Non-denominational',
-  OCA: 'Orthodox',
-  OPC: 'Presbyterian',
-  ORTHODOX: 'Orthodox',
-  PCA: 'Presbyterian',
-  PCUSA: 'Presbyterian',
-  PENT: 'Pentecostal',
-  PNB: 'Baptist',
-  PNBC: 'Baptist',
-  POSTDENOMINATIONAL: 'Non-denominational',
-  PRESB: 'Presbyterian',
-  RC: 'Catholic',
-  RCA: 'Reformed',
-  SA: 'Salvation Army',
-  SBC: 'Baptist',
-  SDA: 'Seventh-day Adventist',
-  UCC: 'United Church of Christ',
-  UMC: 'Methodist',
-  UPC: 'Pentecostal',
-  UPCI: 'Pentecostal',
-  UUA: 'Unitarian Universalist',
-  VINE: 'Charismatic',
-  WELS: 'Lutheran',
-  WES: 'Methodist',
+/** HIFLD's abbreviations of each denomination. Codes not listed are matched as text. */
+const codesOf: Record<string, string[]> = {
+  Anglican: ['ANG'],
+  'Assembly of God': ['AG', 'AOG'],
+  Baptist: ['ABC', 'ABCUSA', 'BAPT', 'BGC', 'CBA', 'FWB', 'GARBC', 'MISSBAPT', 'NBC', 'PNB', 'PNBC', 'SBC'],
+  Brethren: ['BRETH', 'COB'],
+  Catholic: ['CATH', 'RC'],
+  Charismatic: ['VINE'],
+  'Christian Science': ['CS'],
+  'Church of Christ': ['COC'],
+  'Church of God': ['COG'],
+  Congregational: ['CCCC', 'CONG'],
+  'Disciples of Christ': ['CC', 'DOC'],
+  Episcopal: ['EPIS'],
+  Evangelical: ['CMA', 'COV', 'ECC', 'EFCA'],
+  "Jehovah's Witnesses": ['JW'],
+  'Latter-day Saints': ['LDS'],
+  Lutheran: ['AFLC', 'ELCA', 'LCMS', 'LUTH', 'WELS'],
+  Mennonite: ['BIC', 'MENN'],
+  Methodist: ['AME', 'AMEZ', 'CME', 'FMC', 'METH', 'UMC', 'WES'],
+  Nazarene: ['NAZ'],
+  'Non-denominational': ['CAL', 'NONDENOM', 'POSTDENOMINATIONAL'],
+  Orthodox: ['OCA', 'ORTHODOX'],
+  Pentecostal: ['4SQ', 'AC', 'COGIC', 'PENT', 'UPC', 'UPCI'],
+  Presbyterian: ['CPC', 'EPC', 'OPC', 'PCA', 'PCUSA', 'PRESB'],
+  Reformed: ['CRC', 'RCA'],
+  'Salvation Army': ['SA'],
+  'Seventh-day Adventist': ['ADV', 'SDA'],
+  'Unitarian Universalist': ['UUA'],
+  'United Church of Christ': ['MCC', 'UCC'],
 };
+const denominationOfCode = new Map(
+  Object.entries(codesOf).flatMap(([denomination, codes]) =>
+    codes.map((code) => [code, denomination] as const),
+  ),
+);
 
 const columns = {
   id: ['ID', 'OBJECTID', 'FID'],
@@ -111,7 +70,7 @@ const unit = /^(suite|ste|unit|room|rm|building|bldg|apt|floor|#)\b/i;
 
 export function createHifldReader(header: Columns): TableReader {
   const at = header.find(columns);
-  requireColumns('HIFLD', at, { id: 'ID', name: 'NAME', latitude: 'Y', longitude: 'X', subtype: 'SUBTYPE' });
+  requireColumns('HIFLD', { at, columns, needed: ['id', 'name', 'latitude', 'longitude', 'subtype'] });
   return (cells) => {
     const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
     // Names of chapels on military bases end with "- DOD".
@@ -168,6 +127,6 @@ const otherFaith = (name: string) =>
 function denominationOfRow(code: string, name: string, catholic: boolean): string {
   // Independent Christian Churches. Many Churches of Christ also have this code.
   if (code.toUpperCase() === 'CHRISTIAN') return denominationIn(name) ?? 'Non-denominational';
-  const denomination = denominationCodes[code.toUpperCase()] ?? (code && denominationIn(code));
+  const denomination = denominationOfCode.get(code.toUpperCase()) ?? (code && denominationIn(code));
   return denomination || (denominationIn(name) ?? (catholic ? 'Catholic' : unknownDenomination));
 }

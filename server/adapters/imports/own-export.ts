@@ -115,12 +115,9 @@ function fromCell(name: PublicField, cell: string): unknown {
  * public stay that way.
  */
 export function createOwnReader(header: Columns): TableReader {
-  const at = header.find(Object.fromEntries(exportColumns.map((name) => [name, [name]])));
-  requireColumns(
-    'export',
-    at,
-    Object.fromEntries(['source', 'sourceId', 'name', 'status'].map((n) => [n, n])),
-  );
+  const columns = Object.fromEntries(exportColumns.map((name) => [name, [name]]));
+  const at = header.find(columns);
+  requireColumns('export', { at, columns, needed: ['source', 'sourceId', 'name', 'status'] });
   return (row) => {
     const get = (field: string) => (at[field] === undefined ? '' : unguard(row[at[field]] ?? ''));
     const [source, sourceId, status] = [get('source'), get('sourceId'), get('status')];

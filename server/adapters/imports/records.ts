@@ -42,21 +42,12 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
   const table = tableOf(header, options);
   if (table.format !== 'csv' && options.columns && Object.keys(options.columns).length > 0)
     throw new FileError(copy.fixedColumns(table.format));
-  try {
-    table.create(header.columns);
-  } catch (error) {
-    // Reading the file reports this error again. Until then, the user can still choose columns.
-    if (!(error instanceof FileError)) throw error;
-  }
   return {
     file,
     format: table.format,
     table: {
       skipped,
-      columns: header.columns.names.map((name, index) => ({
-        name,
-        field: header.columns.fields.get(index) ?? null,
-      })),
+      columns: header.columns.assignedBy(table.create),
       first: (rows) => firstRows(file, { ...table, skipped }, rows),
     },
     read: (readOptions) => readTable(file, { ...table, skipped }, readOptions),

@@ -10,7 +10,7 @@ const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 export class Columns {
   readonly names: readonly string[];
   /** The field that each column is read into, by column index. */
-  readonly fields = new Map<number, string>();
+  readonly #fields = new Map<number, string>();
   readonly #byKey = new Map<string, number[]>();
 
   constructor(names: readonly string[]) {
@@ -52,16 +52,23 @@ export class Columns {
     return at;
   }
 
-  /** Records which columns are read, for reporting the unread ones. */
+  /** Records which columns are read. */
   use<At extends Partial<Record<string, number | number[]>>>(at: At): At {
-    this.fields.clear();
+    this.#fields.clear();
     for (const [field, indexes] of Object.entries(at))
-      for (const index of [indexes ?? []].flat()) this.fields.set(index, field);
+      for (const index of [indexes ?? []].flat()) this.#fields.set(index, field);
     return at;
   }
 
-  get unread(): string[] {
-    return this.names.filter((name, index) => name !== '' && !this.fields.has(index));
+  /** Each column with the field that the reader reads it into. Without a reader, the user can still choose columns. */
+  assignedBy(create: (header: Columns) => TableReader): Array<{ name: string; field: string | null }> {
+    try {
+      create(this);
+    } catch (error) {
+      // Reading the file reports this error again.
+      if (!(error instanceof FileError)) throw error;
+    }
+    return this.names.map((name, index) => ({ name, field: this.#fields.get(index) ?? null }));
   }
 
   /** The column names for error messages, shortened to fit on a screen. */
@@ -71,14 +78,19 @@ export class Columns {
   }
 }
 
-/** Throws a FileError that lists all missing columns. */
-export function requireColumns(
+/** Throws a FileError that lists all missing columns by their first names. */
+export function requireColumns<Field extends string>(
   format: string,
-  found: Record<string, number | undefined>,
-  needed: Record<string, string>,
+  {
+    at,
+    columns,
+    needed,
+  }: {
+    at: Partial<Record<NoInfer<Field>, number>>;
+    columns: Record<Field, readonly string[]>;
+    needed: ReadonlyArray<NoInfer<Field>>;
+  },
 ): void {
-  const missing = Object.entries(needed)
-    .filter(([field]) => found[field] === undefined)
-    .map(([, name]) => name);
+  const missing = needed.filter((field) => at[field] === undefined).map((field) => columns[field][0]);
   if (missing.length > 0) throw new FileError(copy.needsColumn(format, missing.join(', ')));
 }

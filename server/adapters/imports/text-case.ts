@@ -14,22 +14,12 @@ const abbreviations = new Set(
   ),
 );
 
-const special: Record<string, string> = {
-  DESOTO: 'DeSoto',
-  DELEON: 'DeLeon',
-  LAGRANGE: 'LaGrange',
-  LAPLACE: 'LaPlace',
-  LASALLE: 'LaSalle',
-  LEBLANC: 'LeBlanc',
-  MACARTHUR: 'MacArthur',
-  MACDONALD: 'MacDonald',
-  MACDILL: 'MacDill',
-  MACGREGOR: 'MacGregor',
-  MACINTYRE: 'MacIntyre',
-  MACKENZIE: 'MacKenzie',
-  MACLEOD: 'MacLeod',
-  PHD: 'PhD',
-};
+/** Words with a capital letter inside, by their uppercase form. */
+const special = new Map(
+  'DeSoto DeLeon LaGrange LaPlace LaSalle LeBlanc MacArthur MacDonald MacDill MacGregor MacIntyre MacKenzie MacLeod PhD'
+    .split(' ')
+    .map((word) => [word.toUpperCase(), word]),
+);
 
 const small = new Set('of the and in at on for to by with from a an as upon near'.split(' '));
 /** Romance-language particles, lowercase except at the start of a name. */
@@ -117,7 +107,8 @@ function casePart(part: string, kind: CaseOf): string {
 function caseCore(core: string, kind: CaseOf): string {
   const bare = core.replace(/\.$/, '');
   if (bare.length <= 1 || initials.test(core)) return core;
-  if (special[bare]) return special[bare] + core.slice(bare.length);
+  const spelling = special.get(bare);
+  if (spelling) return spelling + core.slice(bare.length);
   if (/^\d+(ST|ND|RD|TH)$/.test(bare)) return core.toLowerCase();
   // Rooms, routes, and codes: B139, 1960A, 4SQ.
   if (/\d/.test(bare)) return /^\d+'?S$/.test(bare) ? core.toLowerCase() : core;

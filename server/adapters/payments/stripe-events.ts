@@ -6,30 +6,28 @@ import { type Payments, PaymentsFailure, type ProvidedEvent, subscribedEvents } 
 
 const maxSignatureAgeSeconds = 300;
 
-export const stripeEvents = (
-  { stripe }: StripeContext,
-  webhookSecrets: string[],
-): Pick<Payments, 'readEvent' | 'listEvents' | 'subscriptionsOf'> => ({
-  readEvent: ({ body, signature }) => readEvent(stripe, webhookSecrets, body, signature),
+export const stripeEvents = ({ stripe }: StripeContext, webhookSecrets: string[]) =>
+  ({
+    readEvent: ({ body, signature }) => readEvent(stripe, webhookSecrets, body, signature),
 
-  async *listEvents({ since }) {
-    const events: ProvidedEvent[] = [];
-    try {
-      // Stripe lists newest first, so starting with the oldest requires loading every page.
-      for await (const event of stripe.events.list({
-        created: { gte: Math.floor(since.getTime() / 1000) },
-        types: [...subscribedEvents],
-        limit: 100,
-      }))
-        events.push(eventOf(event));
-    } catch (error) {
-      throw failureOf(error);
-    }
-    yield* events.reverse();
-  },
+    async *listEvents({ since }) {
+      const events: ProvidedEvent[] = [];
+      try {
+        // Stripe lists newest first, so starting with the oldest requires loading every page.
+        for await (const event of stripe.events.list({
+          created: { gte: Math.floor(since.getTime() / 1000) },
+          types: [...subscribedEvents],
+          limit: 100,
+        }))
+          events.push(eventOf(event));
+      } catch (error) {
+        throw failureOf(error);
+      }
+      yield* events.reverse();
+    },
 
-  subscriptionsOf: (event) => withFailures(() => subscriptionsOf(stripe, event)),
-});
+    subscriptionsOf: (event) => withFailures(() => subscriptionsOf(stripe, event)),
+  }) satisfies Partial<Payments>;
 
 function readEvent(
   stripe: Stripe,

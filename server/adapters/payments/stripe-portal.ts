@@ -91,10 +91,7 @@ function switchOf({ lines: { data: lines }, ...preview }: Stripe.Invoice) {
   };
 }
 
-export function stripePortal({
-  stripe,
-  priceOf,
-}: StripeContext): Pick<Payments, 'createPortal' | 'checkPortal' | 'previewSwitch'> {
+export function stripePortal({ stripe, priceOf }: StripeContext) {
   let configurations: Configurations = {};
 
   async function switchFlow({ subscriptionId, plan }: { subscriptionId: string; plan: Plan }) {
@@ -142,5 +139,5 @@ export function stripePortal({
         });
         return { url, isDefault: !configuration };
       }),
-  };
+  } satisfies Partial<Payments>;
 }

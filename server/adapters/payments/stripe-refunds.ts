@@ -71,19 +71,18 @@ async function removeCredit(
     );
 }
 
-export const stripeRefunds = ({
-  stripe,
-}: StripeContext): Pick<Payments, 'refund' | 'readRefundable' | 'removeCredit'> => ({
-  refund: (request) => withFailures(() => refund(stripe, request)),
+export const stripeRefunds = ({ stripe }: StripeContext) =>
+  ({
+    refund: (request) => withFailures(() => refund(stripe, request)),
 
-  readRefundable: ({ subscriptionId }) =>
-    withFailures(async () => {
-      const [subscription, invoices] = await Promise.all([
-        stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
-        readPaidInvoices(stripe, subscriptionId),
-      ]);
-      return { last: refundableOf(fundingOf(subscription, invoices)), all: refundableOf(invoices) };
-    }),
+    readRefundable: ({ subscriptionId }) =>
+      withFailures(async () => {
+        const [subscription, invoices] = await Promise.all([
+          stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+          readPaidInvoices(stripe, subscriptionId),
+        ]);
+        return { last: refundableOf(fundingOf(subscription, invoices)), all: refundableOf(invoices) };
+      }),
 
-  removeCredit: (request) => withFailures(() => removeCredit(stripe, request)),
-});
+    removeCredit: (request) => withFailures(() => removeCredit(stripe, request)),
+  }) satisfies Partial<Payments>;

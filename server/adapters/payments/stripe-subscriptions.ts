@@ -8,37 +8,24 @@ const endedStatuses = ['canceled', 'incomplete_expired'];
 
 const expanded = ['latest_invoice.confirmation_secret', 'latest_invoice.payments', 'default_payment_method'];
 
-export function stripeSubscriptions({
-  stripe,
-  tax,
-  priceOf,
-}: StripeContext): Pick<
-  Payments,
-  | 'createSubscription'
-  | 'readSubscription'
-  | 'cancelSubscription'
-  | 'voidOpenInvoices'
-  | 'endAtPeriodEnd'
-  | 'keepRenewing'
-  | 'labelSubscription'
-  | 'listSubscriptions'
-> {
-  const withMoney = async (subscription: Stripe.Subscription) =>
-    subscriptionOf(subscription, await readMoney(stripe, subscription));
+const withMoney = async (stripe: Stripe, subscription: Stripe.Subscription) =>
+  subscriptionOf(subscription, await readMoney(stripe, subscription));
 
-  const voidOpenInvoices = async (subscription: string): Promise<void> => {
-    const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
-    // Stripe refuses while a payment is being processed. If it succeeds, the sync refunds it.
-    for (const { id } of data)
-      await stripe.invoices.voidInvoice(id).catch((error: unknown) => {
-        if (!isRefusal(failureOf(error))) throw error;
-      });
-  };
+async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
+  // Stripe refuses while a payment is being processed. If it succeeds, the sync refunds it.
+  for (const { id } of data)
+    await stripe.invoices.voidInvoice(id).catch((error: unknown) => {
+      if (!isRefusal(failureOf(error))) throw error;
+    });
+}
 
-  return {
+export const stripeSubscriptions = ({ stripe, tax, priceOf }: StripeContext) =>
+  ({
     createSubscription: ({ orderId, plan, customerId, endsByItself, label, key }) =>
       withFailures(async () =>
         withMoney(
+          stripe,
           await stripe.subscriptions.create(
             {
               customer: customerId,
@@ -61,15 +48,17 @@ export function stripeSubscriptions({
       ),
 
     readSubscription: (id) =>
-      unlessMissing(async () => withMoney(await stripe.subscriptions.retrieve(id, { expand: expanded }))),
+      unlessMissing(async () =>
+        withMoney(stripe, await stripe.subscriptions.retrieve(id, { expand: expanded })),
+      ),
 
     cancelSubscription: async (id) => {
       // Stripe responds with resource_missing if the subscription has ended.
       await unlessMissing(() => stripe.subscriptions.cancel(id));
-      await unlessMissing(() => voidOpenInvoices(id));
+      await unlessMissing(() => voidOpenInvoices(stripe, id));
     },
 
-    voidOpenInvoices: (id) => withFailures(() => voidOpenInvoices(id)),
+    voidOpenInvoices: (id) => withFailures(() => voidOpenInvoices(stripe, id)),
 
     endAtPeriodEnd: (id) =>
       withFailures(async () => {
@@ -101,5 +90,4 @@ export function stripeSubscriptions({
         throw failureOf(error);
       }
     },
-  };
-}
+  }) satisfies Partial<Payments>;

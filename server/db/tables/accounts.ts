@@ -52,6 +52,12 @@ export const users = pgTable(
   ],
 );
 
+/** A user's id, in a row that is deleted along with the account. */
+export const ofUser = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** TOTP secrets. Setup is incomplete until `users.second_factor_at` is set. */
 export const secondFactors = pgTable('second_factors', {
   userId: integer()
@@ -100,9 +106,7 @@ export const sessions = pgTable(
 export const adminSessions = pgTable('admin_sessions', {
   cookieHash: text().primaryKey(),
   tokenHash: text().notNull(),
-  userId: integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser(),
   createdAt: at().notNull(),
   seenAt: at().notNull(),
 });
@@ -113,9 +117,7 @@ export const accountTokens = pgTable(
   {
     hash: text().primaryKey(),
     purpose: text({ enum: ['verify_email', 'change_email', 'reset_password', 'undo_email'] }).notNull(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The email address that the link verifies or sets. */
     email: text().notNull(),
     createdAt: at().notNull(),
@@ -145,9 +147,7 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     route: text().notNull(),
     key: text().notNull(),
     /** Reusing a key with a different body is a client error. */

@@ -1,13 +1,11 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { churches } from './churches.ts';
+import { ofChurch } from './churches.ts';
 
 /** Views and clicks of a church's page by local month (YYYY-MM). Deleted after 26 months. */
 export const churchNumbers = pgTable(
   'church_numbers',
   {
-    churchId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
+    churchId: ofChurch(),
     month: text().notNull(),
     profileViews: integer().notNull().default(0),
     websiteClicks: integer().notNull().default(0),

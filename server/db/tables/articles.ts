@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { uploads } from './uploads.ts';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from './accounts.ts';
+import { ofUpload } from './uploads.ts';
 
 /** A draft if `publishedAt` is null, otherwise public from that time on. */
 export const articles = pgTable(
@@ -26,7 +16,7 @@ export const articles = pgTable(
     category: text({ enum: ['faith', 'community', 'church-life', 'holidays', 'history'] }).notNull(),
     imageUrl: text(),
     imageAlt: text().notNull().default(''),
-    publishedAt: timestamp({ withTimezone: true }),
+    publishedAt: at(),
     /** Whether caches were cleared after it became public. */
     announced: boolean().notNull().default(false),
     /** Whether it was public before it was withdrawn, so its URL may be known. */
@@ -36,8 +26,8 @@ export const articles = pgTable(
     createKey: text(),
     editedBy: text().notNull(),
     sample: boolean().notNull().default(false),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
   },
   (table) => [
     uniqueIndex('articles_slug').on(table.slug),
@@ -58,7 +48,7 @@ export const articleHistory = pgTable(
   'article_history',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: at().notNull(),
     articleId: integer().notNull(),
     articleTitle: text().notNull(),
     action: text({
@@ -68,7 +58,7 @@ export const articleHistory = pgTable(
     actorId: integer(),
     actor: text().notNull(),
     /** For 'scheduled': when it becomes public. */
-    moment: timestamp({ withTimezone: true }),
+    moment: at(),
   },
   (table) => [index('article_history_article').on(table.articleId, table.id)],
 );
@@ -92,9 +82,7 @@ export const articlePictures = pgTable(
     articleId: integer()
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    uploadId: uuid()
-      .notNull()
-      .references(() => uploads.id, { onDelete: 'cascade' }),
+    uploadId: ofUpload(),
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.uploadId] }),

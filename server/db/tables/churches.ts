@@ -11,7 +11,6 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { factSources } from '#shared/contracts/churches.ts';
@@ -19,7 +18,7 @@ import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { factFields, liveStreamFact } from '#shared/domain/fact-options.ts';
 import { site } from '#shared/domain/site.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
-import { users } from './accounts.ts';
+import { at, users } from './accounts.ts';
 
 /** Text that sorts by code point, so that the order of names doesn't depend on the server's locale. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -89,8 +88,8 @@ export const churches = pgTable(
     /** Dates with different services. Past ones are removed at the next change. */
     serviceExceptions: jsonb().$type<ExceptionForm[]>().notNull().default([]),
     /** When the church last confirmed its times, and when we last asked it to. */
-    timesConfirmedAt: timestamp({ withTimezone: true }),
-    timesAskedAt: timestamp({ withTimezone: true }),
+    timesConfirmedAt: at(),
+    timesAskedAt: at(),
     youtubeChannel: text(),
     recentSermons: text().array().notNull().default(sql`'{}'`),
     heroImage: text(),
@@ -110,10 +109,10 @@ export const churches = pgTable(
     /** Incremented whenever a form field changes; compared with If-Match. */
     version: integer().notNull().default(1),
     /** When it was last submitted for review. */
-    submittedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    submittedAt: at().notNull().defaultNow(),
     rejectedReason: text(),
     rejectedNote: text(),
-    rejectedAt: timestamp({ withTimezone: true }),
+    rejectedAt: at(),
     wheelchairAccess: text({ enum: ['unknown', 'yes', 'no'] })
       .notNull()
       .default('unknown'),
@@ -131,7 +130,7 @@ export const churches = pgTable(
     liveStream: text(),
     /** Who last said one of these facts, and when; null if none is known. */
     factsBy: text({ enum: factSources }),
-    factsAt: timestamp({ withTimezone: true }),
+    factsAt: at(),
     /** All of these facts together, for filters (shared/domain/visit-facts.ts). */
     visitFacts: text().array().notNull().generatedAlwaysAs(sql.raw(visitFactsSql)),
     pastorName: text(),
@@ -154,8 +153,8 @@ export const churches = pgTable(
     sample: boolean().notNull().default(false),
     /** Whether the owner wants to hear from visitors who plan to come. */
     takesVisits: boolean().notNull().default(true),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
     rank: smallint().notNull().generatedAlwaysAs(sql`case when featured then 0 else 1 end`),
     /** The order of lists: featured, with listed times, without, outside the region. */
     standing: smallint()
@@ -223,3 +222,9 @@ export const churches = pgTable(
     ];
   },
 );
+
+/** A church's id, in a row that is deleted along with the church. */
+export const ofChurch = () =>
+  integer()
+    .notNull()
+    .references(() => churches.id, { onDelete: 'cascade' });

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, users } from './accounts.ts';
+import { at, ofUser } from './accounts.ts';
 import { billingOrders } from './billing.ts';
-import { churches } from './churches.ts';
+import { ofChurch } from './churches.ts';
 
 /** Requests for ownership of a church, decided by an administrator or proved with an emailed code. */
 export const claims = pgTable(
   'claims',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    churchId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    churchId: ofChurch(),
+    userId: ofUser(),
     state: text({ enum: ['open', 'proved', 'approved', 'rejected', 'withdrawn'] })
       .notNull()
       .default('open'),

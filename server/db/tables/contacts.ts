@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { at, users } from './accounts.ts';
-import { churches } from './churches.ts';
+import { churches, ofChurch } from './churches.ts';
 
 /** Messages to the team: contact form, support, and suggestions for a church's page. Deleted after two years. */
 export const contactMessages = pgTable(
@@ -58,9 +58,7 @@ export const plannedVisits = pgTable(
   'planned_visits',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    churchId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
+    churchId: ofChurch(),
     name: text().notNull(),
     email: text().notNull(),
     service: text().notNull(),
@@ -80,9 +78,7 @@ export const plannedVisits = pgTable(
 export const blockedVisitors = pgTable(
   'blocked_visitors',
   {
-    churchId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
+    churchId: ofChurch(),
     digest: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.churchId, table.digest] })],

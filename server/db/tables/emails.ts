@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from './accounts.ts';
 
 /** Email outbox. Rows are written in the transaction that causes them; a job sends them afterwards. */
 export const emails = pgTable(
@@ -20,10 +21,10 @@ export const emails = pgTable(
       .notNull()
       .default('pending'),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    nextAttemptAt: at().notNull().defaultNow(),
     lastError: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    sentAt: timestamp({ withTimezone: true }),
+    createdAt: at().notNull().defaultNow(),
+    sentAt: at(),
   },
   (table) => [
     index('mails_due').on(table.nextAttemptAt).where(sql`state in ('pending', 'sending')`),

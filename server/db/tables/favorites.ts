@@ -1,18 +1,14 @@
-import { index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { churches } from './churches.ts';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { at, ofUser } from './accounts.ts';
+import { ofChurch } from './churches.ts';
 
 /** Churches that a user saved. */
 export const favorites = pgTable(
   'favorites',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    churchId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    userId: ofUser(),
+    churchId: ofChurch(),
+    createdAt: at().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.churchId] }),

@@ -1,15 +1,13 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, users } from './accounts.ts';
-import { churches } from './churches.ts';
+import { ofChurch } from './churches.ts';
 
 /** Churches featured without payment: granted by an administrator, or samples. */
 export const featuredGrants = pgTable(
   'featured_grants',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    churchId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
+    churchId: ofChurch(),
     reason: text().notNull(),
     /** Null for the samples. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),

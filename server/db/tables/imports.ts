@@ -7,7 +7,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -17,6 +16,7 @@ import type {
   importStates,
   importTable,
 } from '#shared/contracts/admin/imports-admin.ts';
+import { at } from './accounts.ts';
 import { churches } from './churches.ts';
 
 /**
@@ -50,10 +50,10 @@ export const imports = pgTable(
     retired: integer().notNull().default(0),
     /** Null if started from the command line. */
     startedBy: text(),
-    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    finishedAt: timestamp({ withTimezone: true }),
+    startedAt: at().notNull().defaultNow(),
+    finishedAt: at(),
     undoneBy: text(),
-    undoneAt: timestamp({ withTimezone: true }),
+    undoneAt: at(),
   },
   (table) => [
     uniqueIndex('imports_open').on(table.source, table.fingerprint).where(sql`finished_at is null`),
@@ -96,7 +96,7 @@ export const importUploads = pgTable('import_uploads', {
   error: text(),
   runId: integer().references(() => imports.id, { onDelete: 'set null' }),
   createdBy: text().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull(),
+  createdAt: at().notNull(),
 });
 
 /** Data for undoing the import of a small file. Deleted after 30 days. */
@@ -108,7 +108,7 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     churchId: integer().notNull(),
     /** The church's updated_at after the import, for detecting later changes. */
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: at().notNull(),
     /** Previous values of the changed columns; null for a church that the import created. */
     before: jsonb(),
   },

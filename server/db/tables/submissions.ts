@@ -13,16 +13,14 @@ import {
 import { bulkKinds, bulkOutcomes, bulkStates } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { at, users } from './accounts.ts';
-import { churches } from './churches.ts';
+import { ofChurch } from './churches.ts';
 
 /** An owner's edit of an approved church. Each church has at most one waiting; a newer edit replaces it. */
 export const churchRevisions = pgTable(
   'church_revisions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    churchId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
+    churchId: ofChurch(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** Proposed values by form field. */
     fields: jsonb().$type<Partial<EditableValues>>().notNull(),
@@ -71,9 +69,7 @@ export const churchHistory = pgTable(
 /** Redirects from churches that were merged into another. */
 export const churchRedirects = pgTable('church_redirects', {
   fromId: integer().primaryKey(),
-  toId: integer()
-    .notNull()
-    .references(() => churches.id, { onDelete: 'cascade' }),
+  toId: ofChurch(),
   createdAt: at().notNull(),
 });
 
@@ -126,12 +122,8 @@ export const bulkActionRows = pgTable(
 export const churchPairs = pgTable(
   'church_pairs',
   {
-    aId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
-    bId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
+    aId: ofChurch(),
+    bId: ofChurch(),
     /** When to list the pair again; null if they are different churches. */
     laterUntil: at(),
     decidedBy: text().notNull(),

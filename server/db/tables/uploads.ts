@@ -1,5 +1,5 @@
-import { index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { at, users } from './accounts.ts';
 
 /** Uploaded images; their files are named by id. Unreferenced images are deleted after a day. */
 export const uploads = pgTable(
@@ -10,7 +10,13 @@ export const uploads = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: at().notNull().defaultNow(),
   },
   (table) => [index('uploads_created').on(table.createdAt)],
 );
+
+/** An upload's id, in a row that is deleted along with the upload. */
+export const ofUpload = () =>
+  uuid()
+    .notNull()
+    .references(() => uploads.id, { onDelete: 'cascade' });

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { exitCodes, runCommand } from '../../cli/command.ts';
-import { createDb } from '../../db/client.ts';
+import { createDb, withConnection } from '../../db/client.ts';
 import { readCommandEnv } from '../../env.ts';
 import { startEmbeddedPostgres } from '../postgres/postgres.ts';
 import { fillDatabase } from './churches.ts';
@@ -33,43 +33,48 @@ import { planOf } from './plan.ts';
 import { benchRecall } from './recall.ts';
 
 const sizes = [20_000, 400_000];
-const [subject, ...options] = process.argv.slice(2);
-if (subject === 'pages') {
-  await benchPages(Number(/^--runs=(\d+)$/.exec(options[0] ?? '')?.[1] ?? 5));
-  process.exit(0);
-}
-if (subject === 'recall')
-  await runCommand(async ({ url }) => {
-    const seed = Number(/^--seed=(\d+)$/.exec(options.at(-1) ?? '')?.[1] ?? 1);
-    await benchRecall(url, { misses: options.includes('--misses'), seed });
-    return exitCodes.done;
-  });
-const isCrowd = subject === 'crowd' && options.every((option) => option.startsWith('--only='));
-const isMemory = subject === 'memory' && options.every((option) => option.startsWith('--node='));
-const isImport = subject === 'import' && options.every((option) => /^--(only|node|visitors)=/.test(option));
-if (
-  !isCrowd &&
-  !isMemory &&
-  !isImport &&
-  (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+|churches=\d+)$/.test(option)))
-) {
+
+const [subject = '', ...options] = process.argv.slice(2);
+/** The options of each subject. */
+const known: Record<string, RegExp> = {
+  pages: /^--runs=\d+$/,
+  crowd: /^--only=/,
+  recall: /^--(misses|seed=\d+)$/,
+  search: /^--(quick|plans|only=.+|churches=\d+)$/,
+  memory: /^--node=/,
+  import: /^--(only|node|visitors)=/,
+};
+if (!known[subject] || !options.every((option) => known[subject]!.test(option))) {
   console.error(
     'npm run bench -- pages [--runs=5] | crowd [--only=TEXT] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--churches=20000] [--plans] | memory [--node="OPTIONS"] | import [--only=TEXT] [--visitors=3] [--node="OPTIONS"]',
   );
   process.exit(2);
 }
+const optionValue = (name: string) =>
+  options.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3);
+if (subject === 'pages') {
+  await benchPages(Number(optionValue('runs') ?? 5));
+  process.exit(0);
+}
+if (subject === 'recall')
+  await runCommand(async ({ url }) => {
+    await benchRecall(url, { misses: options.includes('--misses'), seed: Number(optionValue('seed') ?? 1) });
+    return exitCodes.done;
+  });
 const quick = options.includes('--quick');
-const only = options.find((option) => option.startsWith('--only='))?.slice(7);
-const chosenSize = Number(options.find((option) => option.startsWith('--churches='))?.slice(11) ?? 0);
-const visitors = Number(options.find((option) => option.startsWith('--visitors='))?.slice(11) ?? 3);
-const node =
-  options
-    .find((option) => option.startsWith('--node='))
-    ?.slice(7)
-    .split(' ') ?? [];
+const only = optionValue('only');
+const chosenSize = Number(optionValue('churches') ?? 0);
+const node = optionValue('node')?.split(' ') ?? [];
 const seconds = quick ? 0.3 : 0.7;
 
 type Line = { one: Measurement; many: Measurement; cached: Measurement; plan: string };
+
+async function measureFloor(databaseUrl: string): Promise<number> {
+  const server = await start('./floor.ts', { DATABASE_URL: databaseUrl });
+  const { perSecond } = await measure(server.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
+  await server.stop();
+  return perSecond;
+}
 
 async function measureSize(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -78,9 +83,7 @@ async function measureSize(databaseUrl: string) {
   const lines = new Map<string, Line>();
   const today = zoneDay(new Date());
   await fillEvents(createDb(pool), today);
-  const floorServer = await start('./floor.ts', { DATABASE_URL: databaseUrl });
-  const floor = await measure(floorServer.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
-  await floorServer.stop();
+  const floorBefore = await measureFloor(databaseUrl);
   const plain = await startServer(databaseUrl, false);
   const samples = await takeSamples(pool, plain.base);
   const kinds = [...kindsOf(samples), ...(await eventKindsOf(createDb(pool), today))].filter(
@@ -108,11 +111,9 @@ async function measureSize(databaseUrl: string) {
     });
   await caching.stop();
   // The baseline varies on a busy host, so average it before and after.
-  const secondFloor = await start('./floor.ts', { DATABASE_URL: databaseUrl });
-  const floorAfter = await measure(secondFloor.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
-  await secondFloor.stop();
+  const floorAfter = await measureFloor(databaseUrl);
   await pool.end();
-  return { lines, floor: (floor.perSecond + floorAfter.perSecond) / 2 };
+  return { lines, floor: (floorBefore + floorAfter) / 2 };
 }
 
 const env = readCommandEnv();
@@ -129,16 +130,16 @@ process.on('SIGINT', () => void exit(130));
 process.on('SIGTERM', () => void exit(143));
 try {
   const log = (line: string) => console.error(line);
-  if (isMemory) {
-    const url = await fillDatabase(server, 8_000, log);
-    await benchMemory(url, node);
+  if (subject === 'memory') {
+    await benchMemory(await fillDatabase(server, 8_000, log), node);
     await exit(0);
   }
-  if (isImport) {
+  if (subject === 'import') {
+    const visitors = Number(optionValue('visitors') ?? 3);
     await benchImport(await fillDatabase(server, sizes[0]!, log), { node, visitors, only });
     await exit(0);
   }
-  if (isCrowd) {
+  if (subject === 'crowd') {
     await benchCrowd(await fillDatabase(server, sizes[1]!, log), only);
     await exit(0);
   }
@@ -150,10 +151,9 @@ try {
     results.set(size, await measureSize(url));
   }
   const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  const { rows } = await client.query<{ server_version: string }>('show server_version');
-  await client.end();
+  const { rows } = await withConnection(server, (client) =>
+    client.query<{ server_version: string }>('show server_version'),
+  );
   console.log(
     `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}; Postgres ${rows[0]?.server_version}. ` +
       'Milliseconds p50 / p99; page of 60; the callers run on the same host.',

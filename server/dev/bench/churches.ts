@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { canonicalFact, type FactField, factFields, optionsOfFact } from '#shared/domain/fact-options.ts';
 import { areaAt, countyCenter } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
-import { createDb, createPool } from '../../db/client.ts';
+import { createDb, createPool, withConnection } from '../../db/client.ts';
 import { ensureDatabase } from '../../db/connect.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { timesOf } from '../../db/time-keys.ts';
@@ -190,9 +190,7 @@ export async function fillDatabase(url: string, count: number, log: (line: strin
   const database = new URL(url);
   const name = `churches_bench_${count}`;
   database.pathname = `/${name}`;
-  const server = new pg.Client({ connectionString: url });
-  await server.connect();
-  try {
+  return withConnection(url, async (server) => {
     if (await isFilled(server, name)) {
       await migrateDatabase(database.href);
       return database.href;
@@ -204,9 +202,7 @@ export async function fillDatabase(url: string, count: number, log: (line: strin
     await fill(database.href, count, log);
     await server.query(`comment on database ${pg.escapeIdentifier(name)} is 'version ${version}'`);
     return database.href;
-  } finally {
-    await server.end();
-  }
+  });
 }
 
 const joined = (textOf: (field: FactField) => string) => sql.raw(factFields.map(textOf).join(', '));

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { running, startServer } from './load.ts';
+import { withConnection } from '../../db/client.ts';
+import { percentile, running, startServer } from './load.ts';
 
 /** Seconds per measurement. */
 const window = 20;
@@ -49,13 +49,12 @@ export async function benchCrowd(databaseUrl: string, only = ''): Promise<void> 
 
 /** Ordinary reads with an occasional search. URLs barely repeat, so the response cache hardly helps. */
 async function visitorUrls(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ id: number; area: string; denomination: string; name: string }>(
-    `select id, area, denomination, sort_name as name from churches where status = 'approved'
-      order by hashint4(id) limit 8000`,
+  const { rows } = await withConnection(databaseUrl, (client) =>
+    client.query<{ id: number; area: string; denomination: string; name: string }>(
+      `select id, area, denomination, sort_name as name from churches where status = 'approved'
+        order by hashint4(id) limit 8000`,
+    ),
   );
-  await client.end();
   let n = 0;
   let searched = performance.now();
   return (): { kind: 'ordinary' | 'search'; url: string } => {
@@ -124,8 +123,6 @@ function startCrowd(base: string, networks: string) {
   };
 }
 
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-
 function print(
   name: string,
   alone: Reads,
@@ -133,8 +130,8 @@ function print(
   crowd?: { served: number; refused: number },
 ): void {
   const cells = (['ordinary', 'search'] as const).map((kind) => {
-    const ms = median(crowded[kind]);
-    return `${ms.toFixed(1)} | ${(ms / median(alone[kind])).toFixed(1)}`;
+    const ms = percentile(crowded[kind], 0.5);
+    return `${ms.toFixed(1)} | ${(ms / percentile(alone[kind], 0.5)).toFixed(1)}`;
   });
   const counts = crowd ? `${crowd.served.toFixed(0)} | ${crowd.refused.toFixed(0)}` : ' | ';
   console.log(`| ${name} | ${cells.join(' | ')} | ${crowded.refused} | ${counts} |`);

@@ -4,12 +4,12 @@
  * every half second. Prints Markdown. Measures the build; Linux only.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import { countyCenter } from '#shared/domain/region.ts';
+import { withConnection } from '../../db/client.ts';
 import { sampleSignIns } from '../../features/accounts/service-provision.ts';
 import { importFiles } from './import-files.ts';
-import { secret, start } from './load.ts';
+import { percentile, startBuild } from './load.ts';
 import { residentMegabytes } from './memory.ts';
 
 /** The network of an office, 100 Mbit/s. Without it, a file would arrive as fast as memory is copied. */
@@ -32,9 +32,8 @@ function sent(body: Uint8Array<ArrayBuffer>) {
 /** Seconds of requests before each upload. */
 const quietSeconds = 10;
 
-const part = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-const times = (values: number[]) => `${part(values, 0.5).toFixed(1)} / ${part(values, 0.95).toFixed(0)}`;
+const median = (values: number[]) => percentile(values, 0.5);
+const times = (values: number[]) => `${median(values).toFixed(1)} / ${percentile(values, 0.95).toFixed(0)}`;
 
 /** No two alike, so that none is cached. */
 const listUrl = (n: number) =>
@@ -70,7 +69,7 @@ async function repeat(pause: number, end: Promise<unknown>, send: () => Promise<
   return Promise.all(requests);
 }
 
-type Server = Awaited<ReturnType<typeof start>>;
+type Server = Awaited<ReturnType<typeof startBuild>>;
 async function signIn(base: string) {
   const { username, password } = sampleSignIns[0];
   const response = await fetch(`${base}/api/auth/login`, {
@@ -127,7 +126,6 @@ async function measureBeside<T>({ base, child }: Server, visitors: number, work:
 }
 
 type Measured = Omit<Awaited<ReturnType<typeof measureBeside>>, 'result'>;
-const median = (values: number[]) => part(values, 0.5);
 
 function print(name: string, step: string, now: Measured, before: Measured, result = ''): void {
   const { seconds, visitor, newcomer, refused, pause, memory } = now;
@@ -197,25 +195,14 @@ export async function benchImport(
   const copy = new URL(databaseUrl);
   const template = copy.pathname.slice(1);
   copy.pathname = '/churches_bench_import';
-  const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href });
-  await client.connect();
-  await client.query('drop database if exists churches_bench_import with (force)');
-  await client.query(`create database churches_bench_import template ${pg.escapeIdentifier(template)}`);
-  await client.end();
-  const variables = {
-    APP_MODE: 'local',
-    PORT: '0',
-    DATABASE_URL: copy.href,
-    SESSION_SECRET: secret,
-    PAYMENTS: 'off',
-    LOG_LEVEL: 'error',
-    LIMIT_FACTOR: '1000',
-    TRUST_PROXY: '1',
-  };
+  await withConnection(new URL('/postgres', databaseUrl).href, async (client) => {
+    await client.query('drop database if exists churches_bench_import with (force)');
+    await client.query(`create database churches_bench_import template ${client.escapeIdentifier(template)}`);
+  });
   // Before the server starts, because this takes so long that idle connections would be closed.
   const files = Object.entries(importFiles).filter(([name]) => name.includes(only));
   const contents = files.map(([name, create]) => [name, create()] as const);
-  const server = await start('../../../dist/server/index.js', variables, node);
+  const server = await startBuild(copy.href, { PAYMENTS: 'off', TRUST_PROXY: '1' }, node);
   const headers = await signIn(server.base);
   console.log(
     '| file | step | s | visitors ms p50 / p95 | × | newcomers ms p50 / p95 | × | refused | longest pause ms | MB more | result |',

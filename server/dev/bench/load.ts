@@ -60,11 +60,13 @@ export async function measure(
   await callFor(options.seconds);
   const seconds = (performance.now() - begin) / 1000;
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const percentile = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { p50: percentile(0.5), p99: percentile(0.99), perSecond: times.length / seconds, failed };
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  return { p50, p99, perSecond: times.length / seconds, failed };
 }
+
+/** The value below which `share` of the values are; NaN without values. */
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /**
  * Starts a program in production mode and waits until it prints its URL. The `env` command adds variables without reading
@@ -100,17 +102,27 @@ export async function start(
     });
   return { base, stop, child };
 }
+
+const serverVariables = (databaseUrl: string) => ({
+  APP_MODE: 'local',
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: secret,
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  // All callers share one network, so raise its rate limits.
+  LIMIT_FACTOR: '1000',
+});
+
+/** The API, from source. */
 export const startServer = (databaseUrl: string, cache: boolean, variables: Record<string, string> = {}) =>
   start('../../index.ts', {
-    APP_MODE: 'local',
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret,
-    PORT: '0',
+    ...serverVariables(databaseUrl),
     SERVE_CLIENT: 'false',
     SAMPLES: 'false',
-    LOG_LEVEL: 'error',
     RESPONSE_CACHE: String(cache),
-    // All callers share one network, so raise its rate limits.
-    LIMIT_FACTOR: '1000',
     ...variables,
   });
+
+/** The build, with its pages. */
+export const startBuild = (databaseUrl: string, variables: Record<string, string>, nodeOptions?: string[]) =>
+  start('../../../dist/server/index.js', { ...serverVariables(databaseUrl), ...variables }, nodeOptions);

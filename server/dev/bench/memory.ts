@@ -10,7 +10,7 @@ import { zoneDay } from '#shared/domain/dates.ts';
 import { createDb } from '../../db/client.ts';
 import { eventKindsOf, fillEvents } from './events.ts';
 import { kindsOf, takeSamples } from './kinds.ts';
-import { measure, secret, start } from './load.ts';
+import { measure, startBuild } from './load.ts';
 
 const seconds = 25;
 
@@ -25,17 +25,8 @@ export async function benchMemory(databaseUrl: string, options: string[]): Promi
   const db = createDb(pool);
   const today = zoneDay(new Date());
   await fillEvents(db, today);
-  const variables = {
-    APP_MODE: 'local',
-    PORT: '0',
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret,
-    SAMPLES: 'false',
-    PAYMENTS: 'off',
-    LOG_LEVEL: 'error',
-    LIMIT_FACTOR: '1000',
-  };
-  const { child, base, stop } = await start('../../../dist/server/index.js', variables, options);
+  const variables = { SAMPLES: 'false', PAYMENTS: 'off' };
+  const { child, base, stop } = await startBuild(databaseUrl, variables, options);
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const idle = await residentMegabytes(child);
   const samples = await takeSamples(pool, base);

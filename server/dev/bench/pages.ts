@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureDatabase } from '../../db/connect.ts';
 import { startEmbeddedPostgres } from '../postgres/postgres.ts';
-import { measure, secret, start } from './load.ts';
+import { measure, percentile, startBuild } from './load.ts';
 
 const run = promisify(execFile);
 const lighthouse = 'lighthouse@12.2.3';
@@ -23,8 +23,6 @@ type Audit = {
   details?: { items: Array<{ resourceType: string; transferSize: number }> };
 };
 type Report = { categories: Record<string, { score: number }>; audits: Record<string, Audit> };
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function audit(url: string, folder: string): Promise<Report> {
   const output = join(folder, 'report.json');
@@ -52,24 +50,15 @@ export async function benchPages(runs: number): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dir: join(folder, 'postgres') });
   const url = postgres.url('pages');
   await ensureDatabase(url);
-  const server = await start('../../../dist/server/index.js', {
-    APP_MODE: 'local',
-    DATABASE_URL: url,
-    SESSION_SECRET: secret,
-    PORT: '0',
-    UPLOADS_DIR: join(folder, 'uploads'),
-    LOG_LEVEL: 'error',
-    LIMIT_FACTOR: '1000',
-    // Otherwise the message that the tile server can't be reached is the largest text of the map.
-    TILE_URL: 'none',
-  });
+  // Without tiles, because the message that their server can't be reached would be the largest text of the map.
+  const server = await startBuild(url, { UPLOADS_DIR: join(folder, 'uploads'), TILE_URL: 'none' });
   try {
     console.log('| page | performance | LCP s | TBT ms | CLS | JavaScript KB | page KB | HTML/s |');
     console.log('|---|---|---|---|---|---|---|---|');
     for (const page of pages) {
       const reports: Report[] = [];
       for (let n = 0; n < runs; n += 1) reports.push(await audit(server.base + page, folder));
-      const medianOf = (pick: (report: Report) => number) => median(reports.map(pick));
+      const medianOf = (pick: (report: Report) => number) => percentile(reports.map(pick), 0.5);
       const value = (name: string) => medianOf(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
       const bytes = (type: string) =>
         medianOf(({ audits }) => {

@@ -4,7 +4,7 @@ import { churchListQuery } from '#shared/contracts/churches.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { createPool, type Pool } from '../../db/client.ts';
 import { searchChurches } from '../../features/search/list.ts';
-import { secret } from './load.ts';
+import { percentile, secret } from './load.ts';
 import { objectionTo, readJudged } from './recall-judged.ts';
 import { createRecallQueries, type RecallChurch } from './recall-queries.ts';
 
@@ -28,10 +28,7 @@ export async function benchRecall(
     const times: number[] = [];
     for (const { kind, text, wants } of queries) {
       const start = performance.now();
-      const { items } = await searchChurches(
-        { pool, now: () => new Date(), secret, geo: createZipTable() },
-        churchListQuery.parse({ search: text, sort: 'relevance', limit: '10' }),
-      );
+      const { items } = await search(pool, { search: text, sort: 'relevance' });
       times.push(performance.now() - start);
       const position = items.findIndex((item) => wants(item as RecallChurch));
       const score = scores.get(kind) ?? { queries: 0, hits: [0, 0, 0], empty: 0 };
@@ -59,15 +56,17 @@ export async function benchRecall(
   }
 }
 
+const search = (pool: Pool, query: { search: string; sort?: string }) =>
+  searchChurches(
+    { pool, now: () => new Date(), secret, geo: createZipTable() },
+    churchListQuery.parse({ ...query, limit: '10' }),
+  );
+
 /** Prints the share of acceptable answers to what people really type. */
 async function judge(pool: Pool, misses: boolean): Promise<void> {
   const kinds = new Map<string, { searches: number; acceptable: number }>();
   for (const judged of readJudged()) {
-    const query = churchListQuery.parse({ search: judged.search, limit: '10' });
-    const result = await searchChurches(
-      { pool, now: () => new Date(), secret, geo: createZipTable() },
-      query,
-    );
+    const result = await search(pool, { search: judged.search });
     const objection = objectionTo(result, judged);
     if (objection && misses) console.error(`${judged.kind}: "${judged.search}": ${objection}`);
     const kind = kinds.get(judged.kind) ?? { searches: 0, acceptable: 0 };
@@ -95,8 +94,6 @@ function print(scores: Map<string, Score>, total: Score, times: number[]): void 
   console.log('|---|---|---|---|---|---|');
   for (const [kind, score] of scores) console.log(lineOf(kind, score));
   console.log(lineOf('**all**', total));
-  times.sort((a, b) => a - b);
-  const percentile = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1);
-  console.log(`\nMilliseconds per search: median ${percentile(0.5)}, 95th percentile ${percentile(0.95)}.`);
+  const [median, longest] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
+  console.log(`\nMilliseconds per search: median ${median}, 95th percentile ${longest}.`);
 }

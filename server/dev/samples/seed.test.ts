@@ -54,7 +54,7 @@ describe('sample churches', () => {
     const featured = sampleChurches.filter((sample) => sample.featured);
     expect(featured).toHaveLength(12);
     expect(new Set(featured.map(({ scene }) => scene)).size).toBe(12);
-    for (const link of sampleChurches.flatMap(({ sermons }) => sermons ?? []))
+    for (const link of sampleChurches.flatMap(({ recentSermons }) => recentSermons ?? []))
       expect(link).toMatch(
         /^https:\/\/(www\.youtube\.com\/(watch\?v=|embed\/)|youtu\.be\/)[A-Za-z0-9_-]{11}$/,
       );

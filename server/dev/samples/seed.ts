@@ -20,30 +20,16 @@ import articleSamples from './articles.json' with { type: 'json' };
 import churchSamples from './churches.json' with { type: 'json' };
 import eventSamples from './events.json' with { type: 'json' };
 
-export type SampleChurch = {
-  name: string;
-  denomination: string;
-  address: string;
+/** Columns of the church, and what others are made of. */
+export type SampleChurch = Omit<typeof churches.$inferInsert, 'lat' | 'lng'> & {
   zip: string;
-  area: string;
   at: [latitude: number, longitude: number];
   description: string;
   services: string[];
-  phone?: string;
   /** Subdomain of example.org. */
   website?: string;
   /** Drawing in client/public/art/scenes. */
   scene?: string;
-  featured?: boolean;
-  youtube?: string;
-  sermons?: string[];
-  pastor?: string;
-  mission?: string;
-  history?: string;
-  programs?: string;
-  youth?: string;
-  music?: string;
-  outreach?: string;
   /** What newcomers ask. */
   facts?: Partial<Record<FactField, string[]>>;
   /** Streams its services. */
@@ -165,44 +151,30 @@ function christmasFrom(today: string): ExceptionForm[] {
 }
 
 export function churchRow(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
-  const [latitude, longitude] = sample.at;
+  const { at, website, scene, facts, live, christmas, ...columns } = sample;
+  const [latitude, longitude] = at;
+  const confirmedAt = new Date(now.getTime() - confirmationAge);
   return {
-    name: sample.name,
-    denomination: canonicalDenomination(sample.denomination),
-    address: sample.address,
+    ...columns,
+    denomination: canonicalDenomination(columns.denomination),
     city: sampleCity,
-    zip: sample.zip,
-    area: canonicalArea(sample.area),
-    phone: sample.phone,
-    website: sample.website && `https://${sample.website}.example.org`,
-    description: `${sample.description} ${sampleNotice}`,
-    services: [...sample.services],
-    ...timesOf([...sample.services]),
-    serviceExceptions: sample.christmas ? christmasFrom(zoneDay(now)) : [],
-    timesConfirmedAt: sample.featured ? new Date(now.getTime() - confirmationAge) : undefined,
-    youtubeChannel: sample.youtube,
-    recentSermons: [...(sample.sermons ?? [])],
-    heroImage: sample.scene && `/art/scenes/${sample.scene}.svg`,
+    area: canonicalArea(columns.area),
+    website: website && `https://${website}.example.org`,
+    description: `${columns.description} ${sampleNotice}`,
+    ...timesOf(columns.services),
+    serviceExceptions: christmas ? christmasFrom(zoneDay(now)) : [],
+    timesConfirmedAt: columns.featured ? confirmedAt : undefined,
+    heroImage: scene && `/art/scenes/${scene}.svg`,
     latitude,
     longitude,
     lat: latitude,
     lng: longitude,
-    featured: sample.featured ?? false,
     status: 'approved',
-    pastorName: sample.pastor,
-    missionStatement: sample.mission,
-    history: sample.history,
-    specialPrograms: sample.programs,
-    youthPrograms: sample.youth,
-    musicMinistry: sample.music,
-    ...sample.facts,
-    liveStream: sample.live && sample.website ? `https://${sample.website}.example.org/live` : null,
-    ...(sample.facts
-      ? { factsBy: 'church' as const, factsAt: new Date(now.getTime() - confirmationAge) }
-      : {}),
-    outreachPrograms: sample.outreach,
+    ...facts,
+    ...(facts ? { factsBy: 'church', factsAt: confirmedAt } : {}),
+    liveStream: live && website ? `https://${website}.example.org/live` : null,
     source,
-    sourceId: sample.website ?? sample.name,
+    sourceId: website ?? columns.name,
     sample: true,
     createdAt: now,
     updatedAt: now,

@@ -13,7 +13,7 @@ import {
   urlId,
 } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
-import { possibleDuplicate, rejectReasons } from '../submissions.ts';
+import { optionalRejection, possibleDuplicate } from '../submissions.ts';
 import { churchOwner } from './churches-admin.ts';
 import { bulkKinds, bulkOutcomes } from './submissions-bulk.ts';
 
@@ -42,15 +42,11 @@ export const approveChurch = endpoint('POST /api/admin/churches/:id/approve', {
   response: message,
 });
 
-/** The old client sends no body, which means "other" without a note. */
 export const rejectChurch = endpoint('POST /api/admin/churches/:id/reject', {
   access: 'staff',
   summary: 'Rejects a pending church with a reason. The owner is notified after 15 seconds.',
   params: idParams,
-  body: z.object({
-    reason: z.enum(rejectReasons).default('other'),
-    note: paragraphs(1000).default(''),
-  }),
+  body: optionalRejection,
   response: message,
 });
 
@@ -102,7 +98,7 @@ export const rejectRevision = endpoint('POST /api/admin/revisions/:id/reject', {
   access: 'staff',
   summary: 'Rejects a pending edit; the public version stays.',
   params: idParams,
-  body: rejectChurch.body!,
+  body: optionalRejection,
   response: message,
 });
 

@@ -102,7 +102,4 @@ export function sendPage(res: ServerResponse, page: Page): void {
 <body${attributes}>${content}</body></html>`);
 }
 
-export const money = (cents: number): string =>
-  `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
-
 export const day = (seconds: number): string => shortDate(zoneDay(seconds * 1000));

@@ -1,11 +1,12 @@
 /** The hosted payment page, 3-D Secure, and the card fields embedded in our own page. */
 import type Stripe from 'stripe';
+import { moneyText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { testCards } from '../customers.ts';
 import { authenticationFailed, finishAuthentication } from '../payments.ts';
 import { finishSessionStep, paySession, sessionStep } from '../sessions.ts';
 import type { World } from '../world.ts';
-import { html, money, type Page, type PageResult } from './layout.ts';
+import { html, type Page, type PageResult } from './layout.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -29,7 +30,7 @@ function showSession(
   if (session.status !== 'open') return closedPage(session);
   const price = world.get('prices', world.state.sessionPlans[session.id]?.price);
   const email = fixedEmail(world, session);
-  const amount = money(session.amount_total ?? 0);
+  const amount = moneyText(session.amount_total ?? 0);
   return {
     title: 'Pay',
     leadsTo: [session.success_url, session.cancel_url],
@@ -84,7 +85,7 @@ export function showStep(world: World, id: string): Page {
       ? [session.success_url, session.cancel_url]
       : [intent?.next_action?.redirect_to_url?.return_url],
     body: html`<h1>Confirm it’s you</h1>
-<section class="card"><p>Please confirm your payment of <strong>${money(amount)}</strong>. A real bank would ask for a code or a tap in its app here.</p>
+<section class="card"><p>Please confirm your payment of <strong>${moneyText(amount)}</strong>. A real bank would ask for a code or a tap in its app here.</p>
 <form method="post"><button class="first" name="passes" value="true">Complete</button>
 <button name="passes" value="false">Fail</button></form></section>`,
   };

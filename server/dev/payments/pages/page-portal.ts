@@ -1,5 +1,6 @@
 /** The customer portal (card, invoices, switching plans, canceling) and the invoice page. */
 import type Stripe from 'stripe';
+import { moneyText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { priceOfPlan } from '../catalog.ts';
 import { addMethod, testCards } from '../customers.ts';
@@ -8,7 +9,7 @@ import { changeCard, defaultMethod, payInvoice, switchPlan } from '../payments.t
 import { hasEnded, itemOf, setCancelAtPeriodEnd } from '../subscriptions.ts';
 import { notFound } from '../wire.ts';
 import type { World } from '../world.ts';
-import { day, type Html, html, money, type Page, type PageResult } from './layout.ts';
+import { day, type Html, html, type Page, type PageResult } from './layout.ts';
 
 const isLive = (subscription: Stripe.Subscription) =>
   !hasEnded(subscription) && subscription.status !== 'incomplete';
@@ -19,7 +20,7 @@ function findPortal(world: World, id: string) {
 }
 
 const perInterval = (price: Stripe.Price) =>
-  `${money(price.unit_amount ?? 0)} per ${price.recurring!.interval}`;
+  `${moneyText(price.unit_amount ?? 0)} per ${price.recurring!.interval}`;
 
 /** The plan to switch to: annual for monthly, and vice versa. */
 function otherPrice(world: World, subscription: Stripe.Subscription): Stripe.Price | undefined {
@@ -78,7 +79,7 @@ export function showPortal(world: World, id: string, done: string): Page {
     .filter((invoice) => invoice.customer === customer.id && invoice.status !== 'void')
     .map(
       (invoice) =>
-        html`<li><a href="/invoice/${invoice.id}">${invoice.number}</a> <span>${day(invoice.created)}</span> <span>${money(invoice.amount_due)}, ${invoice.status}</span></li>`,
+        html`<li><a href="/invoice/${invoice.id}">${invoice.number}</a> <span>${day(invoice.created)}</span> <span>${moneyText(invoice.amount_due)}, ${invoice.status}</span></li>`,
     );
   return {
     title: 'Billing',
@@ -114,13 +115,13 @@ export function submitPortal(
 
 export function showInvoice(world: World, id: string, error?: string): Page {
   const invoice = world.get('invoices', id);
-  const due = money(invoice.amount_due);
+  const due = moneyText(invoice.amount_due);
   return {
     title: `Invoice ${invoice.number}`,
     body: html`<h1>Invoice ${invoice.number}</h1>
 <section class="card"><dl><dt>From</dt><dd>${site.name}</dd><dt>To</dt><dd>${invoice.customer_email}</dd>
 <dt>Date</dt><dd>${day(invoice.created)}</dd><dt>Status</dt><dd>${invoice.status}</dd></dl>
-<ul class="invoices">${invoice.lines.data.map((line) => html`<li><span>${line.description}</span> <span>${money(line.amount)}</span></li>`)}
+<ul class="invoices">${invoice.lines.data.map((line) => html`<li><span>${line.description}</span> <span>${moneyText(line.amount)}</span></li>`)}
 <li><strong>Amount due</strong> <strong>${due}</strong></li></ul>
 ${error && html`<p class="error" role="alert">${error}</p>`}
 ${
