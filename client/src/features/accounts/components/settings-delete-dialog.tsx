@@ -14,7 +14,7 @@ import { get, send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SettingsFailure } from './request-form.tsx';
+import { RequestFailure } from './request-form.tsx';
 
 export default function SettingsDeleteDialog({
   onClose,
@@ -64,7 +64,7 @@ function DeleteForm({
         autoComplete="current-password"
         {...field('currentPassword')}
       />
-      <SettingsFailure error={request.error} shown={hasFieldErrors} />
+      <RequestFailure error={request.error} shown={hasFieldErrors} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onCancel}>
           {copy.cancel}

@@ -8,11 +8,10 @@ import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { send } from '@/lib/api-client.ts';
 import { preload } from '@/lib/chunks.ts';
 import { useRequestForm } from '@/lib/form.ts';
-import { failureText, useExport } from '../api.ts';
-import { FormMessage } from './form-message.tsx';
+import { useExport } from '../api.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RequestForm } from './request-form.tsx';
+import { RequestFailure, RequestForm, Saved } from './request-form.tsx';
 import { SettingsLanguage } from './settings-language.tsx';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
@@ -78,11 +77,7 @@ function DataExport() {
         {download.isPending ? copy.downloading : copy.download}
       </Button>
       <Saved message={download.isSuccess ? copy.downloaded : undefined} />
-      {download.error ? (
-        <FormMessage look="error" live>
-          {failureText(download.error, { fallback: copy.failed, network: copy.failed })}
-        </FormMessage>
-      ) : null}
+      <RequestFailure error={download.error} />
     </div>
   );
 }
@@ -110,13 +105,6 @@ function SettingsEmail({ user }: { user: CurrentUser }) {
 const CurrentPassword = (input: ComponentProps<'input'> & { error: string | undefined }) => (
   <PasswordField label={copy.currentPassword} autoComplete="current-password" {...input} />
 );
-
-const Saved = ({ message }: { message: string | undefined }) =>
-  message ? (
-    <FormMessage look="success" live>
-      {message}
-    </FormMessage>
-  ) : null;
 
 const loadDialog = () => import('./settings-delete-dialog.tsx');
 const Dialog = lazyPart(loadDialog);
