@@ -6,9 +6,7 @@ import type { Upload } from '../api-admin.ts';
 import { ArticleDesk } from './article-desk.tsx';
 
 /** Contains the rich-text editor, which no other tab needs. */
-const ArticleEditor = lazyPart(async () => ({
-  default: (await import('./article-editor.tsx')).ArticleEditor,
-}));
+const ArticleEditor = lazyPart(() => import('./article-editor.tsx'), 'ArticleEditor');
 
 /** The News tab: the list, or the article in the URL ("new" for a new one). */
 export function AdminArticles({ upload }: { upload: Upload }) {
