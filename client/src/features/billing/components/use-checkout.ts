@@ -17,11 +17,7 @@ const failureText = (error: unknown) =>
  * Sends the browser to the provider's payment page. `processing` stays true until the page unloads; it ends if that fails,
  * and when the back-forward cache restores the page.
  */
-export function useCheckout(): {
-  processing: boolean;
-  /** The renewal terms must be shown next to its button. Returns whether the browser is leaving. */
-  start: (request: CheckoutRequest) => Promise<boolean>;
-} {
+export function useCheckout() {
   const create = useCreateCheckoutSession();
   const [processing, setProcessing] = useState(false);
   const busy = useRef(false);
@@ -39,6 +35,7 @@ export function useCheckout(): {
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
+  /** The renewal terms must be shown next to its button. Returns whether the browser is leaving. */
   const start = async (request: CheckoutRequest) => {
     if (busy.current) return false;
     set(true);
