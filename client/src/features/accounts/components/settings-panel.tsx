@@ -1,12 +1,12 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type CurrentUser, changeEmail, changePassword } from '#shared/contracts/accounts.ts';
 import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { DialogButton } from '@/components/dialog-button.tsx';
+import { lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { send } from '@/lib/api-client.ts';
-import { preload } from '@/lib/chunks.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { useExport } from '../api.ts';
 import type { Farewell } from './leave.tsx';
@@ -110,23 +110,14 @@ const loadDialog = () => import('./settings-delete-dialog.tsx');
 const Dialog = lazyPart(loadDialog);
 
 function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        onFocus={() => preload(loadDialog)}
-        onClick={() => setOpen(true)}
-      >
-        {copy.deleteOpen}
-      </Button>
-      {open ? (
-        <LazySection failed={offerRetry}>
-          <Dialog onClose={() => setOpen(false)} onDeleted={onDeleted} />
-        </LazySection>
-      ) : null}
-    </>
+    <DialogButton
+      variant="secondary"
+      load={loadDialog}
+      dialog={(close) => <Dialog onClose={close} onDeleted={onDeleted} />}
+    >
+      {copy.deleteOpen}
+    </DialogButton>
   );
 }
 
