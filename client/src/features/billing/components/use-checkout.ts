@@ -5,7 +5,7 @@ import { type BillingInterval, billingInterval, termsVersion } from '#shared/con
 import { checkout as copy } from '#shared/messages/billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { externalNavigation } from '@/lib/navigation.ts';
+import { externalNavigation, withParam } from '@/lib/navigation.ts';
 import { useCreateCheckoutSession } from '../api.ts';
 
 type CheckoutRequest = BodyOf<'POST /api/billing/create-checkout-session'>;
@@ -66,14 +66,7 @@ export function useUrlInterval() {
   );
   const choose = (interval: BillingInterval | null) => {
     setChosen({ over: inUrl, interval });
-    setQuery(
-      (params) => {
-        if (interval) params.set('interval', interval);
-        else params.delete('interval');
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setQuery(withParam('interval', interval), { replace: true, preventScrollReset: true });
   };
   /** Chooses without the URL, whose query is cleared. */
   const preselect = useCallback(
