@@ -14,21 +14,28 @@ import { onReconnect } from '@/lib/connection.ts';
 
 const failedParts = new Set<() => void>();
 
-/** A component whose chunk loads on first use; render it in a LazySection. Unlike React.lazy, it can load again after a failure. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  const renew = (): ElementType<Props> =>
+/**
+ * A module's export as a component whose chunk loads on first use; render it in a LazySection. Unlike React.lazy, it can
+ * load again after a failure.
+ */
+export function lazyPart<Module, Name extends keyof Module = 'default' & keyof Module>(
+  load: () => Promise<Module>,
+  name: Name = 'default' as Name,
+): Module[Name] {
+  const renew = (): ElementType =>
     lazy(() =>
-      loadChunk(load).catch((error: unknown) => {
-        failedParts.add(() => {
-          part = renew();
-        });
-        throw error;
-      }),
+      loadChunk(load).then(
+        (module) => ({ default: module[name] as ComponentType }),
+        (error: unknown) => {
+          failedParts.add(() => {
+            part = renew();
+          });
+          throw error;
+        },
+      ),
     );
   let part = renew();
-  return (props) => createElement(part, props);
+  return ((props: object) => createElement(part, props)) as Module[Name];
 }
 
 /** Replaces a failed part of the page. `retry` renders it again. */

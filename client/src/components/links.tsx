@@ -9,6 +9,14 @@ export const NewTabLink = ({
   ...link
 }: ComponentProps<'a'>) => <a {...link} target="_blank" rel={rel} className={className} />;
 
+/** A link on a line of its own. */
+export const LineLink = (link: LinkProps) => (
+  <Link
+    {...link}
+    className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+  />
+);
+
 export function BackLink({ children, ...link }: LinkProps) {
   return (
     <Link

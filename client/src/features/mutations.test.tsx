@@ -288,12 +288,12 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
     { refetches: ['/api/me/subscription*', '/api/user/churches*'] },
     nothing,
   ],
-  useConfirmTimes: [
+  'useChurchSettings.confirmTimes': [
     'POST /api/user/churches/1/confirm-times',
     { refetches: ['/api/churches/1', '/api/user/churches'] },
     nothing,
   ],
-  useVisitsWanted: [
+  'useChurchSettings.wantVisits': [
     'PUT /api/user/churches/1/visits',
     { refetches: ['/api/churches/1', '/api/user/churches'] },
     nothing,

@@ -119,6 +119,15 @@ export function useScrollAndFocus(): void {
   }, [key, pathname, hash, type]);
 }
 
+/** A change of one parameter for setSearchParams; null removes it. */
+export const withParam =
+  (name: string, value: string | null) =>
+  (params: URLSearchParams): URLSearchParams => {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+    return params;
+  };
+
 /** Reads the token and the undo flag of an email link, and removes them from the URL and the history. */
 export function useEmailLink(): { token: string | null; undo: boolean } {
   const [query, setQuery] = useSearchParams();

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { GetPath, ResponseOf } from '#shared/contracts/api.ts';
 import { apiUrl } from '#shared/contracts/api.ts';
@@ -71,12 +71,10 @@ export const pagesQuery = <Path extends ListPath>(path: Path, query: Values) =>
   });
 
 /** A list's pages. While the server is unreachable, keeps showing the last ones (the connection notice says why). */
-export function useLastPages<P>(query: {
-  data: { pages: P[] } | undefined;
-  isError: boolean;
-  isPlaceholderData: boolean;
-  error: Error | null;
-}): { pages: P[] | undefined; isStale: boolean } {
+export function useLastPages<P>(query: UseInfiniteQueryResult<{ pages: P[] }>): {
+  pages: P[] | undefined;
+  isStale: boolean;
+} {
   const { data } = query;
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
@@ -85,14 +83,7 @@ export function useLastPages<P>(query: {
 }
 
 /** After a reload, loads as many pages as before; the history entry remembers how many. */
-export function useKeptLength(query: {
-  data: { pages: unknown[] } | undefined;
-  hasNextPage: boolean;
-  isFetching: boolean;
-  isError: boolean;
-  isPlaceholderData: boolean;
-  fetchNextPage: () => unknown;
-}): void {
+export function useKeptLength(query: UseInfiniteQueryResult<{ pages: unknown[] }>): void {
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = query;
   const count = query.data?.pages.length ?? 0;
   const isIdle = count > 0 && !isFetching && !isError && !isPlaceholderData;

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { momentText } from '#shared/domain/dates.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
@@ -67,16 +68,7 @@ export function AdminSearch({
   );
 }
 
-export type Pages = {
-  isPending: boolean;
-  error: Error | null;
-  data: unknown;
-  refetch: () => unknown;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
-};
+export type Pages = UseInfiniteQueryResult;
 
 export function ShowMore({ list }: { list: Pages }) {
   if (!list.hasNextPage) return null;
@@ -93,7 +85,7 @@ export function AdminRows({
   found,
   children,
 }: {
-  list: Pages & { isPlaceholderData: boolean };
+  list: Pages;
   /** Announced when it changes. */
   found: string;
   children: ReactNode;
@@ -132,7 +124,7 @@ export function HistoryPanel<Entry extends { id: number; at: string; actor: stri
   detailsOf = () => [],
 }: {
   title: string;
-  list: Pages & { data: { pages: Entry[][] } | undefined };
+  list: UseInfiniteQueryResult<{ pages: Entry[][] }>;
   none: string;
   back: string;
   onBack: () => void;

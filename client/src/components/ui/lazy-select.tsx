@@ -8,8 +8,8 @@ import { LazySection, lazyPart, offerRetry } from '../lazy-section.tsx';
 import type { MultiSelectProps } from './multi-select.tsx';
 import { MultiSelectTrigger } from './multi-select-trigger.tsx';
 
-const loadMultiSelect = async () => ({ default: (await import('./multi-select.tsx')).MultiSelect });
-const LoadedMultiSelect = lazyPart(loadMultiSelect);
+const loadMultiSelect = () => import('./multi-select.tsx');
+const LoadedMultiSelect = lazyPart(loadMultiSelect, 'MultiSelect');
 
 function Placeholder({ onOpen, ...select }: MultiSelectProps & { onOpen: () => void }) {
   return (

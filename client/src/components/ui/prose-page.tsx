@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
+import { longDate } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
-import { navigation } from '#shared/messages/app.ts';
+import { legal, navigation } from '#shared/messages/app.ts';
 
 /** A string is a paragraph, an array is a list. */
 type ProseSection = { id: string; title: string; blocks: ReadonlyArray<string | readonly string[]> };
@@ -43,23 +44,19 @@ const Block = ({ block }: { block: string | readonly string[] }) =>
 
 export function ProsePage({
   title,
-  note,
   intro,
-  contents,
   sections,
 }: {
   title: string;
-  note: string;
   intro: string;
-  contents: string;
   sections: readonly ProseSection[];
 }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
-      <p className="mt-3 text-ink-soft">{note}</p>
+      <p className="mt-3 text-ink-soft">{`${legal.updated} ${longDate(site.legalUpdated)}`}</p>
       <div className="mt-8 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[16rem_1fr]">
-        <nav aria-label={contents} className="border-l-2 border-line pl-4 lg:sticky lg:top-6">
+        <nav aria-label={legal.contents} className="border-l-2 border-line pl-4 lg:sticky lg:top-6">
           <ol className="text-sm">
             {sections.map((section, index) => (
               <li key={section.id}>

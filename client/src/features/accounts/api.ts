@@ -89,8 +89,8 @@ function waitText(seconds: number): string {
 }
 
 /** The wait time if rate-limited, else the server's message or `fallback`; `network` if there was no response. */
-export function failureText(error: unknown, texts: { fallback: string; network: string }): string {
-  if (!(error instanceof ApiError)) return texts.network;
+export function failureText(error: unknown, fallback: string, network = fallback): string {
+  if (!(error instanceof ApiError)) return network;
   if (error.status === 429 && error.retryAfter !== undefined) return copy.tooMany(waitText(error.retryAfter));
-  return error.body.message ?? texts.fallback;
+  return error.body.message ?? fallback;
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { adminQuery } from '@/lib/admin-queries.ts';
 import { useSend } from '@/lib/queries.ts';
@@ -7,8 +7,7 @@ import { isAdminUrl } from '@/lib/sign-in.ts';
 /** Open claims, oldest first. */
 export const claimQueueQuery = () => adminQuery('/api/admin/claims');
 
-export const ownerQuery = (id: number) =>
-  queryOptions({ ...adminQuery('/api/admin/churches/:id/owner', { params: { id } }), staleTime: 0 });
+export const ownerQuery = (id: number) => adminQuery('/api/admin/churches/:id/owner', { params: { id } });
 
 export function useClaimDecisions() {
   const queryClient = useQueryClient();

@@ -35,27 +35,17 @@ export type ClaimValues = z.output<typeof claimValues>;
 export type ClaimInput = z.input<typeof claimValues>;
 
 const storedText = z.string().catch('');
-const storedValues = z.object({
+const storedChoices = z.object({
   mode: claimMode.catch('existing'),
   chosen: chosenChurch.nullable().catch(null),
-  churchName: storedText,
-  denomination: storedText,
-  address: storedText,
-  area: storedText,
-  zip: storedText,
-  churchPhone: storedText,
-  website: storedText,
-  description: storedText,
-  firstName: storedText,
-  lastName: storedText,
-  email: storedText,
-  phone: storedText,
-  note: storedText,
   interval: billingInterval.catch('monthly'),
 });
 
 /** Fields that are missing from the draft or invalid become empty. */
-export const valuesFromDraft = (stored: Record<string, unknown>): ClaimInput => storedValues.parse(stored);
+export function valuesFromDraft(stored: Record<string, unknown>): ClaimInput {
+  const texts = Object.keys(claimValues.shape).map((name) => [name, storedText.parse(stored[name])]);
+  return { ...(Object.fromEntries(texts) as ClaimInput), ...storedChoices.parse(stored) };
+}
 
 export const emptyValues = (email: string): ClaimInput => valuesFromDraft({ email });
 

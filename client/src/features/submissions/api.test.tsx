@@ -11,7 +11,7 @@ import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import {
   ownChurchesQuery,
-  useConfirmTimes,
+  useChurchSettings,
   useResubmitChurch,
   useSubmitChurch,
   useUpdateChurch,
@@ -67,7 +67,7 @@ test.each<[string, () => { run: () => Promise<unknown> }]>([
   [
     'a confirmation of times',
     () => {
-      const { mutateAsync } = useConfirmTimes();
+      const { mutateAsync } = useChurchSettings().confirmTimes;
       return { run: () => mutateAsync({ id: 3 }) };
     },
   ],
@@ -83,7 +83,7 @@ test.each<[string, () => { run: () => Promise<unknown> }]>([
 test('invalidates the church’s public page after a confirmation of times', async () => {
   const key = queryKeyOf(apiUrl('/api/churches/:id', { params: { id: 3 } }));
   client.setQueryData(key, { id: 3 });
-  const { mutateAsync } = hook(() => useConfirmTimes());
+  const { mutateAsync } = hook(() => useChurchSettings().confirmTimes);
   await act(() => mutateAsync({ id: 3 }));
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });

@@ -97,25 +97,17 @@ export const timesRequestQuery = (token: string) =>
     retry: false,
   });
 
-export function useConfirmTimes() {
+/** Changes of a church that its page shows, too. */
+export function useChurchSettings() {
   const queryClient = useQueryClient();
-  return useSend('POST /api/user/churches/:id/confirm-times', {
-    onSuccess: (_response, { id }) =>
-      Promise.all([
-        queryClient.invalidateQueries(ownChurchesQuery()),
-        queryClient.invalidateQueries(apiQuery('/api/churches/:id', { params: { id } })),
-      ]),
-  });
-}
-
-/** Turns the form for planned visits on the church's page on or off. */
-export function useVisitsWanted() {
-  const queryClient = useQueryClient();
-  return useSend('PUT /api/user/churches/:id/visits', {
-    onSuccess: (_response, { id }) =>
-      Promise.all([
-        queryClient.invalidateQueries(ownChurchesQuery()),
-        queryClient.invalidateQueries(apiQuery('/api/churches/:id', { params: { id } })),
-      ]),
-  });
+  const onSuccess = (_response: unknown, { id }: { id: string | number }) =>
+    Promise.all([
+      queryClient.invalidateQueries(ownChurchesQuery()),
+      queryClient.invalidateQueries(apiQuery('/api/churches/:id', { params: { id } })),
+    ]);
+  return {
+    confirmTimes: useSend('POST /api/user/churches/:id/confirm-times', { onSuccess }),
+    /** Turns the form for planned visits on the church's page on or off. */
+    wantVisits: useSend('PUT /api/user/churches/:id/visits', { onSuccess }),
+  };
 }

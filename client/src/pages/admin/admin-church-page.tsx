@@ -5,6 +5,7 @@ import { churchPath, paths } from '#shared/domain/paths.ts';
 import { adminChurch as copy } from '#shared/messages/admin/churches-admin.ts';
 import { ownerChange } from '#shared/messages/claims.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
+import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
@@ -37,12 +38,7 @@ export default function AdminChurchPage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <Link
-          to={`${paths.admin}?tab=approved`}
-          className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
-        >
-          {copy.back}
-        </Link>
+        <LineLink to={`${paths.admin}?tab=approved`}>{copy.back}</LineLink>
         <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{title}</h1>
         <RequireAdmin loading={<FormSkeleton label={copy.loading} />}>
           {id === undefined ? <NewChurch /> : <AnyChurch key={id} id={id} />}

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { authPath, churchPath, paths } from '#shared/domain/paths.ts';
 import { galleryEditor } from '#shared/messages/gallery.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
+import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -25,12 +26,7 @@ export default function ChurchEditPage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <Link
-          to={paths.dashboard}
-          className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
-        >
-          {copy.back}
-        </Link>
+        <LineLink to={paths.dashboard}>{copy.back}</LineLink>
         <h1 className="mt-2 mb-8 text-2xl md:text-3xl">{copy.title}</h1>
         <RequireUser redirectTo={signIn} loading={<FormSkeleton label={copy.loading} />}>
           {() => <OwnChurch key={id} id={id} />}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { plans, termsVersion } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { authPath, churchEditPath, paths } from '#shared/domain/paths.ts';
 import { payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
+import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
@@ -32,31 +33,17 @@ export default function ChurchOnboardingPage() {
   usePageTitle(copy.title);
   usePaymentPermission();
   useProviderReturn();
-  const { search } = useLocation();
   const [query] = useSearchParams();
   const churchId = query.get('church');
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
         <nav aria-label={copy.top} className="flex flex-wrap gap-x-6">
-          {[
-            { to: paths.dashboard, label: copy.dashboard },
-            { to: paths.advertise, label: copy.plans },
-          ].map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
-            >
-              {label}
-            </Link>
-          ))}
+          <LineLink to={paths.dashboard}>{copy.dashboard}</LineLink>
+          <LineLink to={paths.advertise}>{copy.plans}</LineLink>
         </nav>
         <h1 className="mt-2 mb-3 text-2xl md:text-3xl">{copy.title}</h1>
-        <RequireUser
-          redirectTo={authPath({ returnTo: paths.churchOnboarding + search, tab: 'register' })}
-          loading={loading}
-        >
+        <RequireUser loading={loading}>
           {(user) =>
             churchId ? (
               <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} />

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { authPath, paths } from '#shared/domain/paths.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
@@ -15,10 +15,7 @@ export default function ChurchSubmissionPage() {
       <div className="mx-auto max-w-prose">
         <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
         <p className="mt-3 mb-8 text-lg text-ink-soft">{copy.intro}</p>
-        <RequireUser
-          redirectTo={authPath({ returnTo: paths.churchSubmission, tab: 'register' })}
-          loading={<FormSkeleton />}
-        >
+        <RequireUser loading={<FormSkeleton />}>
           {(user) => (
             <SubmitForm
               key={user.id}

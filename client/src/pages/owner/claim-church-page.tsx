@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { authPath, claimPath, paths } from '#shared/domain/paths.ts';
+import { claimPath, paths } from '#shared/domain/paths.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
@@ -19,7 +19,6 @@ import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ClaimChurchPage() {
   usePageTitle(copy.title);
-  const { search } = useLocation();
   const [query] = useSearchParams();
   const claim = query.get('claim');
   return (
@@ -27,10 +26,7 @@ export default function ClaimChurchPage() {
       <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
       {claim ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>}
       <div className="mt-8">
-        <RequireUser
-          redirectTo={authPath({ returnTo: paths.claimChurch + search, tab: 'register' })}
-          loading={<ClaimSkeleton />}
-        >
+        <RequireUser loading={<ClaimSkeleton />}>
           {(user) =>
             claim ? (
               <ClaimStatus key={claim} id={claim} />

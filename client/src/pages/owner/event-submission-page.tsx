@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { authPath, paths } from '#shared/domain/paths.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -23,13 +23,7 @@ export default function EventSubmissionPage() {
         <h1 className="text-2xl md:text-3xl">{id ? copy.editTitle : copy.pageTitle}</h1>
         {id ? null : <p className="mt-3 text-lg text-ink-soft">{copy.intro}</p>}
         <div className="mt-8">
-          <RequireUser
-            redirectTo={authPath({
-              returnTo: id ? `${paths.eventSubmission}?event=${id}` : paths.eventSubmission,
-              tab: 'register',
-            })}
-            loading={<FormSkeleton label={copy.loading} />}
-          >
+          <RequireUser loading={<FormSkeleton label={copy.loading} />}>
             {(user) => (id ? <Edit key={id} id={id} /> : <Submit key={user.id} user={user} />)}
           </RequireUser>
         </div>

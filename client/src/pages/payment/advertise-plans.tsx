@@ -16,6 +16,7 @@ import {
 } from '@/features/billing/components/billing-choice.tsx';
 import { useCheckout, useUrlInterval } from '@/features/billing/components/use-checkout.ts';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
+import { useLatest } from '@/lib/timing.ts';
 
 type Plan = 'free' | 'featured';
 
@@ -179,10 +180,7 @@ function useAutoStart(
   const [query] = useSearchParams();
   const autoStart = query.get('autoStart');
   const [state, setState] = useState<'none' | 'soon' | 'due'>('none');
-  const start = useRef(run);
-  useEffect(() => {
-    start.current = run;
-  });
+  const start = useLatest(run);
   useEffect(() => {
     if (autoStart === null) return;
     const interval = billingInterval.safeParse(autoStart);
@@ -200,5 +198,5 @@ function useAutoStart(
     if (state !== 'due' || !canRun) return;
     setState('none');
     void start.current?.();
-  }, [state, canRun]);
+  }, [state, canRun, start]);
 }

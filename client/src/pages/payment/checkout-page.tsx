@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
+import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -23,12 +24,7 @@ export default function CheckoutPage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <Link
-          to={paths.dashboard}
-          className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
-        >
-          {copy.back}
-        </Link>
+        <LineLink to={paths.dashboard}>{copy.back}</LineLink>
         <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{copy.title}</h1>
         {order ? (
           <>

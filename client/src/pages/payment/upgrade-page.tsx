@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { authPath, paths } from '#shared/domain/paths.ts';
 import { upgrade as copy } from '#shared/messages/billing.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { UpgradeForm } from '@/features/billing/components/upgrade-form.tsx';
@@ -15,18 +14,12 @@ const loading = <FormSkeleton label={copy.loading} />;
 export default function UpgradePage() {
   usePageTitle(copy.title);
   useProviderReturn();
-  const { search } = useLocation();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
         <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
         <p className="mt-3 mb-8 text-lg text-ink-soft">{copy.intro}</p>
-        <RequireUser
-          redirectTo={authPath({ returnTo: paths.upgrade + search, tab: 'register' })}
-          loading={loading}
-        >
-          {(user) => <Upgrade key={user.id} user={user} />}
-        </RequireUser>
+        <RequireUser loading={loading}>{(user) => <Upgrade key={user.id} user={user} />}</RequireUser>
       </div>
     </div>
   );

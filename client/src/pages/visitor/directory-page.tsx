@@ -15,16 +15,13 @@ import { type Directory, useDirectory } from '@/features/search/components/use-d
 import { MapToggle } from '@/features/search/components/view-switch.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
-const OneTap = lazyPart(async () => ({
-  default: (await import('@/features/search/components/one-tap.tsx')).OneTap,
-}));
+const OneTap = lazyPart(() => import('@/features/search/components/one-tap.tsx'), 'OneTap');
 // Apart from the map, which has no use for it. The server's HTML preloads it for the other views.
-const DirectoryResults = lazyPart(async () => ({
-  default: (await import('@/features/search/components/directory-results.tsx')).DirectoryResults,
-}));
-const MapView = lazyPart(async () => ({
-  default: (await import('@/features/map/components/map-view.tsx')).MapView,
-}));
+const DirectoryResults = lazyPart(
+  () => import('@/features/search/components/directory-results.tsx'),
+  'DirectoryResults',
+);
+const MapView = lazyPart(() => import('@/features/map/components/map-view.tsx'), 'MapView');
 
 const noAreas: string[] = [];
 const title = `${copy.title} ${site.name}`;

@@ -1,18 +1,9 @@
-import { longDate } from '#shared/domain/dates.ts';
-import { site } from '#shared/domain/site.ts';
-import { legal, navigation } from '#shared/messages/app.ts';
+import { navigation } from '#shared/messages/app.ts';
 import { ProsePage } from '@/components/ui/prose-page.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 import { terms } from '@/pages/visitor/terms-copy.ts';
 
 export default function TermsPage() {
   usePageTitle(navigation.terms);
-  return (
-    <ProsePage
-      title={navigation.terms}
-      note={`${legal.updated} ${longDate(site.legalUpdated)}`}
-      contents={legal.contents}
-      {...terms}
-    />
-  );
+  return <ProsePage title={navigation.terms} {...terms} />;
 }

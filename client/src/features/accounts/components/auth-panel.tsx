@@ -7,6 +7,7 @@ import { auth as copy } from '#shared/messages/accounts.ts';
 import { LanguageLinks } from '@/components/language-link.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { useSchemaForm } from '@/lib/form.ts';
+import { withParam } from '@/lib/navigation.ts';
 import { adminSessionQuery } from '../api.ts';
 import { destinationOf, meQuery, ownPath, planOf, securityPath } from '../viewer.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -38,14 +39,7 @@ export function AuthPanel() {
   if (destination) return <Navigate to={destination} replace />;
 
   const show = (next: 'login' | 'register') =>
-    setQuery(
-      (params) => {
-        if (next === 'login') params.delete('tab');
-        else params.set('tab', next);
-        return params;
-      },
-      { replace: true },
-    );
+    setQuery(withParam('tab', next === 'login' ? null : next), { replace: true });
   const intro = plan
     ? copy.planReason(plan)
     : returnTo?.startsWith(paths.churchSubmission)

@@ -7,9 +7,9 @@ import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
-import { failureText } from '../api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
+import { RequestFailure } from './request-form.tsx';
 
 export function ForgotPassword() {
   const { field, request, submit, hasFieldErrors } = useRequestForm(
@@ -25,11 +25,7 @@ export function ForgotPassword() {
     <AuthFrame title={copy.forgotTitle} intro={copy.forgotText}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <TextField label={copy.email} {...emailInput} {...field('email')} />
-        {request.error && !hasFieldErrors ? (
-          <FormMessage look="error" live>
-            {failureText(request.error, { fallback: copy.unreachable, network: copy.unreachable })}
-          </FormMessage>
-        ) : null}
+        <RequestFailure error={request.error} shown={hasFieldErrors} text={copy.unreachable} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={request.isPending}>
             {request.isPending ? copy.sending : copy.sendLink}

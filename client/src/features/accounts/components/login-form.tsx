@@ -21,10 +21,7 @@ function loginFailure(error: unknown): { title: string; description: string } {
   if (error instanceof NoCookie) return { title: copy.loginFailed, description: copy.noCookie };
   return {
     title: error instanceof ApiError ? copy.loginFailed : copy.error,
-    description: failureText(error, {
-      fallback: copy.invalidCredentials,
-      network: copy.loginUnreachable,
-    }),
+    description: failureText(error, copy.invalidCredentials, copy.loginUnreachable),
   };
 }
 

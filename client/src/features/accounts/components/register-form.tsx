@@ -19,7 +19,7 @@ import { PasswordField } from './password-field.tsx';
 type Values = z.input<typeof registerPageForm>;
 
 const registerFailure = (error: unknown) =>
-  failureText(error, { fallback: copy.registerFallback, network: copy.registerUnreachable });
+  failureText(error, copy.registerFallback, copy.registerUnreachable);
 
 export function RegisterForm({
   form,

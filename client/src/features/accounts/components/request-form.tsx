@@ -8,14 +8,31 @@ import { failureText } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 
 /** Shows the error, unless a field or the whole page (expired session) already does. */
-export function SettingsFailure({ error, shown }: { error: Error | null; shown: boolean }) {
+export function RequestFailure({
+  error,
+  shown = false,
+  text = copy.failed,
+}: {
+  error: Error | null;
+  shown?: boolean;
+  /** Replaces a response without a message, or a missing one. */
+  text?: string;
+}) {
   if (!error || shown || (error instanceof ApiError && error.status === 401)) return null;
   return (
     <FormMessage look="error" live>
-      {failureText(error, { fallback: copy.failed, network: copy.failed })}
+      {failureText(error, text)}
     </FormMessage>
   );
 }
+
+/** The success message of a request. */
+export const Saved = ({ message }: { message: string | undefined }) =>
+  message ? (
+    <FormMessage look="success" live>
+      {message}
+    </FormMessage>
+  ) : null;
 
 /** A settings form that sends one request. */
 export function RequestForm({
@@ -38,7 +55,7 @@ export function RequestForm({
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
       {children}
-      <SettingsFailure error={request.error} shown={hasFieldErrors} />
+      <RequestFailure error={request.error} shown={hasFieldErrors} />
       <Button type="submit" variant={variant} disabled={request.isPending} className="self-start">
         {request.isPending ? running : run}
       </Button>

@@ -8,10 +8,10 @@ import { ApiError, send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
 import { clearSession } from '@/lib/sign-in.ts';
-import { failureText } from '../api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
+import { RequestFailure } from './request-form.tsx';
 
 const schema = resetPassword.body!.pick({ password: true });
 
@@ -62,11 +62,11 @@ export function ResetPassword() {
           strength={{ of: form.watch('password'), known: [] }}
           {...field('password')}
         />
-        {request.error && !form.formState.errors.password ? (
-          <FormMessage look="error" live>
-            {failureText(request.error, { fallback: copy.unreachable, network: copy.unreachable })}
-          </FormMessage>
-        ) : null}
+        <RequestFailure
+          error={request.error}
+          shown={form.formState.errors.password !== undefined}
+          text={copy.unreachable}
+        />
         <Button type="submit" disabled={request.isPending} className="self-start">
           {request.isPending ? copy.saving : copy.setPassword}
         </Button>

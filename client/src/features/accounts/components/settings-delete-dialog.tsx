@@ -14,33 +14,13 @@ import { get, send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SettingsFailure } from './request-form.tsx';
+import { RequestFailure } from './request-form.tsx';
 
 export default function SettingsDeleteDialog({
   onClose,
   onDeleted,
 }: {
   onClose: () => void;
-  onDeleted: (farewell: Farewell) => void;
-}) {
-  return (
-    <Dialog
-      alert
-      title={copy.deleteQuestion}
-      text={copy.deleteText}
-      closeLabel={copy.cancel}
-      onClose={onClose}
-    >
-      <DeleteForm onCancel={onClose} onDeleted={onDeleted} />
-    </Dialog>
-  );
-}
-
-function DeleteForm({
-  onCancel,
-  onDeleted,
-}: {
-  onCancel: () => void;
   onDeleted: (farewell: Farewell) => void;
 }) {
   const { form, field, request, submit, hasFieldErrors } = useRequestForm(
@@ -52,28 +32,36 @@ function DeleteForm({
   // Users must see what happens to their payments before they delete; loading also moves the button.
   const plansPending = useQuery(plansQuery()).isPending;
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
-      <ul className="list-disc space-y-1 pl-5">
-        {copy.deleteEffects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
-      <RunningPlans register={form.register('subscriptions')} />
-      <PasswordField
-        label={copy.deletePassword}
-        autoComplete="current-password"
-        {...field('currentPassword')}
-      />
-      <SettingsFailure error={request.error} shown={hasFieldErrors} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onCancel}>
-          {copy.cancel}
-        </Button>
-        <Button type="submit" variant="danger" disabled={request.isPending || plansPending}>
-          {request.isPending ? copy.deleting : copy.deleteOk}
-        </Button>
-      </div>
-    </Form>
+    <Dialog
+      alert
+      title={copy.deleteQuestion}
+      text={copy.deleteText}
+      closeLabel={copy.cancel}
+      onClose={onClose}
+    >
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <ul className="list-disc space-y-1 pl-5">
+          {copy.deleteEffects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        <RunningPlans register={form.register('subscriptions')} />
+        <PasswordField
+          label={copy.deletePassword}
+          autoComplete="current-password"
+          {...field('currentPassword')}
+        />
+        <RequestFailure error={request.error} shown={hasFieldErrors} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" variant="danger" disabled={request.isPending || plansPending}>
+            {request.isPending ? copy.deleting : copy.deleteOk}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }
 

@@ -3,13 +3,12 @@ import { type Locale, localeNames, locales } from '#shared/locale/locale.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { emailLanguageQuery, useEmailLanguage } from '../api.ts';
-import { FormMessage } from './form-message.tsx';
-import { SettingsFailure } from './request-form.tsx';
+import { RequestFailure, Saved } from './request-form.tsx';
 
 export function SettingsLanguage() {
   const { data, error } = useQuery(emailLanguageQuery());
   const save = useEmailLanguage();
-  if (!data) return <SettingsFailure error={error} shown={false} />;
+  if (!data) return <RequestFailure error={error} />;
   return (
     <div className="flex flex-col gap-5">
       <SelectField
@@ -20,12 +19,8 @@ export function SettingsLanguage() {
         options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
         onValue={(value) => save.mutate({ locale: value as Locale })}
       />
-      <SettingsFailure error={save.error} shown={false} />
-      {save.isSuccess ? (
-        <FormMessage look="success" live>
-          {copy.languageSaved}
-        </FormMessage>
-      ) : null}
+      <RequestFailure error={save.error} />
+      <Saved message={save.isSuccess ? copy.languageSaved : undefined} />
     </div>
   );
 }

@@ -1,18 +1,17 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type CurrentUser, changeEmail, changePassword } from '#shared/contracts/accounts.ts';
 import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { DialogButton } from '@/components/dialog-button.tsx';
+import { lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { send } from '@/lib/api-client.ts';
-import { preload } from '@/lib/chunks.ts';
 import { useRequestForm } from '@/lib/form.ts';
-import { failureText, useExport } from '../api.ts';
-import { FormMessage } from './form-message.tsx';
+import { useExport } from '../api.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RequestForm } from './request-form.tsx';
+import { RequestFailure, RequestForm, Saved } from './request-form.tsx';
 import { SettingsLanguage } from './settings-language.tsx';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
@@ -78,11 +77,7 @@ function DataExport() {
         {download.isPending ? copy.downloading : copy.download}
       </Button>
       <Saved message={download.isSuccess ? copy.downloaded : undefined} />
-      {download.error ? (
-        <FormMessage look="error" live>
-          {failureText(download.error, { fallback: copy.failed, network: copy.failed })}
-        </FormMessage>
-      ) : null}
+      <RequestFailure error={download.error} />
     </div>
   );
 }
@@ -111,34 +106,18 @@ const CurrentPassword = (input: ComponentProps<'input'> & { error: string | unde
   <PasswordField label={copy.currentPassword} autoComplete="current-password" {...input} />
 );
 
-const Saved = ({ message }: { message: string | undefined }) =>
-  message ? (
-    <FormMessage look="success" live>
-      {message}
-    </FormMessage>
-  ) : null;
-
 const loadDialog = () => import('./settings-delete-dialog.tsx');
 const Dialog = lazyPart(loadDialog);
 
 function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        onFocus={() => preload(loadDialog)}
-        onClick={() => setOpen(true)}
-      >
-        {copy.deleteOpen}
-      </Button>
-      {open ? (
-        <LazySection failed={offerRetry}>
-          <Dialog onClose={() => setOpen(false)} onDeleted={onDeleted} />
-        </LazySection>
-      ) : null}
-    </>
+    <DialogButton
+      variant="secondary"
+      load={loadDialog}
+      dialog={(close) => <Dialog onClose={close} onDeleted={onDeleted} />}
+    >
+      {copy.deleteOpen}
+    </DialogButton>
   );
 }
 

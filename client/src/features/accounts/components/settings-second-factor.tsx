@@ -13,7 +13,7 @@ import { useRequestForm } from '@/lib/form.ts';
 import { adminSessionQuery } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RequestForm, SettingsFailure } from './request-form.tsx';
+import { RequestFailure, RequestForm } from './request-form.tsx';
 
 const statusQuery = () => ({
   queryKey: queryKeyOf(apiUrl('/api/user/second-factor')),
@@ -169,7 +169,7 @@ function ConfirmCode({
         {copy.orType} <code className="font-mono wrap-anywhere select-all">{secret}</code>
       </p>
       <TextField label={copy.code} inputMode="numeric" autoComplete="one-time-code" {...field('code')} />
-      <SettingsFailure error={request.error} shown={hasFieldErrors} />
+      <RequestFailure error={request.error} shown={hasFieldErrors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={request.isPending}>
           {request.isPending ? copy.working : copy.confirm}

@@ -65,7 +65,7 @@ export function VerifyEmail() {
       </Result>
     );
   const status = error instanceof ApiError ? error.status : 0;
-  const text = failureText(error, { fallback: copy.unreachable, network: copy.unreachable });
+  const text = failureText(error, copy.unreachable);
   if (status === 400 || status === 409)
     return (
       <Result title={copy.linkDead} look="error">

@@ -29,7 +29,7 @@ export function VerifyNotice({ email, className }: { email: string; className?: 
         {resend.isSuccess
           ? copy.verifySent(email)
           : resend.error
-            ? failureText(resend.error, { fallback: settings.failed, network: settings.failed })
+            ? failureText(resend.error, settings.failed)
             : copy.verifyText(email)}
       </p>
     </Notice>

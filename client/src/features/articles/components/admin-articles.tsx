@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PanelSkeleton } from '@/components/admin/admin-panel.tsx';
 import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { withParam } from '@/lib/navigation.ts';
 import type { Upload } from '../api-admin.ts';
 import { ArticleDesk } from './article-desk.tsx';
 
 /** Contains the rich-text editor, which no other tab needs. */
-const ArticleEditor = lazyPart(async () => ({
-  default: (await import('./article-editor.tsx')).ArticleEditor,
-}));
+const ArticleEditor = lazyPart(() => import('./article-editor.tsx'), 'ArticleEditor');
 
 /** The News tab: the list, or the article in the URL ("new" for a new one). */
 export function AdminArticles({ upload }: { upload: Upload }) {
@@ -17,12 +16,7 @@ export function AdminArticles({ upload }: { upload: Upload }) {
   const [createdId, setCreatedId] = useState<string | null>(null);
   const article = /^(new|[1-9]\d{0,8})$/.exec(query.get('article') ?? '')?.[0] ?? null;
   const open = (next: string | null, options?: { replace: boolean }) =>
-    setQuery((params) => {
-      const search = new URLSearchParams(params);
-      if (next) search.set('article', next);
-      else search.delete('article');
-      return search;
-    }, options);
+    setQuery(withParam('article', next), options);
   if (!article)
     return (
       <ArticleDesk

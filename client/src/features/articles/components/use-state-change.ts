@@ -28,7 +28,6 @@ export function useStateChange() {
   };
   return {
     busy,
-    run,
     publish: async (article: Current, onRefused?: (error: unknown) => void): Promise<AdminArticle | null> => {
       const published = (await run('publish', article, onRefused)) as AdminArticle | null;
       if (published) toast({ title: copy.published, description: published.title });

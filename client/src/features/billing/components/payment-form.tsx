@@ -8,7 +8,7 @@ import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useElapsed } from '@/lib/timing.ts';
+import { useElapsed, useLatest } from '@/lib/timing.ts';
 import { PaymentFailure, type PaymentOutcome, payWith, providerPatience } from '../payment-provider.ts';
 import { RenewalTerms } from './billing-choice.tsx';
 
@@ -66,13 +66,10 @@ function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: Paym
   const paying = useRef(false);
   // The fields may hang without reporting either success or failure.
   const timedOut = useElapsed(2 * providerPatience) && !ready;
-  const broken = useRef(onBroken);
-  useEffect(() => {
-    broken.current = onBroken;
-  });
+  const broken = useLatest(onBroken);
   useEffect(() => {
     if (timedOut) broken.current();
-  }, [timedOut]);
+  }, [timedOut, broken]);
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
@@ -162,13 +163,11 @@ function ConfirmedCancellation({
   text: string;
   run: () => Promise<{ message: string }>;
 }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {open ? (
+    <DialogButton
+      variant="secondary"
+      size="small"
+      dialog={(close) => (
         <ActionDialog
           title={copy.refundTitle}
           text={text}
@@ -181,11 +180,13 @@ function ConfirmedCancellation({
               toast({ title: copy.refunded, description: (await run()).message });
             })
           }
-          onClose={() => setOpen(false)}
+          onClose={close}
           focusDone={() => document.getElementById('content')?.focus()}
         />
-      ) : null}
-    </>
+      )}
+    >
+      {label}
+    </DialogButton>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dollars, priceOf, type SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { externalNavigation } from '@/lib/navigation.ts';
@@ -13,15 +12,15 @@ import { switchPreviewQuery, useSubscriptionActions } from '../api.ts';
 
 /** Says what a switch costs before the payer goes to the provider's page to confirm it. */
 export function SwitchPlan({ subscription: { id, plan_key } }: { subscription: SubscriptionDetails }) {
-  const [open, setOpen] = useState(false);
   const plan = plan_key === 'annual' ? 'monthly' : 'annual';
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {copy.switchTo[plan]}
-      </Button>
-      {open ? <SwitchDialog id={id} plan={plan} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      dialog={(close) => <SwitchDialog id={id} plan={plan} onClose={close} />}
+    >
+      {copy.switchTo[plan]}
+    </DialogButton>
   );
 }
 

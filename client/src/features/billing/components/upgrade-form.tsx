@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { withParam } from '@/lib/navigation.ts';
 import { isLive, mySubscriptionsQuery } from '../api.ts';
 import { BillingChoice, IntervalPrice, RenewalTerms } from './billing-choice.tsx';
 import { useCheckout, useUrlInterval } from './use-checkout.ts';
@@ -29,7 +30,7 @@ export function UpgradeForm({
   const subscriptions = useQuery(mySubscriptionsQuery());
   const [urlInterval, setInterval] = useUrlInterval();
   const interval = urlInterval ?? 'monthly';
-  const keepInUrl = useKeepInUrl();
+  const [, setQuery] = useSearchParams();
   const [error, setError] = useState(false);
   const { processing, start } = useCheckout();
 
@@ -66,7 +67,8 @@ export function UpgradeForm({
           error={error}
           onChoose={(id) => {
             setError(false);
-            keepInUrl(id);
+            // So that Back from the payment page restores it.
+            setQuery(withParam('church', String(id)), { replace: true, preventScrollReset: true });
           }}
         />
       ) : null}
@@ -102,19 +104,6 @@ function Billing({
       </div>
     </>
   );
-}
-
-/** Keeps the chosen church in the URL, so that Back from the payment page restores it. */
-function useKeepInUrl(): (id: number) => void {
-  const [, setQuery] = useSearchParams();
-  return (id) =>
-    setQuery(
-      (params) => {
-        params.set('church', String(id));
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 }
 
 function Loading() {

@@ -5,7 +5,7 @@ import { type BillingInterval, billingInterval, termsVersion } from '#shared/con
 import { checkout as copy } from '#shared/messages/billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { externalNavigation } from '@/lib/navigation.ts';
+import { externalNavigation, withParam } from '@/lib/navigation.ts';
 import { useCreateCheckoutSession } from '../api.ts';
 
 type CheckoutRequest = BodyOf<'POST /api/billing/create-checkout-session'>;
@@ -17,11 +17,7 @@ const failureText = (error: unknown) =>
  * Sends the browser to the provider's payment page. `processing` stays true until the page unloads; it ends if that fails,
  * and when the back-forward cache restores the page.
  */
-export function useCheckout(): {
-  processing: boolean;
-  /** The renewal terms must be shown next to its button. Returns whether the browser is leaving. */
-  start: (request: CheckoutRequest) => Promise<boolean>;
-} {
+export function useCheckout() {
   const create = useCreateCheckoutSession();
   const [processing, setProcessing] = useState(false);
   const busy = useRef(false);
@@ -39,6 +35,7 @@ export function useCheckout(): {
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
+  /** The renewal terms must be shown next to its button. Returns whether the browser is leaving. */
   const start = async (request: CheckoutRequest) => {
     if (busy.current) return false;
     set(true);
@@ -69,14 +66,7 @@ export function useUrlInterval() {
   );
   const choose = (interval: BillingInterval | null) => {
     setChosen({ over: inUrl, interval });
-    setQuery(
-      (params) => {
-        if (interval) params.set('interval', interval);
-        else params.delete('interval');
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setQuery(withParam('interval', interval), { replace: true, preventScrollReset: true });
   };
   /** Chooses without the URL, whose query is cleared. */
   const preselect = useCallback(

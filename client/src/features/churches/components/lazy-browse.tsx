@@ -1,6 +1,6 @@
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 
-const HomeBrowse = lazyPart(async () => ({ default: (await import('./home-sections.tsx')).HomeBrowse }));
+const HomeBrowse = lazyPart(() => import('./home-sections.tsx'), 'HomeBrowse');
 
 /** Areas and denominations, on pages that have nothing of their own to show. */
 export const LazyBrowse = () => (

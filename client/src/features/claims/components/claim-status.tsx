@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/domain/paths.ts';
 import { claimPage, claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { Notice, Reason } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -144,7 +145,6 @@ function ClosedClaim({
 }
 
 function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
-  const [confirming, setConfirming] = useState(false);
   const { withdraw } = useClaimActions();
   const run = () =>
     attempt(copy.withdrawFailed, async () => {
@@ -152,11 +152,9 @@ function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
       toast({ title: copy.withdrawn, description: message });
     });
   return (
-    <>
-      <Button variant="quiet" onClick={() => setConfirming(true)}>
-        {copy.withdraw}
-      </Button>
-      {confirming ? (
+    <DialogButton
+      variant="quiet"
+      dialog={(close) => (
         <ActionDialog
           title={copy.withdrawTitle}
           text={
@@ -168,11 +166,13 @@ function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
           confirm={copy.withdrawOk}
           working={copy.withdrawing}
           run={run}
-          onClose={() => setConfirming(false)}
+          onClose={close}
           focusDone={() => document.getElementById('content')?.focus()}
         />
-      ) : null}
-    </>
+      )}
+    >
+      {copy.withdraw}
+    </DialogButton>
   );
 }
 

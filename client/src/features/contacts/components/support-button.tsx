@@ -1,29 +1,14 @@
-import { useState } from 'react';
 import { support as copy } from '#shared/messages/contacts.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { preload } from '@/lib/chunks.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
+import { lazyPart } from '@/components/lazy-section.tsx';
 
 const loadDialog = () => import('./support-dialog.tsx');
 const Dialog = lazyPart(loadDialog);
 
 export function SupportButton() {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        onFocus={() => preload(loadDialog)}
-        onClick={() => setOpen(true)}
-      >
-        {copy.open}
-      </Button>
-      {open ? (
-        <LazySection failed={offerRetry}>
-          <Dialog onClose={() => setOpen(false)} />
-        </LazySection>
-      ) : null}
-    </>
+    <DialogButton variant="secondary" load={loadDialog} dialog={(close) => <Dialog onClose={close} />}>
+      {copy.open}
+    </DialogButton>
   );
 }

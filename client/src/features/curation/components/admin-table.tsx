@@ -216,23 +216,9 @@ function RowDialog({
   onClose,
   focusAfter,
 }: OpenDialog & { onClose: () => void; focusAfter: () => void }) {
-  return kind === 'delete' ? (
-    <DeleteDialog church={church} onClose={onClose} focusAfterDelete={focusAfter} />
-  ) : (
-    <MergeDialog church={church} other={null} onClose={onClose} focusAfterMerge={focusAfter} />
-  );
-}
-
-function DeleteDialog({
-  church,
-  onClose,
-  focusAfterDelete,
-}: {
-  church: AdminChurch;
-  onClose: () => void;
-  focusAfterDelete: () => void;
-}) {
   const { remove } = useCurationActions();
+  if (kind === 'merge')
+    return <MergeDialog church={church} other={null} onClose={onClose} focusAfterMerge={focusAfter} />;
   const run = () =>
     attempt(copy.deleteFailed, async () => {
       await remove.mutateAsync({ id: church.id });
@@ -246,7 +232,7 @@ function DeleteDialog({
       working={copy.deleting}
       run={run}
       onClose={onClose}
-      focusDone={focusAfterDelete}
+      focusDone={focusAfter}
     />
   );
 }

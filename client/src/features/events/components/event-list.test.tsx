@@ -49,7 +49,7 @@ type Shown = Parameters<typeof EventList>[0];
 const list = (more: Partial<typeof query>, events: ChurchEvent[] | undefined, state: Shown['state'] = {}) =>
   render(
     <MemoryRouter>
-      <EventList query={{ ...query, ...more }} events={events} state={state} />
+      <EventList query={{ ...query, ...more } as unknown as Shown['query']} events={events} state={state} />
     </MemoryRouter>,
   );
 const card = (more: Partial<ChurchEvent> = {}) =>

@@ -23,22 +23,12 @@ import { CategoryIcon, legendOf, ruleText } from './event-parts.tsx';
 const skeletonCards = 6;
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
-type Query = Pick<
-  UseInfiniteQueryResult,
-  | 'isPending'
-  | 'isError'
-  | 'isFetchNextPageError'
-  | 'isFetchingNextPage'
-  | 'hasNextPage'
-  | 'isPlaceholderData'
-> & { refetch: () => unknown; fetchNextPage: () => unknown };
-
 export function EventList({
   query,
   events,
   state,
 }: {
-  query: Query;
+  query: UseInfiniteQueryResult;
   events: ChurchEvent[] | undefined;
   state: EventState;
 }) {

@@ -6,7 +6,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -63,17 +63,14 @@ function EventList({ events }: { events: OwnEvent[] }) {
   const question = pending && questionOf(pending.action, pending.title);
   const action = useOwnAction();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isRemoved = useRef(false);
 
-  const run = async (next: OwnAction, done: string) => {
-    await attempt(copy.failedAction, async () => {
+  const run = (next: OwnAction, done: string) =>
+    attempt(copy.failedAction, async () => {
       await action.mutateAsync(next);
-      // The action removes the event, or changes its state, and with it the button.
-      isRemoved.current = next.kind !== 'restore' && !('date' in next && next.date);
       toast({ title: done });
     });
-    setPending(null);
-  };
+  // Without any events, there is no heading either.
+  const focusHeading = () => (heading.current ?? document.getElementById('content'))?.focus();
   return (
     <section className="pt-8" aria-labelledby="own-events">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -90,29 +87,22 @@ function EventList({ events }: { events: OwnEvent[] }) {
             key={event.id}
             event={event}
             busy={action.isPending}
-            onAsk={(next) => {
-              isRemoved.current = false;
-              setPending({ action: next, title: event.form.title });
-            }}
+            onAsk={(next) => setPending({ action: next, title: event.form.title })}
             onRestore={() => void run({ kind: 'restore', id: event.id }, copy.restored)}
           />
         ))}
       </ul>
       {pending && question ? (
-        <ConfirmDialog
+        <ActionDialog
           title={question.title}
           text={question.text}
           cancel={copy.keep}
           confirm={question.confirm}
           working={copy.working}
-          busy={action.isPending}
-          onConfirm={() => void run(pending.action, question.done)}
+          run={() => run(pending.action, question.done)}
           onClose={() => setPending(null)}
-          focusAfter={() => {
-            // Without any events, there is no heading either.
-            if (isRemoved.current) (heading.current ?? document.getElementById('content'))?.focus();
-            return isRemoved.current;
-          }}
+          // Canceling one date keeps the button; everything else removes it.
+          {...('date' in pending.action && pending.action.date ? {} : { focusDone: focusHeading })}
         />
       ) : null}
     </section>

@@ -10,7 +10,7 @@ import type { Directory } from '@/features/search/components/use-directory.ts';
 import { ViewSwitch } from '@/features/search/components/view-switch.tsx';
 import { ChurchMapBoundary } from './church-map-boundary.tsx';
 
-const MapView = lazyPart(async () => ({ default: (await import('./map-view.tsx')).MapView }));
+const MapView = lazyPart(() => import('./map-view.tsx'), 'MapView');
 
 /** A saved or shared set of churches (the `ids` filter) as a grid, list, or map. */
 export function ChurchCollection({ directory }: { directory: Directory }) {

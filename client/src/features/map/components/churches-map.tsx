@@ -18,7 +18,7 @@ import { moveDelay, peekHeight } from './map-options.ts';
 import { PinMark } from './map-pins.tsx';
 import type { MapTarget } from './use-map-target.ts';
 
-const ChurchPopup = lazyPart(async () => ({ default: (await import('./map-popup.tsx')).ChurchPopup }));
+const ChurchPopup = lazyPart(() => import('./map-popup.tsx'), 'ChurchPopup');
 
 export type ChurchesMapProps = {
   filters: DirectoryFilters;

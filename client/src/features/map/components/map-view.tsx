@@ -14,8 +14,8 @@ import { ChurchMapBoundary } from './church-map-boundary.tsx';
 import { useMapTarget } from './use-map-target.ts';
 
 // Wide screens have the list, and its panel for the selected church; phones have a sheet.
-const MapList = lazyPart(async () => ({ default: (await import('./map-list.tsx')).MapList }));
-const MapSheet = lazyPart(async () => ({ default: (await import('./map-sheet.tsx')).MapSheet }));
+const MapList = lazyPart(() => import('./map-list.tsx'), 'MapList');
+const MapSheet = lazyPart(() => import('./map-sheet.tsx'), 'MapSheet');
 
 const maxInGallery = 8;
 

@@ -13,12 +13,8 @@ import type { Page } from '@/lib/paging.ts';
 import { useMedia } from '@/lib/viewport.ts';
 import type { ChurchPages } from './use-church-pages.ts';
 
-const CompareToggle = lazyPart(async () => ({
-  default: (await import('@/components/compare-choice.tsx')).CompareToggle,
-}));
-const CompareBar = lazyPart(async () => ({
-  default: (await import('@/components/compare-choice.tsx')).CompareBar,
-}));
+const CompareToggle = lazyPart(() => import('@/components/compare-choice.tsx'), 'CompareToggle');
+const CompareBar = lazyPart(() => import('@/components/compare-choice.tsx'), 'CompareBar');
 
 const compareToggle = (church: ChurchListItem) => (
   <LazySection>
@@ -70,12 +66,8 @@ export function LoadFailed({ pages }: { pages: Pick<ChurchPages, 'refusal' | 're
   return <StatePanel live title={pages.refusal ?? directory.failed} retry={pages.retry} />;
 }
 
-const NoChurchesPart = lazyPart(async () => ({
-  default: (await import('./beside-results.tsx')).NoChurches,
-}));
-const NameMatches = lazyPart(async () => ({
-  default: (await import('./beside-results.tsx')).NameMatches,
-}));
+const NoChurchesPart = lazyPart(() => import('./beside-results.tsx'), 'NoChurches');
+const NameMatches = lazyPart(() => import('./beside-results.tsx'), 'NameMatches');
 
 export const NoChurches = (props: ComponentProps<typeof NoChurchesPart>) => (
   <LazySection failed={offerRetry}>

@@ -31,11 +31,9 @@ type Props = {
 
 const inferredFrom = (read: string | null | undefined): DirectoryChange => (read ? spelledOut(read) : {});
 
-const ResultNotes = lazyPart(async () => ({
-  default: (await import('./beside-results.tsx')).ResultNotes,
-}));
+const ResultNotes = lazyPart(() => import('./beside-results.tsx'), 'ResultNotes');
 
-const Offers = lazyPart(async () => ({ default: (await import('./beside-results.tsx')).Offers }));
+const Offers = lazyPart(() => import('./beside-results.tsx'), 'Offers');
 
 /** Scrolls instead of wrapping, so that offers move nothing when they come. */
 const lineOfOffers =

@@ -14,7 +14,7 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useClock } from '@/lib/timing.ts';
-import { useConfirmTimes, useResubmitChurch, useVisitsWanted } from '../api.ts';
+import { useChurchSettings, useResubmitChurch } from '../api.ts';
 import { OwnChurchRejection } from './own-church-rejection.tsx';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
@@ -129,7 +129,7 @@ const freshMs = 90 * 86_400_000;
 
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
   const now = useClock();
-  const confirm = useConfirmTimes();
+  const { confirmTimes: confirm } = useChurchSettings();
   const isOutdated = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > freshMs;
   const confirmTimes = () =>
     confirm.mutate(
@@ -155,7 +155,7 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
 
 /** Visitors can say that they plan to come. */
 function OwnChurchVisits({ church: { id, name, takesVisits, plannedVisits } }: { church: OwnChurch }) {
-  const save = useVisitsWanted();
+  const { wantVisits: save } = useChurchSettings();
   const change = (wanted: boolean) =>
     save.mutate(
       { id, wanted },

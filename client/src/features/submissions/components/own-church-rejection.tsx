@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ownChurchQuery, useWithdrawChurch } from '../api.ts';
@@ -34,7 +33,6 @@ function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
     ...duplicatesOf(own?.fields ?? { name: '', zip: '' }),
     enabled: Boolean(own),
   });
-  const [isAsking, setAsking] = useState(false);
   const withdraw = useWithdrawChurch();
   return (
     <>
@@ -43,26 +41,30 @@ function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
           <Duplicate key={duplicate.id} duplicate={duplicate} mayClaim />
         ))}
       </ul>
-      <Button variant="secondary" size="small" className="mt-3" onClick={() => setAsking(true)}>
+      <DialogButton
+        variant="secondary"
+        size="small"
+        className="mt-3"
+        dialog={(close) => (
+          <ActionDialog
+            title={copy.withdrawTitle}
+            text={copy.withdrawText(name)}
+            cancel={copy.withdrawKeep}
+            confirm={copy.withdraw}
+            working={copy.withdrawing}
+            closeLabel={copy.withdrawKeep}
+            run={() =>
+              attempt(copy.withdrawFailed, async () => {
+                toast({ title: (await withdraw.mutateAsync({ id })).message });
+              })
+            }
+            onClose={close}
+            focusDone={() => document.getElementById('content')?.focus()}
+          />
+        )}
+      >
         {copy.withdraw} <span className="sr-only">{name}</span>
-      </Button>
-      {isAsking ? (
-        <ActionDialog
-          title={copy.withdrawTitle}
-          text={copy.withdrawText(name)}
-          cancel={copy.withdrawKeep}
-          confirm={copy.withdraw}
-          working={copy.withdrawing}
-          closeLabel={copy.withdrawKeep}
-          run={() =>
-            attempt(copy.withdrawFailed, async () => {
-              toast({ title: (await withdraw.mutateAsync({ id })).message });
-            })
-          }
-          onClose={() => setAsking(false)}
-          focusDone={() => document.getElementById('content')?.focus()}
-        />
-      ) : null}
+      </DialogButton>
     </>
   );
 }
