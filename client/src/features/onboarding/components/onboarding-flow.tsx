@@ -11,13 +11,17 @@ import { showServerErrors } from '@/lib/form.ts';
 import { type OnboardingValues, onboardingDraft, onboardingValues } from '../onboarding-values.ts';
 import { OnboardingChurchForm, type OnboardingExtras } from './onboarding-form.tsx';
 import { OnboardingDone, OnboardingSteps } from './onboarding-steps.tsx';
-import { type Prepared, type StartPayment, useOnboarding } from './use-onboarding.ts';
+import { type StartPayment, useOnboarding } from './use-onboarding.ts';
 
 /** The user's listed church, which becomes featured for a month. */
 export type OnboardingChurch = { id: number; heroImage: string | null };
 
 /** The page passes in the payment fields, which belong to the billing feature. */
-type PaymentSlot = (props: { prepared: Prepared; returnUrl: string; onPaid: () => void }) => ReactNode;
+type PaymentSlot = (props: {
+  prepared: ReturnType<typeof useOnboarding>['prepared'];
+  returnUrl: string;
+  onPaid: () => void;
+}) => ReactNode;
 
 /** The form and its draft, which also contains the extras. */
 function useDraftedForm(userId: number, church: OnboardingChurch | null, values: OnboardingValues) {
