@@ -224,10 +224,7 @@ export function moved<T extends { id: number }>(photos: readonly T[], id: number
   const from = photos.findIndex((photo) => photo.id === id);
   const to = from + by;
   if (from === -1 || to < 0 || to >= photos.length) return [...photos];
-  const next = [...photos];
-  const [photo] = next.splice(from, 1);
-  next.splice(to, 0, photo!);
-  return next;
+  return photos.toSpliced(from, 1).toSpliced(to, 0, photos[from]!);
 }
 
 function useGallery(churchId: number, photos: readonly Photo[]) {
