@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
@@ -48,22 +47,6 @@ export function Button({
       onClick={inert ? undefined : onClick}
       {...rest}
     />
-  );
-}
-
-/** Removes a line of a list; the label says which. */
-export function RemoveButton({ className, ...rest }: ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={clsx(
-        'grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40',
-        className,
-      )}
-    >
-      <X className="size-5" />
-    </button>
   );
 }
 

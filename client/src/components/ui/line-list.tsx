@@ -1,7 +1,8 @@
 /** A list of text inputs, where Enter adds a line. */
 import { clsx } from 'clsx';
+import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button, RemoveButton } from './button.tsx';
+import { Button } from './button.tsx';
 import { controlClass, FieldError } from './field.tsx';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
@@ -145,7 +146,15 @@ function Line({ line, removeLabel, single, note, onChange, onEnter, onRemove, ..
           className={clsx(controlClass, 'min-h-11')}
         />
         <Tooltip text={removeLabel}>
-          <RemoveButton aria-label={removeLabel} aria-disabled={single && line === ''} onClick={onRemove} />
+          <button
+            type="button"
+            aria-label={removeLabel}
+            aria-disabled={single && line === ''}
+            onClick={onRemove}
+            className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40"
+          >
+            <X className="size-5" />
+          </button>
         </Tooltip>
       </div>
       {note ? (

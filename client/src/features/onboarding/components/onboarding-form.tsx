@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
@@ -10,7 +11,7 @@ import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { ChurchFieldGroup, type StoredChoices } from '@/components/church-form/church-field-group.tsx';
 import { DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
-import { Button, RemoveButton } from '@/components/ui/button.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form, FormGroup } from '@/components/ui/form-controls.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -186,7 +187,14 @@ function TimeList({ times, onRemove }: { times: string[]; onRemove: (time: strin
               <ParsedTimes line={time} />
             </span>
           </span>
-          <RemoveButton aria-label={copy.serviceRemove(time)} onClick={() => onRemove(time)} />
+          <button
+            type="button"
+            aria-label={copy.serviceRemove(time)}
+            onClick={() => onRemove(time)}
+            className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
+          >
+            <X className="size-5" />
+          </button>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 /** Service times, and special dates on which they differ. */
+import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import { dayNumber, weekdayOf, zoneDay } from '#shared/domain/dates.ts';
@@ -10,7 +11,7 @@ import { readSpans } from '#shared/service-times/parser.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { markOf } from '@/components/church-form/church-field-group.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
-import { Button, RemoveButton } from '@/components/ui/button.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
@@ -120,11 +121,14 @@ function ExceptionFields({
     <fieldset className="min-w-0 py-4">
       <legend className="float-left pt-1 font-semibold">{copy.day(index + 1)}</legend>
       <div className="flex justify-end">
-        <RemoveButton
+        <button
+          type="button"
           aria-label={copy.remove(isValidDate ? dateText(date, today) : copy.day(index + 1))}
           onClick={onRemove}
-          className="-mt-2"
-        />
+          className="-mt-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
+        >
+          <X className="size-5" />
+        </button>
       </div>
       <div className="clear-both flex flex-col gap-4">
         <TextField
