@@ -35,14 +35,22 @@ export type ClaimValues = z.output<typeof claimValues>;
 export type ClaimInput = z.input<typeof claimValues>;
 
 const storedText = z.string().catch('');
-const { mode: _mode, chosen: _chosen, interval: _interval, ...texts } = claimValues.shape;
 const storedValues = z.object({
-  ...(Object.fromEntries(Object.keys(texts).map((name) => [name, storedText])) as Record<
-    keyof typeof texts,
-    typeof storedText
-  >),
   mode: claimMode.catch('existing'),
   chosen: chosenChurch.nullable().catch(null),
+  churchName: storedText,
+  denomination: storedText,
+  address: storedText,
+  area: storedText,
+  zip: storedText,
+  churchPhone: storedText,
+  website: storedText,
+  description: storedText,
+  firstName: storedText,
+  lastName: storedText,
+  email: storedText,
+  phone: storedText,
+  note: storedText,
   interval: billingInterval.catch('monthly'),
 });
 
