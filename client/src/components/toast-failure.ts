@@ -23,11 +23,19 @@ export async function attempt(
   }
 }
 
-/** Shows an error, with its own message for some statuses. Ignores 401 because the layout reports expired sessions. */
-export function toastRefusal(error: unknown, title: string, messages: Partial<Record<number, string>>): void {
+/**
+ * Shows an error, with its own message for some statuses, and `otherwise` or else the server's for the others. Ignores
+ * 401 because the layout reports expired sessions.
+ */
+export function toastRefusal(
+  error: unknown,
+  title: string,
+  messages: Partial<Record<number, string>>,
+  otherwise?: string,
+): void {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) return;
-  const description = messages[status];
+  const description = messages[status] ?? otherwise;
   if (description) toast({ title, description, variant: 'destructive' });
   else toastFailure(error, title);
 }

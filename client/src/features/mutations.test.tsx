@@ -12,7 +12,10 @@ type Mutation = { mutateAsync: (variables: never) => Promise<unknown> };
 type Hook = () => Mutation | Record<string, Mutation>;
 type Declared = Record<string, (...args: never[]) => unknown>;
 
-const modules = import.meta.glob<Declared>(['./*/api*.ts', '!./**/*.test.ts'], { eager: true });
+const modules = import.meta.glob<Declared>(
+  ['./*/api*.ts', '../components/uploads/upload.ts', '!./**/*.test.ts'],
+  { eager: true },
+);
 const declared = Object.values(modules).flatMap((module) => Object.entries(module));
 
 const message = { id: 1, state: 'new', church: { id: 1, name: 'the name' } };

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { unitText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -106,6 +106,29 @@ export function QueueAge({ since, now, className }: { since: string; now: number
 export const undoMs = 15_000;
 
 type Undoable = { title: string; name: string; at: number };
+
+/**
+ * The last decision while it can be undone, and the item that returned to its queue. `undo` shows its own toasts and
+ * returns whether it succeeded.
+ */
+export function useUndo<Item extends { id: number }>(
+  isUndoing: boolean,
+  undo: (decided: Item & Undoable) => Promise<boolean>,
+  selected: Item | null = null,
+) {
+  const [decided, setDecided] = useState<(Item & Undoable) | null>(null);
+  const [returned, setReturned] = useState(selected);
+  const onOver = useCallback(() => setDecided(null), []);
+  const run = async () => {
+    if (!decided || isUndoing) return;
+    if (await undo(decided)) setReturned(decided);
+    setDecided(null);
+  };
+  const bar = { decided, busy: isUndoing, onUndo: () => void run(), onOver };
+  // Other tabs bind the key too, so it stays unbound while there is nothing to undo.
+  const keys: Record<string, () => void> = decided ? { u: bar.onUndo } : {};
+  return { setDecided, returned, bar, keys };
+}
 
 export function UndoBar({
   decided,

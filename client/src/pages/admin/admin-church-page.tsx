@@ -14,11 +14,8 @@ import { adminChurchQuery } from '@/features/curation/api.ts';
 import { ChurchPhotosAdmin } from '@/features/gallery/components/church-photos-admin.tsx';
 import { AdminChurchForm, AdminNewChurchForm } from '@/features/review/components/admin-church-form.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
-import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { previousUrl, usePageTitle } from '@/lib/navigation.ts';
-
-const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
 
 /** Returns to the queue from a pending church, or else to where the administrator came from. */
 function useReturn(church?: AdminChurchDetail): () => void {
@@ -49,7 +46,7 @@ export default function AdminChurchPage() {
 }
 
 function NewChurch() {
-  return <AdminNewChurchForm photo={photo} onDone={useReturn()} />;
+  return <AdminNewChurchForm onDone={useReturn()} />;
 }
 
 function AnyChurch({ id }: { id: string }) {
@@ -86,7 +83,7 @@ function AnyChurch({ id }: { id: string }) {
         {church.status === 'approved' ? (
           <ChurchPhotosAdmin church={{ id: church.id, name: church.fields.name }} />
         ) : null}
-        <AdminChurchForm church={church} photo={photo} onDone={onDone} />
+        <AdminChurchForm church={church} onDone={onDone} />
       </>
     );
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))

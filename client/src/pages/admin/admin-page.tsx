@@ -10,6 +10,7 @@ import { adminEvents } from '#shared/messages/event-submissions.ts';
 import { PanelSkeleton } from '@/components/admin/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { useCheckedUpload } from '@/components/uploads/upload.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
 import { AdminPeople } from '@/features/accounts/components/admin-people.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
@@ -25,7 +26,6 @@ import { AdminPhotos, usePhotosTab } from '@/features/gallery/components/admin-p
 import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk, type AdminTab } from '@/features/review/components/admin-desk.tsx';
-import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { AdminWebsites, useWebsitesTab } from '@/features/websites/components/admin-websites.tsx';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';

@@ -13,8 +13,6 @@ import { GalleryEditor } from '@/features/gallery/components/gallery-editor.tsx'
 import { ownChurchesQuery, ownChurchQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { OwnChurchForm } from '@/features/submissions/components/own-church-form.tsx';
-import { useCheckedUpload } from '@/features/uploads/api.ts';
-import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -39,7 +37,6 @@ export default function ChurchEditPage() {
 function OwnChurch({ id }: { id: string }) {
   const navigate = useNavigate();
   const church = useQuery(ownChurchQuery(id));
-  const upload = useCheckedUpload();
   const own = useQuery({ ...ownChurchesQuery(), staleTime: 0 });
   const status = church.error instanceof ApiError ? church.error.status : null;
   useEffect(() => {
@@ -65,15 +62,10 @@ function OwnChurch({ id }: { id: string }) {
         <OwnChurchForm
           loaded={church.data}
           own={own.data?.find((candidate) => candidate.id === church.data?.church.id)}
-          photo={(props) => <PhotoField {...props} />}
           onDone={() => navigate(paths.dashboard)}
         />
         <div className="mt-12">
-          <GalleryEditor
-            churchId={church.data.church.id}
-            featured={church.data.church.featured}
-            upload={upload}
-          />
+          <GalleryEditor churchId={church.data.church.id} featured={church.data.church.featured} />
         </div>
       </>
     );

@@ -22,11 +22,9 @@ import {
 } from '@/features/onboarding/onboarding-values.ts';
 import { ownChurchQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
-import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
-const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
 const loading = <FormSkeleton label={copy.loading} />;
 
 export default function ChurchOnboardingPage() {
@@ -93,7 +91,6 @@ function Flow({
       </p>
       <OnboardingFlow
         {...props}
-        photo={photo}
         amount={amount}
         startPayment={isPaid ? null : (order) => startPayment({ ...order, terms: termsVersion })}
         payment={(slot) => (

@@ -4,7 +4,6 @@ import { submission as copy } from '#shared/messages/submissions.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { SubmitForm } from '@/features/submissions/components/submit-form.tsx';
-import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ChurchSubmissionPage() {
@@ -16,14 +15,7 @@ export default function ChurchSubmissionPage() {
         <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
         <p className="mt-3 mb-8 text-lg text-ink-soft">{copy.intro}</p>
         <RequireUser loading={<FormSkeleton />}>
-          {(user) => (
-            <SubmitForm
-              key={user.id}
-              userId={user.id}
-              photo={(props) => <PhotoField {...props} />}
-              onDone={() => navigate(paths.dashboard)}
-            />
-          )}
+          {(user) => <SubmitForm key={user.id} userId={user.id} onDone={() => navigate(paths.dashboard)} />}
         </RequireUser>
       </div>
     </div>

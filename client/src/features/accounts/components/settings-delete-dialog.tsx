@@ -1,8 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deleteAccount } from '#shared/contracts/accounts.ts';
-import { apiUrl } from '#shared/contracts/api.ts';
-import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
@@ -10,8 +8,9 @@ import { planCopy } from '#shared/messages/plans.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
-import { get, send } from '@/lib/api-client.ts';
+import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
+import { apiQuery } from '@/lib/queries.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestFailure } from './request-form.tsx';
@@ -65,12 +64,7 @@ export default function SettingsDeleteDialog({
   );
 }
 
-const plansQuery = () =>
-  queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/me/subscriptions')),
-    queryFn: ({ signal }) => get('/api/me/subscriptions', { signal }),
-    staleTime: 0,
-  });
+const plansQuery = () => queryOptions({ ...apiQuery('/api/me/subscriptions'), staleTime: 0 });
 
 /** Warns what happens to paid plans. */
 function RunningPlans({ register }: { register: UseFormRegisterReturn }) {

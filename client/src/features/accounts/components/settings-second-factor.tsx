@@ -1,24 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#shared/contracts/accounts.ts';
-import { apiUrl, type ResponseOf } from '#shared/contracts/api.ts';
-import { queryKeyOf } from '#shared/contracts/endpoint.ts';
+import type { ResponseOf } from '#shared/contracts/api.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
-import { get, send } from '@/lib/api-client.ts';
+import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
+import { apiQuery } from '@/lib/queries.ts';
 import { adminSessionQuery } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestFailure, RequestForm } from './request-form.tsx';
 
-const statusQuery = () => ({
-  queryKey: queryKeyOf(apiUrl('/api/user/second-factor')),
-  queryFn: ({ signal }: { signal: AbortSignal }) => get('/api/user/second-factor', { signal }),
-});
+const statusQuery = () => apiQuery('/api/user/second-factor');
 
 type Setup = ResponseOf<'POST /api/user/second-factor'>;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { claimReasonCopy, adminClaims as copy } from '#shared/messages/claims.ts';
 import { AdminPanel } from '@/components/admin/admin-panel.tsx';
-import { UndoBar } from '@/components/admin/review-bar.tsx';
+import { UndoBar, useUndo } from '@/components/admin/review-bar.tsx';
 import { type QueueItem, ReviewQueue, reviewOf } from '@/components/admin/review-queue.tsx';
 import { toastRefusal } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
@@ -28,9 +28,9 @@ export function useClaimsTab(): string {
 /** Claims that no emailed code has proved, or whose church already has an owner. */
 export function AdminClaims() {
   const list = useQuery(claimQueueQuery());
-  const { review, decided, returned, isUndoing, undo, dismiss } = useClaimReview();
+  const { review, returned, bar, keys } = useClaimReview();
   const [unproven, setUnproven] = useState<Item | null>(null);
-  useKeys(decided ? { u: () => void undo() } : {});
+  useKeys(keys);
   const items = (list.data ?? []).map((claim) => ({
     id: claim.id,
     name: claim.churchName,
@@ -58,7 +58,7 @@ export function AdminClaims() {
           onClose={() => setUnproven(null)}
         />
       ) : null}
-      <UndoBar decided={decided} busy={isUndoing} onUndo={() => void undo()} onOver={dismiss} />
+      <UndoBar {...bar} />
     </>
   );
 }
@@ -107,13 +107,18 @@ const offeredReasons = ['incomplete', 'wrong_details', 'other'] as const;
 /** 404: the claim was proved, withdrawn, or decided by another administrator in the meantime. */
 const statusMessages = { 404: admin.decidedElsewhere };
 
-type Decided = { id: number; title: string; name: string; at: number };
-
 function useClaimReview() {
   const { approve, reject, undo } = useClaimDecisions();
-  const [decided, setDecided] = useState<Decided | null>(null);
-  const [returned, setReturned] = useState<{ id: number } | null>(null);
-  const dismiss = useCallback(() => setDecided(null), []);
+  const { setDecided, ...undoing } = useUndo(undo.isPending, async ({ id }) => {
+    try {
+      await undo.mutateAsync({ id });
+      toast({ title: copy.undone });
+      return true;
+    } catch (error) {
+      toastRefusal(error, copy.undoFailed, statusMessages);
+      return false;
+    }
+  });
   const onDecided = ({ id, name }: Item, undoable: boolean, title: string) => {
     if (!undoable) toast({ title, description: name });
     setDecided(undoable ? { id, title, name, at: Date.now() } : null);
@@ -144,22 +149,5 @@ function useClaimReview() {
       },
     },
   });
-  return {
-    review,
-    decided,
-    returned,
-    isUndoing: undo.isPending,
-    dismiss,
-    undo: async () => {
-      if (!decided || undo.isPending) return;
-      try {
-        await undo.mutateAsync({ id: decided.id });
-        setReturned({ id: decided.id });
-        toast({ title: copy.undone });
-      } catch (error) {
-        toastRefusal(error, copy.undoFailed, statusMessages);
-      }
-      setDecided(null);
-    },
-  };
+  return { review, ...undoing };
 }

@@ -5,10 +5,10 @@ import { numberText } from '#shared/domain/format.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin/admin-panel.tsx';
+import { toastRefusal } from '@/components/toast-failure.ts';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { useDebouncedValue, useNow } from '@/lib/timing.ts';
@@ -22,13 +22,8 @@ export function useMessagesTab(): string {
   return copy.tab(open === undefined ? '…' : numberText(open));
 }
 
-function toastError(title: string, error: unknown): void {
-  const status = error instanceof ApiError ? error.status : 0;
-  // The layout reports the expired session.
-  if (status === 401) return;
-  const description = status === 404 ? copy.gone : status === 409 ? admin.decidedElsewhere : admin.tryAgain;
-  toast({ title, description, variant: 'destructive' });
-}
+const toastError = (title: string, error: unknown) =>
+  toastRefusal(error, title, { 404: copy.gone, 409: admin.decidedElsewhere }, admin.tryAgain);
 
 const foundText = (shown: number, total = shown): string =>
   shown === 0 ? copy.noMatch : copy.shown(numberText(shown), numberText(total));

@@ -10,11 +10,11 @@ import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { undoMs } from '@/components/admin/review-bar.tsx';
+import { toastRefusal } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { useNow } from '@/lib/timing.ts';
 import { useSuggestionActions } from '../api-admin.ts';
@@ -23,14 +23,6 @@ import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 /** Whether the suggestion contains a change that can be applied to the listing. */
 export const isApplicable = ({ state, change }: AdminMessage): boolean =>
   change !== null && state !== 'answered';
-
-function toastError(error: unknown): void {
-  const status = error instanceof ApiError ? error.status : 0;
-  // The layout reports the expired session.
-  if (status === 401) return;
-  const description = status === 409 ? admin.decidedElsewhere : admin.tryAgain;
-  toast({ title: copy.failed, description, variant: 'destructive' });
-}
 
 function useReview(message: AdminMessage) {
   const { id, change, church, outcome, state } = message;
@@ -47,7 +39,7 @@ function useReview(message: AdminMessage) {
       setDecidedAt(Date.now());
       return true;
     } catch (error) {
-      toastError(error);
+      toastRefusal(error, copy.failed, { 409: admin.decidedElsewhere }, admin.tryAgain);
       return false;
     }
   };

@@ -1,5 +1,4 @@
 /** Filters of the admin table of churches, stored in the URL so that a view can be bookmarked and shared. */
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   adminFilters,
@@ -15,7 +14,7 @@ import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { type Option, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
-import { useDebouncedValue } from '@/lib/timing.ts';
+import { useSearchText } from '@/lib/timing.ts';
 
 export const tableFilters = [...Object.keys(adminFilters.shape), 'sort'];
 export type TableFilters = Record<string, string>;
@@ -50,16 +49,8 @@ export const filtersInUse = (filters: TableFilters): number =>
 
 export const noFilters: TableFilters = Object.fromEntries(tableFilters.map((name) => [name, '']));
 
-/** Text that becomes a filter after a pause in typing. */
-export function useFilterText(value: string, onFilter: (text: string) => void) {
-  const [text, setText] = useState(value);
-  const debounced = useDebouncedValue(text.trim(), 300);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing changes the filter
-  useEffect(() => {
-    if (debounced !== value) onFilter(debounced);
-  }, [debounced]);
-  return { text, setText };
-}
+/** Milliseconds after the last keystroke. */
+export const filterDelay = 300;
 
 const selects: Array<{
   name: keyof typeof adminFilters.shape;
@@ -154,7 +145,7 @@ export function FilterText({
   value: string;
   onFilter: (text: string) => void;
 }) {
-  const { text, setText } = useFilterText(value, onFilter);
+  const { text, type } = useSearchText(value, filterDelay, onFilter);
   return (
     <TextField
       label={label}
@@ -162,7 +153,7 @@ export function FilterText({
       maxLength={200}
       autoComplete="off"
       value={text}
-      onValue={setText}
+      onValue={type}
     />
   );
 }

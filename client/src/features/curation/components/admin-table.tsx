@@ -13,14 +13,15 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { itemsOf } from '@/lib/paging.ts';
+import { useSearchText } from '@/lib/timing.ts';
 import { tableQuery, useCurationActions } from '../api.ts';
 import {
+  filterDelay,
   filtersInUse,
   noFilters,
   TableFilterPanel,
   type TableFilters,
   tableFilters,
-  useFilterText,
   useUrlFilters,
 } from './admin-table-filters.tsx';
 import { AdminTableRow, type Column, ColumnChoice, stickyCell, useColumns } from './admin-table-row.tsx';
@@ -197,14 +198,14 @@ function Controls({ filters, onFilter, searchBox, children }: ControlProps) {
 }
 
 function Search({ filters, onFilter, searchBox }: Omit<ControlProps, 'children'>) {
-  const { text, setText } = useFilterText(filters.search ?? '', (search) => onFilter({ search }));
+  const { text, type } = useSearchText(filters.search ?? '', filterDelay, (search) => onFilter({ search }));
   return (
     <AdminSearch
       ref={searchBox}
       label={churchTable.search}
       help={churchTable.searchHelp}
       text={text}
-      onText={setText}
+      onText={type}
     />
   );
 }

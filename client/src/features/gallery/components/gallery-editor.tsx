@@ -14,18 +14,10 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useDebounce } from '@/lib/timing.ts';
 import { widthOf } from '../api.ts';
 import { ownPhotosQuery, useGalleryChanges } from '../api-manage.ts';
-import { PhotoAdd, type Upload } from './photo-add.tsx';
+import { PhotoAdd } from './photo-add.tsx';
 
 /** Saves every change immediately. */
-export function GalleryEditor({
-  churchId,
-  featured,
-  upload,
-}: {
-  churchId: number;
-  featured: boolean;
-  upload: Upload;
-}) {
+export function GalleryEditor({ churchId, featured }: { churchId: number; featured: boolean }) {
   const list = useQuery({ ...ownPhotosQuery(churchId), refetchOnMount: 'always' });
   const photos = list.data ?? [];
   const gallery = useGallery(churchId, photos);
@@ -40,7 +32,7 @@ export function GalleryEditor({
         {list.data ? (
           <>
             {featured ? (
-              <PhotoAdd room={galleryLimit - photos.length} upload={upload} onUploaded={gallery.add} />
+              <PhotoAdd room={galleryLimit - photos.length} onUploaded={gallery.add} />
             ) : (
               <NotFeatured hidden={photos.length > 0} />
             )}

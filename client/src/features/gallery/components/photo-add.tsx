@@ -2,19 +2,17 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { ImageInput } from '@/components/image-input.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { useCheckedUpload } from '@/components/uploads/upload.ts';
 import { ApiError } from '@/lib/api-client.ts';
-
-/** Uploads an image; returns its URL, or the message to show if it was rejected. */
-export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 
 type Props = {
   room: number;
-  upload: Upload;
   onUploaded: (url: string) => Promise<unknown>;
 };
 
 /** Uploads files one at a time. */
-function useUploads({ room, upload, onUploaded }: Props) {
+function useUploads({ room, onUploaded }: Props) {
+  const upload = useCheckedUpload();
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
   const [errors, setErrors] = useState<string[]>([]);

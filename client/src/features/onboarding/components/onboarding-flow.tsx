@@ -9,15 +9,19 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { type OnboardingValues, onboardingDraft, onboardingValues } from '../onboarding-values.ts';
-import { OnboardingChurchForm, type OnboardingExtras, type PhotoSlot } from './onboarding-form.tsx';
+import { OnboardingChurchForm, type OnboardingExtras } from './onboarding-form.tsx';
 import { OnboardingDone, OnboardingSteps } from './onboarding-steps.tsx';
-import { type Prepared, type StartPayment, useOnboarding } from './use-onboarding.ts';
+import { type StartPayment, useOnboarding } from './use-onboarding.ts';
 
 /** The user's listed church, which becomes featured for a month. */
 export type OnboardingChurch = { id: number; heroImage: string | null };
 
 /** The page passes in the payment fields, which belong to the billing feature. */
-type PaymentSlot = (props: { prepared: Prepared; returnUrl: string; onPaid: () => void }) => ReactNode;
+type PaymentSlot = (props: {
+  prepared: ReturnType<typeof useOnboarding>['prepared'];
+  returnUrl: string;
+  onPaid: () => void;
+}) => ReactNode;
 
 /** The form and its draft, which also contains the extras. */
 function useDraftedForm(userId: number, church: OnboardingChurch | null, values: OnboardingValues) {
@@ -60,7 +64,6 @@ type FlowProps = {
   church: OnboardingChurch | null;
   /** Initial values if there is no stored draft. */
   values: OnboardingValues;
-  photo: PhotoSlot;
   /** Whole dollars; selects the plan. */
   amount: number;
   /** Null if the plan is paid for already: then there is only the form. */
@@ -68,7 +71,7 @@ type FlowProps = {
   payment: PaymentSlot;
 };
 
-export function OnboardingFlow({ userId, church, values, photo, amount, startPayment, payment }: FlowProps) {
+export function OnboardingFlow({ userId, church, values, amount, startPayment, payment }: FlowProps) {
   const { form, draft, extras, restoredAt, changeExtras, startOver } = useDraftedForm(userId, church, values);
   const flow = useOnboarding({
     amount,
@@ -88,7 +91,6 @@ export function OnboardingFlow({ userId, church, values, photo, amount, startPay
           extras={extras}
           onExtras={changeExtras}
           stored={{ denomination: values.denomination, area: values.area }}
-          photo={photo}
           restoredAt={restoredAt}
           label={startPayment ? copy.next : copy.submit}
           busy={flow.busy}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
   type OnboardingForm,
@@ -15,16 +15,10 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Form, FormGroup } from '@/components/ui/form-controls.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { withServiceTime } from '../onboarding-values.ts';
 
 type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;
-
-/** The page passes in the photo input, which belongs to the uploads feature. */
-export type PhotoSlot = (props: {
-  value: string | null;
-  onChange: (value: string | null) => void;
-  onBusy: (busy: boolean) => void;
-}) => ReactNode;
 
 /** Values outside the form's schema: the photo's URL and a service time that is typed but not added yet. */
 export type OnboardingExtras = { heroImage: string | null; typed: string };
@@ -35,7 +29,6 @@ type FieldsProps = {
   /** Takes only the changed values, because an upload may end after later edits. */
   onExtras: (changed: Partial<OnboardingExtras>) => void;
   stored: StoredChoices;
-  photo: PhotoSlot;
 };
 
 const timesOf = (services: unknown) => (Array.isArray(services) ? (services as string[]) : []);
@@ -86,18 +79,17 @@ function OnboardingFields({
   extras,
   onExtras,
   stored,
-  photo,
   onPhotoBusy,
 }: FieldsProps & { onPhotoBusy: (busy: boolean) => void }) {
   const group = { form, kind: 'onboarding', schema: onboardingForm, stored } as const;
   return (
     <>
       <ChurchFieldGroup {...group} group="church" title={copy.groups.church}>
-        {photo({
-          value: extras.heroImage,
-          onChange: (heroImage) => onExtras({ heroImage }),
-          onBusy: onPhotoBusy,
-        })}
+        <PhotoField
+          value={extras.heroImage}
+          onChange={(heroImage) => onExtras({ heroImage })}
+          onBusy={onPhotoBusy}
+        />
       </ChurchFieldGroup>
       <ChurchFieldGroup {...group} group="place" title={copy.groups.place} />
       <ChurchFieldGroup {...group} group="contact" title={copy.groups.contact} />

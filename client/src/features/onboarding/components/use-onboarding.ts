@@ -23,15 +23,6 @@ export type StartPayment = (order: {
   zip: string;
 }) => Promise<Intent>;
 
-export type Prepared = {
-  clientSecret: string | null;
-  credit: number | null;
-  payWithCredit: () => void;
-  error: Error | null;
-  busy: boolean;
-  retry: () => void;
-};
-
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 type Options = {
@@ -44,23 +35,6 @@ type Options = {
   onRefused: (error: unknown) => void;
   onPaid: () => void;
 };
-
-const preparedOf = ({
-  intent,
-  run,
-  ...state
-}: {
-  intent: Intent | null;
-  error: Error | null;
-  busy: boolean;
-  run: (payWithCredit?: boolean) => Promise<void>;
-}): Prepared => ({
-  ...state,
-  clientSecret: intent?.clientSecret ?? null,
-  credit: intent?.credit ?? null,
-  payWithCredit: () => void run(true),
-  retry: () => void run(),
-});
 
 /** Stores the form with its order. */
 function useStore({ churchId, onRefused, onPaid }: Options) {
@@ -109,16 +83,11 @@ export function useOnboarding(options: Options) {
     setFailure(null);
     setIntent(null);
     const { name, zip } = delivery.current!.form;
-    const order = {
-      amount,
-      description: copy.paymentOf(name),
-      churchId,
-      newChurch: churchId === undefined,
-      zip,
-    };
+    const description = copy.paymentOf(name);
+    const newChurch = churchId === undefined;
     let started: Intent;
     try {
-      started = await startPayment({ ...order, payWithCredit });
+      started = await startPayment({ amount, description, churchId, newChurch, zip, payWithCredit });
     } catch (error) {
       if (isSignedOut(error)) return 'form';
       console.info('The payment could not be started:', error);
@@ -139,7 +108,14 @@ export function useOnboarding(options: Options) {
   return {
     step,
     busy,
-    prepared: preparedOf({ intent, error: failure, busy, run }),
+    prepared: {
+      clientSecret: intent?.clientSecret ?? null,
+      credit: intent?.credit ?? null,
+      error: failure,
+      busy,
+      payWithCredit: () => void run(true),
+      retry: () => void run(),
+    },
     orderId: intent?.orderId,
     next: (form: OnboardingForm, heroImage: string | null) => {
       delivery.current = { form, heroImage };

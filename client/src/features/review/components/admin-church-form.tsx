@@ -7,16 +7,15 @@ import { adminChurch as copy } from '#shared/messages/admin/churches-admin.ts';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useAddChurch, useSaveChurch } from '@/features/curation/api.ts';
-import type { PhotoSlot } from '@/features/submissions/components/church-fields.tsx';
 import { valuesOf } from '@/features/submissions/components/church-values.ts';
 import { EditForm } from '@/features/submissions/components/edit-form.tsx';
 import type { ChurchFormApi } from '@/features/submissions/components/field-group.ts';
 import { PossibleDuplicates } from '@/features/submissions/components/possible-duplicates.tsx';
 import { Owner } from './review-facts.tsx';
 
-type Props = { photo: PhotoSlot; onDone: () => void };
+type Props = { onDone: () => void };
 
-export function AdminChurchForm({ church, photo, onDone }: Props & { church: AdminChurchDetail }) {
+export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurchDetail }) {
   const { id, status, version, fields, owner, source, changeWaiting } = church;
   return (
     <EditForm
@@ -44,7 +43,6 @@ export function AdminChurchForm({ church, photo, onDone }: Props & { church: Adm
           ) : null}
         </>
       }
-      photo={photo}
       labels={{ ...copy, failed: copy.saveFailed, failedText: copy.tryAgain }}
       save={useSaveChurch(id)}
       onDone={onDone}
@@ -54,7 +52,7 @@ export function AdminChurchForm({ church, photo, onDone }: Props & { church: Adm
   );
 }
 
-export function AdminNewChurchForm({ photo, onDone }: Props) {
+export function AdminNewChurchForm({ onDone }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [dismissed, setDismissed] = useState<number[]>([]);
   return (
@@ -63,7 +61,6 @@ export function AdminNewChurchForm({ photo, onDone }: Props) {
       draftName="admin-church-new"
       loaded={{ version: 0, values: valuesOf(emptyChurch, 'admin') }}
       notices={<Notice>{copy.newText}</Notice>}
-      photo={photo}
       labels={{
         save: copy.addSubmit,
         saving: copy.adding,

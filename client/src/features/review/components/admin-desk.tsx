@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { totalText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { UndoBar } from '@/components/admin/review-bar.tsx';
+import { UndoBar, useUndo } from '@/components/admin/review-bar.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { AdminTable } from '@/features/curation/components/admin-table.tsx';
 import { keysSwitch, useKeys, useKeysOn } from '@/lib/keys.ts';
 import { historyQuery, pendingQuery, revisionsQuery, useReviewActions } from '../api.ts';
 import { AdminHistory, AdminLive } from './admin-history.tsx';
-import { ChangesQueue, type Decided, PendingQueue, type Returned } from './admin-queues.tsx';
+import { ChangesQueue, PendingQueue, type Returned } from './admin-queues.tsx';
 
 const groups = ['overview', 'review', 'site', 'records'] as const;
 type Group = (typeof groups)[number];
@@ -74,27 +74,19 @@ function useTabs(more: readonly AdminTab[]) {
   return { tabs, tab, churchId, show };
 }
 
-/** The last decision, which can be undone, and what an undo or an edit returned to its queue. */
-function useUndo() {
-  const [decided, setDecided] = useState<Decided | null>(null);
+function useUndoDecision() {
+  const { undo } = useReviewActions();
   // After an edit from the queue, the same church is selected again.
   const { selected } = (useLocation().state ?? {}) as { selected?: number };
-  const [returned, setReturned] = useState<Returned | null>(
+  return useUndo<Returned>(
+    undo.isPending,
+    ({ kind, id, name }) =>
+      attempt(copy.undoFailed, async () => {
+        await undo.mutateAsync({ kind, id });
+        toast({ title: copy.undone, description: name });
+      }),
     selected === undefined ? null : { kind: 'church', id: selected },
   );
-  const { undo } = useReviewActions();
-  const dismiss = useCallback(() => setDecided(null), []);
-
-  const run = async () => {
-    if (!decided || undo.isPending) return;
-    await attempt(copy.undoFailed, async () => {
-      await undo.mutateAsync({ kind: decided.kind, id: decided.id });
-      setReturned({ kind: decided.kind, id: decided.id });
-      toast({ title: copy.undone, description: decided.name });
-    });
-    setDecided(null);
-  };
-  return { decided, setDecided, returned, busy: undo.isPending, run, dismiss };
 }
 
 /** Review queues, the table of churches, and the history. */
@@ -109,10 +101,9 @@ export function AdminDesk({
   more: readonly AdminTab[];
 }) {
   const { tabs, tab, churchId, show } = useTabs(more);
-  const { decided, setDecided, returned, busy, run, dismiss } = useUndo();
+  const { setDecided, returned, bar, keys } = useUndoDecision();
   const [showHelp, setShowHelp] = useState(false);
-  // Leave the undo key unbound when unused, because other tabs bind it too.
-  useKeys({ ...(decided ? { u: () => void run() } : {}), '?': () => setShowHelp(true) });
+  useKeys({ ...keys, '?': () => setShowHelp(true) });
   const onHistory = (id: number | null) => show('history', id);
   return (
     <>
@@ -149,7 +140,7 @@ export function AdminDesk({
         {more.find(({ value }) => value === tab)?.panel}
         {tab === 'history' ? <AdminHistory key={churchId} churchId={churchId} onChurch={onHistory} /> : null}
       </SectionTabs>
-      <UndoBar decided={decided} busy={busy} onUndo={() => void run()} onOver={dismiss} />
+      <UndoBar {...bar} />
       {showHelp ? <KeysHelp onClose={() => setShowHelp(false)} /> : null}
     </>
   );

@@ -66,7 +66,7 @@ export function ChangesQueue({ onDecided, returned }: Props) {
   );
 }
 
-export type Decided = {
+type Decided = {
   kind: QueueKind;
   id: number;
   name: string;

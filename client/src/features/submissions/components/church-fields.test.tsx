@@ -30,7 +30,7 @@ afterEach(() => {
 
 const open = (zip: string) => {
   beginSubmission(7, { name: 'Grace Chapel', zip });
-  showPage('/church-submission', <SubmitForm userId={7} photo={() => null} onDone={vi.fn()} />);
+  showPage('/church-submission', <SubmitForm userId={7} onDone={vi.fn()} />);
 };
 const placeRequests = () =>
   server.sent.map(({ request }) => request).filter((request) => request.startsWith('GET /api/churches?'));

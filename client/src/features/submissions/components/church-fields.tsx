@@ -16,25 +16,17 @@ import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { zipPlaceQuery } from '../api.ts';
 import type { EditKind } from './church-values.ts';
 import { type ChurchFormApi, messageOf } from './field-group.ts';
 import { TimesGroup } from './times-group.tsx';
-
-/** The page passes in the photo input, which belongs to the uploads feature. */
-export type PhotoSlot = (props: {
-  value: string | null;
-  onChange: (value: string | null) => void;
-  onBusy: (busy: boolean) => void;
-  error: string | undefined;
-}) => ReactNode;
 
 /** All fields of the form. Their order determines which invalid field is focused first. */
 export function ChurchFields({
   form,
   kind = 'submission',
   schema = churchForm,
-  photo,
   onPhotoBusy,
   live = [],
   stored,
@@ -44,7 +36,6 @@ export function ChurchFields({
   kind?: EditKind;
   /** Determines which fields there are, and which are optional. */
   schema?: ChurchFormProps<ChurchFormInput, ChurchForm>['schema'];
-  photo: PhotoSlot;
   onPhotoBusy: (busy: boolean) => void;
   live?: readonly ChurchField[];
   stored: StoredChoices;
@@ -70,15 +61,14 @@ export function ChurchFields({
           <Controller
             control={form.control}
             name="heroImage"
-            render={({ field, fieldState: { error } }) =>
-              // Called as a function, because a component created here would remount on every keystroke.
-              photo({
-                value: field.value ?? null,
-                onChange: field.onChange,
-                onBusy: onPhotoBusy,
-                error: error?.message,
-              }) as React.ReactElement
-            }
+            render={({ field, fieldState: { error } }) => (
+              <PhotoField
+                value={field.value ?? null}
+                onChange={field.onChange}
+                onBusy={onPhotoBusy}
+                error={error?.message}
+              />
+            )}
           />
         }
       >

@@ -18,7 +18,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
+import { ChurchFields } from './church-fields.tsx';
 import { draftOf, type EditKind, type FormValues, type ServerState, valuesOf } from './church-values.ts';
 import {
   type Difference,
@@ -106,11 +106,10 @@ type Props = EditOptions & {
   /** Fields that go public immediately, while changes to the others need a review. */
   live?: readonly ChurchField[];
   notices: ReactNode;
-  photo: PhotoSlot;
   children?: (form: ChurchFormApi) => ReactNode;
 };
 
-export function EditForm({ live = [], notices, photo, children, ...options }: Props) {
+export function EditForm({ live = [], notices, children, ...options }: Props) {
   const { kind, labels, save } = options;
   const { form, initial, base, theirs, restoredAt, send, saveMerged, discard } = useEdit(options);
   const [photoBusy, setPhotoBusy] = useState(false);
@@ -144,7 +143,6 @@ export function EditForm({ live = [], notices, photo, children, ...options }: Pr
         form={form}
         kind={kind}
         schema={schemas[kind]}
-        photo={photo}
         onPhotoBusy={setPhotoBusy}
         live={live}
         stored={initial.values}

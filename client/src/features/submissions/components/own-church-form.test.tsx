@@ -17,7 +17,6 @@ const show = (status: LoadedChurch['church']['status'], fields: Partial<LoadedCh
     <OwnChurchForm
       loaded={{ church, revision: null, fields: { ...emptyChurch, ...fields }, version: 1 }}
       own={undefined}
-      photo={() => null}
       onDone={vi.fn()}
     />,
   );

@@ -4,19 +4,16 @@ import { momentText } from '#shared/domain/dates.ts';
 import { churchEdit as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import { Notice, Reason } from '@/components/ui/notice.tsx';
 import { useUpdateChurch } from '../api.ts';
-import type { PhotoSlot } from './church-fields.tsx';
 import { type LoadedChurch, serverStateOf } from './church-values.ts';
 import { EditForm } from './edit-form.tsx';
 
 export function OwnChurchForm({
   loaded,
   own,
-  photo,
   onDone,
 }: {
   loaded: LoadedChurch;
   own: OwnChurch | undefined;
-  photo: PhotoSlot;
   onDone: () => void;
 }) {
   const { id, status } = loaded.church;
@@ -27,7 +24,6 @@ export function OwnChurchForm({
       loaded={serverStateOf(loaded)}
       live={status === 'approved' ? liveFields : []}
       notices={<EditNotices status={status} revisionAt={loaded.revision?.createdAt ?? null} own={own} />}
-      photo={photo}
       labels={{ ...copy, save: status === 'rejected' ? copy.saveAndSend : copy.save }}
       save={useUpdateChurch(id)}
       onDone={onDone}

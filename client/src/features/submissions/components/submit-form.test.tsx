@@ -31,7 +31,7 @@ type Stored = { key?: string; dismissed?: number[] };
 const stored = () => readDraft<Stored>(submissionDraft(7))?.content;
 function open() {
   const onDone = vi.fn();
-  showPage('/church-submission', <SubmitForm userId={7} photo={() => null} onDone={onDone} />);
+  showPage('/church-submission', <SubmitForm userId={7} onDone={onDone} />);
   return onDone;
 }
 const send = () => user.click(screen.getByText('Submit church'));

@@ -16,7 +16,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
-import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
+import { ChurchFields } from './church-fields.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
 import { Duplicate, duplicatesOf, isExact, PossibleDuplicates } from './possible-duplicates.tsx';
 
@@ -84,15 +84,7 @@ function useSubmission(userId: number, onDone: () => void) {
   return { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss };
 }
 
-export function SubmitForm({
-  userId,
-  photo,
-  onDone,
-}: {
-  userId: number;
-  photo: PhotoSlot;
-  onDone: () => void;
-}) {
+export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => void }) {
   const { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss } = useSubmission(
     userId,
     onDone,
@@ -115,7 +107,6 @@ export function SubmitForm({
       {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
       <ChurchFields
         form={form}
-        photo={photo}
         onPhotoBusy={setPhotoBusy}
         // Keeps choices that were made in another form with other options (beginSubmission).
         stored={initial}

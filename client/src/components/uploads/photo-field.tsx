@@ -4,9 +4,9 @@ import { submission as copy } from '#shared/messages/submissions.ts';
 import { ImageField } from '@/components/image-input.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { imageUrl } from '@/lib/config.ts';
-import { failureOf, photoError, type UploadError, useUpload } from '../api.ts';
+import { failureOf, photoError, type UploadError, useUpload } from './upload.ts';
 
-export type PhotoFieldProps = {
+type PhotoFieldProps = {
   value: string | null;
   onChange: (value: string | null) => void;
   /** Called when an upload starts and ends, so that the form can wait for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoError } from './api.ts';
+import { photoError } from './upload.ts';
 
 const mb = 1024 * 1024;
 
