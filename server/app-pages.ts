@@ -35,7 +35,7 @@ import { articlePages, articleSitemap } from './features/articles/routes.ts';
 import { churchPages, churchSitemap } from './features/churches/routes.ts';
 import { eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
 import { firstPhotos } from './features/gallery/service.ts';
-import { landingPages, landingSitemap } from './features/search/routes.ts';
+import { landingPages, landingSitemap } from './features/landings/routes.ts';
 import { baseOf, createPages } from './http/page/page.ts';
 import { type SitemapSource, sitemapRoutes } from './http/page/seo.ts';
 import type { PageTemplate } from './http/page/template.ts';

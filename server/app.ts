@@ -33,6 +33,7 @@ import { favoriteRoutes } from './features/favorites/routes.ts';
 import { listFavorites } from './features/favorites/store.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { landingRoutes } from './features/landings/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { openDataRoutes } from './features/open-data/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -105,6 +106,7 @@ function countReads({ limits, gate }: Deps): express.RequestHandler {
 function apiRouters(deps: Deps, endpoints: EndpointOptions): express.Router[] {
   return [
     searchRoutes(deps, endpoints),
+    landingRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
     secondFactorRoutes(deps, endpoints),

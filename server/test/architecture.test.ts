@@ -21,9 +21,10 @@ const clientArrows: Record<string, string[]> = {
   curation: ['submissions'],
 };
 
-/** Features on the server that also use another one's private files: the search presents churches, curation is review in bulk. */
+/** Features on the server that also use another one's private files: the search and landing pages present churches, curation is review in bulk. */
 const serverArrows: Record<string, string[]> = {
   search: ['churches'],
+  landings: ['churches'],
   curation: ['review'],
 };
 

@@ -164,7 +164,7 @@ export const churches = pgTable(
       ),
     /** Limited in length because cursors contain it. */
     sortName: textC().notNull().generatedAlwaysAs(sql`left(f_search(name), 100)`),
-    /** For searches for what churches offer (features/search/run/mentions.ts). */
+    /** For searches for what churches offer (features/search/run/conditions.ts). */
     says: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('english', f_search(${sql.raw(saysSql(''))}))`),

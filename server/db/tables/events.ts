@@ -56,7 +56,7 @@ export const events = pgTable(
     sample: boolean().notNull().default(false),
     /** Title, location, and church name in lower case, set by a trigger for the administrator's search. */
     searchText: text().notNull().default(''),
-    /** For searches for what churches offer (features/search/run/mentions.ts). */
+    /** For searches for what churches offer (features/search/run/conditions.ts). */
     says: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('english', f_search(title || ' ' || description))`),

@@ -13,7 +13,7 @@ import { textC } from './churches.ts';
 
 /**
  * These tables are derived from approved churches. Triggers update them for single edits; rebuild_search() does after an
- * import (features/search/rebuild.ts).
+ * import (db/rebuild-search.ts).
  */
 
 /**

@@ -9,8 +9,8 @@ import { site } from '#shared/domain/site.ts';
 import { createDb, createPool, withConnection } from '../../db/client.ts';
 import { ensureDatabase } from '../../db/connect.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
+import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
 import { timesOf } from '../../db/time-keys.ts';
-import { rebuildSearch, withoutSearchTriggers } from '../../features/search/rebuild.ts';
 import { createRandom } from './random.ts';
 
 /** Increment when the generated data changes, so that existing databases are recreated. */

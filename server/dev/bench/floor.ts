@@ -14,7 +14,7 @@ const server = createServer(async (_req, res) => {
     name: 'floor',
     text: `select c.id, ${listColumnsSql}, c.service_times as "serviceTimes", c.featured, c.status,
         c.created_at as "createdAt"
-      from churches c where c.status = 'approved' order by c.rank, c.sort_name, c.id limit $1`,
+      from churches c where c.status = 'approved' order by c.standing, c.sort_name, c.id limit $1`,
     values: [listLimit.default],
   });
   const body = Buffer.from(JSON.stringify(rows));

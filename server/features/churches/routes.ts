@@ -28,12 +28,12 @@ import type { SitemapSource } from '../../http/page/seo.ts';
 import { sendCalendar } from '../../http/response/calendar.ts';
 import type { Access } from '../../http/session.ts';
 import { countFacets } from '../search/facets.ts';
-import { findNearby } from '../search/landings.ts';
 import { searchChurches } from '../search/list.ts';
 import { calendarOfService, headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './present.ts';
 import { canonicalOfDirectory } from './present-landings.ts';
 import { findChurch, readChurch, readSurvivor } from './service.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
+import { findNearby } from './store-nearby.ts';
 
 export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -56,6 +56,12 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
     const isOwner = viewer !== null && church.userId === viewer.id;
     if (!isOwner && !(await options.access.administrator(req))) throw new AppError('not_found');
     return church;
+  });
+
+  bind(router, map.getNearby, options, async ({ params }) => {
+    const church = await findChurch(deps.db, { ...params, today: today() });
+    if (church?.status !== 'approved') throw new AppError('not_found');
+    return findNearby(deps, church);
   });
 
   return router;

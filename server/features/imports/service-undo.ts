@@ -1,8 +1,8 @@
 import { imports as copy } from '#shared/messages/admin/imports.ts';
+import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { rebuildSearch, withoutSearchTriggers } from '../search/rebuild.ts';
 import { withImportLock } from './store.ts';
 import { markUndone, requestUndo, undoStep } from './store-undo.ts';
 

@@ -2,7 +2,7 @@
 import type { Batch } from '../../adapters/imports/spool.ts';
 import { checkUnchanged } from '../../adapters/imports/text-file.ts';
 import type { Db } from '../../db/client.ts';
-import { rebuildSearch, withoutSearchTriggers } from '../search/rebuild.ts';
+import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
 import { undoLimit } from './policy.ts';
 import type { ImportTask, Review } from './service-review.ts';
 import {

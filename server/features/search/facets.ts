@@ -10,7 +10,7 @@ import {
   needsAll,
   optionsOfFact,
 } from '#shared/domain/fact-options.ts';
-import { languages } from '#shared/service-times/schedule.ts';
+import { type Language, languages } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../db/client.ts';
 import { timeFilterKeys } from '../../db/time-keys.ts';
 import { interpret } from './interpret/interpret.ts';
@@ -20,11 +20,13 @@ import {
   commonSample,
   conditionsOf,
   denominationIs,
+  factsStated,
   isPrecounted,
   precountedColumn,
   precountedKey,
   SqlParams,
   sampleRate,
+  timesListed,
   totalOf,
 } from './run/conditions.ts';
 
@@ -71,21 +73,19 @@ export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promi
 
 /** `standing` is 0 for featured churches and 1 for others with listed times, which an index answers. */
 async function readListed(pool: Pool): Promise<ChurchFacets['listed']> {
-  const { rows } = await pool.query<ChurchFacets['listed']>(
-    `select exists (select from churches where status = 'approved' and standing in (0, 1) and time_keys <> '{}') as times,
-      exists (select from churches where status = 'approved' and phone is not null) as phones,
-      array(select fact from unnest($1::text[]) fact
-        where exists (select from churches where status = 'approved' and visit_facts @> array[fact])) as facts,
-      array(select language from unnest($2::text[], $3::smallint[]) spoken (language, key)
-        where exists (select from churches where status = 'approved' and time_keys @> array[key])) as languages`,
-    [
-      [...factValues, 'wheelchair'],
-      languages,
-      languages.flatMap((language) => timeFilterKeys({ language: [language] })),
-    ],
-  );
-  return rows[0]!;
+  const [{ rows }, facts, keys] = await Promise.all([
+    pool.query<{ times: boolean; phones: boolean }>(
+      `select exists (select from churches where status = 'approved' and standing in (0, 1) and time_keys <> '{}') as times,
+        exists (select from churches where status = 'approved' and phone is not null) as phones`,
+    ),
+    factsStated(pool, [...factValues, 'wheelchair']),
+    timesListed(pool, languages.map(keyOf)),
+  ]);
+  return { ...rows[0]!, facts: [...facts], languages: languages.filter((name) => keys.has(keyOf(name))) };
 }
+
+/** The time filter's key of a language. */
+const keyOf = (language: Language): number => timeFilterKeys({ language: [language] })[0]!;
 
 type Table = 'churches' | 'church_sample';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { withoutSearchTriggers } from '../../db/rebuild-search.ts';
 import { createTestApp } from '../../test/app.ts';
-import { withoutSearchTriggers } from './rebuild.ts';
 
 const { request, build, deps } = await createTestApp();
 const namesOf = async (search: string): Promise<string[]> =>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { distanceMiles, positionOf } from '#shared/domain/region.ts';
+import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
 import { createTestApp } from '../../test/app.ts';
-import { rebuildSearch, withoutSearchTriggers } from './rebuild.ts';
 
 const { request, build, deps, setNow, withoutTimeout } = await createTestApp({
   // These tests advance the clock faster than cached responses expire.

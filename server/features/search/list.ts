@@ -20,7 +20,7 @@ import { closestTo } from './interpret/reading.ts';
 import { mentionOf, parseText } from './interpret/text.ts';
 import { topicLabels } from './interpret/topic-labels-copy.ts';
 import type { Reading, SearchDeps, SearchRequest, SearchText } from './request.ts';
-import { readMentions } from './run/mentions.ts';
+import { readMentions } from './run/conditions.ts';
 import { orderOf } from './run/order.ts';
 import { type PageQuery, type PageRow, type Position, readPage } from './run/pages.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { ChurchMap } from '#shared/contracts/churches-map.ts';
 import { markerDistance, maxZoom } from '#shared/domain/directory.ts';
+import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
 import { createTestApp } from '../../test/app.ts';
 import { pixelOf } from './map.ts';
-import { rebuildSearch, withoutSearchTriggers } from './rebuild.ts';
 
 const { request, build, deps, withoutTimeout } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 

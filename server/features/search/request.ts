@@ -42,7 +42,7 @@ export type Term = {
   times?: readonly number[];
   /** Facts for visitors, any of which matches too. */
   facts?: readonly string[];
-  /** Churches that match because they say so about themselves (run/mentions.ts). */
+  /** Churches that match because they say so about themselves (run/conditions.ts). */
   mentionedBy?: readonly number[];
 };
 

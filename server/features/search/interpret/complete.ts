@@ -8,8 +8,7 @@ import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Place, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
-import { afterZip, anyMatch } from '../run/conditions.ts';
-import { churchesMentioning } from '../run/mentions.ts';
+import { afterZip, anyMatch, churchesMentioning } from '../run/conditions.ts';
 import { factMention, mentionOf, parseText } from './text.ts';
 
 type PlaceDeps = Pick<SearchDeps, 'pool' | 'geo'>;

@@ -6,7 +6,7 @@ import { otherFaith } from '#shared/messages/churches/churches.ts';
 import { abbreviated, longOf, shortOf } from '../../../db/abbreviations.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import type { FactMention, SearchText, Term, Topic, Word } from '../request.ts';
-import { anyPhrase } from '../run/mentions.ts';
+import { anyPhrase } from '../run/conditions.ts';
 import { inEnglish } from './spanish.ts';
 import { factMentions, factPhrases, nearMeaning, sameMeaning } from './terms.ts';
 import { topicOf } from './topics-copy.ts';

@@ -1,9 +1,14 @@
-/** SQL of a request's filters on `churches c`, the counts that need no order, and whether anything matches. */
+/**
+ * SQL of a request's filters on `churches c`, the counts that need no order, whether anything matches, and what churches
+ * say about themselves.
+ */
 import { totalCap } from '#shared/contracts/churches.ts';
+import { addDays } from '#shared/domain/dates.ts';
 import { type ChoiceFilter, mostIds } from '#shared/domain/directory.ts';
 import { factGroups } from '#shared/domain/fact-options.ts';
 import type { Box } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
+import { saysSql } from '../../../db/tables/churches.ts';
 import type { Place, SearchRequest, Soon, Term } from '../request.ts';
 
 /** Collects the parameters of a SQL statement and numbers them in order. */
@@ -188,14 +193,30 @@ export function anyWith(pool: Pool, terms: Term[]): Promise<boolean> {
 }
 
 /** Those of the facts that any church states. */
-export async function factsStated(pool: Pool, facts: readonly string[]): Promise<ReadonlySet<string>> {
-  if (facts.length === 0) return new Set();
-  const { rows } = await pool.query<{ fact: string }>(
-    `select fact from unnest($1::text[]) fact
-      where exists (select from churches where status = 'approved' and visit_facts @> array[fact])`,
-    [facts],
+export const factsStated = (pool: Pool, facts: readonly string[]): Promise<ReadonlySet<string>> =>
+  valuesFound(pool, { column: 'visit_facts', type: 'text', values: facts });
+
+/** Those of the keys of service times that any church has. */
+export const timesListed = (pool: Pool, keys: readonly number[]): Promise<ReadonlySet<number>> =>
+  valuesFound(pool, { column: 'time_keys', type: 'smallint', values: keys });
+
+/** The index reads all churches with a value, so it is only asked for values that none of the first churches has. */
+async function valuesFound<Value extends string | number>(
+  pool: Pool,
+  { column, type, values }: { column: string; type: string; values: readonly Value[] },
+): Promise<ReadonlySet<Value>> {
+  if (values.length === 0) return new Set();
+  const { rows } = await pool.query<{ value: Value }>(
+    `with first as materialized (
+      select distinct unnest(${column}) as value from (select ${column} from churches where status = 'approved' limit 500) c)
+    select value from first where value = any($1::${type}[])
+    union all
+    select value from unnest($1::${type}[]) value where value <> all(array(select value from first))
+      and exists (select from churches where status = 'approved' and ${column} @> array[value])`,
+    [values],
   );
-  return new Set(rows.map(({ fact }) => fact));
+  const found = new Set(rows.map(({ value }) => value));
+  return new Set(values.filter((value) => found.has(value)));
 }
 
 /** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
@@ -311,3 +332,54 @@ export async function countMatches(pool: Pool, request: SearchRequest): Promise<
   const { rows } = await pool.query<{ total: number }>(sql, params.values);
   return rows[0]!.total;
 }
+
+/** More churches than a visitor looks at; the others are found by their names. */
+const mostMentions = 500;
+const daysAhead = 60;
+
+/** For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too. */
+export const anyPhrase = (phrases: readonly string[]): string =>
+  `(${phrases.map((phrase) => `(${phrase.split(' ').join(' <-> ')})`).join(' | ')})`;
+
+/** Events of `e` that are listed between the second and third parameter. */
+const isSoon = `exists (select from event_occurrences o
+  where o.event_id = e.id and o.listed and o.date between $2 and $3)`;
+
+/** Ids of approved churches whose texts match the tsquery. `today` is a date in the site's time zone. */
+export async function churchesMentioning(pool: Pool, query: string, today: string): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `(select c.id from churches c where c.status = 'approved' and c.says @@ to_tsquery('english', $1)
+      limit ${mostMentions})
+    union
+    (select e.church_id from events e
+      where e.church_id is not null and e.says @@ to_tsquery('english', $1) and ${isSoon} limit ${mostMentions})`,
+    [query, today, addDays(today, daysAhead)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** For each of the churches, the first sentence that matches the tsquery; its own texts come before its events. */
+export async function readMentions(
+  pool: Pool,
+  { ids, query, today }: { ids: readonly number[]; query: string; today: string },
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await pool.query<{ id: number; sentence: string }>(
+    `with says as (
+      select c.id, 0 as place, ${saysSql('c.')} as text from churches c where c.id = any($4::integer[])
+      union all
+      select e.church_id, 1, e.title || '. ' || e.description from events e
+      where e.church_id = any($4::integer[]) and e.says @@ to_tsquery('english', $1) and ${isSoon})
+    select distinct on (says.id) says.id, btrim(sentence) as sentence
+    from says, regexp_split_to_table(says.text, '(?<=[.!?])\\s+|\\n+') with ordinality s (sentence, position)
+    where to_tsvector('english', public.unaccent(sentence)) @@ to_tsquery('english', $1)
+    order by says.id, says.place, position`,
+    [query, today, addDays(today, daysAhead), ids],
+  );
+  return new Map(rows.map(({ id, sentence }) => [id, shortened(sentence)]));
+}
+
+const longest = 160;
+
+/** Cut at a word, so that it fits on a card. */
+const shortened = (sentence: string): string =>
+  sentence.length <= longest ? sentence : `${sentence.slice(0, longest).replace(/\s+\S*$/, '')} …`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { headOfChurch } from '../churches/present.ts';
-import { findChurch } from '../churches/service.ts';
-import { findNearby } from './landings.ts';
+import { headOfChurch } from './present.ts';
+import { findChurch } from './service.ts';
+import { findNearby } from './store-nearby.ts';
 
 const { request, build, deps } = await createTestApp();
 

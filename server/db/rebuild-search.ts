@@ -1,7 +1,7 @@
 /** Handles the tables derived from churches (words, facets, map cells) during bulk changes. */
 import { sql } from 'drizzle-orm';
 import type { QueryConfig } from 'pg';
-import type { Db, Pool, Tx } from '../../db/client.ts';
+import type { Db, Pool, Tx } from './client.ts';
 
 /**
  * Runs `work` with the counting triggers disabled, which makes bulk loads much faster. Words, facets and low-zoom clusters
