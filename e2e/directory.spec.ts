@@ -613,7 +613,7 @@ test('on a phone, the sheet of a selected church has three heights, changed by b
 test('when map tiles fail to load, a simple map replaces them, and the list still works', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await page.route(/tile\.openstreetmap\.org/, (route) => route.abort('blockedbyclient'));
+  await page.route('http://localhost:*/**', (route) => route.abort('blockedbyclient'));
   await openDirectory(page, '?view=map');
   await expect(page.getByText(/can’t load the map background right now/)).toBeVisible();
   const map = page.getByRole('region', { name: 'Map of churches' });
@@ -630,6 +630,8 @@ test('the area map loads near the viewport; choosing an area filters, and choosi
 }, async ({ page, externalRequests }) => {
   await openDirectory(page);
   expect(externalRequests).toEqual([]);
+  // Cards below the first screen render a moment later and move what follows.
+  await expect(cards(page)).toHaveCount(24);
   const section = page.getByRole('region', { name: 'Explore by area' });
   await section.scrollIntoViewIfNeeded();
   const rectangles = section.locator('path.leaflet-interactive');

@@ -182,7 +182,7 @@ test('the worker of a new build replaces the old one, and the page goes on', { t
 
 test('with a worker too, a script that is gone after a deploy reloads the page once', {
   tag: '@desktop',
-}, async ({ page }) => {
+}, async ({ page, context }) => {
   const site = await changingBuilds();
   await open(page, `${site.origin}/directory`);
   await workerReady(page);
@@ -196,6 +196,8 @@ test('with a worker too, a script that is gone after a deploy reloads the page o
         if (/\/assets\/fact-choices-/.test(request.url)) await cache.delete(request);
     }
   });
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
   site.lose(/\/assets\/fact-choices-/);
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'More filters' }).click();

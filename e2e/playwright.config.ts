@@ -33,7 +33,7 @@ const firefox = {
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: process.env.FIREFOX_PATH || undefined,
-    // As for Chromium, requests that the fixtures miss must fail. Loopback hosts never use a proxy.
+    // As for Chromium, requests to other hosts must fail. Loopback hosts never use a proxy.
     firefoxUserPrefs: {
       'network.proxy.type': 1,
       'network.proxy.http': '127.0.0.1',
@@ -79,8 +79,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The fixtures intercept requests to other hosts; any they miss fail to resolve.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        // Other hosts don't resolve; the stand-in for map tiles is on localhost (support/global-setup.ts).
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],
     },
   },

@@ -128,7 +128,6 @@ test('a visitor in Tokyo sees service times in Houston’s time zone', { tag: '@
   const tokyoPage = await context.newPage();
   const errors: string[] = [];
   tokyoPage.on('pageerror', (error) => errors.push(String(error)));
-  // The fixtures don't mock map tiles in other contexts.
   tokyoPage.on('console', (message) => {
     if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
       errors.push(message.text());

@@ -8,19 +8,14 @@ interface ExternalRequest {
   resourceType: string;
 }
 
-/** A gray pixel that the map stretches to a full tile. */
-const TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4DwAA6QDoMyJZ9gAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 interface Fixtures {
   /**
-   * Every request to another host, in order. Map tiles get an image and everything else is blocked. A test that needs
-   * a response from another host must mock it with page.route().
+   * Every request to another host, in order. Other hosts don't resolve (playwright.config.ts), except for the stand-in for
+   * map tiles (global-setup.ts). A test that needs a response from another host must mock it with page.route(), which
+   * isn't the default because it turns off the browser's cache and makes every request slower.
    */
   externalRequests: ExternalRequest[];
-  /** Console errors and uncaught exceptions, in order, except for blocked external requests. */
+  /** Console errors and uncaught exceptions, in order, except for requests to other hosts. */
   pageErrors: string[];
 }
 
@@ -33,20 +28,15 @@ export const test = base.extend<Fixtures>({
   externalRequests: [
     async ({ context }, use) => {
       const requests: ExternalRequest[] = [];
-      await context.route(
-        (url) => /^(https?|wss?):$/.test(url.protocol) && url.hostname !== '127.0.0.1',
-        async (route) => {
-          const request = route.request();
+      context.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1')
           requests.push({
             method: request.method(),
             url: request.url(),
             resourceType: request.resourceType(),
           });
-          const isTile = /\/\d+\/\d+\/\d+(@2x)?\.(png|jpe?g|webp)$/.test(new URL(request.url()).pathname);
-          if (isTile) await route.fulfill({ contentType: 'image/png', body: TILE });
-          else await route.abort('blockedbyclient');
-        },
-      );
+      });
       await use(requests);
     },
     { auto: true },
@@ -57,7 +47,8 @@ export const test = base.extend<Fixtures>({
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() !== 'error' || message.text().includes('ERR_BLOCKED_BY_CLIENT')) return;
+        if (message.type() !== 'error' || /ERR_BLOCKED_BY_CLIENT|ERR_NAME_NOT_RESOLVED/.test(message.text()))
+          return;
         errors.push(`${message.text()} (${message.location().url})`);
       });
       await use(errors);

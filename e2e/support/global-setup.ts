@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -26,9 +28,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const token = randomBytes(16).toString('hex');
     const payments = await startTestPayments({ env: bareEnvironment(), token });
     cleanups.push(payments.stop);
+    const tiles = await startTiles();
+    cleanups.push(tiles.stop);
     const server = await startServer('server', {
       DATABASE_URL: database.url,
       UPLOADS_DIR: path.join(folder, 'uploads'),
+      TILE_URL: tiles.url,
       ...payments.variables,
     });
     cleanups.push(server.stop);
@@ -43,6 +48,27 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await tearDown();
     throw error;
   }
+}
+
+/** A gray pixel that the map stretches to a full tile. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4DwAA6QDoMyJZ9gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Stands in for the map's tile server, as another host than the site. */
+async function startTiles(): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'image/png').end(tile);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  return { url: `http://localhost:${port}/{z}/{x}/{y}.png`, stop };
 }
 
 async function freshDatabase(folder: string): Promise<{ url: string; drop: () => Promise<unknown> }> {
