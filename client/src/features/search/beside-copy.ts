@@ -36,7 +36,7 @@ export const resultNotes = {
     used
       ? `No exact match for “${typed}”. Showing churches that match “${used}”.`
       : `No exact match for “${typed}”. Showing the closest results.`,
-  need: (label: string) => `They mention ${label}.`,
+  need: (label: string, churches: number) => `${churches === 1 ? 'It mentions' : 'They mention'} ${label}.`,
   noNeed: (label: string) => `No church mentions ${label} yet.`,
   community: (label: string) =>
     `Looked for ${label} churches in the languages of services, names, and descriptions.`,

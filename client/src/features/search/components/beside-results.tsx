@@ -201,12 +201,12 @@ function wantedTime(inferred: DirectoryFilters, { day = [], part, language = [] 
 }
 
 /** What was looked for beside names. */
-function topicNote(topic: string | null | undefined): string | null {
+function topicNote({ topic, total }: Page<ChurchListItem>): string | null {
   const query = new URLSearchParams(topic ?? '');
   const label = query.get('label');
   if (!label) return null;
   if (query.get('kind') === 'community') return notes.community(label);
-  return query.get('found') === 'true' ? notes.need(label) : notes.noNeed(label);
+  return query.get('found') === 'true' ? notes.need(label, total) : notes.noNeed(label);
 }
 
 /** What is said beside the number of results. */
@@ -233,14 +233,9 @@ export function ResultNotes({
   );
 }
 
-function SearchNotes({
-  page: { corrected, relaxed, topic, total },
-  search,
-}: {
-  page: Page<ChurchListItem>;
-  search: string;
-}) {
-  const note = total > 0 ? topicNote(topic) : null;
+function SearchNotes({ page, search }: { page: Page<ChurchListItem>; search: string }) {
+  const { corrected, relaxed, total } = page;
+  const note = total > 0 ? topicNote(page) : null;
   return (
     <>
       {note ? <p className="text-ink-soft">{note}</p> : null}

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const plain = { items: [], total: 3, capped: false, corrected: null, relaxed: null, read: null, next: null };
 
-function open(search: string, page: Partial<typeof plain> | Record<string, string>, unlisted = 0) {
+function open(search: string, page: Partial<typeof plain> | Record<string, string | number>, unlisted = 0) {
   function Page() {
     const { filters, sort, change } = useDirectory();
     return (
@@ -137,6 +137,9 @@ test('the same applies to times inferred from the query', async () => {
 test('says what was looked for beside names', async () => {
   open('?search=food+bank', { topic: 'kind=need&label=a+food+pantry&found=true' });
   await says('They mention a food pantry.');
+  cleanup();
+  open('?search=food+bank', { topic: 'kind=need&label=a+food+pantry&found=true', total: 1 });
+  await says('It mentions a food pantry.');
   cleanup();
   open('?search=lakewood+food+bank', {
     topic: 'kind=need&label=a+food+pantry&found=false',

@@ -52,7 +52,7 @@ export const resultNotes: Copy<typeof english.resultNotes> = {
     used
       ? `Nada coincide exactamente con “${typed}”. Mostramos iglesias que coinciden con “${used}”.`
       : `Nada coincide exactamente con “${typed}”. Mostramos los resultados más parecidos.`,
-  need: (label) => `Mencionan ${label}.`,
+  need: (label, churches) => `${churches === 1 ? 'Menciona' : 'Mencionan'} ${label}.`,
   noNeed: (label) => `Ninguna iglesia menciona ${label} todavía.`,
   community: (label) =>
     `Buscamos una iglesia ${label} en los idiomas de los servicios, los nombres y las descripciones.`,
