@@ -19,7 +19,7 @@ import {
 } from './support/steps.ts';
 
 // Each test visits several pages, some of them the provider's.
-/** Calls the payment provider's control interface (adapters/payments/local/control.ts). */
+/** Calls the payment provider's control interface (server/dev/payments/control.ts). */
 async function controlProvider<T = unknown>(name: string, ...parameters: unknown[]): Promise<T> {
   const response = await fetch(`${process.env.E2E_PAYMENTS_URL}/control/${name}`, {
     method: 'POST',

@@ -40,7 +40,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     process.env.E2E_BASE_URL = server.url;
     // Some tests simulate the passage of time by changing dates in the database.
     process.env.E2E_DATABASE_URL = database.url;
-    // The provider's control interface (adapters/payments/local/control.ts).
+    // The provider's control interface (server/dev/payments/control.ts).
     process.env.E2E_PAYMENTS_URL = payments.url;
     process.env.E2E_PAYMENTS_TOKEN = token;
     return tearDown;

@@ -9,7 +9,7 @@ export { testCards } from '../dev/payments/customers.ts';
 
 const webhookSecret = 'whsec_test_provider';
 
-/** The provider and its control API (see adapters/payments/local/README.md). */
+/** The provider and its control API (see dev/payments/README.md). */
 export type TestProvider = Control & {
   url: string;
   webhookSecret: string;

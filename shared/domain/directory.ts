@@ -247,7 +247,7 @@ const mostNamed = 3;
 const namesIn = (values: readonly string[] = []): string =>
   values.length > mostNamed ? '' : listText(values);
 
-/** "Katy, Texas". An area that isn't one of the site's areas is a different city. */
+/** An area with the site's city. One that isn't among the site's areas is another city, so it has the state. */
 export function whereOf({ area: names }: Pick<DirectoryFilters, 'area'>): string {
   const area = namesIn(names?.map(shown.area));
   const within = names?.every((name) => areas.includes(name)) ? site.city : site.state;

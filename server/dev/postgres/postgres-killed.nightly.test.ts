@@ -40,7 +40,7 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
 /** Starts or joins Postgres in another process, which runs until it is killed. */
 async function startElsewhere(): Promise<{ process: ChildProcess; reused: boolean }> {
   const program = `
-    import { startEmbeddedPostgres } from './server/db/embedded/postgres.ts';
+    import { startEmbeddedPostgres } from './server/dev/postgres/postgres.ts';
     const postgres = await startEmbeddedPostgres({ dir: ${JSON.stringify(dir)}, durable: false });
     console.log('reused=' + postgres.reused);
     process.once('SIGTERM', async () => { await postgres.stop(); process.exit(0); });

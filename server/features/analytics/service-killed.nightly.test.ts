@@ -87,6 +87,7 @@ test('counts 1,600 visits exactly while two servers are killed in turn', { timeo
       websiteClicks: perKind[index],
       phoneClicks: perKind[index],
       directionClicks: perKind[index],
+      plannedVisits: 0,
     })),
   );
   expect(await db.$count(churchVisits)).toBe(visits.length);

@@ -43,7 +43,7 @@ export const resultNotes = {
   unknown: (count: number) =>
     `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times.`,
   unsaid: (count: number) => `${countText(count, 'hasn’t', 'haven’t')} said.`,
-  /** For example "No Baptist church near 77004 has listed a Sunday morning service. 753 haven’t listed their times:" */
+  /** For example "No Baptist church near Katy has listed a Sunday morning service. 753 haven’t listed their times:" */
   none: ({ kinds, near, time }: { kinds: string[]; near: string[]; time: string }, count: number) =>
     `No ${kinds.length > 0 ? `${either(kinds)} ` : ''}church${near.length > 0 ? ` near ${either(near)}` : ''} has listed ${time}. ${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times:`,
   service: (days: string[], part: string, languages: string[]) => {

@@ -1,5 +1,6 @@
 import type * as english from '#shared/messages/churches/value-names.ts';
 import { canonicalDenomination } from '../../../domain/region.ts';
+import { site } from '../../../domain/site.ts';
 import type { Copy } from '../../copy.ts';
 
 /** They agree with "iglesia". */
@@ -90,7 +91,7 @@ export function kindOf(denomination: string, one: boolean): string {
 const areas = new Map(
   Object.entries({
     Downtown: 'Centro',
-    'Downtown Houston': 'Centro de Houston',
+    [`Downtown ${site.city}`]: `Centro de ${site.city}`,
     North: 'Norte',
     South: 'Sur',
     East: 'Este',

@@ -185,7 +185,7 @@ function FactsNote({ filters, facts }: { filters: DirectoryFilters; facts: reado
   return unsaid > 0 ? <p className="text-ink-soft">{notes.unsaid(unsaid)}</p> : null;
 }
 
-/** The parts of "No Baptist church near 77004 has listed a Sunday morning service". */
+/** The parts of "No Baptist church near Katy has listed a Sunday morning service". */
 function wantedTime(inferred: DirectoryFilters, { day = [], part, language = [] }: DirectoryFilters) {
   const { denomination, search, near, zip, area = [] } = inferred;
   const place = near ?? zip;

@@ -58,7 +58,7 @@ export const resultNotes: Copy<typeof english.resultNotes> = {
     `Buscamos una iglesia ${label} en los idiomas de los servicios, los nombres y las descripciones.`,
   unknown: (count) => `${countText(count, 'no ha indicado', 'no han indicado')} sus horarios.`,
   unsaid: (count) => `${countText(count, 'no lo ha dicho', 'no lo han dicho')}.`,
-  /** "Ninguna iglesia bautista cerca de 77004 indica un servicio el domingo por la mañana. 753 no han indicado sus horarios:" */
+  /** "Ninguna iglesia bautista cerca de Katy indica un servicio el domingo por la mañana. 753 no han indicado sus horarios:" */
   none: ({ kinds, near, time }, count) => {
     const [first = ''] = kinds;
     // The words of a search are in quotes.
