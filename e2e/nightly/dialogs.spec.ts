@@ -188,9 +188,9 @@ test('refunding a subscription whose church was rejected', { tag: '@phone' }, as
   const rejection = { reason: 'wrong_details', note: '' };
   await requestAsAdmin(browser, `/api/admin/churches/${church.id}/reject`, rejection);
   await open(page, '/dashboard?tab=billing');
-  const opener = button(page, 'Cancel and refund');
+  const opener = button(page, 'Cancel and get $99 back');
   await expectFocusReturns(page, opener, { buttons: ['Keep subscription'] });
-  await confirmReturnsFocus(page, opener, 'Cancel and refund', page.getByRole('main'));
+  await confirmReturnsFocus(page, opener, 'Cancel and get $99 back', page.getByRole('main'));
 });
 
 test('rejecting, merging, and keyboard shortcuts in the queue', { tag: '@desktop' }, async ({
