@@ -56,7 +56,7 @@ const tile = Buffer.from(
   'base64',
 );
 
-/** Stands in for the map's tile server, as another host than the site. */
+/** A stub of the map's tile server, on a different host than the site. */
 async function startTiles(): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'image/png').end(tile);

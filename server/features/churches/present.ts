@@ -4,9 +4,16 @@ import { ICalEventStatus } from 'ical-generator';
 import type { Church, ChurchListItem } from '#shared/contracts/churches.ts';
 import type { ChurchFacets, NearbyChurches } from '#shared/contracts/churches-map.ts';
 import { addressLine, placeLine } from '#shared/domain/address.ts';
-import { type DirectoryState, directoryTitle } from '#shared/domain/directory.ts';
+import { type DirectoryFilters, type DirectoryState, directoryTitle } from '#shared/domain/directory.ts';
 import { isStyle } from '#shared/domain/fact-options.ts';
-import { browsePath, churchPath, directoryPath, paths } from '#shared/domain/paths.ts';
+import {
+  browsePath,
+  churchPath,
+  directoryPath,
+  landingPath,
+  leastOnLanding,
+  paths,
+} from '#shared/domain/paths.ts';
 import { absentImage, fallbackImage } from '#shared/domain/pictures.ts';
 import { mainLanguages, positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
@@ -140,6 +147,29 @@ export function headOfChurch(
       ]),
     ],
   };
+}
+
+/** Largest radius of a ZIP code's landing page, in miles. */
+const widestLanding = 25;
+
+/** Canonical path of a directory list: its landing page, if it has one. Undefined if the list must not be indexed. */
+export function canonicalOfDirectory(
+  { denomination, area, near, fact }: DirectoryFilters,
+  { total, churches }: { total: number; churches: ReadonlyArray<{ distance?: number | undefined }> },
+): string | undefined {
+  if (near) {
+    const close = churches.filter(({ distance = Number.POSITIVE_INFINITY }) => distance <= widestLanding);
+    return close.length >= leastOnLanding ? landingPath({ near }) : undefined;
+  }
+  // A denomination's page has no worship styles.
+  const style = denomination ? undefined : fact?.find(isStyle);
+  if (!area && !denomination && !style) return paths.directory;
+  const filters = {
+    ...(style && { style }),
+    ...(denomination && { denomination: denomination[0]! }),
+    ...(area && { area: area[0]! }),
+  };
+  return browsePath(filters, total);
 }
 
 /** Only single denominations, areas and ZIP codes are indexed; searches and other filters aren't meant for search engines. */

@@ -29,8 +29,14 @@ import { sendCalendar } from '../../http/response/calendar.ts';
 import type { Access } from '../../http/session.ts';
 import { countFacets } from '../search/facets.ts';
 import { searchChurches } from '../search/list.ts';
-import { calendarOfService, headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './present.ts';
-import { canonicalOfDirectory } from './present-landings.ts';
+import {
+  calendarOfService,
+  canonicalOfDirectory,
+  headOfChurch,
+  headOfDirectory,
+  headOfFeatured,
+  headOfHome,
+} from './present.ts';
 import { findChurch, readChurch, readSurvivor } from './service.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
 import { findNearby } from './store-nearby.ts';

@@ -10,8 +10,8 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
-import { headOfLanding } from '../churches/present-landings.ts';
 import { searchChurches } from '../search/list.ts';
+import { headOfLanding } from './present.ts';
 import { findLanding } from './service.ts';
 import { hasLandings, listLandings } from './store.ts';
 

@@ -316,6 +316,21 @@ test('facets say which facts, times, languages, and phones any church lists', as
   expect((await facets()).listed).toEqual(all);
 });
 
+test('finds facts and languages that only a church behind hundreds of others lists', async () => {
+  await many(600);
+  await build.church({
+    worshipStyle: ['gospel'],
+    services: ['Sunday 9:00 AM (Vietnamese)'],
+    phone: '713 555 0100',
+  });
+  expect((await facets()).listed).toEqual({
+    times: true,
+    phones: true,
+    facts: ['gospel'],
+    languages: ['vietnamese'],
+  });
+});
+
 test('the filter for facts matches any style, all kinds of access, and every fact', async () => {
   const church = (name: string, facts: Record<string, string[]>) => build.church({ name, ...facts });
   await church('Grace', {

@@ -200,6 +200,9 @@ export const factsStated = (pool: Pool, facts: readonly string[]): Promise<Reado
 export const timesListed = (pool: Pool, keys: readonly number[]): Promise<ReadonlySet<number>> =>
   valuesFound(pool, { column: 'time_keys', type: 'smallint', values: keys });
 
+/** Enough for every common value, which is what the index is slow at: 400,000 churches took 643 ms without this. */
+const checkedFirst = 500;
+
 /** The index reads all churches with a value, so it is only asked for values that none of the first churches has. */
 async function valuesFound<Value extends string | number>(
   pool: Pool,
@@ -208,7 +211,7 @@ async function valuesFound<Value extends string | number>(
   if (values.length === 0) return new Set();
   const { rows } = await pool.query<{ value: Value }>(
     `with first as materialized (
-      select distinct unnest(${column}) as value from (select ${column} from churches where status = 'approved' limit 500) c)
+      select distinct unnest(${column}) as value from (select ${column} from churches where status = 'approved' limit ${checkedFirst}) c)
     select value from first where value = any($1::${type}[])
     union all
     select value from unnest($1::${type}[]) value where value <> all(array(select value from first))

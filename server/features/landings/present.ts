@@ -1,15 +1,13 @@
 import type { Landing } from '#shared/contracts/landings.ts';
-import type { DirectoryFilters } from '#shared/domain/directory.ts';
-import { isStyle } from '#shared/domain/fact-options.ts';
 import { landingLinks, landingTitle } from '#shared/domain/landings.ts';
-import { browsePath, landingPath, leastOnLanding, paths } from '#shared/domain/paths.ts';
+import { landingPath, paths } from '#shared/domain/paths.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
-import { churchList, type ListedChurch, linksTo, offerOf } from './present.ts';
-import { headCopy } from './present-copy.ts';
+import { churchList, type ListedChurch, linksTo, offerOf } from '../churches/present.ts';
+import { headCopy } from '../churches/present-copy.ts';
 
 export function headOfLanding(landing: Landing, churches: ListedChurch[], base: string): Head {
   const { area, denomination, style } = landing;
@@ -36,27 +34,4 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
       ]),
     ],
   };
-}
-
-/** Largest radius of a ZIP code's landing page, in miles. */
-const widestLanding = 25;
-
-/** Canonical path of a directory list: its landing page, if it has one. Undefined if the list must not be indexed. */
-export function canonicalOfDirectory(
-  { denomination, area, near, fact }: DirectoryFilters,
-  { total, churches }: { total: number; churches: ReadonlyArray<{ distance?: number | undefined }> },
-): string | undefined {
-  if (near) {
-    const close = churches.filter(({ distance = Number.POSITIVE_INFINITY }) => distance <= widestLanding);
-    return close.length >= leastOnLanding ? landingPath({ near }) : undefined;
-  }
-  // A denomination's page has no worship styles.
-  const style = denomination ? undefined : fact?.find(isStyle);
-  if (!area && !denomination && !style) return paths.directory;
-  const filters = {
-    ...(style && { style }),
-    ...(denomination && { denomination: denomination[0]! }),
-    ...(area && { area: area[0]! }),
-  };
-  return browsePath(filters, total);
 }
