@@ -42,9 +42,9 @@ export function report(review: Review, task: ImportTask): void {
   if (review.faiths.size > 0) {
     const list = [...review.faiths].map(([name, count]) => `${name} ${numberText(count)}`).join(', ');
     print(
-      task.rules.churchesOnly
-        ? `Other faiths, left out: ${list}`
-        : `Other faiths included: ${list} (use --churches-only to leave them out)`,
+      task.rules.allFaiths
+        ? `Other faiths: ${list}`
+        : `Other faiths, left out: ${list} (use --all-faiths to import them)`,
     );
   }
   const { lines, read, unread } = review.services;

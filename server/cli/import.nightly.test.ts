@@ -30,7 +30,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
       '--dry-run',
       '--mapping',
       '--source',
-      '--churches-only',
+      '--all-faiths',
       '--restart',
       '--include-deleted',
     ])
@@ -44,23 +44,23 @@ describe('npm run import', { timeout: 90_000 }, () => {
     });
     expect(code).toBe(0);
     expect(out).toContain('format csv, source parishes (from the file name');
-    expect(out).toContain('3 records: 3 to import');
-    expect(out).toContain('0 from the file, 2 by ZIP code, 0 by known name, 1 not placed');
+    expect(out).toContain('3 records: 2 to import');
+    expect(out).toContain('0 from the file, 1 by ZIP code, 0 by known name, 1 not placed');
     expect(out).toContain('not placed, line 4: Joy');
-    expect(out).toContain('Muslim 1 (use --churches-only to leave them out)');
+    expect(out).toContain('Other faiths, left out: Muslim 1 (use --all-faiths to import them)');
     expect(out).toContain('Dry run: nothing was written.');
     expect(await countChurches()).toBe(0);
   });
 
   it('imports, and changes nothing when run again', async () => {
     const path = await fileOf('parishes.csv', list);
-    const first = await run('import', [path, '--churches-only', '--source', 'diocese']);
+    const first = await run('import', [path, '--source', 'diocese']);
     expect(first.err).toBe('');
     expect(first.out).toMatch(/1 left out: another faith/);
     expect(first.out).toMatch(/Database: test_\w+ at 127\.0\.0\.1:\d+\n/);
     expect(first.out).toMatch(/Done in [\d.]+ s: 2 new, 0 updated, 0 unchanged\./);
     expect(first.code).toBe(0);
-    const second = await run('import', [path, '--churches-only', '--source', 'diocese']);
+    const second = await run('import', [path, '--source', 'diocese']);
     expect(second.out).toMatch(/0 new, 0 updated, 2 unchanged\./);
     expect(await countChurches()).toBe(2);
     const { rows } = await context.client.query(
@@ -148,7 +148,8 @@ describe('npm run import', { timeout: 90_000 }, () => {
 
 describe('npm run export', { timeout: 90_000 }, () => {
   it('writes a file that can be imported, and overwrites only with --force', async () => {
-    await run('import', [await fileOf('parishes.csv', list.replace('3,Joy,,', '3,"=1+1",,'))]);
+    const own = list.replace('3,Joy,,', '3,"=1+1",,');
+    await run('import', [await fileOf('parishes.csv', own), '--all-faiths']);
     const path = join(context.folder, 'out.csv');
     const first = await run('export', [path]);
     expect(first).toMatchObject({ code: 0, out: `Exported 3 churches to ${path}.\n` });
@@ -173,7 +174,7 @@ describe('npm run export', { timeout: 90_000 }, () => {
   });
 
   it('writes to standard output', async () => {
-    await run('import', [await fileOf('parishes.csv', list)]);
+    await run('import', [await fileOf('parishes.csv', list), '--all-faiths']);
     const { code, out, err } = await run('export', ['-']);
     expect(code).toBe(0);
     expect(err).toBe('');
@@ -202,6 +203,6 @@ describe('npm run samples:remove', { timeout: 60_000 }, () => {
       code: 0,
       out: 'There are no sample churches to remove.\n',
     });
-    expect(await countChurches()).toBe(3);
+    expect(await countChurches()).toBe(2);
   });
 });

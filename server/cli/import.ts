@@ -32,8 +32,8 @@ USGS GNIS (pipe-separated), our own export, and any CSV with obvious column name
   --mapping FILE       JSON that names the columns of a CSV: {"name": "Parish", "zip": "Postal code"}
   --source NAME        where the IDs come from (default: hifld, osm, gnis, or the name of the CSV file).
                        Use the same source for a later import so that it finds its churches.
-  --churches-only      leave out mosques, synagogues, temples and the like. By default, they're imported
-                       with their faith as the denomination.
+  --all-faiths         import mosques, synagogues, temples and the like, too, with their faith as the
+                       denomination (default: leave them out)
   --region-only        leave out anything outside this site's region
   --area NAME          put every church in this area (default: based on its location)
   --limit N            import only the first N records
@@ -59,6 +59,8 @@ const optionTypes = {
   'skip-rows': { type: 'string' },
   mapping: { type: 'string' },
   source: { type: 'string' },
+  'all-faiths': { type: 'boolean' },
+  /** Now the default. */
   'churches-only': { type: 'boolean' },
   'region-only': { type: 'boolean' },
   area: { type: 'string' },
@@ -142,7 +144,7 @@ async function openTask(options: Options): Promise<ImportTask> {
     file,
     source,
     rules: {
-      churchesOnly: options['churches-only'] ?? false,
+      allFaiths: options['all-faiths'] ?? false,
       regionOnly: options['region-only'] ?? false,
       onDuplicate: options.onDuplicate,
       ...(options.area ? { area: options.area } : {}),

@@ -204,7 +204,7 @@ const aboutImport =
   async () => {
     const options = {
       ...{ source: 'matrix', skip: null, columns: null, onDuplicate: 'ask' as const },
-      ...{ churchesOnly: false, regionOnly: false, retireMissing: false },
+      ...{ allFaiths: false, regionOnly: false, retireMissing: false },
     };
     const [row] = await db
       .insert(importUploads)

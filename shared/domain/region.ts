@@ -291,6 +291,24 @@ export const importedDenominations = [
   'Unitarian Universalist',
 ] as const;
 
+/** Other faiths that occur in imports, whose places of worship aren't churches. `churches.standing` depends on this list. */
+export const otherFaiths = [
+  'Muslim',
+  'Jewish',
+  'Buddhist',
+  'Hindu',
+  'Sikh',
+  "Bahá'í",
+  'Jain',
+  'Taoist',
+  'Shinto',
+  'Scientology',
+  'Zoroastrian',
+  'Pagan',
+  'Other faith',
+] as const;
+export type OtherFaith = (typeof otherFaiths)[number];
+
 const denominationAliases: Aliases = {
   Reformed: ['christian reformed'],
   Quaker: ['friends'],

@@ -3,6 +3,7 @@
  * straight.
  */
 import { countText } from '#shared/domain/format.ts';
+import type { OtherFaith } from '#shared/domain/region.ts';
 
 /** Why a valid record isn't imported. */
 export const leftOutReasons = {
@@ -40,7 +41,7 @@ export const rowErrors = {
   sameId: (place: string, id: string) => `has the ID ${JSON.stringify(id)}, which ${place} already has`,
 };
 
-export const otherFaith = 'Other faith';
+export const otherFaith: OtherFaith = 'Other faith';
 
 export const fileErrors = {
   archive: (path: string) =>

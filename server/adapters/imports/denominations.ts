@@ -1,5 +1,10 @@
 /** Recognizes denominations and other faiths in free text, such as a tag, a column, or a church's name. */
-import { canonicalDenomination, denominations, importedDenominations } from '#shared/domain/region.ts';
+import {
+  canonicalDenomination,
+  denominations,
+  importedDenominations,
+  type OtherFaith,
+} from '#shared/domain/region.ts';
 
 /** The first match wins, because "Orthodox Presbyterian" isn't Orthodox and "A.M.E." isn't Episcopal. */
 const families: ReadonlyArray<[RegExp, string]> = [
@@ -51,7 +56,7 @@ const families: ReadonlyArray<[RegExp, string]> = [
 const words = (alternatives: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{M}])(?:${alternatives})(?![\\p{L}\\p{M}])`, 'iu');
 
-const faiths: ReadonlyArray<[RegExp, string]> = [
+const faiths: ReadonlyArray<[RegExp, OtherFaith]> = [
   [words('muslims?|islam|islamic|islámic[oa]|masjid|mosque|musall?ah?|mezquita'), 'Muslim'],
   [
     words(

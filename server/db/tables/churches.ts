@@ -16,6 +16,7 @@ import {
 import { factSources } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { factFields, liveStreamFact } from '#shared/domain/fact-options.ts';
+import { otherFaiths } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { at, users } from './accounts.ts';
@@ -37,6 +38,8 @@ export const saysSql = (prefix: 'c.' | ''): string =>
   ]
     .map((column) => `coalesce(${prefix}${column}, '')`)
     .join(' || chr(10) || ');
+
+const otherFaithsSql = otherFaiths.map((name) => `'${name.toLowerCase().replaceAll("'", "''")}'`).join(', ');
 
 const options = () => text().array().notNull().default(sql`'{}'`);
 
@@ -156,11 +159,11 @@ export const churches = pgTable(
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
     rank: smallint().notNull().generatedAlwaysAs(sql`case when featured then 0 else 1 end`),
-    /** The order of lists: featured, with listed times, without, outside the region. */
+    /** The order of lists: featured, with listed times, without, outside the region or of another faith. */
     standing: smallint()
       .notNull()
       .generatedAlwaysAs(
-        sql`case when featured then 0 when not f_in_region(lat, lng) then 3 when time_keys <> '{}' then 1 else 2 end`,
+        sql`case when featured then 0 when not f_in_region(lat, lng) or lower(denomination) in (${sql.raw(otherFaithsSql)}) then 3 when time_keys <> '{}' then 1 else 2 end`,
       ),
     /** Limited in length because cursors contain it. */
     sortName: textC().notNull().generatedAlwaysAs(sql`left(f_search(name), 100)`),

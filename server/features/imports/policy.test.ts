@@ -79,7 +79,7 @@ describe('a position', () => {
   });
 });
 
-const rules: ImportRules = { churchesOnly: false, regionOnly: false };
+const rules: ImportRules = { allFaiths: false, regionOnly: false };
 const placed = (values: Partial<ImportedChurch>, more: Partial<ImportRules> = {}) => {
   const result = place(church(values), { geo, rules: { ...rules, ...more } });
   if ('leftOut' in result) return result.leftOut;

@@ -23,8 +23,8 @@ export type OnDuplicate = (typeof duplicateModes)[number];
 export const undoLimit = 20_000;
 
 export type ImportRules = {
-  /** Leaves out mosques, synagogues, temples, and the like. */
-  churchesOnly: boolean;
+  /** Mosques, synagogues, temples, and the like, which are otherwise left out. */
+  allFaiths: boolean;
   /** Leaves out churches outside the region (shared/domain/region.ts). */
   regionOnly: boolean;
   /** The area of every church in the file, instead of the one derived from its position. */

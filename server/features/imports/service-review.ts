@@ -77,7 +77,7 @@ type Decision =
 function decide({ outcome }: ImportRecord, rules: ImportRules, geo: Geo): Decision {
   if (outcome.kind !== 'church') return outcome;
   const { faith } = outcome;
-  if (faith && rules.churchesOnly) return { kind: 'leftOut', reason: leftOutReasons.otherFaith, faith };
+  if (faith && !rules.allFaiths) return { kind: 'leftOut', reason: leftOutReasons.otherFaith, faith };
   const placed = place(outcome.church, { geo, rules });
   if ('leftOut' in placed) return { kind: 'leftOut', reason: placed.leftOut };
   const { latitude, longitude } = outcome.church.position;

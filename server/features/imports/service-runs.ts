@@ -71,11 +71,11 @@ export const openUpload = (path: string, { skip, columns }: UploadRow['options']
   openImportFile(path, { ...(skip === null ? {} : { skip }), ...(columns ? { fields: columns } : {}) });
 
 async function taskOf(path: string, { options }: UploadRow): Promise<ImportTask> {
-  const { source, skip, columns, churchesOnly, regionOnly, onDuplicate } = options;
+  const { source, skip, columns, allFaiths, regionOnly, onDuplicate } = options;
   return {
     file: await openUpload(path, options),
     source,
-    rules: { churchesOnly, regionOnly, onDuplicate },
+    rules: { allFaiths, regionOnly, onDuplicate },
     batchSize,
     variant: [skip, columns],
   };

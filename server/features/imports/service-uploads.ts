@@ -143,7 +143,7 @@ const defaults: ImportOptions = {
   source: '',
   skip: null,
   columns: null,
-  churchesOnly: false,
+  allFaiths: false,
   regionOnly: false,
   onDuplicate: 'ask',
   retireMissing: false,

@@ -42,11 +42,11 @@ type Options = Partial<Omit<ImportTask, 'rules'>> & Partial<ImportTask['rules']>
 async function taskOf(text: string, options: Options = {}): Promise<ImportTask> {
   const path = join(await mkdtemp(join(folder, 'x')), 'list.csv');
   await writeFile(path, text);
-  const { churchesOnly = false, regionOnly = false, area, onDuplicate, ...rest } = options;
+  const { allFaiths = false, regionOnly = false, area, onDuplicate, ...rest } = options;
   return {
     file: await openImportFile(path),
     source: 'list',
-    rules: { churchesOnly, regionOnly, ...(area ? { area } : {}), ...(onDuplicate ? { onDuplicate } : {}) },
+    rules: { allFaiths, regionOnly, ...(area ? { area } : {}), ...(onDuplicate ? { onDuplicate } : {}) },
     ...rest,
   };
 }
@@ -250,21 +250,21 @@ describe('a first import', () => {
     expect((await rows()).map(({ area }) => area)).toEqual(['Katy', 'Katy']);
   });
 
-  it('leaves out other faiths and other regions on request', async () => {
+  it('leaves out other faiths unless requested, and other regions on request', async () => {
     const mixed = `${header}\n1,Masjid Al-Noor,,,Houston,77002,,,,,\n2,Far Church,,,Dallas,75201,,,,,\n3,Near Church,,,Houston,77002,,,,,\n`;
-    const all = await review(mixed);
+    const all = await review(mixed, { allFaiths: true });
     expect(all.faiths).toEqual(new Map([['Muslim', 1]]));
     expect(all.churches).toBe(3);
-    const some = await review(mixed, { churchesOnly: true, regionOnly: true });
+    const some = await review(mixed, { regionOnly: true });
     expect(some.leftOut).toEqual(
       new Map([
         ['another faith', 1],
         ['outside the region', 1],
       ]),
     );
-    await bringIn(mixed, { churchesOnly: true, regionOnly: true });
+    await bringIn(mixed, { regionOnly: true });
     expect((await rows()).map(({ name }) => name)).toEqual(['Near Church']);
-    await bringIn(mixed);
+    await bringIn(mixed, { allFaiths: true });
     expect((await rows()).map(({ denomination }) => denomination)).toEqual(['Other', 'Muslim', 'Other']);
   });
 });
@@ -524,9 +524,16 @@ describe('churches missing from a newer file', () => {
     expect(await states()).toEqual(['approved', 'retired', 'approved']);
   });
 
-  it('do not include churches that are left out by options, owned, or merged into another', async () => {
+  it('do not include other faiths in the file, which are left out by default', async () => {
+    const mixed = `${list}4,Masjid Al-Noor,,,Houston,77006,,,,,\n`;
+    await bringIn(mixed, { allFaiths: true });
+    expect(await missingIn(mixed)).toMatchObject({ churches: [] });
+    await bringIn(mixed);
+    expect((await rows()).map(({ status }) => status)).toEqual(Array(4).fill('approved'));
+  });
+
+  it('do not include churches that are owned, or merged into another', async () => {
     await bringIn(list);
-    expect(await missingIn(list, { churchesOnly: true })).toMatchObject({ churches: [] });
     const { user } = await app.signIn();
     await db.update(churches).set({ userId: user.id }).where(eq(churches.sourceId, '2'));
     expect(await missingIn(shorter)).toMatchObject({ churches: [] });

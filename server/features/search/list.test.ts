@@ -54,6 +54,19 @@ test('returns every church once across pages, featured first, the rest by name',
   expect(await readAll({ featured: 'false', limit: 4 })).toEqual(byName);
 });
 
+test('puts churches before places of worship of other faiths', async () => {
+  await clear();
+  await build.church({ name: 'Al-Noor', denomination: 'Muslim', services: ['Friday 1:00 PM'] });
+  await build.church({ name: 'Beth Shalom', denomination: 'jewish' });
+  await build.church({ name: 'Zion', denomination: 'Baptist' });
+  await build.church({ name: 'Center', denomination: "Bahá'í" });
+  await build.church({ name: 'House of Light', denomination: 'Other faith' });
+  const ordered = ['Zion', 'Al-Noor', 'Beth Shalom', 'Center', 'House of Light'];
+  expect(names(await list().expect(200))).toEqual(ordered);
+  expect(names(await list({ zip: '77' }).expect(200))).toEqual(ordered);
+  expect(names(await list({ denomination: 'Muslim' }).expect(200))).toEqual(['Al-Noor']);
+});
+
 test('ignores featured with sort=name', async () => {
   await clear();
   const b = await build.church({ name: 'B', featured: true });

@@ -52,7 +52,7 @@ const importOptions = z.object({
   skip: z.number().int().min(0).max(100).nullable(),
   /** Fields by column index; null ignores the column. Without the list, columns are detected. */
   columns: z.array(z.enum(importFields).nullable()).max(500).nullable(),
-  churchesOnly: z.boolean(),
+  allFaiths: z.boolean(),
   regionOnly: z.boolean(),
   onDuplicate: z.enum(duplicateModes),
   retireMissing: z.boolean(),

@@ -77,7 +77,7 @@ export const imports = {
     skip: 'Leave out',
     add: 'Import like any other',
   },
-  churchesOnly: 'Churches only (leave out other faiths)',
+  allFaiths: 'Other faiths, too (mosques, synagogues, temples)',
   regionOnly: 'Only places in our region',
   check: 'Check file',
   checkText: 'Checking doesn’t change anything.',

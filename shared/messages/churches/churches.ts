@@ -1,9 +1,8 @@
 import { listText } from '../../domain/format.ts';
+import { otherFaiths } from '../../domain/region.ts';
 import { site } from '../../domain/site.ts';
 
-/** Other faiths that occur in imports, whose places of worship aren't churches. */
-export const otherFaith =
-  /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/i;
+export const otherFaith = new RegExp(`^(${otherFaiths.join('|')})$`, 'i');
 
 export const churchNames = {
   /** "Baptist churches", "Jewish places of worship" */

@@ -17,7 +17,7 @@ const upload = (values: Partial<ImportUpload> = {}): ImportUpload => ({
     source: 'liste',
     skip: null,
     columns: null,
-    churchesOnly: false,
+    allFaiths: false,
     regionOnly: false,
     onDuplicate: 'ask',
     retireMissing: false,

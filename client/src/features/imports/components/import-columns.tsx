@@ -153,7 +153,7 @@ function SkippedRows({
   );
 }
 
-const restrictions = ['churchesOnly', 'regionOnly'] as const;
+const checkboxes = ['allFaiths', 'regionOnly'] as const;
 
 function Options({
   options,
@@ -184,7 +184,7 @@ function Options({
           options={optionsOf(duplicateModes, copy.duplicateModes)}
         />
       </div>
-      {restrictions.map((name) => (
+      {checkboxes.map((name) => (
         <Checkbox
           key={name}
           label={copy[name]}
