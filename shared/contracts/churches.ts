@@ -216,6 +216,8 @@ const churchSort = oneOf('sort', ['featured', 'relevance', 'distance', 'name', '
 
 export const churchListQuery = churchFilters.extend({
   sort: churchSort.optional(),
+  /** Churches outside the place that was typed, nearest first. */
+  outside: z.literal('true', queryErrors.oneOf('outside', ['true'])).optional(),
   limit: count(1, listLimit.most, 'limit').optional(),
   cursor: z.string().max(1200).optional(),
 });

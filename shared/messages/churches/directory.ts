@@ -62,6 +62,7 @@ export const directory = {
   showMore: 'Show more churches',
   loadingMore: 'Loading more churches...',
   shown: (shown: number, total: string) => `${numberText(shown)} of ${total} shown`,
+  namedHeading: 'By name',
   featuredHeading: 'Featured churches',
   othersHeading: 'More churches',
   allHeading: 'Churches',

@@ -15,6 +15,10 @@ import { apiQuery } from '@/lib/queries.ts';
 
 export const churchPagesQuery = (query: DirectoryQuery) => pagesQuery('/api/churches', query);
 
+/** The nearest churches outside the place that was typed. */
+export const nearbyQuery = (query: DirectoryQuery) =>
+  apiQuery('/api/churches', { query: { ...query, outside: 'true', limit: 12 } });
+
 /** A few churches for a list beside the results. */
 export const closestQuery = (filters: DirectoryFilters) =>
   apiQuery('/api/churches', { query: { ...filters, limit: 12 } });

@@ -62,6 +62,7 @@ export const directory: Copy<typeof english.directory> = {
   showMore: 'Mostrar más iglesias',
   loadingMore: 'Cargando más iglesias...',
   shown: (shown, total) => `Se muestran ${numberText(shown)} de ${total}`,
+  namedHeading: 'Por nombre',
   featuredHeading: 'Iglesias destacadas',
   othersHeading: 'Más iglesias',
   allHeading: 'Iglesias',

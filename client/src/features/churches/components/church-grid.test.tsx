@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import type { DirectorySort } from '#shared/domain/directory.ts';
 import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { listedChurch } from '@/test/church.ts';
@@ -41,17 +42,19 @@ test('renders featured churches and the first others immediately, the rest when 
   expect(screen.getAllByRole('article')).toHaveLength(20);
 });
 
-const show = (featured: number, others: number) =>
+const showGrid = (churches: ChurchListItem[], sort?: DirectorySort) =>
   render(
     <MemoryRouter>
-      <ChurchGrid
-        churches={[
-          ...Array.from({ length: featured }, (_, i) => church(i + 1, true)),
-          ...Array.from({ length: others }, (_, i) => church(i + 100, false)),
-        ]}
-      />
+      <ChurchGrid churches={churches} {...(sort ? { sort } : {})} />
     </MemoryRouter>,
   );
+const show = (featured: number, others: number) =>
+  showGrid([
+    ...Array.from({ length: featured }, (_, i) => church(i + 1, true)),
+    ...Array.from({ length: others }, (_, i) => church(i + 100, false)),
+  ]);
+const order = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const advertisements = () => screen.queryAllByRole('link', { name: /Advertise Your Church or Business/ });
 
 test.each([
@@ -77,6 +80,23 @@ test('featured churches come first in three columns, then the others in four', (
   expect(others!.innerHTML).toContain('lg:grid-cols-4');
 });
 
+test('a name typed exactly stays before the featured churches, and the page keeps the order of the response', () => {
+  const ids = [4, 2, 3, 9, 8, 1];
+  showGrid(ids.map((id) => church(id, [2, 3, 8].includes(id))));
+  expect(order()).toEqual(ids.map((id) => `Church ${id}`));
+  const [named, featured, others] = screen.getAllByRole('region').map((region) => region.innerHTML);
+  expect(named).toContain('Church 4');
+  expect(named).toContain('lg:grid-cols-4');
+  expect(featured).toContain('Church 3');
+  expect(others).toContain('Church 9');
+});
+
+test('sorted by name, featured churches stay where they are', () => {
+  showGrid([church(1, true), church(2, false), church(3, true)], 'name');
+  expect(order()).toEqual(['Church 1', 'Church 2', 'Church 3']);
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+});
+
 test.each([1, 2])('%i featured churches fill their row', (count) => {
   show(count, 3);
   const [featured] = screen.getAllByRole('region');
@@ -94,6 +114,8 @@ function showResults(
   props: Pick<ComponentProps<typeof DirectoryResults>, 'view' | 'filters'>,
 ) {
   const pages: ChurchPages = {
+    query: {},
+    sort: 'featured',
     first: {
       items: churches,
       total: 60,
@@ -141,21 +163,11 @@ test.each(['grid', 'list'] as const)('chosen churches are one list without adver
 
 test('near a place, only the first church may lead; other featured ones stay where they are', () => {
   const near = (id: number, featured: boolean) => ({ ...church(id, featured), distance: id });
-  const order = () =>
-    screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-  render(
-    <MemoryRouter>
-      <ChurchGrid churches={[near(1, false), near(2, true), near(3, false)]} />
-    </MemoryRouter>,
-  );
+  showGrid([near(1, false), near(2, true), near(3, false)]);
   expect(order()).toEqual(['Church 1', 'Church 2', 'Church 3']);
   expect(screen.getAllByText('Featured')).toHaveLength(1);
   cleanup();
-  render(
-    <MemoryRouter>
-      <ChurchGrid churches={[near(9, true), near(1, false), near(2, true)]} />
-    </MemoryRouter>,
-  );
+  showGrid([near(9, true), near(1, false), near(2, true)]);
   expect(order()).toEqual(['Church 9', 'Church 1', 'Church 2']);
   expect(screen.getByRole('region', { name: 'Featured churches' }).textContent).toContain('Church 9');
 });

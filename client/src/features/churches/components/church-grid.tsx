@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import type { DirectorySort } from '#shared/domain/directory.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
@@ -14,15 +15,33 @@ import { ChurchRow } from './church-row.tsx';
 /** Roughly the cards on the first screen of a large monitor. */
 const firstScreen = 6;
 
+type Sections = Record<'named' | 'featured' | 'others', ChurchListItem[]>;
+
+/** Cuts the list where its featured churches begin and end, which keeps its order: a name typed exactly stays first. */
+function sectionsOf(churches: ChurchListItem[], sort: DirectorySort): Sections {
+  const start = churches.findIndex(({ featured }) => featured);
+  // Near a place, distance decides: at most the first one leads.
+  const isNear = churches[0]?.distance !== undefined;
+  if (start === -1 || (isNear ? start > 0 : sort !== 'featured'))
+    return { named: [], featured: [], others: churches };
+  const after = isNear ? 1 : churches.findIndex(({ featured }, index) => index > start && !featured);
+  const end = after === -1 ? churches.length : after;
+  return {
+    named: churches.slice(0, start),
+    featured: churches.slice(start, end),
+    others: churches.slice(end),
+  };
+}
+
 /**
  * Churches in the first paint. On phones, the height of the featured row depends on all of its cards, so it is
  * complete, followed by the first regular cards; nothing shifts when the rest renders.
  */
-const firstOf = (churches: ChurchListItem[]) => {
-  const featured = churches.filter((church) => church.featured).slice(0, 2 * firstScreen);
-  const others = churches.filter((church) => !church.featured);
-  return [...featured, ...others.slice(0, Math.max(2, firstScreen - featured.length))];
-};
+const firstOf = ({ named, featured, others }: Sections): Sections => ({
+  named,
+  featured: featured.slice(0, 2 * firstScreen),
+  others: others.slice(0, Math.max(2, firstScreen - named.length - featured.length)),
+});
 
 const featuredColumns = (count: number) => (count === 1 ? 1 : count === 2 ? 2 : 3);
 
@@ -34,52 +53,83 @@ type ListProps = {
   extraOf?: ((church: ChurchListItem) => ReactNode) | undefined;
 };
 
-/** Featured churches first, three per row (or fewer, filling it), then the others, four per row. */
-export function ChurchGrid({ churches, chosen = false, extraOf }: ListProps) {
+/** Featured churches three per row (or fewer, filling it), the others four per row, in the order of the response. */
+export function ChurchGrid({
+  churches,
+  sort = 'featured',
+  chosen = false,
+  extraOf,
+}: ListProps & { sort?: DirectorySort }) {
   const belowFold = useBelowFold();
   const showAll = belowFold || churches.length <= firstScreen;
-  const shown = showAll ? churches : firstOf(churches);
-  // Near a place, distance decides: at most the first one leads.
-  const isNear = shown[0]?.distance !== undefined;
-  const featured = chosen ? [] : shown.filter((church, index) => church.featured && (!isNear || index === 0));
-  const others = shown.filter((church) => !featured.includes(church));
-  const othersHeading = featured.length > 0 ? directory.othersHeading : directory.allHeading;
+  const sections = chosen ? { named: [], featured: [], others: churches } : sectionsOf(churches, sort);
+  const { named, featured, others } = showAll ? sections : firstOf(sections);
   return (
     <>
-      {featured.length > 0 ? (
-        <section aria-label={directory.featuredHeading}>
-          {/* On phones, a single featured card says so itself. */}
-          <h2 className={clsx('mb-2 text-lg sm:mb-4 sm:text-xl', featured.length === 1 && 'max-sm:sr-only')}>
-            {directory.featuredHeading}
-          </h2>
-          <CardGrid scrolls={featured.length > 1} columns={featuredColumns(featured.length)}>
-            {featured.map((church, index) => (
-              <ChurchCard
-                key={church.id}
-                church={church}
-                eager={index < 3}
-                wide={featured.length === 1}
-                extra={extraOf?.(church)}
-              />
-            ))}
-          </CardGrid>
-        </section>
-      ) : null}
-      {others.length > 0 ? (
-        <section aria-label={othersHeading} className={featured.length > 0 ? 'mt-5 sm:mt-10' : ''}>
-          <h2 className={clsx('mb-2 text-lg sm:mb-4 sm:text-xl', featured.length === 0 && 'max-sm:sr-only')}>
-            {othersHeading}
-          </h2>
-          <CardGrid columns={4}>
-            {others.map((church) => (
-              <ChurchCard key={church.id} church={church} plain extra={extraOf?.(church)} />
-            ))}
-            {showAll && !chosen ? <SponsoredCards churches={others.length} /> : null}
-          </CardGrid>
-        </section>
-      ) : null}
+      <Section heading={directory.namedHeading} hidden churches={named}>
+        <RegularCards churches={named} extraOf={extraOf} />
+      </Section>
+      {/* On phones, a single featured card says so itself. */}
+      <Section heading={directory.featuredHeading} hidden={featured.length === 1} churches={featured}>
+        <CardGrid scrolls={featured.length > 1} columns={featuredColumns(featured.length)}>
+          {featured.map((church, index) => (
+            <ChurchCard
+              key={church.id}
+              church={church}
+              eager={index < 3}
+              wide={featured.length === 1}
+              extra={extraOf?.(church)}
+            />
+          ))}
+        </CardGrid>
+      </Section>
+      <Section
+        heading={featured.length > 0 ? directory.othersHeading : directory.allHeading}
+        hidden={featured.length === 0}
+        churches={others}
+      >
+        <RegularCards churches={others} extraOf={extraOf}>
+          {showAll && !chosen ? <SponsoredCards churches={others.length} /> : null}
+        </RegularCards>
+      </Section>
       {showAll && !chosen ? <AdvertiseBanner /> : null}
     </>
+  );
+}
+
+function Section({
+  heading,
+  hidden,
+  churches,
+  children,
+}: {
+  heading: string;
+  /** On phones, the heading is only for screen readers. */
+  hidden: boolean;
+  churches: ChurchListItem[];
+  children: ReactNode;
+}) {
+  if (churches.length === 0) return null;
+  return (
+    <section aria-label={heading} className="not-first:mt-5 sm:not-first:mt-10">
+      <h2 className={clsx('mb-2 text-lg sm:mb-4 sm:text-xl', hidden && 'max-sm:sr-only')}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function RegularCards({
+  churches,
+  extraOf,
+  children,
+}: Pick<ListProps, 'churches' | 'extraOf'> & { children?: ReactNode }) {
+  return (
+    <CardGrid columns={4}>
+      {churches.map((church) => (
+        <ChurchCard key={church.id} church={church} plain extra={extraOf?.(church)} />
+      ))}
+      {children}
+    </CardGrid>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   choiceFilterNames,
   type DirectoryChange,
   type DirectoryFilters,
+  type DirectoryQuery,
   directoryFilters,
   noFilters,
 } from '#shared/domain/directory.ts';
@@ -24,7 +25,7 @@ import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { CardGrid } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
-import { closestQuery, factCountsQuery } from '@/features/search/api.ts';
+import { closestQuery, factCountsQuery, nearbyQuery } from '@/features/search/api.ts';
 import { emptySearch as copy, resultNotes as notes } from '@/features/search/beside-copy.ts';
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import type { Page } from '@/lib/paging.ts';
@@ -33,13 +34,21 @@ import { useNearMe } from './use-near-me.ts';
 
 type Empty = Pick<Page<ChurchListItem>, 'topic' | 'closest' | 'read'>;
 
+/** Where the search looked, if a place was typed. */
+const placesIn = ({ near, zip, area = [] }: DirectoryFilters): string[] =>
+  (near ? [near] : zip ? [zip] : area).map(shown.area);
+
 /** Why nothing matches: nobody has told us, or nothing has this name. With several filters, it may be any of them. */
 function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: string; text: string } {
   const { search, exact: _exact, ...others } = filters;
   const query = new URLSearchParams(topic ?? '');
   const label = Object.keys(others).length === 0 ? query.get('label') : null;
-  if (label && query.get('kind') === 'need') return { title: copy.need(label), text: copy.needText };
-  if (label) return { title: copy.community(label), text: copy.communityText };
+  const inferred = search && read ? readFilters(read) : {};
+  const places = placesIn(inferred);
+  const looked = places.length > 0 ? copy.looked(places) : null;
+  if (label && query.get('kind') === 'need')
+    return { title: copy.need(label), text: looked ?? copy.needText };
+  if (label) return { title: copy.community(label), text: looked ?? copy.communityText };
   // A place to be near excludes nothing.
   const { near: _near, ...conditions } = {
     ...(read ? readFilters(read) : search ? { search } : {}),
@@ -55,7 +64,7 @@ function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: s
   if (choice) return { title: copy.unstated(choiceFilterLabel[choice]), text: copy.unstatedText };
   return {
     title: directory.empty,
-    text: search && only === 'search' && !another ? copy.unknown(search) : directory.emptyText,
+    text: looked ?? (search && only === 'search' && !another ? copy.unknown(search) : directory.emptyText),
   };
 }
 
@@ -132,16 +141,24 @@ export function NameMatches({ typed }: { typed: string }) {
   );
 }
 
+/** Below what lies inside a typed place. */
+export function Nearby({ query }: { query: DirectoryQuery }) {
+  const churches = useQuery(nearbyQuery(query)).data ?? [];
+  return <FewChurches title={copy.nearby} churches={churches} most={churches.length} />;
+}
+
 const mostShown = 4;
 
-/** `children` follow if there are more than these. */
+/** `children` follow if there are more than `most`. */
 function FewChurches({
   title,
   churches,
+  most = mostShown,
   children,
 }: {
   title: string;
   churches: ChurchListItem[];
+  most?: number;
   children?: ReactNode;
 }) {
   const id = useId();
@@ -152,11 +169,11 @@ function FewChurches({
         {title}
       </h2>
       <CardGrid columns={4}>
-        {churches.slice(0, mostShown).map((church) => (
+        {churches.slice(0, most).map((church) => (
           <ChurchCard key={church.id} church={church} plain />
         ))}
       </CardGrid>
-      {churches.length > mostShown ? children : null}
+      {churches.length > most ? children : null}
     </section>
   );
 }
@@ -185,13 +202,13 @@ function FactsNote({ filters, facts }: { filters: DirectoryFilters; facts: reado
   return unsaid > 0 ? <p className="text-ink-soft">{notes.unsaid(unsaid)}</p> : null;
 }
 
-/** The parts of "No Baptist church near Katy has listed a Sunday morning service". */
+/** The parts of "No Baptist church in Katy has listed a Sunday morning service". */
 function wantedTime(inferred: DirectoryFilters, { day = [], part, language = [] }: DirectoryFilters) {
-  const { denomination, search, near, zip, area = [] } = inferred;
-  const place = near ?? zip;
+  const { denomination = [], search = '' } = inferred;
   return {
-    kinds: denomination ?? (search ? [`“${search}”`] : []),
-    near: (place ? [place] : area).map(shown.area),
+    kinds: denomination,
+    words: search,
+    places: placesIn(inferred),
     time: notes.service(
       day.map((name) => weekdayLabels[name as Weekday]),
       part ? dayPartLabels[part as DayPart] : '',
@@ -201,12 +218,14 @@ function wantedTime(inferred: DirectoryFilters, { day = [], part, language = [] 
 }
 
 /** What was looked for beside names. */
-function topicNote({ topic, total }: Page<ChurchListItem>): string | null {
+function topicNote({ topic, relaxed, total }: Page<ChurchListItem>): string | null {
   const query = new URLSearchParams(topic ?? '');
   const label = query.get('label');
   if (!label) return null;
   if (query.get('kind') === 'community') return notes.community(label);
-  return query.get('found') === 'true' ? notes.need(label, total) : notes.noNeed(label);
+  if (query.get('found') !== 'true') return notes.noNeed(label);
+  // Churches that match fewer words needn't mention it.
+  return relaxed === null ? notes.need(label, total) : null;
 }
 
 /** What is said beside the number of results. */

@@ -38,16 +38,33 @@ export function DirectoryResults({
   const comparable = useMedia('(min-width: 1280px)') || isChosen;
   if (pages.failed) return <LoadFailed pages={pages} />;
   if (!pages.first) return <DirectorySkeleton />;
-  if (pages.churches.length === 0) return <NoChurches page={pages.first} onChange={onChange} />;
+  const nearby =
+    !pages.busy && hasPlace(pages.first, filters) ? (
+      <LazySection>
+        <Nearby query={pages.query} />
+      </LazySection>
+    ) : null;
+  if (pages.churches.length === 0)
+    return (
+      <>
+        <NoChurches page={pages.first} onChange={onChange} />
+        {nearby}
+      </>
+    );
   const place = placeTyped(pages.first, filters);
-  const View = view === 'list' ? ChurchList : ChurchGrid;
+  const lists = {
+    churches: pages.churches,
+    chosen: isChosen,
+    extraOf: comparable ? compareToggle : undefined,
+  };
   return (
     <div
       aria-busy={pages.busy}
       className={clsx('transition-opacity duration-150', pages.busy && 'opacity-60 delay-300')}
     >
-      <View churches={pages.churches} chosen={isChosen} extraOf={comparable ? compareToggle : undefined} />
+      {view === 'list' ? <ChurchList {...lists} /> : <ChurchGrid {...lists} sort={pages.sort} />}
       <ShowMore pages={pages} />
+      {nearby}
       {place ? (
         <LazySection>
           <NameMatches typed={place} />
@@ -68,6 +85,7 @@ export function LoadFailed({ pages }: { pages: Pick<ChurchPages, 'refusal' | 're
 
 const NoChurchesPart = lazyPart(() => import('./beside-results.tsx'), 'NoChurches');
 const NameMatches = lazyPart(() => import('./beside-results.tsx'), 'NameMatches');
+const Nearby = lazyPart(() => import('./beside-results.tsx'), 'Nearby');
 
 export const NoChurches = (props: ComponentProps<typeof NoChurchesPart>) => (
   <LazySection failed={offerRetry}>
@@ -75,12 +93,23 @@ export const NoChurches = (props: ComponentProps<typeof NoChurchesPart>) => (
   </LazySection>
 );
 
-/** The typed text, if all of it was read as a place: names may contain it, too. */
-function placeTyped(page: Page<ChurchListItem>, { search, exact }: DirectoryFilters): string | null {
-  const read = new URLSearchParams(page.read ?? '');
-  const hasPlace = read.has('near') || read.has('area');
-  const isPlace = read.get('search') === '' && hasPlace && [...read.keys()].length === 2;
-  return search && !exact && isPlace && page.relaxed === null ? search : null;
+/** Whether a place was typed. The list then ends at its edge. */
+function hasPlace({ read }: Page<ChurchListItem>, { search }: DirectoryFilters): boolean {
+  const inferred = new URLSearchParams(read ?? '');
+  return search !== undefined && ['zip', 'area', 'near'].some((name) => inferred.has(name));
+}
+
+/** The typed text, if all of it was read as a named place: names may contain it, too. */
+function placeTyped(page: Page<ChurchListItem>, { search }: DirectoryFilters): string | null {
+  const {
+    search: others,
+    near,
+    area,
+    radius: _radius,
+    ...rest
+  } = Object.fromEntries(new URLSearchParams(page.read ?? ''));
+  const isPlace = others === '' && (near ?? area) !== undefined && Object.keys(rest).length === 0;
+  return search && isPlace && page.relaxed === null ? search : null;
 }
 
 /** Loads the next page. After the last one the button disappears, so focus moves to the status. */

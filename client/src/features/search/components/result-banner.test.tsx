@@ -61,7 +61,7 @@ test('a place in the query can be sorted by distance, which turns it into a filt
   open('?search=baptist+near+77004', { read: 'search=baptist&near=77004' });
   const sort = () => screen.getByRole('combobox', { name: 'Sort by' });
   await user.selectOptions(sort(), 'Distance');
-  expect(Object.fromEntries(url())).toEqual({ search: 'baptist', near: '77004' });
+  expect(Object.fromEntries(url())).toEqual({ search: 'baptist', near: '77004', sort: 'distance' });
   expect(sort()).toHaveProperty('value', 'distance');
   cleanup();
   open('?search=baptist', { read: 'search=baptist&day=sunday' });
@@ -145,24 +145,24 @@ test('says what was looked for beside names', async () => {
     topic: 'kind=need&label=a+food+pantry&found=false',
     relaxed: 'lakewood',
   });
-  await says('No church mentions a food pantry yet.');
+  await says('We found no mention of a food pantry.');
   cleanup();
   open('?search=korean+church', { topic: 'kind=community&label=Korean&found=true' });
-  await says('Looked for Korean churches in the languages of services, names, and descriptions.');
+  await says('Looked for Korean churches in services, names, and descriptions.');
 });
 
 test('says that no church has listed such a service, and lists those that might have one', async () => {
   const read = 'search=&denomination=Baptist&near=77004&day=sunday&part=morning&unlisted=true';
   open('?search=baptist+near+77004+sunday+morning', { read }, 3);
   const note =
-    'No Baptist church near 77004 has listed a Sunday morning service. 3 haven’t listed their times:';
+    'No Baptist church in 77004 has listed a Sunday morning service. 3 haven’t listed their times:';
   await waitFor(() => expect(status()).toBe(note));
   expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();
 });
 
 test.each([
-  [{ topic: 'kind=need&label=weddings&found=false' }, 'No church in the directory mentions weddings yet'],
-  [{ topic: 'kind=community&label=Nigerian&found=false' }, 'No Nigerian church is listed yet'],
+  [{ topic: 'kind=need&label=weddings&found=false' }, 'We found no mention of weddings'],
+  [{ topic: 'kind=community&label=Nigerian&found=false' }, 'We found no Nigerian church'],
   [{ read: 'search=&wheelchair=yes' }, 'No church has told us about wheelchair access yet'],
   [{ read: 'search=&wheelchair=yes&near=77004' }, 'No church has told us about wheelchair access yet'],
   [{ read: 'search=lutheran&wheelchair=yes' }, 'No Churches Found'],
@@ -190,11 +190,11 @@ test('offers the sort orders that the filters allow, and omits the default one f
   cleanup();
   open('?near=77004', {});
   expect([field().value, choices()]).toEqual([
-    'distance',
+    'featured',
     ['Recommended', 'Distance', 'Next service', 'Name'],
   ]);
-  await user.selectOptions(field(), 'Recommended');
-  expect(Object.fromEntries(url())).toEqual({ near: '77004', sort: 'featured' });
+  await user.selectOptions(field(), 'Distance');
+  expect(Object.fromEntries(url())).toEqual({ near: '77004', sort: 'distance' });
   await user.click(screen.getByRole('button', { name: 'Remove filter: Nearest to 77004' }));
   expect(Object.fromEntries(url())).toEqual({});
 });

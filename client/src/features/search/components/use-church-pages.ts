@@ -9,7 +9,8 @@ import { rememberPlace } from '../last-place.ts';
 const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 
 export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>) {
-  const query = useInfiniteQuery(churchPagesQuery(listQueryOf(directory)));
+  const listQuery = listQueryOf(directory);
+  const query = useInfiniteQuery(churchPagesQuery(listQuery));
   useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
   const near = directory.filters.near ?? new URLSearchParams(pages?.[0]?.read ?? '').get('near');
@@ -17,6 +18,8 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
     if (near) rememberPlace(near);
   }, [near]);
   return {
+    query: listQuery,
+    sort: directory.sort,
     first: pages?.[0],
     churches: useMemo(() => itemsOf(pages), [pages]),
     /** The churches match the previous filters while the list for the current ones loads. */

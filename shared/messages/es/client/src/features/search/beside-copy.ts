@@ -2,7 +2,7 @@ import { countText } from '#shared/domain/format.ts';
 import type * as english from '@/features/search/beside-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 import { placeOfKind } from '../../../../churches/churches.ts';
-import { ofArea } from '../../../../churches/value-names.ts';
+import { inArea } from '../../../../churches/value-names.ts';
 
 /** "uno o dos"; "u" before a word that starts with o. */
 const either = (values: readonly string[]): string =>
@@ -23,10 +23,11 @@ const eitherKind = (denominations: readonly string[]): string =>
 export const emptySearch: Copy<typeof english.emptySearch> = {
   unknown: (typed) =>
     `Nada coincide con “${typed}”. Pruebe con el nombre de una iglesia, una denominación o un lugar.`,
-  need: (label) => `Ninguna iglesia del directorio menciona ${label} todavía`,
+  need: (label) => `No encontramos ninguna mención de ${label}`,
   needText: 'Llame a las iglesias cercanas y pregunte: muchas ofrecen más de lo que aparece aquí.',
-  community: (label) => `Todavía no hay ninguna iglesia ${label} en el directorio`,
-  communityText: 'Buscamos en los idiomas de los servicios, los nombres y las descripciones.',
+  community: (label) => `No encontramos ninguna iglesia ${label}`,
+  communityText: 'Buscamos en los servicios, los nombres y las descripciones.',
+  looked: (places) => `Buscamos ${either(places.map(inArea))}.`,
   unstated: (label) => `Ninguna iglesia nos ha informado sobre ${label.toLowerCase()} todavía`,
   /** Any of the labels would do. */
   unstatedFact: (labels) =>
@@ -41,6 +42,7 @@ export const emptySearch: Copy<typeof english.emptySearch> = {
   nearest: 'Ver iglesias cerca de mí',
   add: '¿Es de una iglesia? Agréguela',
   closest: 'Lo más parecido',
+  nearby: 'Cerca',
   /** Below the churches near a place: those that have the place in their name. */
   named: (typed) => `Con “${typed}” en el nombre`,
   all: 'Ver todas',
@@ -53,18 +55,16 @@ export const resultNotes: Copy<typeof english.resultNotes> = {
       ? `Nada coincide exactamente con “${typed}”. Mostramos iglesias que coinciden con “${used}”.`
       : `Nada coincide exactamente con “${typed}”. Mostramos los resultados más parecidos.`,
   need: (label, churches) => `${churches === 1 ? 'Menciona' : 'Mencionan'} ${label}.`,
-  noNeed: (label) => `Ninguna iglesia menciona ${label} todavía.`,
-  community: (label) =>
-    `Buscamos una iglesia ${label} en los idiomas de los servicios, los nombres y las descripciones.`,
+  noNeed: (label) => `No encontramos ninguna mención de ${label}.`,
+  community: (label) => `Buscamos una iglesia ${label} en los servicios, los nombres y las descripciones.`,
   unknown: (count) => `${countText(count, 'no ha indicado', 'no han indicado')} sus horarios.`,
   unsaid: (count) => `${countText(count, 'no lo ha dicho', 'no lo han dicho')}.`,
-  /** "Ninguna iglesia bautista cerca de Katy indica un servicio el domingo por la mañana. 753 no han indicado sus horarios:" */
-  none: ({ kinds, near, time }, count) => {
-    const [first = ''] = kinds;
-    // The words of a search are in quotes.
-    const church = first === '' || first.startsWith('“') ? `iglesia ${first}`.trim() : eitherKind(kinds);
-    const where = near.length > 0 ? ` cerca ${either(near.map(ofArea))}` : '';
-    return `Ninguna ${church}${where} indica ${time}. ${countText(count, 'no ha indicado', 'no han indicado')} sus horarios:`;
+  /** "Ninguna iglesia bautista en Katy indica un servicio el domingo por la mañana. 753 no han indicado sus horarios:" */
+  none: ({ kinds, words, places, time }, count) => {
+    const church = kinds.length > 0 ? eitherKind(kinds) : 'iglesia';
+    const named = words ? ` que coincida con “${words}”` : '';
+    const where = places.length > 0 ? ` ${either(places.map(inArea))}` : '';
+    return `Ninguna ${church}${named}${where} indica ${time}. ${countText(count, 'no ha indicado', 'no han indicado')} sus horarios:`;
   },
   service: (days, part, languages) =>
     [
