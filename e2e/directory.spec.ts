@@ -700,7 +700,7 @@ test.describe('near a place', () => {
     await field(page).fill('77006');
     await expect(page).toHaveURL('/directory?near=77006');
     await closeFilters(page);
-    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('distance');
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('featured');
     await expect(chip(page, 'Nearest to 77006')).toBeVisible();
     await expect(cards(page).filter({ hasText: /miles? away/ })).toHaveCount(24);
     await openFilters(page);

@@ -208,7 +208,7 @@ test('replaces aliases with the canonical spelling', () => {
   });
 });
 
-test('requests one page, sorted by distance if there is a place, with a query that the contract accepts', () => {
+test('requests one page with a query that the contract accepts', () => {
   expect(directoryQuery(new URLSearchParams('search=x'))).toEqual({ search: 'x', limit: '24' });
   expect(directoryQuery(new URLSearchParams('sort=name'))).toEqual({ sort: 'name', limit: '24' });
   // Sorting by distance without a place, and unknown sort orders.
@@ -219,7 +219,7 @@ test('requests one page, sorted by distance if there is a place, with a query th
     limit: '24',
   });
   const near = directoryQuery(new URLSearchParams('near=29.7,-95.3&radius=5'));
-  expect(near).toEqual({ near: '29.7,-95.3', radius: '5', sort: 'distance', limit: '24' });
+  expect(near).toEqual({ near: '29.7,-95.3', radius: '5', limit: '24' });
   expect(churchListQuery.safeParse(near).success).toBe(true);
 });
 

@@ -168,7 +168,7 @@ export const accepts: Record<FilterName, (value: string) => boolean> = {
 export const directoryViews = ['grid', 'list', 'map'] as const;
 export type DirectoryView = (typeof directoryViews)[number];
 
-/** Sort orders offered to visitors; distance requires a place. */
+/** Sort orders offered to visitors, beginning with the default, which is by distance near a place; distance requires one. */
 export const directorySorts = ['featured', 'distance', 'next', 'name'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
@@ -221,13 +221,9 @@ function mapPosition(text: string | null): MapPosition | null {
   return Number.isInteger(zoom) && more.length === 0 ? { latitude, longitude, zoom } : null;
 }
 
-/** The order unless the visitor chooses another. */
-export const defaultSort = (filters: DirectoryFilters): DirectorySort =>
-  filters.near ? 'distance' : 'featured';
-
 function sortOf(search: URLSearchParams, filters: DirectoryFilters): DirectorySort {
   const chosen = directorySorts.find((name) => name === search.get('sort'));
-  return chosen && (chosen !== 'distance' || filters.near) ? chosen : defaultSort(filters);
+  return chosen && (chosen !== 'distance' || filters.near) ? chosen : 'featured';
 }
 
 export function readDirectory(search: URLSearchParams): DirectoryState {

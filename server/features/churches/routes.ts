@@ -8,7 +8,6 @@ import {
   type DirectoryFilters,
   type DirectoryQuery,
   type DirectoryState,
-  defaultSort,
   featuredListQuery,
   featuredOnHome,
   featuredPageSize,
@@ -119,7 +118,7 @@ function isPlain({ filters, view, sort }: DirectoryState): boolean {
   const single = near
     ? /^\d{5}$/.test(near) && denomination.length + area.length === 0
     : denomination.length <= 1 && area.length <= 1;
-  return single && Object.keys(others).length === 0 && view === 'grid' && sort === defaultSort(filters);
+  return single && Object.keys(others).length === 0 && view === 'grid' && sort === 'featured';
 }
 
 /** Pages with a list of churches: home, the directory, and the featured churches. */

@@ -2,7 +2,7 @@ import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/churches.ts';
 import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { getLanding, landingPlace } from '#shared/contracts/landings.ts';
-import { defaultSort, listQueryOf } from '#shared/domain/directory.ts';
+import { listQueryOf } from '#shared/domain/directory.ts';
 import { landingFilters } from '#shared/domain/landings.ts';
 import { paths } from '#shared/domain/paths.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,7 +36,7 @@ export function landingPages(
       const landing = query.success ? await findLanding(deps, query.data.place) : null;
       if (!query.success || !landing) return next();
       const filters = landingFilters(landing);
-      const listQuery = listQueryOf({ filters, sort: defaultSort(filters) });
+      const listQuery = listQueryOf({ filters, sort: 'featured' });
       const first = await searchChurches(deps, contract.churchListQuery.parse(listQuery));
       const data = [
         { key: queryKeyOf(apiUrl(getLanding.path, { query: query.data })), data: landing },

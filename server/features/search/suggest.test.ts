@@ -78,8 +78,8 @@ test('suggests towns, but as areas if churches have them as their area', async (
 });
 
 test('corrects a misspelled name and still offers to search for unknown text', async () => {
-  // A ZIP code without churches has some nearby; other numbers are only searched for.
-  expect((await suggest('77077'))[0]).toEqual({ kind: 'zip', text: '77077', count: 0 });
+  // The entry for the search stands for a complete ZIP code.
+  expect((await suggest('77004')).map(({ kind }) => kind)).toEqual(['church', 'church', 'search']);
   expect(await suggest('00000')).toEqual([{ kind: 'search', text: '00000' }]);
   expect((await suggest('bethil baptst'))[0]).toMatchObject({ text: 'Bethel Baptist Church' });
   expect(await suggest('qqzzqq')).toEqual([{ kind: 'search', text: 'qqzzqq' }]);

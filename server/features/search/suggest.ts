@@ -74,16 +74,14 @@ function suggestedTowns(folded: string, facets: Suggestion[]): Suggestion[] {
     .map((text) => ({ kind: 'town', text }));
 }
 
-/** ZIP codes with churches. A complete one is suggested even without, because the search finds churches near it. */
-async function readZips({ pool, geo }: SearchDeps, folded: string): Promise<Suggestion[]> {
-  if (!/^\d{3,5}$/.test(folded)) return [];
+/** ZIP codes with churches. A complete one is what the entry for the search finds. */
+async function readZips({ pool }: SearchDeps, folded: string): Promise<Suggestion[]> {
+  if (!/^\d{3,4}$/.test(folded)) return [];
   const { rows } = await pool.query<{ zip: string; count: number }>(
     `select left(zip, 5) as zip, count(*)::integer as count from churches
       where status = 'approved' and zip ~>=~ $1 and zip ~<~ $2 group by 1 order by 1 limit ${maxZips}`,
     [folded, afterZip(folded)],
   );
-  if (rows.length === 0 && folded.length === 5 && geo.zipCenter(folded))
-    return [{ kind: 'zip', text: folded, count: 0 }];
   return rows
     .filter(({ zip }) => /^\d{5}$/.test(zip))
     .map(({ zip, count }) => ({ kind: 'zip', text: zip, count }));

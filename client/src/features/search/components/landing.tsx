@@ -2,7 +2,7 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { queryOf } from '#shared/contracts/endpoint.ts';
 import type { Landing } from '#shared/contracts/landings.ts';
-import { changeDirectory, defaultSort } from '#shared/domain/directory.ts';
+import { changeDirectory } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { type LandingLink, landingFilters, landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { directoryPath, landingPath, paths } from '#shared/domain/paths.ts';
@@ -18,7 +18,7 @@ const link = 'inline-flex min-h-9 items-center text-bayou underline-offset-4 hov
 export function LandingContent({ landing }: { landing: Landing }) {
   const navigate = useNavigate();
   const filters = landingFilters(landing);
-  const pages = useChurchPages({ filters, sort: defaultSort(filters) });
+  const pages = useChurchPages({ filters, sort: 'featured' });
   const links = landingLinks(landing);
   const { area, denomination, style } = landing;
   return (

@@ -10,7 +10,7 @@ import { user } from '@/test/user.ts';
 import { SearchField } from './search-field.tsx';
 import { highlighted } from './suggestion-highlight.ts';
 
-const entries: Suggestion[] = [
+const someEntries: Suggestion[] = [
   { kind: 'denomination', text: 'Baptist', count: 623 },
   { kind: 'area', text: 'Bellaire', count: 1 },
   { kind: 'zip', text: '77004', count: 9 },
@@ -18,11 +18,13 @@ const entries: Suggestion[] = [
   { kind: 'church', id: 7, text: 'Bethel Baptist Church', detail: 'Montrose · Sunday 11:00 AM' },
   { kind: 'search', text: 'be' },
 ];
+let entries: Suggestion[];
 let requests: Array<{ url: string; signal: AbortSignal }>;
 let searched: string[];
 let filtered: DirectoryChange[];
 
 beforeEach(() => {
+  entries = [...someEntries];
   requests = [];
   searched = [];
   filtered = [];
@@ -77,7 +79,7 @@ test('typing fetches suggestions and announces their number, and arrow keys move
   expect(options()).toEqual([
     'BaptistDenomination · 623 churches',
     'BellaireArea · 1 church',
-    'Churches near 77004',
+    'Churches in 77004',
     'Churches near Beaverton',
     'Bethel Baptist ChurchMontrose · Sunday 11:00 AM',
     'Search for “be”',
@@ -113,14 +115,24 @@ test('Enter selects the active suggestion, or searches for the input', async () 
   expect(options()).toEqual([]);
   await user.keyboard('{ArrowDown}');
   await suggested();
-  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-  expect(filtered.at(-1)).toEqual({ search: null, near: '77004' });
-  await user.keyboard('{ArrowDown}');
-  await suggested();
-  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-  expect(filtered.at(-1)).toEqual({ search: null, near: 'Beaverton' });
   await user.keyboard('{Enter}');
   expect(searched).toEqual(['be']);
+});
+
+test('a suggested place opens the same list as typing it; an area that the search doesn’t know is a filter', async () => {
+  const field = open();
+  for (const [at, place] of ['Bellaire', '77004', 'Beaverton'].entries()) {
+    await user.clear(field);
+    await user.type(field, 'be');
+    await user.click((await suggested())[at + 1]!);
+    expect(searched.at(-1)).toBe(place);
+  }
+  expect(filtered).toEqual([]);
+  entries[1] = { kind: 'area', text: 'Elsewhere', count: 1 };
+  await user.clear(field);
+  await user.type(field, 'els');
+  await user.click(await screen.findByRole('option', { name: /^Elsewhere/ }));
+  expect(filtered).toEqual([{ search: null, area: 'Elsewhere' }]);
 });
 
 test('Escape and leaving the input close the list; a click selects a suggestion', async () => {

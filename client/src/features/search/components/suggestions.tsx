@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Suggestion } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { churchPath } from '#shared/domain/paths.ts';
+import { isPlace } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { suggestQuery } from '@/features/churches/api.ts';
@@ -29,9 +31,13 @@ type Entry = Pick<Suggestion, 'text' | 'detail' | 'id' | 'count'> & {
 
 const isZip = (text: string) => /^\d{5}$/.test(text);
 
+/** Whether the search knows the area. A suggested place then opens the same list as typing it. */
+const isReadAsPlace = (area: string) => isPlace(area) && area !== site.city;
+
 function labelOf({ kind, text }: Entry): string {
-  if (kind === 'zip' || kind === 'town') return copy.near(shown.area(text));
-  if (kind === 'search') return isZip(text) ? copy.within(text) : copy.searchFor(text);
+  if (kind === 'town') return copy.near(shown.area(text));
+  if (kind === 'zip' || (kind === 'search' && isZip(text))) return copy.within(text);
+  if (kind === 'search') return copy.searchFor(text);
   if (kind === 'denomination' || kind === 'area') return shown[kind](text);
   return text;
 }
@@ -137,9 +143,9 @@ export default function Suggestions(props: Props) {
     remember(suggestion);
     onClose();
     if (kind === 'church') navigate(churchPath(id!));
-    else if (kind === 'search' && isZip(suggestion)) onFilter({ search: null, zip: suggestion });
-    else if (kind === 'search' || kind === 'recent') onSearch(suggestion);
-    else onFilter({ search: null, [kind === 'zip' || kind === 'town' ? 'near' : kind]: suggestion });
+    else if (kind === 'denomination' || (kind === 'area' && !isReadAsPlace(suggestion)))
+      onFilter({ search: null, [kind]: suggestion });
+    else onSearch(suggestion);
   };
   const { at, expanded, optionId } = useSelection(props, entries, {
     onChoose: choose,

@@ -4,7 +4,6 @@ import {
   type DirectoryChange,
   type DirectoryFilters,
   type DirectorySort,
-  defaultSort,
   directorySorts,
 } from '#shared/domain/directory.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
@@ -89,9 +88,9 @@ export function SortSelect({
 }) {
   const choices = directorySorts.filter((value) => value !== 'distance' || filters.near || inferred.near);
   const choose = (value: string) => {
-    // The inferred place becomes a regular filter, which sorts by distance.
-    if (value === 'distance' && !filters.near) onChange(inferred);
-    else onChange({ sort: value === defaultSort(filters) ? null : value });
+    // The inferred place becomes a regular filter, which can sort by distance.
+    const place = value === 'distance' && !filters.near ? inferred : {};
+    onChange({ ...place, sort: value === 'featured' ? null : value });
   };
   return (
     <select
