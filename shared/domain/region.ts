@@ -116,7 +116,7 @@ const neighborhoods = `
   Fall Creek, Huffman, New Caney, Porter, Klein, Spring Valley, Hedwig Village, Bunker Hill, Piney Point,
   Hunters Creek, Cinco Ranch, Brookshire, Sienna, Fresno, Arcola, Shadow Creek, Manvel, Nassau Bay, Kemah,
   South Houston, Channelview, Cloverleaf, Highlands, Sheldon, Hobby, Edgebrook, Sagemont, South Belt, Almeda,
-  Astrodome, Greatwood, New Territory, First Colony, Pecan Grove, Towne Lake, Bridgeland, Waller, Hockley,
+  NRG Stadium, Greatwood, New Territory, First Colony, Pecan Grove, Towne Lake, Bridgeland, Waller, Hockley,
   Santa Fe, La Marque`
   .trim()
   .split(/,\s+/);
@@ -156,7 +156,7 @@ const neighborhoodPositions = `
   Nassau Bay 29.55 -95.09, Kemah 29.54 -95.02, South Houston 29.66 -95.23, Channelview 29.78 -95.11,
   Cloverleaf 29.78 -95.17, Highlands 29.82 -95.06, Sheldon 29.87 -95.13, Hobby 29.65 -95.28,
   Edgebrook 29.64 -95.23, Sagemont 29.60 -95.21, South Belt 29.60 -95.23, Almeda 29.56 -95.44,
-  Astrodome 29.68 -95.41, Greatwood 29.55 -95.69, New Territory 29.59 -95.68, First Colony 29.58 -95.61,
+  NRG Stadium 29.68 -95.41, Greatwood 29.55 -95.69, New Territory 29.59 -95.68, First Colony 29.58 -95.61,
   Pecan Grove 29.63 -95.73, Towne Lake 29.98 -95.68, Bridgeland 29.95 -95.74, Waller 30.06 -95.93,
   Hockley 30.03 -95.84, Santa Fe 29.38 -95.11, La Marque 29.37 -94.97`;
 
@@ -356,7 +356,7 @@ const townAliases: Aliases = {
   'Mahatma Gandhi District': ['little india'],
   'Near Northside': ['near north side'],
   Channelview: ['north shore'],
-  Astrodome: ['nrg', 'nrg park', 'nrg stadium', 'reliant stadium'],
+  'NRG Stadium': ['nrg', 'nrg park', 'astrodome', 'reliant stadium'],
   Hobby: ['hobby airport', 'aeropuerto hobby'],
   Galleria: ['galeria'],
   Humble: ['intercontinental airport', 'bush airport', 'aeropuerto intercontinental'],

@@ -4,7 +4,7 @@ import type { Landing } from '#shared/contracts/landings.ts';
 import { readNear } from '#shared/domain/directory.ts';
 import { landingFilters } from '#shared/domain/landings.ts';
 import { leastOnLanding, slugOf, styleSlug } from '#shared/domain/paths.ts';
-import { distanceMiles } from '#shared/domain/region.ts';
+import { canonicalPlace, distanceMiles } from '#shared/domain/region.ts';
 import type { Deps } from '../../deps.ts';
 import { listValues } from '../churches/store-directory.ts';
 import { countFacets, countFacts } from '../search/facets.ts';
@@ -45,7 +45,7 @@ async function parsePlace(deps: LandingDeps, path: string): Promise<LandingPlace
   const [first = '', second] = path.split('/');
   const none = { area: null, denomination: null, style: null, near: null };
   if (first === 'near' && second !== undefined) {
-    const neighborhood = neighborhoods.find(({ name }) => slugOf(name) === second);
+    const neighborhood = neighborhoods.find(({ name }) => name === canonicalPlace(second));
     if (neighborhood) return { ...none, near: neighborhood.name };
     const isKnown = /^\d{5}$/.test(second) && (await placeOf(deps, { zip: second }));
     return isKnown ? { ...none, near: second } : null;

@@ -181,7 +181,7 @@ describe('places', () => {
     ['third ward', 'Third Ward'],
     ['3rd Ward', 'Third Ward'],
     ['third ward church', 'Third Ward'],
-    ['church near nrg stadium', 'Astrodome'],
+    ['church near the astrodome', 'NRG Stadium'],
     ['the woodlands', 'The Woodlands'],
     ['churches in EaDo', 'EaDo'],
     ['at rice village', 'Rice Village'],

@@ -1,7 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Church } from '#shared/contracts/churches.ts';
+import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
+import { createQueryClient } from '@/lib/queries.ts';
+import { nearbyQuery } from '../api.ts';
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 
 beforeEach(() => {
@@ -30,13 +34,21 @@ const church = {
   ],
   timesConfirmedAt: '2026-10-04T03:00:00.000Z',
 } as unknown as Church;
-const show = (more: Partial<Church> = {}) =>
+/** `near` is a church nearby. */
+const show = (more: Partial<Church> = {}, near: { services: string[]; distance: number } | null = null) => {
+  const client = createQueryClient();
+  const churches = near ? [{ id: 8, name: 'Hope', denomination: 'Baptist', area: 'Katy', ...near }] : [];
+  const nearby: NearbyChurches = { churches, alike: 2 };
+  client.setQueryData(nearbyQuery(church.id).queryKey, nearby);
   render(
-    <MemoryRouter>
-      <ChurchTimes church={{ ...church, ...more }} />
-      <Provenance church={{ ...church, ...more }} />
-    </MemoryRouter>,
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ChurchTimes church={{ ...church, ...more }} />
+        <Provenance church={{ ...church, ...more }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
+};
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 test('shows usual times, the next service with its calendar file, exceptions, and the confirmation date', () => {
@@ -95,10 +107,16 @@ test('without listed times, visitors can search the web for them or go to a chur
   expect(link(/^Search the web for its times/)).toBe(
     'https://www.google.com/search?q=Grace%20%26%20Hope%20Katy%20Service%20Times',
   );
+  expect(link(/^Nearby churches/)).toBe('/directory?near=77494&radius=10');
+  cleanup();
+  show(none, { services: ['Sunday 9:00 AM'], distance: 12 });
+  expect(link(/^Nearby churches/)).toBe('/directory?near=77494&radius=10');
+  cleanup();
+  show(none, { services: ['Sunday 9:00 AM'], distance: 9 });
   expect(link('Nearby churches by next service')).toBe('/directory?near=77494&radius=10&sort=next');
   cleanup();
   show({ ...none, zip: '' });
-  expect(link('Nearby churches by next service')).toBeUndefined();
+  expect(link(/^Nearby churches/)).toBeUndefined();
   cleanup();
   show();
   expect(link(/^Search the web/)).toBeUndefined();

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { dayText, monthText } from '#shared/domain/dates.ts';
 import { directoryPath, nextServiceFile } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
-import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { churchPage, nearby } from '#shared/messages/churches/church-page.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches/churches.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { NewTabLink, PhoneLink } from '@/components/links.tsx';
@@ -14,6 +15,7 @@ import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { useClock } from '@/lib/timing.ts';
 import { trackedLink } from '@/lib/track.ts';
+import { nearbyQuery } from '../api.ts';
 import { type OnSuggest, SuggestFact } from './church-detail-contact.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
@@ -46,7 +48,7 @@ export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?:
 }
 
 const link = 'inline-flex min-h-8 items-center font-medium text-bayou underline underline-offset-4';
-const nearbyMiles = '10';
+const nearbyMiles = 10;
 
 /** Other ways to find a service: call, search the web, ask for a suggestion, or go to another church. */
 function NoTimes({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
@@ -68,12 +70,26 @@ function NoTimes({ church, onSuggest }: { church: Church; onSuggest: OnSuggest |
         <span className="sr-only">{churchPage.newTab}</span>
       </NewTabLink>
       <SuggestFact fact="times" onSuggest={onSuggest} />
-      {church.zip ? (
-        <Link to={directoryPath({ near: church.zip, radius: nearbyMiles, sort: 'next' })} className={link}>
-          {churchPage.nearbyTimes}
-        </Link>
-      ) : null}
+      {church.zip ? <NearbyLink church={church} /> : null}
     </div>
+  );
+}
+
+/** Sorts by next service if churches within the radius list their times. */
+function NearbyLink({ church: { id, zip, status } }: { church: Church }) {
+  const { data } = useQuery({ ...nearbyQuery(id), enabled: status === 'approved' });
+  const isTimed = data?.churches.some(
+    ({ services, distance = 0 }) => services.length > 0 && distance <= nearbyMiles,
+  );
+  const place = { near: zip, radius: String(nearbyMiles) };
+  return isTimed ? (
+    <Link to={directoryPath({ ...place, sort: 'next' })} className={link}>
+      {churchPage.nearbyTimes}
+    </Link>
+  ) : (
+    <Link to={directoryPath(place)} className={link}>
+      {nearby.title}
+    </Link>
   );
 }
 
