@@ -91,7 +91,7 @@ test('the HTML includes a shell, links that work without JavaScript, and the fir
   expect(pageErrors).toEqual([]);
 });
 
-test('a search corrects a typo and says so; a ZIP code finds the nearest churches', {
+test('a search corrects a typo and says so; a ZIP code finds its churches', {
   tag: '@phone',
 }, async ({ page }) => {
   await openDirectory(page);
@@ -105,7 +105,7 @@ test('a search corrects a typo and says so; a ZIP code finds the nearest churche
   expect(param(page, 'search')).toBe('cathedrel');
 
   await box.fill('77006');
-  await expect(page.getByRole('button', { name: 'Don’t filter by: Nearest to 77006' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Don’t filter by: ZIP 77006' })).toBeVisible();
   await expect(cards(page).getByText('Montrose').first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear search text' }).click();
   await expectText(page, '60 churches found');
@@ -138,11 +138,7 @@ test('suggestions work by keyboard, touch, and mouse, and include recent searche
   await box.fill('77006');
   await option('Churches in 77006').click();
   await expectText(page, '4 churches found');
-  await expect(chip(page, 'ZIP 77006')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await box.fill('77006');
-  await option(/^Churches near 77006/).click();
-  await expect(chip(page, 'Nearest to 77006')).toBeVisible();
+  expect(param(page, 'search')).toBe('77006');
 
   await box.click();
   await expect(option(/^77006/)).toBeVisible();
@@ -154,9 +150,9 @@ test('a plain-language search becomes filter chips, and words without a match ar
   tag: '@desktop',
 }, async ({ page }) => {
   await openDirectory(page, '?search=baptist%20in%20the%20heights');
-  await expectText(page, '7 churches found');
+  await expectText(page, '2 churches found');
   await expect(cards(page).first().getByText('The Heights')).toBeVisible();
-  await page.getByRole('button', { name: 'Don’t filter by: Nearest to The Heights' }).click();
+  await page.getByRole('button', { name: 'Don’t filter by: The Heights' }).click();
   expect(param(page, 'search')).toBe('baptist');
 
   await openDirectory(page, '?search=saint%20brigid%20cathedral%20parking%20garage');
@@ -167,6 +163,43 @@ test('a plain-language search becomes filter chips, and words without a match ar
   await expectText(page, 'No Churches Found');
   await chip(page, 'Exact words').click();
   await expectText(page, '1 church found');
+});
+
+test('a name typed exactly is the first result, whatever else its words could mean', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  for (const name of [
+    'Eastwood Faith Lutheran Church',
+    'Acres Homes New Canaan Baptist Church',
+    'Alief Church of All Nations',
+    'Iglesia Bautista Puerta Abierta',
+  ]) {
+    await openDirectory(page, `?search=${encodeURIComponent(name)}`);
+    await expect(cards(page).first().getByRole('heading')).toHaveText(name);
+  }
+});
+
+test('a typed place ends at its edge, and the nearest churches outside follow', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const nearby = (name: string) => page.getByRole('region', { name, exact: true });
+  await openDirectory(page, '?search=77006');
+  await expectText(page, '4 churches found');
+  await expect(nearby('Nearby').getByRole('article')).toHaveCount(12);
+  await expect(cards(page).filter({ hasText: 'Montrose' })).toHaveCount(4);
+  await expect(nearby('Nearby').getByText('Montrose')).toHaveCount(0);
+  await expectNoViolationsInList(page);
+
+  await openDirectory(page, '?search=77077');
+  await expectText(page, 'No Churches Found');
+  await expectText(page, 'We looked in 77077.');
+  await expect(nearby('Nearby').getByRole('article')).toHaveCount(12);
+
+  await openDirectory(page, '?search=77006&view=map');
+  await expect(markers(page).first()).toBeVisible();
+  await expect(nearby('Nearby')).toHaveCount(0);
+  await open(page, '/es/directory?search=77006');
+  await expect(nearby('Cerca').getByRole('article')).toHaveCount(12);
 });
 
 test('filters work with dropdown counts, chips, Clear Filters, and Back', { tag: '@desktop' }, async ({
@@ -675,9 +708,11 @@ test.describe('near me', () => {
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page).toHaveURL(/near=/);
     await closeFilters(page);
-    await expect(cards(page).first()).toContainText('Dunlavy Street Baptist Church');
-    await expect(cards(page).first()).toContainText('less than 0.1 mile away');
-    await expect(cards(page).nth(1)).toContainText(/\d\.\d miles away/);
+    // A featured church may lead if it is at most two miles farther.
+    await expect(cards(page).first()).toContainText(/[01]\.\d miles awayFeatured/);
+    await expect(cards(page).nth(1)).toContainText('Dunlavy Street Baptist Church');
+    await expect(cards(page).nth(1)).toContainText('less than 0.1 mile away');
+    await expect(cards(page).nth(2)).toContainText(/\d\.\d miles away/);
     expect(param(page, 'near')).toBe('29.739,-95.401');
     await openFilters(page);
     await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 2 miles');
