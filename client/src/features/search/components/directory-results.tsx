@@ -11,6 +11,7 @@ import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx'
 import { ChurchGrid, ChurchList } from '@/features/churches/components/church-grid.tsx';
 import type { Page } from '@/lib/paging.ts';
 import { useMedia } from '@/lib/viewport.ts';
+import { placeOf, typedPlace } from '../last-place.ts';
 import type { ChurchPages } from './use-church-pages.ts';
 
 const CompareToggle = lazyPart(() => import('@/components/compare-choice.tsx'), 'CompareToggle');
@@ -38,8 +39,9 @@ export function DirectoryResults({
   const comparable = useMedia('(min-width: 1280px)') || isChosen;
   if (pages.failed) return <LoadFailed pages={pages} />;
   if (!pages.first) return <DirectorySkeleton />;
+  // The list of a typed place ends at its edge.
   const nearby =
-    !pages.busy && hasPlace(pages.first, filters) ? (
+    !pages.busy && filters.search && typedPlace(pages.first.read) ? (
       <LazySection>
         <Nearby query={pages.query} />
       </LazySection>
@@ -72,7 +74,7 @@ export function DirectoryResults({
       ) : null}
       {comparable ? (
         <LazySection>
-          <CompareBar near={filters.near ?? new URLSearchParams(pages.first.read ?? '').get('near')} />
+          <CompareBar near={placeOf(filters, pages.first.read)} />
         </LazySection>
       ) : null}
     </div>
@@ -92,12 +94,6 @@ export const NoChurches = (props: ComponentProps<typeof NoChurchesPart>) => (
     <NoChurchesPart {...props} />
   </LazySection>
 );
-
-/** Whether a place was typed. The list then ends at its edge. */
-function hasPlace({ read }: Page<ChurchListItem>, { search }: DirectoryFilters): boolean {
-  const inferred = new URLSearchParams(read ?? '');
-  return search !== undefined && ['zip', 'area', 'near'].some((name) => inferred.has(name));
-}
 
 /** The typed text, if all of it was read as a named place: names may contain it, too. */
 function placeTyped(page: Page<ChurchListItem>, { search }: DirectoryFilters): string | null {

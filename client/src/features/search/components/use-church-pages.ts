@@ -4,7 +4,7 @@ import { type DirectoryState, listQueryOf } from '#shared/domain/directory.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { itemsOf, useKeptLength, useLastPages } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
-import { rememberPlace } from '../last-place.ts';
+import { placeOf, rememberPlace } from '../last-place.ts';
 
 const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 
@@ -13,7 +13,7 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
   const query = useInfiniteQuery(churchPagesQuery(listQuery));
   useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
-  const near = directory.filters.near ?? new URLSearchParams(pages?.[0]?.read ?? '').get('near');
+  const near = placeOf(directory.filters, pages?.[0]?.read);
   useEffect(() => {
     if (near) rememberPlace(near);
   }, [near]);
