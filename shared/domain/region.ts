@@ -122,7 +122,7 @@ const neighborhoods = `
   .split(/,\s+/);
 
 /**
- * Where each neighborhood is: latitude and longitude of the middle within half a mile. Only the server reads this, so it
+ * Where each neighborhood and each area without a box is: latitude and longitude of the middle within half a mile. Only the server reads this, so it
  * isn't part of the client's files.
  */
 const neighborhoodPositions = `
@@ -158,7 +158,9 @@ const neighborhoodPositions = `
   Edgebrook 29.64 -95.23, Sagemont 29.60 -95.21, South Belt 29.60 -95.23, Almeda 29.56 -95.44,
   NRG Stadium 29.68 -95.41, Greatwood 29.55 -95.69, New Territory 29.59 -95.68, First Colony 29.58 -95.61,
   Pecan Grove 29.63 -95.73, Towne Lake 29.98 -95.68, Bridgeland 29.95 -95.74, Waller 30.06 -95.93,
-  Hockley 30.03 -95.84, Santa Fe 29.38 -95.11, La Marque 29.37 -94.97`;
+  Hockley 30.03 -95.84, Santa Fe 29.38 -95.11, La Marque 29.37 -94.97,
+  Far North 30.05 -95.42, South East 29.62 -95.20, South West 29.62 -95.52, Flour Bluff 27.66 -97.28,
+  Calallen 27.85 -97.62, OSO 27.70 -97.34`;
 
 /** Most spoken in the region after English. */
 export const mainLanguages: readonly Language[] = ['spanish', 'vietnamese'];

@@ -1,6 +1,7 @@
 /** What people really type: searches with a judgment of what an acceptable first page is, by hand. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { otherFaith } from '#shared/messages/churches/churches.ts';
 import type { ListResult } from '../../features/search/list.ts';
 
 /** All of these have to hold for the first three results. */
@@ -33,8 +34,12 @@ export const readJudged = (): Judged[] =>
     .split('\n')
     .map((line) => judged.parse(JSON.parse(line)));
 
+/** Other faiths follow after churches, and what is nearby after both. */
 const isNearestFirst = (items: ListResult['items']): boolean => {
-  const miles = items.map(({ distance }) => distance ?? Number.NaN);
+  const faith = otherFaith.test(items[0]?.denomination ?? '');
+  const miles = items
+    .filter(({ denomination }) => faith || !otherFaith.test(denomination))
+    .map(({ distance }) => distance ?? Number.NaN);
   const [lead, ...others] = miles;
   const ascending = (list: number[]) =>
     list.every((value, index) => index === 0 || list[index - 1]! <= value);
@@ -45,6 +50,7 @@ const isNearestFirst = (items: ListResult['items']): boolean => {
 export function objectionTo(result: ListResult, { want }: Judged): string | null {
   const read = new URLSearchParams(result.read ?? '');
   const topic = new URLSearchParams(result.topic ?? '');
+  const places = ['near', 'zip', 'area'].map((name) => read.get(name));
   const first = result.items.slice(0, 3);
   const problems = [
     want.none && result.total > 0 && 'something was found',
@@ -54,7 +60,7 @@ export function objectionTo(result: ListResult, { want }: Judged): string | null
       !want.read?.wheelchair &&
       result.total === 0 &&
       'nothing was found',
-    want.near && read.get('near') !== want.near && `read near=${read.get('near')}`,
+    want.near && !places.includes(want.near) && `read near=${places}`,
     want.near && !isNearestFirst(result.items) && 'not the nearest first',
     want.denomination && first.some((it) => it.denomination !== want.denomination) && 'another denomination',
     want.name && !first.some((it) => new RegExp(want.name!, 'i').test(it.name)) && 'the church is missing',
@@ -69,9 +75,14 @@ export function objectionTo(result: ListResult, { want }: Judged): string | null
       topic.get('found') !== 'true' &&
       'the topic was dropped',
     ...Object.entries(want.read ?? {}).map(
-      ([name, value]) => read.get(name) !== value && `read ${name}=${read.get(name)}`,
+      ([name, value]) =>
+        read.get(name) !== value &&
+        !(name === 'near' && places.includes(value)) &&
+        `read ${name}=${read.get(name)}`,
     ),
-    ...(want.reads ?? []).map((name) => !read.has(name) && `no ${name} read`),
+    ...(want.reads ?? []).map(
+      (name) => !read.has(name) && !(name === 'near' && places.some(Boolean)) && `no ${name} read`,
+    ),
     want.all && (result.read !== null || result.relaxed !== null) && 'read as something else',
   ];
   return problems.find((problem) => typeof problem === 'string') || null;

@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { churchListQuery } from '#shared/contracts/churches.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { createPool, type Pool } from '../../db/client.ts';
-import { searchChurches } from '../../features/search/list.ts';
+import { foldText } from '../../features/search/interpret/text.ts';
+import { type ListResult, searchChurches } from '../../features/search/list.ts';
 import { percentile, secret } from './load.ts';
 import { objectionTo, readJudged } from './recall-judged.ts';
 import { createRecallQueries, type RecallChurch } from './recall-queries.ts';
@@ -50,23 +51,45 @@ export async function benchRecall(
         );
     }
     print(scores, total, times);
+    await checkNames(pool);
     await judge(pool, misses);
   } finally {
     await pool.end();
   }
 }
 
-const search = (pool: Pool, query: { search: string; sort?: string }) =>
+const geo = createZipTable();
+
+const search = (pool: Pool, query: { search: string; sort?: string; outside?: 'true' }) =>
   searchChurches(
-    { pool, now: () => new Date(), secret, geo: createZipTable() },
+    { pool, now: () => new Date(), secret, geo },
     churchListQuery.parse({ ...query, limit: '10' }),
   );
+
+/** What the page shows: the list, then what is nearby. */
+async function searchWithNearby(pool: Pool, text: string): Promise<ListResult> {
+  const inside = await search(pool, { search: text });
+  const outside = await search(pool, { search: text, outside: 'true' });
+  return { ...inside, items: [...inside.items, ...outside.items], total: inside.total + outside.total };
+}
+
+/** Every name, typed exactly, has to be the first result; churches of the same name count as one. */
+async function checkNames(pool: Pool): Promise<void> {
+  const names = new Map((await readChurches(pool)).map(({ name }) => [foldText(name), name]));
+  let first = 0;
+  for (const [folded, name] of names) {
+    const { items } = await search(pool, { search: name });
+    if (items[0] && foldText(items[0].name) === folded) first += 1;
+    else console.error(`name: "${name}" → ${items[0]?.name ?? 'nothing'}`);
+  }
+  console.log(`\nNames typed exactly that are the first result: ${first} of ${names.size}.`);
+}
 
 /** Prints the share of acceptable answers to what people really type. */
 async function judge(pool: Pool, misses: boolean): Promise<void> {
   const kinds = new Map<string, { searches: number; acceptable: number }>();
   for (const judged of readJudged()) {
-    const result = await search(pool, { search: judged.search });
+    const result = await searchWithNearby(pool, judged.search);
     const objection = objectionTo(result, judged);
     if (objection && misses) console.error(`${judged.kind}: "${judged.search}": ${objection}`);
     const kind = kinds.get(judged.kind) ?? { searches: 0, acceptable: 0 };

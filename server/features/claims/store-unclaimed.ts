@@ -2,9 +2,8 @@
 import type { UnclaimedChurch } from '#shared/contracts/claims.ts';
 import type { Pool } from '../../db/client.ts';
 import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
-import { correctText, relaxText } from '../search/interpret/correct.ts';
-import { createDictionary, type Dictionary } from '../search/interpret/spelling.ts';
-import { parseText } from '../search/interpret/text.ts';
+import { correctTyping } from '../search/interpret/interpret.ts';
+import { parseText, siteWords } from '../search/interpret/text.ts';
 import type { SearchDeps, SearchText } from '../search/request.ts';
 import { SqlParams, termConditions } from '../search/run/conditions.ts';
 import { relevanceKey } from '../search/run/order.ts';
@@ -42,17 +41,13 @@ async function readPage(deps: SearchDeps, search: string | undefined, page: Page
   }
   const matches = await readMatches(pool, text, page);
   if (matches.length > 0) return matches;
-  const dictionary = createDictionary(pool);
-  const corrected = (await correctText(dictionary, text)) ?? (await withoutCity(dictionary, text));
-  const other = parseText(corrected ?? undefined);
+  const other = (await correctTyping(deps, text)) ?? withoutCity(text);
   return other ? readMatches(pool, other, page) : [];
 }
 
 /** Drops only the city's name: claimants look for one specific church, so every other word must match. */
-async function withoutCity(dictionary: Dictionary, text: SearchText) {
-  const relaxed = await relaxText(dictionary, text);
-  return relaxed && !relaxed.dropped ? relaxed.text : null;
-}
+const withoutCity = ({ words }: SearchText): SearchText | null =>
+  parseText(words.filter((word) => !siteWords.has(word)).join(' '));
 
 async function readMatches(pool: Pool, text: SearchText, { limit, offset }: Page) {
   const params = new SqlParams();

@@ -8,8 +8,8 @@ import { canonicalPlace, distanceMiles } from '#shared/domain/region.ts';
 import type { Deps } from '../../deps.ts';
 import { listValues } from '../churches/store-directory.ts';
 import { countFacets, countFacts } from '../search/facets.ts';
-import { placeOf } from '../search/interpret/complete.ts';
 import { interpret } from '../search/interpret/interpret.ts';
+import { placeOf } from '../search/interpret/reading.ts';
 import { countMatches } from '../search/run/conditions.ts';
 import {
   type Choice,
@@ -47,7 +47,7 @@ async function parsePlace(deps: LandingDeps, path: string): Promise<LandingPlace
   if (first === 'near' && second !== undefined) {
     const neighborhood = neighborhoods.find(({ name }) => name === canonicalPlace(second));
     if (neighborhood) return { ...none, near: neighborhood.name };
-    const isKnown = /^\d{5}$/.test(second) && (await placeOf(deps, { zip: second }));
+    const isKnown = /^\d{5}$/.test(second) && placeOf(deps, { zip: second });
     return isKnown ? { ...none, near: second } : null;
   }
   const nameOf = async (column: 'area' | 'denomination', slug: string) =>
@@ -101,7 +101,7 @@ async function countLanding(
 async function listNearby(deps: LandingDeps, { area, near, denomination }: LandingPlace) {
   const place = near === null ? area && { area } : readNear(near);
   if (!place) return null;
-  const center = await placeOf(deps, place);
+  const center = placeOf(deps, place);
   if (!center) return { areas: [], neighborhoods: [] };
   const close = neighborhoods
     .filter((other) => other.name !== near && distanceMiles(center, other) < nearbyMiles)

@@ -22,6 +22,7 @@ import {
   denominationIs,
   factsStated,
   isPrecounted,
+  isSampled,
   precountedColumn,
   precountedKey,
   SqlParams,
@@ -94,7 +95,7 @@ async function sampleFirst<Result extends { seen: number }>(
   request: SearchRequest,
   count: (table: Table) => Promise<Result>,
 ): Promise<Result & { sampled: boolean }> {
-  const sample = request.soon ? null : await count('church_sample');
+  const sample = isSampled(request) ? await count('church_sample') : null;
   if (sample && sample.seen >= commonSample) return { ...sample, sampled: true };
   return { ...(await count('churches')), sampled: false };
 }

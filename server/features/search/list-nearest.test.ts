@@ -1,16 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
-import { areaBoxes, distanceMiles, positionOfPlace } from '#shared/domain/region.ts';
+import { areaBoxes, distanceMiles, isInBox, positionOfPlace } from '#shared/domain/region.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { createTestApp } from '../../test/app.ts';
 
 type Item = { id: number; featured: boolean; distance?: number };
-type Church = { id: number; denomination: string; latitude: number; longitude: number };
+type Church = {
+  id: number;
+  denomination: string;
+  area: string;
+  zip: string;
+  latitude: number;
+  longitude: number;
+};
 
 const { request, build } = await createTestApp();
 const { zipCenter } = createZipTable();
 const churches: Church[] = [];
 
 const denominations = ['Baptist', 'Catholic', 'Methodist', 'Lutheran', 'Presbyterian'];
+
+const zips = ['77002', '77077', '77008', '77494', '77084', '77301', '77449'];
 
 /** Fractions that are spread evenly, the same in each run. */
 const spread = (index: number, step: number) => (index * step) % 1;
@@ -20,9 +29,11 @@ beforeAll(async () => {
     const latitude = 29.45 + 0.75 * spread(index, 0.618034);
     const longitude = -95.9 + 0.9 * spread(index, 0.754878);
     const denomination = denominations[index % denominations.length]!;
-    const values = { denomination, latitude, longitude, featured: index % 7 === 0 };
-    const { id } = await build.church(values);
-    churches.push({ id, denomination, latitude, longitude });
+    const box = areaBoxes.find((area) => isInBox(area.box, { latitude, longitude }));
+    const place = { area: box?.name ?? 'Elsewhere', zip: zips[index % zips.length]! };
+    const values = { denomination, latitude, longitude, ...place };
+    const { id } = await build.church({ ...values, featured: index % 7 === 0 });
+    churches.push({ id, ...values });
   }
 });
 
@@ -80,29 +91,36 @@ function positionOf(place: string) {
   return position;
 }
 
+/** Whether a church is inside the place: a ZIP code, an area with a box, or the five miles around a town. */
+function isInside(place: string, church: Church): boolean {
+  if (/^\d{5}$/.test(place)) return church.zip === place;
+  if (areaBoxes.some(({ name }) => name === place)) return church.area === place;
+  return distanceMiles(positionOf(place), church) <= 5;
+}
+
+const find = async (query: Record<string, string>) =>
+  (await request.get('/api/churches').query(query).expect(200)).body as Item[];
+const idsOf = (items: Array<{ id: number }>) => items.map(({ id }) => id);
+
 test.each(searches)(
-  '%o: the nearest church to %s is first, after at most one near featured one',
+  '%o: what is in %s is listed nearest first, after at most one near featured church, and the nearest outside follow apart',
   async (query, place, denomination) => {
-    const { body } = await request
-      .get('/api/churches')
-      .query({ ...query, limit: 20 })
-      .expect(200);
-    const items = body as Item[];
     const center = positionOf(place);
     const nearest = churches
       .filter((church) => !denomination || church.denomination === denomination)
       .sort((one, other) => distanceMiles(center, one) - distanceMiles(center, other));
-    const [first, second] = items;
-    const led = first!.id !== nearest[0]!.id;
-    expect((led ? second : first)!.id).toBe(nearest[0]!.id);
-    const byDistance = items.slice(led ? 1 : 0);
-    expect(byDistance.map(({ distance }) => distance)).toEqual(
-      byDistance.map(({ distance }) => distance).sort((one, other) => one! - other!),
-    );
-    expect(byDistance.length).toBeGreaterThanOrEqual(10);
+    const inside = query.near ? nearest : nearest.filter((church) => isInside(place, church));
+    const items = await find({ ...query, limit: '20' });
+    const led = items.length > 0 && items[0]!.id !== inside[0]!.id;
+    const rest = idsOf(items.slice(led ? 1 : 0));
+    expect(rest).toEqual(idsOf(inside.filter(({ id }) => !led || id !== items[0]!.id)).slice(0, rest.length));
+    expect(items).toHaveLength(Math.min(20, inside.length));
     if (led) {
-      expect(first!.featured).toBe(true);
-      expect(first!.distance).toBeLessThanOrEqual(2 * byDistance[9]!.distance!);
+      expect(items[0]!.featured).toBe(true);
+      expect(items[0]!.distance).toBeLessThanOrEqual(items[1]!.distance! + 2);
     }
+    const outside = await find({ ...query, outside: 'true', limit: '12' });
+    const others = query.near ? [] : nearest.filter((church) => !isInside(place, church));
+    expect(idsOf(outside)).toEqual(idsOf(others.slice(0, 12)));
   },
 );

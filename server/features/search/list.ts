@@ -11,18 +11,18 @@ import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { listColumnsSql } from '../../db/church-columns.ts';
-import type { Pool } from '../../db/client.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { presentDistance, presentImage } from '../churches/present.ts';
 import { presentExceptions, presentTimes } from '../churches/present-times.ts';
 import { interpret } from './interpret/interpret.ts';
 import { closestTo } from './interpret/reading.ts';
-import { mentionOf, parseText } from './interpret/text.ts';
+import { parseText } from './interpret/text.ts';
 import { topicLabels } from './interpret/topic-labels-copy.ts';
 import type { Reading, SearchDeps, SearchRequest, SearchText } from './request.ts';
-import { readMentions } from './run/conditions.ts';
+import { milesTo, SqlParams } from './run/conditions.ts';
 import { orderOf } from './run/order.ts';
-import { type PageQuery, type PageRow, type Position, readPage } from './run/pages.ts';
+import { type PageRow, type Position, readPage } from './run/pages.ts';
+import { mentionSql } from './run/questions.ts';
 
 export type ListResult = {
   items: ChurchListItem[];
@@ -48,49 +48,62 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
   const cursor = query.cursor ? readCursor(query.cursor, query, deps.secret) : null;
   const limit = query.limit ?? listLimit.default;
   const now = cursor ? new Date(cursor.moment) : deps.now();
-  const request = await interpret({ ...deps, now: () => now }, query, cursor?.reading);
-  const page: PageQuery = {
+  const interpreted = await interpret({ ...deps, now: () => now }, query, cursor?.reading);
+  const named: readonly number[] = cursor?.leads ?? (byName(query) ? interpreted.leads : []);
+  const request = { ...interpreted, leads: named };
+  const page = await readPage(deps.pool, {
     request,
     order: orderOf(query, request),
     now,
     day: zoneDay(now),
     after: cursor?.position ?? null,
     // One more than shown tells whether there is a next page; another one may be the leading church.
-    take: Math.max(limit + 2, comparedResult),
+    take: limit + 2,
+    // The featured church that leads isn't counted on later pages, whose total is the first page's.
     total: cursor?.total ?? null,
-  };
-  const { rows, total } = await readPage(deps.pool, page);
-  const lead = cursor || limit === 1 ? null : await readLead(deps.pool, page, rows);
-  const leadId = lead?.id ?? cursor?.lead ?? null;
-  const rest = rows.filter(({ id }) => id !== leadId);
-  const all = lead ? [lead, ...rest] : rest;
+  });
+  const { lead, rows } = splitLead(page.rows);
+  const leads = lead ? [...named, lead.id] : named;
+  const total = cursor ? cursor.total : page.total + named.length;
+  const all: Shown[] = [...leads.slice(cursor?.led ?? 0).map((id) => ({ id })), ...rows];
   const shown = all.slice(0, limit);
-  const last = shown.at(-1);
-  const position = last && { block: last.block, key: last.key, name: last.sortName, id: last.id };
+  const led = Math.min(leads.length, (cursor?.led ?? 0) + shown.length);
+  const last = shown.findLast((row): row is PageRow => 'block' in row);
+  const position = last
+    ? { block: last.block, key: last.key, name: last.sortName, id: last.id }
+    : (cursor?.position ?? null);
   const moment = now.getTime();
   return {
-    items: await withMentions(deps, request, await readCards(deps.pool, shown, zoneDay(deps.now()))),
+    items: await readCards(deps, request, shown),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next:
-      position && all.length > limit
-        ? writeCursor({ moment, position, total, reading: request.reading, lead: leadId }, query, deps.secret)
+      all.length > limit
+        ? writeCursor({ moment, position, total, reading: request.reading, leads, led }, query, deps.secret)
         : null,
     ...described(request, query.search ?? '', total),
   };
 }
 
-/** The result whose distance limits how far the leading church may be: twice as far. */
-const comparedResult = 10;
+/** A leading church has no position in the list. */
+type Shown = PageRow | { id: number };
 
-/** The nearest featured church, if the order lets one come first and it is near enough. */
-async function readLead(pool: Pool, page: PageQuery, rows: PageRow[]): Promise<PageRow | null> {
-  const compared = rows[comparedResult - 1];
-  if (!page.order.oneFeatured || page.request.featured !== null || !compared) return null;
-  const radius = Math.min(page.request.radius ?? Number.POSITIVE_INFINITY, 2 * compared.distance!);
-  const request = { ...page.request, featured: true, radius };
-  const { rows: leads } = await readPage(pool, { ...page, request, take: 1, total: 0 });
-  return leads[0] ?? null;
+/** Orders that visitors choose otherwise keep their meaning. */
+const byName = ({ sort = 'featured' }: ChurchListQuery): boolean =>
+  sort === 'featured' || sort === 'relevance';
+
+/** How much farther than the nearest church the featured one may be that leads. */
+const leadMiles = 2;
+
+/** Takes the nearest featured church, which readPage() returns in block 0, out of the others if it is near enough. */
+function splitLead(rows: PageRow[]): { lead: PageRow | null; rows: PageRow[] } {
+  const [first] = rows;
+  if (first?.block !== 0 || first.distance === null) return { lead: null, rows };
+  const others = rows.slice(1);
+  const nearest = Math.min(...others.map(({ key }) => key));
+  return first.key <= nearest + leadMiles
+    ? { lead: first, rows: others.filter(({ id }) => id !== first.id) }
+    : { lead: null, rows: others };
 }
 
 /** What the response headers report about how the search was understood. */
@@ -101,6 +114,8 @@ function described(
 ): Pick<ListResult, 'corrected' | 'relaxed' | 'read' | 'topic' | 'closest'> {
   if (!request.reading) return { corrected: null, relaxed: null, read: null, topic: null, closest: null };
   const { text, corrected, relaxed, read, nearMe } = request.reading;
+  // What is only outside the typed place was found, too.
+  const found = request.matched ?? total > 0;
   const inferred = { ...read, ...(nearMe ? { nearMe: 'true' } : {}) };
   return {
     corrected: corrected && !relaxed ? text : null,
@@ -111,8 +126,7 @@ function described(
         : null,
     // A topic of the typed text was dropped, unless it became a filter.
     topic:
-      topicIn(request.text, total > 0) ??
-      (read.language || read.fact ? null : topicIn(parseText(typed), false)),
+      topicIn(request.text, found) ?? (read.language || read.fact ? null : topicIn(parseText(typed), false)),
     closest: total > 0 ? null : queryOf(closestTo(request.reading)).toString() || null,
   };
 }
@@ -128,35 +142,18 @@ function topicIn(text: SearchText | null, found: boolean): string | null {
   }).toString();
 }
 
-/** Adds each church's sentence about what was searched for. */
-async function withMentions(
-  deps: SearchDeps,
-  { text, factMentions }: SearchRequest,
-  items: ChurchListItem[],
-): Promise<ChurchListItem[]> {
-  const terms = text?.terms.map((term) => ({ query: mentionOf(term), ...term })) ?? [];
-  const asked = [...terms, ...factMentions].filter(({ mentionedBy = [] }) => mentionedBy.length > 0);
-  const ids = items
-    .map(({ id }) => id)
-    .filter((id) => asked.some(({ mentionedBy }) => mentionedBy!.includes(id)));
-  if (ids.length === 0) return items;
-  const query = asked.map((one) => `(${one.query})`).join(' | ');
-  const mentions = await readMentions(deps.pool, { ids, query, today: zoneDay(deps.now()) });
-  return items.map((item) => {
-    const mention = mentions.get(item.id);
-    return mention ? { ...item, mention } : item;
-  });
-}
-
 type Cursor = {
   // All but the position come from the first page. The fixed moment keeps midnight from reshuffling the featured churches,
   // and a service that begins in the meantime from changing the order, partway through a list.
   moment: number;
-  position: Position;
+  /** Null if only leading churches were shown so far. */
+  position: Position | null;
   total: number;
   reading: Reading | null;
-  /** The featured church at the top of the first page, which later pages skip. */
-  lead: number | null;
+  /** Churches before all others: those whose name was typed, and the featured one near a place. */
+  leads: readonly number[];
+  /** How many of them were shown. */
+  led: number;
 };
 
 /** Binds a cursor to everything that determines the matches and their order; the page length may change. */
@@ -173,55 +170,73 @@ const cursorOf = (
 });
 
 function writeCursor(cursor: Cursor, query: ChurchListQuery, secret: string): string {
-  const { moment, total, position, reading, lead } = cursor;
-  const { block, key, id, name } = position;
+  const { moment, total, position, reading, leads, led } = cursor;
+  const { block, key, id, name } = position ?? { block: null, key: null, id: null, name: null };
   return sealCursor(
-    [moment, total, block, key, id, name, reading && JSON.stringify(reading), lead],
+    [moment, total, block, key, id, name, reading && JSON.stringify(reading), led, ...leads],
     cursorOf(query, secret),
   );
 }
 
 function readCursor(text: string, query: ChurchListQuery, secret: string): Cursor {
-  const [moment, total, block, key, id, name, reading, lead] = openCursor<
-    [number, number, number, number, number, string, string | null, number | null]
+  const [moment, total, block, key, id, name, reading, led, ...leads] = openCursor<
+    [number, number, number | null, number, number, string, string | null, number, ...number[]]
   >(text, cursorOf(query, secret));
   return {
     moment,
     total,
-    position: { block, key, id, name },
+    position: block === null ? null : { block, key, id, name },
     reading: reading === null ? null : JSON.parse(reading),
-    lead,
+    leads,
+    led,
   };
 }
 
-type StoredCard = Omit<ChurchListItem, 'serviceTimes' | 'serviceExceptions' | 'distance'> & {
+type StoredCard = Omit<ChurchListItem, 'serviceTimes' | 'serviceExceptions' | 'distance' | 'mention'> & {
+  distance: number | null;
+  mention: string | null;
   serviceTimes: ServiceTime[] | null;
   serviceExceptions: ExceptionForm[];
 };
 
-/** Cards in the order of the rows. Churches that went offline in the meantime are skipped. */
+/** Cards in the order of the rows, with the sentence that answers the search. Churches that went offline in the meantime are skipped. */
 async function readCards(
-  pool: Pool,
-  rows: ReadonlyArray<{ id: number; distance: number | null }>,
-  today: string,
+  { pool, now }: SearchDeps,
+  request: SearchRequest,
+  rows: readonly Shown[],
 ): Promise<ChurchListItem[]> {
   if (rows.length === 0) return [];
+  const today = zoneDay(now());
+  const params = new SqlParams();
+  const ids = `${params.add(rows.map(({ id }) => id))}::integer[]`;
+  const distance = request.place ? milesTo(request.place, params) : 'null::float8';
   const { rows: stored } = await pool.query<StoredCard>(
     `select c.id, ${listColumnsSql}, c.service_times as "serviceTimes", c.featured, c.status,
-        to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-      from churches c where c.id = any($1::integer[]) and c.status = 'approved'`,
-    [rows.map(({ id }) => id)],
+        to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+        ${distance} as distance, ${mentionSql(request, params, today)} as mention
+      from churches c where c.id = any(${ids}) and c.status = 'approved'`,
+    params.values,
   );
   const cards = new Map(stored.map((card) => [card.id, card]));
-  return rows.flatMap(({ id, distance }) => {
-    const card = cards.get(id);
-    if (!card) return [];
+  return rows.flatMap(({ id }) => {
+    const stored = cards.get(id);
+    if (!stored) return [];
+    const { distance, mention, ...card } = stored;
     return {
       ...card,
       serviceTimes: presentTimes(card.serviceTimes, card.services),
       heroImage: presentImage(card.heroImage),
       serviceExceptions: presentExceptions(card.serviceExceptions, today),
       ...presentDistance(distance),
+      ...(mention ? { mention: shortened(mention) } : {}),
     };
   });
 }
+
+const longestMention = 160;
+
+/** Cut at a word, so that it fits on a card. */
+const shortened = (sentence: string): string =>
+  sentence.length <= longestMention
+    ? sentence
+    : `${sentence.slice(0, longestMention).replace(/\s+\S*$/, '')} …`;

@@ -21,7 +21,7 @@ export type Word = {
 /** What visitors look for beside names (interpret/topics.ts), with all phrases for it. */
 export type Topic = {
   kind: 'need' | 'community';
-  /** As in "No church mentions {label} yet". */
+  /** As in "We found no mention of {label}". */
   label: string;
   phrases: readonly string[];
   /** Services in these languages match, too. */
@@ -42,16 +42,17 @@ export type Term = {
   times?: readonly number[];
   /** Facts for visitors, any of which matches too. */
   facts?: readonly string[];
-  /** Churches that match because they say so about themselves (run/conditions.ts). */
-  mentionedBy?: readonly number[];
+  /** Churches that say so about themselves match too. */
+  mention?: Mention;
 };
+
+/** What churches say about themselves and in their events: a tsquery, and their ids once run/questions.ts has read them. */
+export type Mention = { query: string; ids: readonly number[] | null };
 
 /** A fact that the text asks for: churches that mention it, or have such services, match like those that state it. */
 export type FactMention = {
   fact: string;
-  /** tsquery for the churches' texts. */
-  query: string;
-  mentionedBy: readonly number[];
+  mention?: Mention;
   /** Keys of service times. */
   times: readonly number[];
 };
@@ -66,8 +67,12 @@ export type SearchText = {
 
 /** Filters found in a search text, keyed and valued like the query parameters. */
 export type InferredFilters = Partial<
-  Record<'near' | 'zip' | 'part' | 'unlisted' | ChoiceFilter, string> & Record<MultiFilter, string[]>
+  Record<'near' | 'radius' | 'zip' | 'part' | 'unlisted' | ChoiceFilter, string> &
+    Record<MultiFilter, string[]>
 >;
+
+/** An hour that was typed: services near it come first, or all have to start before it or from it on. In minutes of the day. */
+export type Clock = { minute: number; is: 'near' | 'before' | 'after' };
 
 /** How a search text was understood. Cursors carry it, so it must serialize to JSON. */
 export type Reading = {
@@ -75,8 +80,11 @@ export type Reading = {
   text: string;
   /** Whether near-synonyms match too. */
   loose: boolean;
+  /** Other words were dropped, so that only whole words match: "latin" of "latin mass" isn't "latinos". */
+  whole?: true;
   /** Filters inferred from the text. */
   read: InferredFilters;
+  clock?: Clock;
   /** The user wants churches near their own position. */
   nearMe: boolean;
   /** The spelling was changed. */
@@ -113,6 +121,8 @@ export type SearchRequest = {
   /** Churches without regular times that count as listed anyway. */
   dated: readonly number[];
   soon: Soon | null;
+  /** With the days of the week that it is about (0 is Sunday). */
+  clock: (Clock & { days: readonly number[] }) | null;
   choices: readonly ChoiceFilter[];
   /** Values of the filter `fact`; see factGroups(). */
   facts: readonly string[];
@@ -122,6 +132,20 @@ export type SearchRequest = {
   place: Place | null;
   /** Miles around the place. */
   radius: number | null;
+  /** The town that was typed: churches whose area it is are inside, wherever they are. */
+  town: string | null;
   bbox: Box | null;
   ids: readonly number[] | null;
+  /** The typed place's edge, outside of which the matches have to be. */
+  outside: Pick<InferredFilters, 'zip' | 'area' | 'near' | 'radius'> | null;
+  /** Churches whose name was typed, which come first and aren't matches. */
+  leads: readonly number[];
+  /** The text may be a name, so that names with all its words come before featured churches without them. */
+  mayBeName: boolean;
+  /** "Church" means churches: other faiths come after them, unless they were asked for. */
+  churchesFirst: boolean;
+  /** Whether the reading matches a church, perhaps outside the typed place or the query's other filters; null if unknown. */
+  matched: boolean | null;
+  /** Whether the request certainly has more than totalCap matches; null if nobody asked. */
+  common: boolean | null;
 };

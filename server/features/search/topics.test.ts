@@ -145,10 +145,10 @@ test('words that nobody has in a name may be in a description', async () => {
   expect(await find('small church come see')).toMatchObject({ names: ['Cedar Chapel'] });
 });
 
-test('churches of the region come before others, with listed times before without', async () => {
+test('an exact name comes first; churches of the region come before others, with listed times before without', async () => {
   expect((await find('saint mary', { sort: 'relevance' })).names).toEqual([
-    'Saint Mary of the Lake',
     'Saint Mary',
+    'Saint Mary of the Lake',
   ]);
   const { body } = await request.get('/api/churches').query({ denomination: ['Catholic', 'Baptist'] });
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
@@ -175,25 +175,29 @@ test('phrases of a denomination are one unit, and an article may follow "near"',
   expect((await find('catholic near the medical center')).read).toEqual({
     search: 'catholic',
     near: 'Medical Center',
+    radius: '5',
   });
 });
 
 test('a denomination isn’t another whose name contains it', async () => {
   await build.church({ name: 'Elm Church of Christ', denomination: 'Church of Christ', services: [] });
   await build.church({ name: 'Oak United Church of Christ', denomination: 'United Church of Christ' });
-  for (const search of ['church of christ', 'church of christ near 77002', 'katy church of christ'])
+  for (const search of ['church of christ', 'church of christ near 77002'])
     expect((await find(search)).names, search).toEqual(['Elm Church of Christ']);
+  expect((await find('katy church of christ', { outside: 'true' })).names).toEqual(['Elm Church of Christ']);
   expect((await find('united church of christ')).names).toEqual(['Oak United Church of Christ']);
 });
 
-test('a place beside a denomination is a place, unless a church of the region has this name', async () => {
+test('a place beside a denomination is a place; a church of the region with this name comes first', async () => {
   await build.church({ name: 'Eagle Heights Lutheran Church', denomination: 'Lutheran', ...elsewhere });
-  expect(await find('heights lutheran')).toMatchObject({
-    names: ['Birch Chapel', 'Eagle Heights Lutheran Church'],
-    read: { search: 'lutheran', near: 'The Heights' },
-  });
+  await build.church({ name: 'Aspen Chapel', denomination: 'Lutheran', area: 'The Heights' });
+  const read = { search: 'lutheran', area: 'The Heights' };
+  expect(await find('heights lutheran')).toMatchObject({ names: ['Aspen Chapel'], read });
   await build.church({ name: 'Lutheran Chapel of the Heights', denomination: 'Lutheran' });
-  expect(await find('heights lutheran')).toMatchObject({ read: {} });
+  expect(await find('heights lutheran')).toMatchObject({
+    names: ['Lutheran Chapel of the Heights', 'Aspen Chapel'],
+    read,
+  });
 });
 
 test('an abbreviation isn’t the beginning of initials', async () => {

@@ -1,92 +1,86 @@
-/** What to try if nothing matches: other spellings of the words, or fewer words. */
-import type { SearchText, Term } from '../request.ts';
-import { anyWith, combinationsOf, countTerms } from '../run/conditions.ts';
-import { inEnglish } from './spanish.ts';
-import { areKnown, type Dictionary, type Guess, guessWords, isCorrectable, readJoined } from './spelling.ts';
-import { parseText, patternOf, siteWords, stopWords, wordOf } from './text.ts';
+/** What to try if nothing matches: other spellings of the words, or fewer words. Pure functions. */
 
-/** Combinations of guesses that are searched before giving up; each costs a query. */
+import type { SearchText, Term } from '../request.ts';
+import { countCap, type NearWords, type Weights } from '../run/questions.ts';
+import { inEnglish } from './spanish.ts';
+import { type Guess, guessesOf, isCorrectable, questionsOf } from './spelling.ts';
+import { neverCorrected } from './terms.ts';
+import { isDenomination, parseText, patternOf, siteWords, stopWords, wordOf } from './text.ts';
+
+/** Corrections of a text that are compared. */
 const maxTries = 14;
 /** Joining word pairs isn't worth its cost for longer texts. */
 const maxWordsToJoin = 6;
 
-/**
- * A plausible correction that matches some church or is understood otherwise, or null. First corrects unknown words and
- * joins pairs that form a word of names ("la vang"); only then questions the known words too.
- */
-export async function correctText(
-  dictionary: Dictionary,
-  text: SearchText,
-  isUnderstood?: (corrected: string) => boolean,
-): Promise<string | null> {
-  // Keeps words like "of", which phrases such as "church of God in Christ" need.
-  const inText = (corrected: string[]) =>
-    corrected.length === text.words.length
-      ? text.phrases[0]!.split(' ')
-          .map((word) => (text.words.includes(word) ? corrected[text.words.indexOf(word)]! : word))
-          .join(' ')
-      : corrected.join(' ');
-  const isAccepted = async (words: string[]) => {
-    if (isUnderstood?.(inText(words))) return true;
-    // A small word says nothing: "and" isn't what "anda" was meant to be.
-    if (words.some((word) => stopWords.has(word) && !text.words.includes(word))) return false;
-    const terms = parseText(words.join(' '), { loose: isUnderstood !== undefined })!.terms;
-    return anyWith(dictionary.pool, terms);
-  };
-  const corrected = await correctWords(dictionary, text.words, isAccepted);
-  return corrected && inText(corrected);
+const pairsOf = (words: readonly string[]): string[] =>
+  words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
+
+/** Patterns of whole texts have spaces around a word. */
+const patternsOf = ({ words }: SearchText): string[] =>
+  words.map((word, index) =>
+    wordOf(word, index === words.length - 1)
+      .pattern.replace('% ', '')
+      .replace(' %', ''),
+  );
+
+/** What to ask about texts, so that correctionsOf() and spelledText() know enough. */
+export const spellingQuestion = (texts: readonly SearchText[]) => ({
+  words: questionsOf(texts.flatMap(({ words }) => [...words, ...pairsOf(words)])),
+  patterns: [...new Set(texts.flatMap((text) => [...patternsOf(text), ...pairsOf(text.words)]))],
+});
+
+/** Whether every word is in use, and for each word. */
+export function knownIn(text: SearchText, near: NearWords): boolean[] {
+  return patternsOf(text).map(
+    (pattern, index) => !isCorrectable(text.words[index]!) || near.known.includes(pattern),
+  );
 }
 
-async function correctWords(
-  dictionary: Dictionary,
-  words: string[],
-  isAccepted: (words: string[]) => Promise<boolean>,
-): Promise<string[] | null> {
-  const pairs =
-    words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
-  const known = await areKnown(
-    dictionary,
-    words.map((word, index) => wordOf(word, index === words.length - 1)),
-  );
-  const isKnown = words.map((word, index) => !isCorrectable(word) || known[index]!);
+/**
+ * Corrections of the text, likeliest first. Unknown words are corrected and pairs that form a word of names ("la vang")
+ * joined before the known words are questioned too.
+ */
+export function correctionsOf(text: SearchText, near: NearWords): string[] {
+  const { words } = text;
+  const pairs = pairsOf(words);
+  const isKnown = knownIn(text, near);
   const itself = (word: string): Guess[] => [{ words: [word], cost: 0 }];
-  const [joined, spelled] = await Promise.all([
-    readJoined(dictionary, pairs),
-    guessOnly(dictionary, words, { unless: (index) => isKnown[index]! }),
-  ]);
+  const spelled = guessesOf(words, near);
   const guesses = words.map((word, index) => (isKnown[index] ? itself(word) : spelled[index]!));
-  const pairGuesses = pairs.map((pair) => (joined.has(pair) ? itself(pair) : []));
-  const tried = new Set([words.join(' ')]);
-  const first = await tryAll(variantsOf(guesses, pairGuesses), tried, isAccepted);
-  if (first) return first;
+  const joined = pairs.map((pair) => (near.known.includes(pair) ? itself(pair) : []));
   // If a word has no guesses, only joining it with a neighbor can help.
   const isHopeless = (index: number) => guesses[index]!.length === 0;
   const anyHopeless = words.some((_, index) => isHopeless(index));
-  const doubted = await guessOnly(dictionary, words, { unless: (index) => anyHopeless || !isKnown[index] });
-  const all = guesses.map((list, index) => (doubted[index]!.length > 0 ? doubted[index]! : list));
-  const fuzzyPairs = await guessOnly(dictionary, pairs, {
-    unless: (index) => anyHopeless && !isHopeless(index) && !isHopeless(index + 1),
-    lastResorts: false,
-  });
-  // "Ed Young" isn't "young": a pair isn't one of its words.
-  const pairGuessed = fuzzyPairs.map((list, index) =>
-    list.filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1]),
+  const doubted = guesses.map((list, index) =>
+    anyHopeless || !isKnown[index] || spelled[index]!.length === 0 ? list : spelled[index]!,
   );
-  return tryAll(variantsOf(all, pairGuessed), tried, isAccepted);
+  // "Ed Young" isn't "young": a pair isn't one of its words.
+  const fuzzyPairs = guessesOf(pairs, near, { namesOnly: true }).map((list, index) =>
+    anyHopeless && !isHopeless(index) && !isHopeless(index + 1)
+      ? []
+      : list.filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1]),
+  );
+  const typed = words.join(' ');
+  const tried = [...variantsOf(guesses, joined), ...variantsOf(doubted, fuzzyPairs)]
+    .filter((guess) => !saysLess(guess.words, words))
+    .map((guess) => ({ ...guess, text: guess.words.join(' ') }))
+    .filter((guess) => guess.text !== typed);
+  const texts = tried.map((guess) => inText(text, guess.words));
+  return [...new Set(texts)].slice(0, maxTries);
 }
 
-/** Guesses for all words but the excluded ones, whose lists stay empty. */
-async function guessOnly(
-  dictionary: Dictionary,
-  words: string[],
-  { unless, lastResorts = true }: { unless: (index: number) => boolean; lastResorts?: boolean },
-): Promise<Guess[][]> {
-  const chosen = words.filter((_, index) => !unless(index));
-  if (chosen.length === 0) return words.map(() => []);
-  const guesses = await guessWords(dictionary, chosen, { lastResorts });
-  let next = 0;
-  return words.map((_, index) => (unless(index) ? [] : guesses[next++]!));
-}
+/** A small word says nothing, unless it was split off: "and" isn't what "anda" was meant to be. */
+const saysLess = (guess: readonly string[], typed: readonly string[]): boolean =>
+  guess.length <= typed.length && guess.some((word) => stopWords.has(word) && !typed.includes(word));
+
+/** Keeps words like "of", which phrases such as "church of God in Christ" need. */
+const inText = ({ words, phrases }: SearchText, corrected: string[]): string =>
+  corrected.length === words.length
+    ? phrases[0]!
+        .split(' ')
+        .map((word) => (words.includes(word) ? corrected[words.indexOf(word)]! : word))
+        .join(' ')
+    : corrected.join(' ');
 
 /** Combinations of the words' guesses, including ones with a joined pair, likeliest first. */
 function variantsOf(guesses: Guess[][], pairs: Guess[][]): Guess[] {
@@ -102,21 +96,6 @@ function variantsOf(guesses: Guess[][], pairs: Guess[][]): Guess[] {
       combine(variant.guesses).map((text) => ({ ...text, cost: text.cost + variant.cost })),
     )
     .sort((a, b) => a.cost - b.cost);
-}
-
-async function tryAll(
-  texts: Guess[],
-  tried: Set<string>,
-  isAccepted: (words: string[]) => Promise<boolean>,
-): Promise<string[] | null> {
-  for (const { words } of texts) {
-    const text = words.join(' ');
-    if (tried.size >= maxTries) return null;
-    if (tried.has(text)) continue;
-    tried.add(text);
-    if (await isAccepted(words)) return words;
-  }
-  return null;
 }
 
 /** The same for singular, plural, and Spanish. */
@@ -138,13 +117,8 @@ function combine(guesses: Guess[][]): Guess[] {
   );
 }
 
-/** Limit when counting a word's churches; a more common word is uninformative anyway. */
-const countCap = 2000;
-/** How many churches with an informative word are compared. */
-const scanCap = 2000;
-
-/** `count` is limited to countCap. `bits` is the term's information content, 0 if no church has it. */
-type Weighted = { words: string[]; term: Term; count: number; bits: number };
+/** `bits` is the term's information content, 0 if no church has it. */
+type Weighted = { words: string[]; count: number; bits: number };
 
 /** More expensive corrections are too far-fetched to base results on. */
 const maxGuessCost = 1.7;
@@ -163,86 +137,68 @@ const generic = new Set([
 /** Whether the words say nothing about which church is meant. */
 export const isGeneric = (words: string[]): boolean =>
   words.every((word) => generic.has(word) || siteWords.has(word));
-/** The two most informative words always lead the comparison; up to two more do if this few churches have them. */
-const rareCount = 500;
-const mostLeads = 4;
 /** Corrected words carry less weight than words as typed. */
 const guessedShare = 0.6;
+/** A single word that more churches have says too little about which one is meant. */
+const maxAlone = 10;
 
-/**
- * The words to keep, and whether anything but the city or state was dropped; null if no word matches any church. Unknown
- * words are first replaced by their likeliest correction. The church that matches the most informative words decides.
- */
-export async function relaxText(
-  dictionary: Dictionary,
-  text: SearchText,
-): Promise<{ text: string; dropped: boolean } | null> {
-  const corrected = await correctEach(dictionary, text);
-  const terms = await weigh(dictionary, parseText(corrected.text, { loose: true }));
-  const typed = new Set(text.words);
-  const useful = terms
-    .filter(({ bits, words }) => bits > 0 && words.some((word) => word.length > 1))
-    .map((term) =>
-      term.words.every((word) => typed.has(word)) ? term : { ...term, bits: term.bits * guessedShare },
-    );
-  if (useful.length === 0) return null;
-  const words = (await bestSubset(dictionary, useful)).flatMap((term) => term.words);
-  const dropped = text.words.some((word) => !words.includes(word) && !siteWords.has(word));
-  // "st" of "st jude" and "ir" of "se puede ir en jeans" say nothing: better no result than all of that kind.
-  if (dropped && (isGeneric(words) || /^[a-z]{1,2}$/.test(words.join(' ')))) return null;
-  // Half of a word that was split ("song" of "hillsong") isn't what was meant.
-  const { halves } = corrected;
-  if (words.length < halves.size && words.every((word) => halves.has(word))) return null;
-  return { text: words.join(' '), dropped };
+/** The text to weigh: every word that no church has is replaced by its likeliest correction. */
+export type Spelled = { text: string; parsed: SearchText | null; halves: ReadonlySet<string> };
+
+/** `halves` are the words of split words. */
+export function spelledText(typed: SearchText, near: NearWords): Spelled {
+  const { words } = typed;
+  const isKnown = knownIn(typed, near);
+  const guesses = guessesOf(words, near).map((list, index) =>
+    isKnown[index] || stopWords.has(words[index]!) ? [] : list.filter(({ cost }) => cost < maxGuessCost),
+  );
+  const halves = guesses.flatMap(([best]) => (best && best.words.length > 1 ? best.words : []));
+  const text = words.flatMap((word, index) => guesses[index]![0]?.words ?? [word]).join(' ');
+  const parsed = parseText(text, { loose: true, whole: true });
+  return { text, parsed, halves: new Set(halves) };
 }
 
-async function weigh({ pool }: Dictionary, text: SearchText | null): Promise<Weighted[]> {
-  if (!text) return [];
-  const { counts, total } = await countTerms(pool, text.terms, countCap);
-  return text.terms.map((term, index) => {
-    const words = term.words.map((word) => word.text);
-    const count = counts[index]!;
-    return { words, term, count, bits: count ? bitsOf(words, count, total) : 0 };
-  });
+/** `inName`: only one word says anything, so it has to be a word of a name. */
+export type Relaxed = { text: string; dropped: boolean; inName: boolean };
+
+/**
+ * The words to keep, and whether anything but the city or state was dropped; null if no word matches any church. The church
+ * that matches the most informative words decides.
+ */
+export function relaxText(
+  { words: typed }: SearchText,
+  { parsed, halves }: Spelled,
+  { counts, total, combinations }: Weights,
+): Relaxed | null {
+  const terms = (parsed?.terms ?? []).map((term, index) => weighed(term, counts[index]!, total, typed));
+  const isUseful = ({ bits, words }: Weighted) => bits > 0 && words.some((word) => word.length > 1);
+  if (!terms.some(isUseful)) return null;
+  const subsets = combinations.map((flags) => terms.filter((term, index) => flags[index] && isUseful(term)));
+  const sumOf = (subset: Weighted[]) => subset.reduce((sum, { bits }) => sum + bits + bitsPerWord, 0);
+  const best = subsets.reduce((one, other) => (sumOf(other) > sumOf(one) ? other : one), []);
+  const words = best.flatMap((term) => term.words);
+  const dropped = typed.some((word) => !words.includes(word) && !siteWords.has(word));
+  // "st" of "st jude" and "ir" of "se puede ir en jeans" say nothing: better no result than all of that kind.
+  if (words.length === 0 || (dropped && (isGeneric(words) || /^[a-z]{1,2}$/.test(words.join(' ')))))
+    return null;
+  // One word that many churches have isn't what the others were about: "single moms" isn't Single Adults.
+  const informative = best.filter((term) => !isGeneric(term.words));
+  const isAlone = dropped && informative.length === 1 && informative[0]!.words.length === 1;
+  const [alone] = informative.flatMap((term) => term.words);
+  const isVague = isAlone && (informative[0]!.count > maxAlone || neverCorrected.has(alone!));
+  if (isVague && !isDenomination([alone!])) return null;
+  // Half of a word that was split ("song" of "hillsong") isn't what was meant.
+  if (words.length < halves.size && words.every((word) => halves.has(word))) return null;
+  return { text: words.join(' '), dropped, inName: isAlone && !isDenomination(words) };
+}
+
+function weighed(term: Term, count: number, total: number, typed: readonly string[]): Weighted {
+  const words = term.words.map((word) => word.text);
+  const share = words.every((word) => typed.includes(word)) ? 1 : guessedShare;
+  return { words, count, bits: count ? share * bitsOf(words, count, total) : 0 };
 }
 
 const bitsOf = (words: string[], count: number, total: number): number =>
   words.every((word) => siteWords.has(word))
     ? cityBits
     : 0.01 + Math.log2((Math.min(total, 50 * countCap) + 1) / count);
-
-/** The terms of the best-matching church, searched among churches that have all terms or one of the leading ones. */
-async function bestSubset({ pool }: Dictionary, terms: Weighted[]): Promise<Weighted[]> {
-  if (terms.length === 1) return terms;
-  const byBits = [...terms].sort((a, b) => b.bits - a.bits);
-  const leads = byBits
-    .slice(0, mostLeads)
-    .flatMap(({ term, count }, index) => (index < 2 || count <= rareCount ? [[term]] : []));
-  const all = terms.map(({ term }) => term);
-  const combinations = await combinationsOf(pool, { terms: all, leads: [all, ...leads], cap: scanCap });
-  let best: Weighted[] = byBits.slice(0, 1);
-  const sumOf = (subset: Weighted[]) => subset.reduce((sum, { bits }) => sum + bits + bitsPerWord, 0);
-  for (const flags of combinations) {
-    const subset = terms.filter((_, index) => flags[index]);
-    if (sumOf(subset) > sumOf(best)) best = subset;
-  }
-  return best;
-}
-
-/** Replaces every word that no church has with its likeliest correction. `halves` are the words of split words. */
-async function correctEach(
-  dictionary: Dictionary,
-  { words, terms }: SearchText,
-): Promise<{ text: string; halves: ReadonlySet<string> }> {
-  const weighed = await weigh(dictionary, { words, terms, phrases: [] });
-  const unknown = weighed.flatMap((term) =>
-    term.bits === 0 && !stopWords.has(term.words[0]!) ? term.words : [],
-  );
-  if (unknown.length === 0) return { text: words.join(' '), halves: new Set() };
-  const guesses = (await guessWords(dictionary, unknown)).map((list) =>
-    list.filter(({ cost }) => cost < maxGuessCost),
-  );
-  const halves = guesses.flatMap(([best]) => (best && best.words.length > 1 ? best.words : []));
-  const text = words.flatMap((word) => guesses[unknown.indexOf(word)]?.[0]?.words ?? [word]).join(' ');
-  return { text, halves: new Set(halves) };
-}

@@ -187,15 +187,19 @@ describe('places', () => {
     ['at rice village', 'Rice Village'],
     ['iglesias en Gulfton', 'Gulfton'],
     ['segundo barrio', 'Second Ward'],
-  ])('"%s" is near %s before it is part of a name', async (search, near) => {
+  ])('"%s" is in %s before it is part of a name', async (search, near) => {
     const found = await find(search, { limit: '100' });
-    expect(found).toMatchObject({ read: { near }, relaxed: null });
-    expect(found.names.length).toBeGreaterThan(10);
+    expect(found).toMatchObject({ read: { near, radius: '5' }, relaxed: null });
+    const outside = await find(search, { limit: '100', outside: 'true' });
+    // All but the mosque.
+    expect(new Set([...found.names, ...outside.names, 'Abu Baker Mosque']).size).toBe(rows.length);
   });
 
   test('a name comes first if it is exactly what was typed', async () => {
     await deps.pool.query(`update churches set name = 'Third Ward' where name = 'Lakewood Church'`);
-    expect(await find('third ward')).toMatchObject({ names: ['Third Ward'], read: null });
+    const found = await find('third ward');
+    expect(found).toMatchObject({ read: { near: 'Third Ward' } });
+    expect(found.names[0]).toBe('Third Ward');
     await deps.pool.query(`update churches set name = 'Lakewood Church' where name = 'Third Ward'`);
   });
 
@@ -250,18 +254,15 @@ describe('inferring filters', () => {
   });
 
   test('infers a place: in or near an area or a ZIP code, which orders by distance', async () => {
-    expect((await find('baptist in katy')).read).toEqual({ search: 'baptist', near: 'Katy' });
+    expect((await find('baptist in katy')).read).toEqual({ search: 'baptist', near: 'Katy', radius: '5' });
     expect((await find('baptist in katy', { sort: 'distance' })).names[0]).toBe('Saint Paul Baptist Church');
     for (const search of ['churches in 77004', '77004', 'church 77004']) {
       const found = await find(search, { sort: 'distance' });
-      expect(found.read).toEqual({ search: '', near: '77004' });
-      expect(found.names.slice(0, 2).sort()).toEqual([
-        'Morning Star Baptist Church',
-        'Saint James Episcopal Church',
-      ]);
+      expect(found.read).toEqual({ search: '', zip: '77004' });
+      expect(found.names.sort()).toEqual(['Morning Star Baptist Church', 'Saint James Episcopal Church']);
     }
     const near = await find('baptist near 77004 sunday morning');
-    expect(near.read).toEqual({ search: 'baptist', near: '77004', day: 'sunday', part: 'morning' });
+    expect(near.read).toEqual({ search: 'baptist', zip: '77004', day: 'sunday', part: 'morning' });
     const { body } = await request.get('/api/churches?search=baptist+near+katy').expect(200);
     expect(body[0]).toMatchObject({ name: 'Saint Paul Baptist Church' });
     expect(body[0].distance).toBeGreaterThanOrEqual(0);
@@ -286,8 +287,8 @@ describe('inferring filters', () => {
   });
 
   test('gives explicit filters precedence over inferred ones', async () => {
-    const { names } = await find('baptist in katy', { area: 'Downtown' });
-    expect(names.sort()).toEqual(['Grace Baptist Church', 'Morning Star Baptist Church']);
+    const { names } = await find('baptist sunday', { day: 'wednesday' });
+    expect(names).toEqual(['Morning Star Baptist Church']);
   });
 
   test('drops inferred filters without matches before words of the name', async () => {
@@ -331,16 +332,24 @@ describe('inferring filters', () => {
       'sunday at 6': 'evening',
     };
     for (const [text, part] of Object.entries(parts))
-      expect(inferFilters(text, now), text).toEqual({
+      expect(inferFilters(text, now), text).toMatchObject({
         rest: '',
         filters: { day: ['sunday'], part },
-        nearMe: false,
+        clock: { is: 'near' },
       });
+    const bounds = [
+      ['service after 5 on sunday', 1020, 'after', { day: ['sunday'], part: 'evening' }],
+      ['before 8', 480, 'before', { part: 'morning' }],
+      ['misa despues de las 6', 1080, 'after', { part: 'evening' }],
+      ['sunday after 2pm', 840, 'after', { day: ['sunday'] }],
+    ] as const;
+    for (const [text, minute, is, filters] of bounds)
+      expect(inferFilters(text, now), text).toMatchObject({ clock: { minute, is }, filters });
     for (const text of ['13pm', '1st am', '77004 am', '9 amen', 'at 45', '9', 'at 11 main'])
       expect(inferFilters(text, now), text).toBeNull();
   });
 
-  test('searches near an area without matches', async () => {
+  test('a place without matches is still the place, and what is nearby follows', async () => {
     for (const search of [
       'mosque katy',
       'Katy mosque',
@@ -348,37 +357,40 @@ describe('inferring filters', () => {
       'mosque near katy',
       'mosque, Katy, TX',
     ])
-      expect(await find(search), search).toMatchObject({
-        names: ['Abu Baker Mosque'],
-        read: { search: 'mosque', near: 'Katy' },
-        relaxed: null,
-      });
-    expect(await find('lakewod katy')).toMatchObject({
+      for (const [outside, names] of [
+        [{}, []],
+        [{ outside: 'true' }, ['Abu Baker Mosque']],
+      ] as const)
+        expect(await find(search, outside), search).toMatchObject({
+          names,
+          read: { search: 'mosque', near: 'Katy' },
+          relaxed: null,
+        });
+    expect(await find('lakewod katy', { outside: 'true' })).toMatchObject({
       names: ['Lakewood Church'],
       read: { search: 'lakewood', near: 'Katy' },
       corrected: 'lakewood',
     });
     // There are no churches in Pearland, but the map has its position, and it isn't corrected to another word.
-    expect(await find('mormon pearland')).toMatchObject({
+    expect(await find('mormon pearland', { outside: 'true' })).toMatchObject({
       names: ['The Church of Jesus Christ - Maple Grove Ward'],
       read: { search: 'mormon', near: 'Pearland' },
       corrected: null,
     });
     expect((await find('pearlnd')).corrected).toBeNull();
     const pearland = await find('Pearland TX');
-    expect(pearland.read).toEqual({ search: '', near: 'Pearland' });
-    expect(pearland.names.length).toBeGreaterThan(3);
+    expect(pearland.read).toEqual({ search: '', near: 'Pearland', radius: '5' });
     // Its joined words resemble a word of a name, but the map has it.
     expect(await find('sugar land')).toMatchObject({ corrected: null, read: { near: 'Sugar Land' } });
     // A town that isn't an area.
     for (const search of ['mosque conroe', 'mosque in conroe', 'mosque near Conroe, TX'])
-      expect((await find(search)).read, search).toEqual({ search: 'mosque', near: 'Conroe' });
+      expect((await find(search)).read, search).toMatchObject({ search: 'mosque', near: 'Conroe' });
     expect((await find('mosque in dallas')).read).toBeNull();
-    expect((await find('med center')).read).toEqual({ search: '', near: 'Medical Center' });
+    expect((await find('med center')).read).toMatchObject({ search: '', near: 'Medical Center' });
   });
 
   test('treats "in" a place as a filter even if names contain it, and needs no "in" next to another filter', async () => {
-    const near = (place: string) => ({ search: '', near: place });
+    const near = (place: string) => ({ search: '', near: place, radius: '5' });
     expect((await find('church in Spring TX')).read).toEqual(near('Spring'));
     expect((await find('church in jersey village')).read).toEqual(near('Jersey Village'));
     expect((await find('worship near Sugarland')).read).toEqual(near('Sugar Land'));
@@ -426,9 +438,9 @@ describe('inferring filters', () => {
 
   test('searches near a ZIP code of the region', async () => {
     for (const search of ['77079 mormon', 'mormon 77079', 'mormon, Houston, TX 77079'])
-      expect(await find(search), search).toMatchObject({
+      expect(await find(search, { outside: 'true' }), search).toMatchObject({
         names: ['The Church of Jesus Christ - Maple Grove Ward'],
-        read: { near: '77079' },
+        read: { zip: '77079' },
       });
     expect((await find('lakewod 77079')).corrected).toBe('lakewood');
     // A street number, although it is a ZIP code in another state.
@@ -482,7 +494,7 @@ describe('inferring filters', () => {
     ['misa de 12', '', { denomination: ['Catholic'], part: 'afternoon' }],
     ['culto a las 10:30 de la mañana', '', { part: 'morning' }],
     ['a qué hora es la misa en San Judas', 'la en san judas', {}],
-    ['parroquias en el código postal 77036', '', { denomination: ['Catholic'], near: '77036' }],
+    ['parroquias en el código postal 77036', '', { denomination: ['Catholic'], zip: '77036' }],
     ['iglesias por Sugar Land', '', { near: 'Sugar Land' }],
   ])('understands questions in Spanish: %s', (search, rest, filters) => {
     expect(inferFilters(search, new Date('2026-03-01T18:00:00Z'))).toMatchObject({ rest, filters });
@@ -508,7 +520,7 @@ describe('inferring filters', () => {
     expect(inferFilters('phone number', now)).toEqual({ rest: '', filters: {}, nearMe: false });
     expect(inferFilters('korean church 77055', now)).toMatchObject({
       rest: 'korean',
-      filters: { near: '77055' },
+      filters: { zip: '77055' },
     });
     expect(inferFilters('sunday night church pearland', now)).toMatchObject({
       rest: '',
@@ -517,8 +529,9 @@ describe('inferring filters', () => {
     expect(inferFilters('what time is mass at Holy Name?', now)).toMatchObject({ rest: 'at holy name' });
     expect(inferFilters('Misa en Español cerca de 77011', now)).toEqual({
       rest: '',
-      filters: { language: ['spanish'], near: '77011', denomination: ['Catholic'] },
+      filters: { language: ['spanish'], zip: '77011', denomination: ['Catholic'] },
       nearMe: false,
+      isExplicit: true,
     });
   });
 });
@@ -538,7 +551,7 @@ describe('corrections', () => {
   });
 
   test('may be a place, a need, or a Spanish name that no church has', async () => {
-    expect(await find('lutheran in suger land')).toMatchObject({
+    expect(await find('lutheran in suger land', { outside: 'true' })).toMatchObject({
       names: ['Immanuel Lutheran Church'],
       corrected: null,
       read: { near: 'Sugar Land', search: 'lutheran' },
@@ -557,7 +570,7 @@ describe('corrections', () => {
   test('suggest words of names, denominations, areas and cities, but not of streets', async () => {
     expect((await find('westhiemer')).corrected).toBeNull();
     expect((await find('westheimer')).names).toEqual(['San Jacinto Chapel']);
-    expect(await find('montrsoe')).toMatchObject({ corrected: null, read: { near: 'Montrose' } });
+    expect(await find('montrsoe')).toMatchObject({ corrected: null, read: { area: 'Montrose' } });
   });
 
   test('handle swapped letters, run-together words, split words and phonetic spelling', async () => {

@@ -1,11 +1,10 @@
 /** Infers filters from the words of a search: place, day, time of day, language, accessibility, facts for visitors. Pure functions. */
 import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
-import { canonicalValues, choiceOf, isMultiFilter } from '#shared/domain/directory.ts';
-import { factValues } from '#shared/domain/fact-options.ts';
-import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
+import { canonicalValues, choiceOf, isMultiFilter, type NearPlace } from '#shared/domain/directory.ts';
+import { areaBoxes, canonicalPlace, isPlace, positionOfPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
-import type { InferredFilters, Reading } from '../request.ts';
+import type { Clock, InferredFilters, Place, Reading, SearchDeps } from '../request.ts';
 import { inEnglish } from './spanish.ts';
 import {
   choicePhrases,
@@ -26,8 +25,11 @@ export type Inference = {
   /** The text left to search for; "" if all of it became filters. */
   rest: string;
   filters: InferredFilters;
+  clock?: Clock;
   /** The user wants churches near their own position, which only the browser knows. */
   nearMe: boolean;
+  /** A place follows "in" or "near", or a language "in". */
+  isExplicit?: true;
   /** The whole text is the name of a place, with or without "church". */
   isPlace?: true;
   /** The text names a community, optionally with a place. */
@@ -50,9 +52,9 @@ function areaAt(words: string[], at: number): { area: string; length: number } |
 /** The area, town, or ZIP code that the words name, beside "church". */
 function placeIn(words: string[]): InferredFilters | undefined {
   const name = words.filter((word) => !churchWords.has(word));
-  if (name.length === 1 && /^\d{5}$/.test(name[0]!)) return { near: name[0]! };
+  if (name.length === 1 && /^\d{5}$/.test(name[0]!)) return placeFilters(name[0]!);
   const place = areaAt(name, 0);
-  return place?.length === name.length ? { near: place.area } : undefined;
+  return place?.length === name.length ? placeFilters(place.area) : undefined;
 }
 
 /** Phrases by their first word: a word starts few of them. */
@@ -102,15 +104,15 @@ const lists = {
 /** "Near the Galleria", "en el Third Ward". */
 const articles = new Set(['the', 'el', 'la', 'los', 'las']);
 
-/** "near" or "in" followed by a ZIP code or an area. Either orders by distance and hides no church just outside. */
+/** "near" or "in" followed by a ZIP code or an area. */
 function parsePlace(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
   const marker = phraseAt(words, at, lists.place);
   if (!marker) return undefined;
   const next = at + marker.length + (articles.has(words[at + marker.length] ?? '') ? 1 : 0);
   const zip = /^\d{5}$/.exec(words[next] ?? '')?.[0];
-  if (zip) return { filters: { near: zip }, length: next - at + 1 };
+  if (zip) return { filters: placeFilters(zip), length: next - at + 1 };
   const place = areaAt(words, next);
-  return place && { filters: { near: place.area }, length: next - at + place.length };
+  return place && { filters: placeFilters(place.area), length: next - at + place.length };
 }
 
 /** The weekday `days` from today in the site's time zone. */
@@ -123,43 +125,45 @@ function parseChoice(words: string[], at: number): { filters: InferredFilters; l
   return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
 }
 
-/** Facts for visitors, such as "nursery", if any church states them: else they are words that churches may mention. */
-function parseFact(
-  words: string[],
-  at: number,
-  stated: ReadonlySet<string>,
-): { filters: InferredFilters; length: number } | undefined {
+/** Facts for visitors, such as "nursery". */
+function parseFact(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
   const fact = phraseAt(words, at, lists.fact);
   // "Traditional Latin Mass" is a language.
   const language = phraseAt(words, at, lists.language)?.length ?? 0;
   if (!fact || fact.length < language) return undefined;
-  const values = factPhrases[fact.phrase]!;
-  return values.some((value) => stated.has(value))
-    ? { filters: { fact: [...values] }, length: fact.length }
-    : undefined;
+  return { filters: { fact: [...factPhrases[fact.phrase]!] }, length: fact.length };
 }
 
-export const allFacts: ReadonlySet<string> = new Set(factValues);
+type Found = { filters: InferredFilters; clock?: Clock; length: number };
 
-/** All facts that the words may ask for. */
-export function factsAsked(text: string): string[] {
-  const words = foldText(text).split(' ');
-  return words.flatMap((_, at) => parseFact(words, at, allFacts)?.filters.fact ?? []);
-}
+const bounds = {
+  before: ['before', 'until', 'antes de', 'antes de la', 'antes de las', 'hasta la', 'hasta las'],
+  after: ['after', 'from', 'since', 'despues de', 'despues de la', 'despues de las', 'desde la', 'desde las'],
+};
+const boundWords = [...bounds.before, ...bounds.after].sort((a, b) => b.length - a.length).join('|');
+const hourPattern = new RegExp(
+  `^((?:(${boundWords})|at|a las?|de|de las?) )?(0?[1-9]|1[0-2])( [0-5]\\d)?(?: ?(am|pm|de la (?:manana|tarde|noche)))?(?= |$)`,
+);
 
-/** The part of day for "9am", "9 am", "at 9", "10:30", "10:30 am" or "a las 9 de la mañana". Folding turned the colon into a space. */
-function parseClock(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
-  const [typed, preposition, hour, minutes, meridiem] =
-    /^((?:at|a las?|de|de las?) )?(0?[1-9]|1[0-2])( [0-5]\d)?(?: ?(am|pm|de la (?:manana|tarde|noche)))?(?= |$)/.exec(
-      words.slice(at, at + 7).join(' '),
-    ) ?? [];
+/** "9am", "at 9", "10:30 am", "after 5", or "a las 9 de la mañana", with its part of the day. Folding turned the colon into a space. */
+function parseClock(words: string[], at: number): Found | undefined {
+  const [typed, preposition, bound, hour, minutes, meridiem] =
+    hourPattern.exec(words.slice(at, at + 7).join(' ')) ?? [];
   const next = at + (typed?.split(' ').length ?? 0);
   const isLast = at > 0 && (next === words.length || phraseAt(words, next, lists.day));
-  if (!typed || !(meridiem || ((preposition || minutes) && isLast))) return undefined;
+  if (!typed || !(meridiem || bound || ((preposition || minutes) && isLast))) return undefined;
   // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
   const isPm = meridiem ? /pm|tarde|noche/.test(meridiem) : Number(hour) < 7 || hour === '12';
-  const part = dayPartOf(((Number(hour) % 12) + (isPm ? 12 : 0)) * 60 + Number(minutes ?? 0));
-  return { filters: { part }, length: typed.split(' ').length };
+  const minute = ((Number(hour) % 12) + (isPm ? 12 : 0)) * 60 + Number(minutes ?? 0);
+  const is = !bound ? 'near' : bounds.before.includes(bound) ? 'before' : 'after';
+  return { filters: partAt({ minute, is }), clock: { minute, is }, length: typed.split(' ').length };
+}
+
+/** The part of the day that all such services are in, if there is one. */
+function partAt({ minute, is }: Clock): InferredFilters {
+  const [first, last] = { near: [minute, minute], before: [0, minute - 1], after: [minute, 1439] }[is];
+  const part = dayPartOf(first!);
+  return part === dayPartOf(last!) ? { part } : {};
 }
 
 function daysOf(value: (typeof dayWords)[string], now: Date): Weekday[] {
@@ -167,11 +171,7 @@ function daysOf(value: (typeof dayWords)[string], now: Date): Weekday[] {
   return [value === 'today' ? weekdayFrom(now, 0) : value === 'tomorrow' ? weekdayFrom(now, 1) : value];
 }
 
-function parseTime(
-  words: string[],
-  at: number,
-  now: Date,
-): { filters: InferredFilters; length: number } | undefined {
+function parseTime(words: string[], at: number, now: Date): Found | undefined {
   const language = phraseAt(words, at, lists.language);
   if (language) return { filters: { language: [languageWords[language.phrase]!] }, length: language.length };
   const day = phraseAt(words, at, lists.day);
@@ -191,20 +191,22 @@ const stateWords = new Set(foldText(`${site.state} ${site.stateCode}`).split(' '
 const cityWords = new Set(foldText(site.city).split(' '));
 
 /** A ZIP code anywhere, or an area at the end or start of the text, without "in" or "near". Null if there is neither. */
-export function inferBarePlace(text: string): { rest: string; near: string } | null {
+export function inferBarePlace(text: string): { rest: string; filters: InferredFilters } | null {
   const words = foldText(text).split(' ');
   const zipIndex = words.findIndex((word) => /^\d{5}$/.test(word));
   const [zip] = zipIndex < 0 ? [] : words.splice(zipIndex, 1);
   const before = words.splice(0, zipIndex < 0 ? words.length : zipIndex);
   while (stateWords.has(before.at(-1)!)) before.pop();
-  if (zip) return { rest: [...before, ...words].join(' '), near: zip };
+  if (zip) return { rest: [...before, ...words].join(' '), filters: placeFilters(zip) };
   for (let at = Math.max(0, before.length - longestArea); at < before.length; at += 1) {
     const place = areaAt(before, at);
     if (place?.length === before.length - at)
-      return { rest: withoutGlue(before.slice(0, at)).join(' '), near: place.area };
+      return { rest: withoutGlue(before.slice(0, at)).join(' '), filters: placeFilters(place.area) };
   }
   const place = areaAt(before, 0);
-  return place ? { rest: withoutGlue(before.slice(place.length)).join(' '), near: place.area } : null;
+  return place
+    ? { rest: withoutGlue(before.slice(place.length)).join(' '), filters: placeFilters(place.area) }
+    : null;
 }
 
 /** Merges repeated filters, so that "spanish or vietnamese" selects both. */
@@ -219,11 +221,15 @@ function add(filters: InferredFilters, more: InferredFilters): void {
 const stateAt = (words: string[], at: number) =>
   at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
 
+export const hasPlace = ({ near, zip, area }: InferredFilters): boolean => Boolean(near ?? zip ?? area);
+
 /** If the whole text is a place, or all churches. */
 function inferWhole(words: string[]): Inference | null {
   const place = placeIn(words);
   if (place) return { rest: '', filters: place, nearMe: false, isPlace: true };
-  const isEverything = words.every((word) => glue.has(word)) && words.some((word) => everything.has(word));
+  const isEverything =
+    everything.has(words.join(' ')) ||
+    (words.every((word) => glue.has(word)) && words.some((word) => everything.has(word)));
   return isEverything ? { rest: '', filters: {}, nearMe: false, isEverything } : null;
 }
 
@@ -233,25 +239,21 @@ function withoutGlue(words: string[]): string[] {
   return words.every((word) => glue.has(word)) ? [] : words.slice(0, last + 1);
 }
 
-const noFacts: ReadonlySet<string> = new Set();
-
 /**
- * Null if every word remains search text. `rest` is empty for noise like "services" or "christmas service".
- * `stated` has the facts that any church states.
+ * Null if every word remains search text. `rest` is empty for noise like "services" or "christmas service". Without
+ * `facts`, words for facts remain search text.
  */
-export function inferFilters(
-  text: string,
-  now: Date,
-  stated: ReadonlySet<string> = noFacts,
-): Inference | null {
+export function inferFilters(text: string, now: Date, { facts = true } = {}): Inference | null {
   const words = foldText(text).split(' ');
   const rest: string[] = [];
   const filters: InferredFilters = {};
   let nearMe = false;
+  let isExplicit = false;
+  let clock: Clock | undefined;
   let denomination: string | undefined;
   let community: string | undefined;
   for (let at = 0; at < words.length; ) {
-    const fact = parseFact(words, at, stated);
+    const fact = facts ? parseFact(words, at) : undefined;
     const need = needAt(words, at);
     if (need > (fact?.length ?? 0)) {
       rest.push(...words.slice(at, at + need));
@@ -260,24 +262,41 @@ export function inferFilters(
     }
     const place = parsePlace(words, at);
     const here = place ? undefined : phraseAt(words, at, lists.nearMe);
-    const filter = here ? undefined : (place ?? fact ?? parseTime(words, at, now) ?? parseChoice(words, at));
-    if (filter?.filters.language) {
-      const phrase = words.slice(at, at + filter.length).join(' ');
-      if (topicOf.has(phrase)) community = phrase;
-      if (/(mass|misa)/.test(phrase)) denomination ??= 'Catholic';
-    }
+    const filter: Found | undefined = here
+      ? undefined
+      : (place ?? fact ?? parseTime(words, at, now) ?? parseChoice(words, at));
+    const language = filter?.filters.language && words.slice(at, at + filter.length).join(' ');
+    if (language && topicOf.has(language)) community = language;
+    if (language && /(mass|misa)/.test(language)) denomination ??= 'Catholic';
     const noise = here || filter ? undefined : (phraseAt(words, at, lists.noise) ?? stateAt(words, at));
     nearMe ||= here !== undefined;
     if (noise) denomination ??= servicesOf[noise.phrase];
     if (filter) add(filters, filter.filters);
+    clock ??= filter?.clock;
+    isExplicit ||= place !== undefined || /^(in|en) /.test(language ?? '');
     const length = (here ?? filter ?? noise)?.length ?? 0;
     if (length === 0) rest.push(words[at]!);
     at += Math.max(1, length);
   }
   const whole = inferWhole(words);
   if (whole || rest.length === words.length) return whole;
+  return inferRest(rest, { filters, nearMe, isExplicit, clock, denomination, community });
+}
+
+type Inferred = Pick<Inference, 'filters' | 'nearMe'> & {
+  isExplicit: boolean;
+  clock: Clock | undefined;
+  denomination: string | undefined;
+  community: string | undefined;
+};
+
+/** What the words mean that are left beside filters. */
+function inferRest(
+  rest: string[],
+  { filters, nearMe, isExplicit, clock, denomination, community }: Inferred,
+): Inference {
   let remaining = withoutGlue(rest);
-  const place = filters.near ? undefined : placeIn(remaining);
+  const place = hasPlace(filters) ? undefined : placeIn(remaining);
   if (place) {
     add(filters, place);
     remaining = [];
@@ -286,13 +305,19 @@ export function inferFilters(
   const isOnly = remaining.length === 0 && !denomination && !filters.day && !filters.part;
   if (community && isOnly && filters.language?.length === 1) {
     delete filters.language;
-    return { rest: community, filters, nearMe: nearMe && filters.near === undefined, isCommunity: true };
+    return { rest: community, filters, nearMe: nearMe && !hasPlace(filters), isCommunity: true };
   }
   if (denomination && remaining.every((word) => glue.has(word) || cityWords.has(word))) {
     filters.denomination = [denomination];
     remaining = remaining.filter((word) => !glue.has(word));
   }
-  return { rest: remaining.join(' '), filters, nearMe: nearMe && filters.near === undefined };
+  return {
+    rest: remaining.join(' '),
+    filters,
+    nearMe: nearMe && !hasPlace(filters),
+    ...(clock ? { clock } : {}),
+    ...(isExplicit ? { isExplicit } : {}),
+  };
 }
 
 /** The number of words of the need or name that starts at this index, unless they are a longer filter ("traditional Latin Mass"). */
@@ -305,7 +330,7 @@ function needAt(words: string[], at: number): number {
 const churchWords = new Set(['church', 'churches', 'iglesia', 'iglesias']);
 
 /** "Churches" by themselves are all of them. */
-const everything = new Set(['churches', 'iglesias']);
+const everything = new Set(['churches', 'iglesias', 'iglesia cristiana', 'iglesias cristianas']);
 
 /** Words like "churches", "a church" or "worship" add nothing once a filter was inferred, and aren't names by themselves. */
 const glue = new Set([
@@ -320,4 +345,30 @@ export function closestTo({ text, read }: Reading): InferredFilters {
   const near = read.near ?? read.zip ?? read.area?.[0];
   const denomination = read.denomination?.[0] ?? denominationIn(text);
   return { ...(near ? { near } : {}), ...(denomination ? { denomination: [denomination] } : {}) };
+}
+
+/** Miles around a town or neighborhood. */
+const townMiles = 5;
+
+/** A place as filters: a ZIP code and an area with a box have borders, towns and neighborhoods a radius. */
+export function placeFilters(name: string): InferredFilters {
+  if (/^\d{5}$/.test(name)) return { zip: name };
+  const isArea = areaBoxes.some((area) => area.name === name) || !towns.includes(name);
+  return isArea ? { area: [name] } : { near: name, radius: String(townMiles) };
+}
+
+/** The reading without its place, which excludes nothing: the nearest church may be outside. */
+export function withoutPlace(reading: Reading): Reading {
+  const { near: _near, radius: _radius, zip: _zip, area: _area, ...read } = reading.read;
+  return { ...reading, read };
+}
+
+/** The middle of a ZIP code, of an area's box, or of a town; undefined if unknown. */
+export function placeOf({ geo }: Pick<SearchDeps, 'geo'>, near: NearPlace): Place | undefined {
+  if ('zip' in near) return geo.zipCenter(near.zip);
+  if (!('area' in near)) return near;
+  const box = areaBoxes.find(({ name }) => name === near.area)?.box;
+  return box
+    ? { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 }
+    : positionOfPlace(near.area);
 }

@@ -2,7 +2,7 @@
  * Spanish words for English names. All entries are folded as by foldText(): lowercase, without accents. Services, needs,
  * days, and the like have their Spanish words in terms.ts and topics-copy.ts.
  */
-import { listOf, meanings } from './phrase-lists.ts';
+import { listOf, meanings } from './topics-copy.ts';
 
 /** By the title that is typed before them. */
 const saints = {

@@ -8,9 +8,8 @@ import { areas, towns } from '#shared/domain/region.ts';
 import { type DayPart, type Language, languages, type Weekday } from '#shared/service-times/schedule.ts';
 import { abbreviated } from '../../../db/abbreviations.ts';
 import type { Topic } from '../request.ts';
-import { linesOf, listOf, meanings } from './phrase-lists.ts';
 import { inEnglish, wordInEnglish } from './spanish.ts';
-import { topicOf } from './topics-copy.ts';
+import { linesOf, listOf, meanings, topicOf } from './topics-copy.ts';
 
 /** From a list of phrases per meaning to the meaning of each phrase. */
 const byPhrase = <Meaning extends string>(
@@ -117,6 +116,13 @@ const religious = `abbey adoration altar amish anabaptist anglican apostolic bap
   welcoming wheelchair women womens young youth baby babies christmas halloween thanksgiving palm ash advent vigil potluck
   small big large mega best hijo hija hijos bebe ninos jovenes familia mejor mejores buena`;
 
+/** "Church" means churches unless one of these says otherwise. */
+export const otherFaithWords = new Set(
+  `mosque mosques masjid islam islamic muslim muslims musalla mezquita synagogue synagogues shul jewish judaism chabad
+  sinagoga sikh gurdwara gurudwara hindu mandir buddha buddhist buddhists zen pagoda chua temple temples bahai jain
+  taoist shinto`.split(/\s+/),
+);
+
 /** Phrases about the information wanted rather than the church. */
 export const noisePhrases: readonly string[] = listOf(`
   what time is, what time does, looking for a, looking for, find a, find, where is, where can i go to,
@@ -125,7 +131,7 @@ export const noisePhrases: readonly string[] = listOf(`
   mi esposa, mi esposo, mi hijo, mi hija, mis hijos, mi familia, anda en,
   donde queda, donde esta, donde dan, donde ofrecen, quien da, quiero, necesito, busco, buscar, estoy buscando, que iglesia, que iglesias, a que hora es, a que hora son,
   a que hora, como llegar a, como llego a, direccion, ubicacion, telefono, sitio web, pagina web, por favor,
-  culto de oracion, reunion de oracion, estudio biblico, estudios biblicos, servicio de adoracion,
+  iglesia cristiana, iglesias cristianas, culto de oracion, reunion de oracion, estudio biblico, estudios biblicos, servicio de adoracion,
   worship services, worship service, church services, church service, service times, service time,
   mass schedule, mass times, mass time, phone number, phone, telephone number,
   telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
@@ -242,8 +248,8 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   charismatic: 'charismatic, charismatic worship, carismatica, carismatico',
   quiet: 'quiet, quiet service, quiet services, quiet worship, contemplative, tranquila, tranquilo',
   choir: 'choir, choirs, coro',
-  organ: 'pipe organ, organ music, organ, organo',
-  band: 'live band, worship band, praise band, church band, live music, musica en vivo',
+  organ: 'pipe organ, organ music, organ, organs, organo',
+  band: 'band, bands, loud band, live band, worship band, praise band, church band, live music, musica en vivo, banda',
   'a-cappella': 'a cappella, acapella, a capella, no instruments, without instruments',
   'gospel-choir': 'gospel choir, coro gospel',
   nursery:

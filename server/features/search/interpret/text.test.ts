@@ -194,11 +194,16 @@ test('ranks the exact name first, then names, areas and street addresses', async
   expect((await named('quokka')).names).toEqual(order);
   // The description, only because no name has the word.
   expect((await named('wombat')).names).toHaveLength(order.length);
-  // Featured churches come first, except with sort=relevance.
-  await deps.db.execute(sql`update churches set featured = true where name = 'Yak Chapel'`);
+  // Featured churches come first, except with sort=relevance, but not before names with the word.
+  await deps.db.execute(sql`update churches set featured = true
+    where name in ('Xerus Quokka Chapel', 'Zebra Chapel')`);
   expect((await named('quokka', { sort: undefined })).names).toEqual([
+    'Quokka',
+    'Xerus Quokka Chapel',
+    'Quokka Chapel of the North',
+    'Dear Quokkaland',
+    'Zebra Chapel',
     'Yak Chapel',
-    ...order.filter((name) => name !== 'Yak Chapel'),
   ]);
   expect((await named('quokka')).names).toEqual(order);
   expect((await named('quokka', { sort: 'name' })).names).toEqual([...order].sort());

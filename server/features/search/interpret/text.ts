@@ -6,7 +6,6 @@ import { otherFaith } from '#shared/messages/churches/churches.ts';
 import { abbreviated, longOf, shortOf } from '../../../db/abbreviations.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import type { FactMention, SearchText, Term, Topic, Word } from '../request.ts';
-import { anyPhrase } from '../run/conditions.ts';
 import { inEnglish } from './spanish.ts';
 import { factMentions, factPhrases, nearMeaning, sameMeaning } from './terms.ts';
 import { topicOf } from './topics-copy.ts';
@@ -194,8 +193,11 @@ export function denominationIn(text: string): string | undefined {
     : undefined;
 }
 
-/** Null if there is nothing to search for. `loose` adds near-synonyms. */
-export function parseText(text: string | undefined, { loose = false } = {}): SearchText | null {
+/** Null if there is nothing to search for. `loose` adds near-synonyms, with `whole` only whole words match. */
+export function parseText(
+  text: string | undefined,
+  { loose = false, whole = false }: { loose?: boolean; whole?: boolean | undefined } = {},
+): SearchText | null {
   const folded = foldText(text ?? '');
   if (!folded) return null;
   const all = folded.split(' ');
@@ -207,7 +209,17 @@ export function parseText(text: string | undefined, { loose = false } = {}): Sea
     .slice(0, maxWords);
   const inForm = (forms: ReadonlyMap<string, string>) => all.map((word) => forms.get(word) ?? word).join(' ');
   const phrases = [...new Set([folded, inForm(shortOf), inForm(longOf)])];
-  return { words, terms: termsOf(all, words, loose), phrases };
+  const terms = termsOf(all, words, loose);
+  return { words, terms: whole ? terms.map(wholeTerm) : terms, phrases };
+}
+
+/** The same term for whole words, with or without a plural ending. */
+function wholeTerm(term: Term): Term {
+  if (term.phrasePattern || term.words.length !== 1) return term;
+  const [word] = term.words as [Word];
+  const forms = [word.stem, `${word.stem}s`].filter((form) => form !== word.whole);
+  const alsoPatterns = [...term.alsoPatterns, ...forms.map((form) => `% ${form} %`)];
+  return { ...term, words: [{ ...word, pattern: `% ${word.whole} %` }], alsoPatterns };
 }
 
 /** Lets "marys" find "Mary" and "churches" find "church"; folding already removed the apostrophes. */
@@ -249,21 +261,19 @@ export function wordOf(text: string, isLast: boolean): Word {
   return { text, whole: isLatin(text) ? text : stem, stem, pattern };
 }
 
+/** For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too. */
+const anyPhrase = (phrases: readonly string[]): string =>
+  `(${phrases.map((phrase) => `(${phrase.split(' ').join(' <-> ')})`).join(' | ')})`;
+
 /** tsquery for what a church may say about itself to match the term. */
 export const mentionOf = ({ words, topic }: Term): string =>
   topic ? anyPhrase(topic.phrases) : words.map((word) => word.text).join(' & ');
 
-/** What else says a fact that the text asks for. `mentioning` returns the churches that mention a tsquery. */
-export async function factMention(
-  fact: string,
-  mentioning: (query: string) => Promise<number[]>,
-): Promise<FactMention> {
+/** What else says a fact that the text asks for. */
+export function factMention(fact: string): FactMention {
   const { phrases, languages } = factMentions.get(fact)!;
-  const query = phrases.length > 0 ? anyPhrase(phrases) : '';
-  return {
-    fact,
-    query,
-    mentionedBy: query ? await mentioning(query) : [],
-    times: timeFilterKeys({ language: [...languages] }),
-  };
+  const times = timeFilterKeys({ language: [...languages] });
+  return phrases.length > 0
+    ? { fact, mention: { query: anyPhrase(phrases), ids: null }, times }
+    : { fact, times };
 }

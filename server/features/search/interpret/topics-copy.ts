@@ -5,30 +5,46 @@
 import type { Language } from '#shared/service-times/schedule.ts';
 import type { Topic } from '../request.ts';
 
-/** A label, as in "No church in the directory mentions {label} yet" → the phrases. */
+/** Entries separated by commas. */
+export const listOf = (text: string): string[] => text.trim().split(/,\s+/);
+export const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
+
+/** Each typed phrase with the phrases that it also finds; lines "typed, typed → found, found". */
+export function meanings(text: string): Array<[typed: string, found: string[]]> {
+  return linesOf(text).flatMap((line) => {
+    const [typed = '', found = ''] = line.split(' → ');
+    return listOf(typed).map((phrase): [string, string[]] => [phrase, listOf(found)]);
+  });
+}
+
+/**
+ * A label, as in "We found no mention of {label}" → the phrases. Those with ~ are only typed, because they also occur in other
+ * contexts ("men and women"), those with + are only mentioned, because nobody types them.
+ */
 const needs = `
   a food pantry → food pantry, food pantries, food bank, food banks, food distribution, food drive, free food, groceries, free groceries, despensa de comida, despensa de alimentos, despensa, banco de comida, banco de alimentos, comida gratis, alimentos gratis
-  free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor
+  free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor, +hot supper, +free supper, +free lunch, +free breakfast, +supper for anybody, +meal for anyone, +meal for anybody
   free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero, ropa gratis
   help for homeless people → homeless shelter, homeless ministry, homeless, shelter, albergue
   help with bills → help with bills, paying bills, pay bills, help with rent, paying rent, pay rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help, ayuda con la renta, con la renta, mi renta, ayuda con la luz, con los biles, pagar la renta, pagar la luz, ayuda economica, ayuda financiera
   help with finding work → job help, job training, job search, job fair, employment help, ayuda para encontrar trabajo
   help with immigration → immigration help, immigration services, immigration, citizenship classes, citizenship class, citizenship, refugees, refugee, inmigracion, ciudadania, ayuda a inmigrantes, inmigrantes, clases de ciudadania
   a health clinic → health clinic, free clinic, clinic, health fair, blood drive, clinica, feria de salud
-  English classes → english classes, english class, english lessons, esl classes, esl class, esl, learn english, clases de ingles
+  English classes → english classes, english class, english lessons, esl classes, esl class, esl, learn english, clases de ingles, ~ingles gratis, +english for newcomers, +english as a second language, +english lesson, +conversational english, +english conversation
   tutoring → tutoring, tutor, after school program, after school, homework help
   childcare → childcare, child care, daycare, day care, nursery, mothers day out, preschool, pre school, guarderia, cuidado de ninos, cuidado de bebes, dejar a mi bebe, dejar a mis hijos
   a children’s program → childrens ministry, childrens program, childrens church, kids ministry, kids program, kids church, programa para ninos
   vacation Bible school → vacation bible school, vacation bible schools, vbs, summer bible school, escuela biblica de vacaciones, escuela biblica de verano, escuelita biblica, escuelita biblica de verano, escuelita de verano
   a summer camp → summer camp, summer camps, kids camp, day camp, campamento, campamento de verano
-  a youth group → youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry, grupo de jovenes, grupo juvenil
-  a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, jovenes adultos
+  a youth group → youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry, grupo de jovenes, grupo juvenil, ~jovenes, ~para jovenes, +students meet, +teens
+  a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, jovenes adultos, +twenties, +students and young professionals, +young professionals
   a singles group → singles group, singles ministry, single adults, singles
+  a group for single parents → single parents, single parent, single moms, single mothers, single mother, ~single mom, madres solteras, madre soltera
   a group for seniors → seniors group, senior group, senior ministry, senior citizens, seniors
-  a women’s group → womens group, womens ministry, womens bible study, grupo de mujeres
-  a men’s group → mens group, mens ministry, mens bible study, grupo de hombres
+  a women’s group → womens group, womens ministry, womens bible study, grupo de mujeres, ~women, ~for women, ~bible study for women, ~mujeres, +women meet, +bible study for women
+  a men’s group → mens group, mens ministry, mens bible study, grupo de hombres, ~for men, ~bible study for men, ~hombres, +men meet, +bible study for men
   small groups → small groups, small group, life groups, life group, home groups, home group, grupos pequenos
-  help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, consejeria para matrimonios, consejeria para parejas, pre cana, platicas matrimoniales, platicas prematrimoniales, retiro matrimonial
+  help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, consejeria para matrimonios, consejeria para parejas, pre cana, platicas matrimoniales, platicas prematrimoniales, retiro matrimonial, ~couples, ~married couples, ~marriage, ~parejas, ~matrimonios, +marriage weekend, +marriage retreat, +marriage class, +marriage course, +married couples, +engaged couples
   counseling → counseling, counselling, christian counseling, biblical counseling, consejeria
   a divorce support group → divorce support group, divorce support, divorce group, divorce recovery, divorce care, divorcecare, divorce, divorcio
   a grief support group → grief support group, grief support, grief group, grief share, griefshare, grief counseling, grief, bereavement, duelo, grupo de duelo
@@ -36,7 +52,7 @@ const needs = `
   a special needs ministry → special needs ministry, special needs, autism, disability ministry
   weddings → wedding venue, wedding venues, wedding ceremony, weddings, wedding, get married, boda, bodas, casarme, casarnos, matrimonio
   funerals → funeral service, funeral services, funeral home, funerals, funeral, memorial service, memorial services, funerales, misa de difuntos, misa para un difunto, misa por un difunto, difunto, difuntos, velorio, novenario
-  baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, bautizo, bautizos, bautismo, bautizar
+  baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, bautizo, bautizos, bautismo, bautizar, ~bautizo para mi bebe, ~bautizar a mi bebe
   quinceañeras → quinceanera, quinceaneras, xv anos
   confession → confession times, confession, confessions, confesion, confesiones, confiesan, confesarme, confesarse
   classes for sacraments → first communion, first communion classes, confirmation classes, catechism, ccd, religious education, rcia, ocia, primera comunion, clases de primera comunion, catecismo, clases de catecismo, catequesis, clases de confirmacion, platicas de bautizo, platicas prebautismales
@@ -75,13 +91,23 @@ const communities = `
   Polish; polish → polish, polaco
   Deaf; sign → deaf, sign language, asl, sordos, senas, lengua de senas, interprete de senas`;
 
-const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
-const listOf = (text: string): string[] => text.split(', ');
+/** The label as people type it: "a women’s group" is "womens group". */
+const typedLabel = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/^(an?|help with|that) /, '')
+    .replace(/[’']/g, '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
 
 const needTopics = linesOf(needs).map((line) => {
-  const [label = '', phrases = ''] = line.split(' → ');
-  const topic: Topic = { kind: 'need', label, phrases: listOf(phrases), languages: [] };
-  return { topic, typed: topic.phrases };
+  const [label = '', list = ''] = line.split(' → ');
+  const all = listOf(list);
+  const named = all.filter((phrase) => /^\w/.test(phrase));
+  const marked = (mark: string) =>
+    all.flatMap((phrase) => (phrase.startsWith(mark) ? [phrase.slice(1)] : []));
+  const topic: Topic = { kind: 'need', label, phrases: [...named, ...marked('+')], languages: [] };
+  return { topic, typed: [...new Set([typedLabel(label), ...named, ...marked('~')])] };
 });
 
 const communityTopics = linesOf(communities).map((line) => {

@@ -1,15 +1,10 @@
-/**
- * SQL of a request's filters on `churches c`, the counts that need no order, whether anything matches, and what churches
- * say about themselves.
- */
+/** SQL of a request's filters on `churches c`, and the counts that need no order. */
 import { totalCap } from '#shared/contracts/churches.ts';
-import { addDays } from '#shared/domain/dates.ts';
 import { type ChoiceFilter, mostIds } from '#shared/domain/directory.ts';
 import { factGroups } from '#shared/domain/fact-options.ts';
-import type { Box } from '#shared/domain/region.ts';
+import { type Box, otherFaiths } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
-import { saysSql } from '../../../db/tables/churches.ts';
-import type { Place, SearchRequest, Soon, Term } from '../request.ts';
+import type { Mention, Place, SearchRequest, Soon, Term } from '../request.ts';
 
 /** Collects the parameters of a SQL statement and numbers them in order. */
 export class SqlParams {
@@ -20,11 +15,27 @@ export class SqlParams {
     this.values.push(value);
     return `$${this.values.length}`;
   }
+
+  /** tsqueries whose churches the statement has to read: mentionCtes() in questions.ts. */
+  readonly mentioned: string[] = [];
+
+  /** The churches of a mention: known ids, or a common table expression. */
+  mentioning({ query, ids }: Mention): string {
+    if (ids) return `c.id = any(${this.add(ids)}::integer[])`;
+    if (!this.mentioned.includes(query)) this.mentioned.push(query);
+    return `c.id in (select id from mention_${this.mentioned.indexOf(query)})`;
+  }
 }
 
-type FilterName = 'denomination' | 'area' | 'featured' | 'radius';
+/** `churches.standing`: featured, with listed times, without, and outside the region or of another faith. */
+export const standings = [0, 1, 2, 3];
 
-/** Conditions to be joined by AND. Except for `soon`, they also hold for `church_sample c`, which has the same columns. */
+/** Whether `c` is a place of worship of another faith. */
+export const isOtherFaith = `c.denomination_key in (${otherFaiths.map((name) => `'${name.toLowerCase().replaceAll("'", "''")}'`).join(', ')})`;
+
+type FilterName = 'denomination' | 'area' | 'featured';
+
+/** Conditions to be joined by AND. Except for `soon` and `clock`, they also hold for `church_sample c`, which has the same columns. */
 export function conditionsOf(
   request: SearchRequest,
   params: SqlParams,
@@ -37,35 +48,47 @@ export function conditionsOf(
   if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request));
+  if (request.clock && request.clock.is !== 'near') conditions.push(startsBeside(request.clock));
   if (request.soon) conditions.push(startsIn(request.soon, params));
   conditions.push(...choices.map(choiceIs), ...factsAre(request, params));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
+  if (request.outside) conditions.push(isOutside(request, params));
+  if (request.outside && request.churchesFirst) conditions.push(`not ${isOtherFaith}`);
+  if (request.leads.length > 0) conditions.push(`c.id <> all(${params.add(request.leads)}::integer[])`);
   if (request.ids) conditions.push(`c.id = any(${params.add(request.ids)}::integer[])`);
-  if (place && radius !== null && !without.includes('radius'))
-    conditions.push(
-      ...inBox(boxAround(place, radius), params),
-      `${milesTo(place, params)} <= ${params.add(radius)}`,
-    );
+  if (place && radius !== null) conditions.push(isWithin({ ...request, place, radius }, params));
   if (text) conditions.push(...termConditions(text, 'c.search_text', params));
   return conditions;
 }
 
+/** Beyond the edge of the place that was typed. */
+function isOutside({ outside, place }: SearchRequest, params: SqlParams): string {
+  const { zip, area, near, radius } = outside!;
+  if (zip) return `(c.zip ~<~ ${params.add(zip)} or c.zip ~>=~ ${params.add(afterZip(zip))})`;
+  if (area) return `not ${areaIs(area, params)}`;
+  return `not ${isWithin({ place: place!, radius: Number(radius), town: near ?? null }, params)}`;
+}
+
+function isWithin(
+  { place, radius, town }: { place: Place; radius: number; town: string | null },
+  params: SqlParams,
+): string {
+  const box = inBox(boxAround(place, radius), params).join(' and ');
+  const circle = `${box} and ${milesTo(place, params)} <= ${params.add(radius)}::float8`;
+  return town ? `(${circle} or ${areaIs([town], params)})` : `(${circle})`;
+}
+
 /** One condition per term on a column with folded text. What isn't text only matches searches in `search_text`. */
-export function termConditions(
-  { terms }: { terms: Term[] },
-  column: string,
-  params: { add: (value: unknown) => string },
-): string[] {
+export function termConditions({ terms }: { terms: Term[] }, column: string, params: SqlParams): string[] {
   const like = (pattern: string) => `${column} like ${params.add(pattern)}`;
-  return terms.map(({ words, alsoPatterns, phrasePattern, times = [], facts = [], mentionedBy = [] }) => {
+  return terms.map(({ words, alsoPatterns, phrasePattern, times = [], facts = [], mention }) => {
     const own = phrasePattern ? like(phrasePattern) : words.map(({ pattern }) => like(pattern)).join(' and ');
     const others = alsoPatterns.map(like);
     if (column === 'c.search_text' && times.length > 0)
       others.push(`c.time_keys && '{${times.join(',')}}'::smallint[]`);
     if (column === 'c.search_text' && facts.length > 0) others.push(statesAny(facts));
-    if (column === 'c.search_text' && mentionedBy.length > 0)
-      others.push(`c.id = any(${params.add(mentionedBy)}::integer[])`);
+    if (column === 'c.search_text' && mention) others.push(params.mentioning(mention));
     return others.length === 0 ? own : `(${[`(${own})`, ...others].join(' or ')})`;
   });
 }
@@ -81,6 +104,13 @@ function timesAre({ times, unlisted, dated }: SearchRequest): string {
 }
 
 export const minutesOfDay = 1440;
+
+/** Starts of the weekly services of `c` on the days, as `s`. */
+export const startsOn = (days: readonly number[]): string =>
+  `unnest(c.week_starts) s where s / ${minutesOfDay} = any('{${days.join(',')}}')`;
+
+const startsBeside = ({ minute, is, days }: NonNullable<SearchRequest['clock']>): string =>
+  `exists (select from ${startsOn(days)} and s % ${minutesOfDay} ${is === 'before' ? '<' : '>='} ${minute})`;
 
 /** The keys allow an index. `week_starts` is sorted, so it has a start in the span if one more is before its end. */
 function startsIn({ from, until, times, special, starting }: Soon, params: SqlParams): string {
@@ -110,13 +140,14 @@ function choiceIs(name: ChoiceFilter): string {
 }
 
 /** Values of the filter `fact`, which the contract has checked, as literals for the planner's statistics. */
-const statesAny = (facts: readonly string[]): string => `c.visit_facts && '{${facts.join(',')}}'::text[]`;
+export const statesAny = (facts: readonly string[]): string =>
+  `c.visit_facts && '{${facts.join(',')}}'::text[]`;
 
 function factsAre({ facts, factMentions }: SearchRequest, params: SqlParams): string[] {
   return factGroups(facts).map((group) => {
     const mentions = factMentions.filter(({ fact }) => group.includes(fact));
-    const also = mentions.flatMap(({ mentionedBy, times }) => [
-      ...(mentionedBy.length > 0 ? [`c.id = any(${params.add(mentionedBy)}::integer[])`] : []),
+    const also = mentions.flatMap(({ mention, times }) => [
+      ...(mention ? [params.mentioning(mention)] : []),
       ...(times.length > 0 ? [`c.time_keys && '{${times.join(',')}}'::smallint[]`] : []),
     ]);
     return also.length === 0 ? statesAny(group) : `(${[statesAny(group), ...also].join(' or ')})`;
@@ -161,37 +192,6 @@ export function milesTo(place: Place, params: SqlParams): string {
     + ${narrowing} * cos(radians(c.lat)) * (1 - cos(radians(c.lng - ${longitude})))) / 2))))`;
 }
 
-/** A limit of 1 would tempt Postgres to scan the whole table for that one row. */
-const matchLimit = 50;
-
-async function exists(pool: Pool, conditions: string[], params: SqlParams): Promise<boolean> {
-  const { rows } = await pool.query<{ any: boolean }>(
-    `select count(*) > 0 as any from (
-      select from churches c where ${conditions.join(' and ')} limit ${matchLimit}) t`,
-    params.values,
-  );
-  return rows[0]!.any;
-}
-
-/** Whether any church matches, optionally only by its name. */
-export function anyMatch(
-  pool: Pool,
-  request: SearchRequest,
-  { inName = false }: { inName?: boolean } = {},
-): Promise<boolean> {
-  const params = new SqlParams();
-  const conditions = conditionsOf(request, params);
-  if (inName && request.text) conditions.push(...termConditions(request.text, 'c.search_name', params));
-  return exists(pool, conditions, params);
-}
-
-/** Whether any church has all of the terms. */
-export function anyWith(pool: Pool, terms: Term[]): Promise<boolean> {
-  const params = new SqlParams();
-  const conditions = ["c.status = 'approved'", ...termConditions({ terms }, 'c.search_text', params)];
-  return exists(pool, conditions, params);
-}
-
 /** Those of the facts that any church states. */
 export const factsStated = (pool: Pool, facts: readonly string[]): Promise<ReadonlySet<string>> =>
   valuesFound(pool, { column: 'visit_facts', type: 'text', values: facts });
@@ -234,44 +234,6 @@ export async function churchesByPhone(pool: Pool, text: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** For each term, the number of churches that have it, up to `cap`, and the number of all churches. */
-export async function countTerms(
-  pool: Pool,
-  terms: Term[],
-  cap: number,
-): Promise<{ counts: number[]; total: number }> {
-  const params = new SqlParams();
-  const counts = termConditions({ terms }, 'c.search_text', params).map(
-    (condition) => `(select count(*) from (
-      select from churches c where c.status = 'approved' and ${condition} limit ${cap}) t)`,
-  );
-  const { rows } = await pool.query<{ counts: number[]; total: number }>(
-    `select array[${counts.join(', ')}]::integer[] as counts,
-      coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)::integer as total`,
-    params.values,
-  );
-  return rows[0]!;
-}
-
-/** Which combinations of the terms occur together, among up to `cap` churches that have all terms of one of the `leads`. */
-export async function combinationsOf(
-  pool: Pool,
-  { terms, leads, cap }: { terms: Term[]; leads: Term[][]; cap: number },
-): Promise<boolean[][]> {
-  const params = new SqlParams();
-  const flags = termConditions({ terms }, 'c.search_text', params).map((condition) => `(${condition})`);
-  const examined = leads.map((lead) => {
-    const conditions = termConditions({ terms: lead }, 'c.search_text', params);
-    return `(select id, search_text, time_keys, visit_facts from churches c where c.status = 'approved' and ${conditions.join(' and ')}
-      limit ${Math.floor(cap / leads.length)})`;
-  });
-  const { rows } = await pool.query<{ flags: boolean[] }>(
-    `select distinct array[${flags.join(', ')}] as flags from (${examined.join(' union all ')}) c`,
-    params.values,
-  );
-  return rows.map((row) => row.flags);
-}
-
 /**
  * `church_sample` has one church in 32, chosen by a hash of its text. It tells whether a request is common and
  * estimates its counts without reading all matches. It doesn't know when services start.
@@ -280,9 +242,13 @@ export const sampleRate = 32;
 /** With this many matches in the sample, the total exceeds totalCap in 999 of 1,000 cases. */
 export const commonSample = Math.ceil((totalCap * 1.2) / sampleRate);
 
+/** Whether the sample knows what the request asks for. */
+export const isSampled = ({ soon, clock }: SearchRequest): boolean =>
+  !soon && (clock === null || clock.is === 'near');
+
 /** Scalar expression: whether the request certainly has more than totalCap matches. */
 export const isCommon = (request: SearchRequest, params: SqlParams): string =>
-  request.soon
+  !isSampled(request)
     ? 'false'
     : `((select count(*) from (select from church_sample c
     where ${conditionsOf(request, params).join(' and ')} limit ${commonSample}) t) >= ${commonSample})`;
@@ -293,6 +259,7 @@ export const isPrecounted = ({
   times,
   unlisted,
   soon,
+  clock,
   choices,
   facts,
   ...request
@@ -301,9 +268,13 @@ export const isPrecounted = ({
   times.length === 0 &&
   unlisted === 'too' &&
   soon === null &&
+  clock === null &&
   choices.length === 0 &&
   facts.length === 0 &&
-  [request.zip, request.bbox, request.radius, request.ids].every((filter) => filter === null);
+  request.leads.length === 0 &&
+  [request.zip, request.bbox, request.radius, request.ids, request.outside].every(
+    (filter) => filter === null,
+  );
 
 /** Expression on facet_counts for the featured filter. */
 export const precountedColumn = ({ featured }: SearchRequest): string =>
@@ -335,54 +306,3 @@ export async function countMatches(pool: Pool, request: SearchRequest): Promise<
   const { rows } = await pool.query<{ total: number }>(sql, params.values);
   return rows[0]!.total;
 }
-
-/** More churches than a visitor looks at; the others are found by their names. */
-const mostMentions = 500;
-const daysAhead = 60;
-
-/** For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too. */
-export const anyPhrase = (phrases: readonly string[]): string =>
-  `(${phrases.map((phrase) => `(${phrase.split(' ').join(' <-> ')})`).join(' | ')})`;
-
-/** Events of `e` that are listed between the second and third parameter. */
-const isSoon = `exists (select from event_occurrences o
-  where o.event_id = e.id and o.listed and o.date between $2 and $3)`;
-
-/** Ids of approved churches whose texts match the tsquery. `today` is a date in the site's time zone. */
-export async function churchesMentioning(pool: Pool, query: string, today: string): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
-    `(select c.id from churches c where c.status = 'approved' and c.says @@ to_tsquery('english', $1)
-      limit ${mostMentions})
-    union
-    (select e.church_id from events e
-      where e.church_id is not null and e.says @@ to_tsquery('english', $1) and ${isSoon} limit ${mostMentions})`,
-    [query, today, addDays(today, daysAhead)],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** For each of the churches, the first sentence that matches the tsquery; its own texts come before its events. */
-export async function readMentions(
-  pool: Pool,
-  { ids, query, today }: { ids: readonly number[]; query: string; today: string },
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await pool.query<{ id: number; sentence: string }>(
-    `with says as (
-      select c.id, 0 as place, ${saysSql('c.')} as text from churches c where c.id = any($4::integer[])
-      union all
-      select e.church_id, 1, e.title || '. ' || e.description from events e
-      where e.church_id = any($4::integer[]) and e.says @@ to_tsquery('english', $1) and ${isSoon})
-    select distinct on (says.id) says.id, btrim(sentence) as sentence
-    from says, regexp_split_to_table(says.text, '(?<=[.!?])\\s+|\\n+') with ordinality s (sentence, position)
-    where to_tsvector('english', public.unaccent(sentence)) @@ to_tsquery('english', $1)
-    order by says.id, says.place, position`,
-    [query, today, addDays(today, daysAhead), ids],
-  );
-  return new Map(rows.map(({ id, sentence }) => [id, shortened(sentence)]));
-}
-
-const longest = 160;
-
-/** Cut at a word, so that it fits on a card. */
-const shortened = (sentence: string): string =>
-  sentence.length <= longest ? sentence : `${sentence.slice(0, longest).replace(/\s+\S*$/, '')} …`;

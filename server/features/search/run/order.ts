@@ -12,20 +12,30 @@ import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { presentExceptions, presentTimes } from '../../churches/present-times.ts';
 import type { SearchRequest, SearchText, Soon, Term, Word } from '../request.ts';
-import { conditionsOf, inBox, minutesOfDay, SqlParams } from './conditions.ts';
+import {
+  conditionsOf,
+  inBox,
+  isOtherFaith,
+  milesTo,
+  minutesOfDay,
+  SqlParams,
+  startsOn,
+} from './conditions.ts';
 
 export type Order = {
   featuredFirst: boolean;
-  by: 'relevance' | 'distance' | 'name' | 'next';
+  by: 'relevance' | 'distance' | 'name' | 'next' | 'clock';
   /** One featured church may come first if it is hardly further than the others. */
   oneFeatured: boolean;
 };
 
 /** A place orders by distance, with at most one featured church first. Otherwise, featured churches come first. */
-export function orderOf(query: ChurchListQuery, { place, text }: SearchRequest): Order {
+export function orderOf(query: ChurchListQuery, { place, text, clock, outside }: SearchRequest): Order {
   const sort = query.sort ?? 'featured';
-  const oneFeatured = sort === 'featured' && place !== null;
-  const featuredFirst = sort === 'featured' && !oneFeatured;
+  const oneFeatured = sort === 'featured' && place !== null && !outside;
+  if (sort === 'featured' && !place && clock?.is === 'near')
+    return { featuredFirst: false, oneFeatured: false, by: 'clock' };
+  const featuredFirst = sort === 'featured' && place === null;
   return { featuredFirst, oneFeatured, by: keyOf(sort, place !== null, text !== null) };
 }
 
@@ -75,7 +85,7 @@ const outsideRegion = 1500;
 
 /** Columns that relevanceKey() reads. */
 export const relevanceColumns =
-  'c.id, c.rank, c.sort_name, c.search_name, c.search_text, c.time_keys, c.lat, c.lng';
+  'c.id, c.rank, c.denomination_key, c.sort_name, c.search_name, c.search_text, c.time_keys, c.lat, c.lng';
 
 /**
  * Relevance of `c` as SQL; smaller is better. The exact name ranks first, then names that start with the words, contain
@@ -95,6 +105,28 @@ export function relevanceKey({ phrases, terms }: SearchText, params: SqlParams):
         + ${placeWeight} * (${places.join(' + ')}),
       case when c.sort_name like any(${list(phrases.map((phrase) => `${phrase}%`))})
         then ${nameRank.startsUnfinished} end) end)::float8`;
+}
+
+/** Whether the name has each of the terms: its words, at least as beginnings, or a synonym. */
+export const inWholeName = ({ terms }: SearchText, params: SqlParams): string =>
+  terms
+    .map(({ words, alsoPatterns }) => {
+      const own = words.map(({ stem }) => `c.search_name like ${params.add(`% ${stem}%`)}`).join(' and ');
+      return alsoPatterns.length === 0
+        ? own
+        : `((${own}) or c.search_name like any(${params.add(alsoPatterns)}::text[]))`;
+    })
+    .join(' and ');
+
+/** The block of matches that aren't scored. */
+export const lastBlock = 5;
+
+/** What outweighs relevance: names with all words, then churches before other faiths; in each of them, featured churches. */
+export function blockOf(request: SearchRequest, { featuredFirst }: Order, params: SqlParams): string {
+  const rank = featuredFirst ? 'c.rank::integer' : '1';
+  const faith = request.churchesFirst ? `case when ${isOtherFaith} then 4 else 2 end` : '2';
+  const named = request.mayBeName && featuredFirst ? inWholeName(request.text!, params) : 'false';
+  return `(case when ${named} then 0 else ${faith} end + ${rank})`;
 }
 
 /** Matches after the first slash of `search_text`, where the name ends, and before the last, where the address begins. */
@@ -175,16 +207,22 @@ const minuteOf = (now: Date): number =>
  * first of next week.
  */
 export function nextServiceKey(
-  { now, day }: Pick<Moment, 'now' | 'day'>,
+  { request, now, day }: Moment,
   { keys }: NextService,
   params: SqlParams,
 ): string {
   const midnight = weekdayOf(day) * minutesOfDay;
+  // Of services that start at the same time, the nearest comes first.
+  const nearer = request.place ? `${milesTo(request.place, params)} / 100000` : '0';
   const given = `${params.add(JSON.stringify(Object.fromEntries(keys)))}::jsonb`;
   return `coalesce((${given} -> c.id::text)::float8,
     c.week_starts[width_bucket(${params.add(midnight + minuteOf(now))}::smallint, c.week_starts) + 1] - ${midnight},
-    c.week_starts[1] + ${7 * minutesOfDay - midnight}, ${later})::float8`;
+    c.week_starts[1] + ${7 * minutesOfDay - midnight}, ${later})::float8 + ${nearer}`;
 }
+
+/** Minutes between the typed hour and the nearest service. */
+export const clockKey = ({ minute, days }: NonNullable<SearchRequest['clock']>): string =>
+  `coalesce((select min(abs(s % ${minutesOfDay} - ${minute})) from ${startsOn(days)}), ${later})::float8`;
 
 /** The filter `starts`: services that start within these minutes. What facets leave out doesn't influence it. */
 export async function startingSoon(

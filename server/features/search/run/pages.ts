@@ -11,13 +11,18 @@ import {
   countMatches,
   inBox,
   isCommon,
+  isOtherFaith,
   milesTo,
   SqlParams,
+  standings,
   termConditions,
   totalOf,
 } from './conditions.ts';
 import {
+  blockOf,
+  clockKey,
   relevanceColumns as columns,
+  lastBlock,
   type NextService,
   nextServiceKey,
   type Order,
@@ -46,7 +51,7 @@ export type PageRow = { id: number; block: number; key: number; sortName: string
 type Page = { rows: PageRow[]; total: number };
 
 /** Offset added to the blocks of churches without listed times, which sort after those with listed times. */
-const unlistedBlock = 2;
+const unlistedBlock = 10;
 
 /**
  * Reads a page in two parts if churches without listed times have to come last: when a time filter includes them, or when
@@ -69,7 +74,10 @@ export async function readPage(pool: Pool, query: PageQuery): Promise<Page> {
   if (listed.rows.length >= take && total !== null) return { rows: listed.rows, total };
   const others = await readBy(pool, {
     ...page,
-    order: byNext ? { ...page.order, by: 'name' } : page.order,
+    order:
+      byNext || page.order.by === 'clock'
+        ? { ...page.order, by: request.place ? 'distance' : 'name' }
+        : page.order,
     request: { ...request, unlisted: 'only' },
     after: inUnlisted ? { ...after, block: after.block - unlistedBlock } : null,
     total,
@@ -87,7 +95,9 @@ function readBy(pool: Pool, page: PageQuery, next?: NextService): Promise<Page> 
     case 'distance':
       return readByDistance(pool, page);
     case 'next':
-      return readByNextService(pool, page, next!);
+      return readByTime(pool, page, (params) => nextServiceKey(page, next!, params));
+    case 'clock':
+      return readByTime(pool, page, () => clockKey(page.request.clock!));
   }
 }
 
@@ -136,8 +146,7 @@ const merge = (branches: string[], { request, take }: PageQuery, params: SqlPara
   total: () => totalOf(request, params),
 });
 
-/** `churches.standing`: with listed times, without, outside the region. Featured churches have 0. */
-const standings = [1, 2, 3];
+const notFeatured = standings.filter((standing) => standing > 0);
 
 /**
  * The shuffled featured churches, then those with listed times by name, those without, and those outside the region; by
@@ -167,68 +176,95 @@ function readByName(pool: Pool, page: PageQuery): Promise<Page> {
   const branches: string[] = [];
   if (request.featured !== false && !order.featuredFirst) branches.push(...byName(0));
   else if (request.featured !== false && after?.block !== 1) branches.push(shuffled());
-  if (request.featured !== true) branches.push(...standings.flatMap(byName));
+  if (request.featured !== true) branches.push(...notFeatured.flatMap(byName));
   return queryPage(pool, page, params, merge(branches, page, params));
 }
 
 /** Radii in miles, searched one after another until a page is full. */
 const rings = [10, 40, 160, 640, Number.POSITIVE_INFINITY];
 
-/** Searches outward from the place; sorts the whole country only if hardly anything matches. */
+/** Inside an edge, sorts all matches; else searches outward from the place, and the whole country only if hardly anything matches. */
 async function readByDistance(pool: Pool, page: PageQuery): Promise<Page> {
   const { request, after, take } = page;
-  const passed = after?.key ?? 0;
-  for (const miles of rings) {
-    if (request.radius !== null && miles >= request.radius) return readCircle(pool, page, request.radius);
-    if (miles <= passed) continue;
-    const result = await readRing(pool, page, miles);
-    if (result.rows.length >= take || miles === Number.POSITIVE_INFINITY) return result;
+  const { radius, zip, areas } = request;
+  if (radius !== null || zip !== null || areas.length > 0) return readInside(pool, page);
+  const pages: Page[] = [];
+  for (const block of request.churchesFirst ? [1, 2] : [1]) {
+    if (after && after.block > block) continue;
+    const passed = after?.block === block ? after.key : 0;
+    const rest = { ...page, after: after?.block === block ? after : null };
+    for (const miles of rings) {
+      if (miles <= passed) continue;
+      const result = await readRing(pool, rest, { miles, block });
+      if (result.rows.length < take && miles !== Number.POSITIVE_INFINITY) continue;
+      pages.push(result);
+      break;
+    }
+    if (pages.at(-1)!.rows.length >= take) break;
   }
-  return { rows: [], total: 0 };
+  return {
+    rows: pages.flatMap(({ rows }) => rows).slice(0, take + 1),
+    total: Math.max(...pages.map(({ total }) => total)),
+  };
 }
 
 /** `offset 0` keeps Postgres from recomputing the distance for every condition on it. */
-const withDistance = (distance: string, where: string[]) =>
-  `select 1 as block, ${distance} as key, ''::text collate "C" as sort_name, c.id
-    from churches c where ${where.join(' and ')} offset 0`;
-
-function readCircle(pool: Pool, page: PageQuery, radius: number): Promise<Page> {
-  const { request } = page;
-  const place = request.place!;
-  const params = new SqlParams();
-  const where = [
-    ...conditionsOf(request, params, { without: ['radius'] }),
-    ...inBox(boxAround(place, radius), params),
-  ];
-  const circle = `select * from (${withDistance(milesTo(place, params), where)}) r
-    where key <= ${params.add(radius)}::float8`;
-  return queryPage(pool, page, params, sortAll(circle, page, params));
+function withDistance(request: SearchRequest, params: SqlParams, more: string[] = []): string {
+  const block = request.churchesFirst ? `1 + (${isOtherFaith})::integer` : '1';
+  return `select ${block} as block, ${milesTo(request.place!, params)} as key, ''::text collate "C" as sort_name, c.id, c.rank
+    from churches c where ${[...conditionsOf(request, params), ...more].join(' and ')} offset 0`;
 }
 
-function readRing(pool: Pool, page: PageQuery, miles: number): Promise<Page> {
-  const { request, after, take } = page;
-  const place = request.place!;
+/** Reads the nearest featured church before the others, in block 0; whether it may lead is up to the caller. */
+const leadOf = (rows: string): string =>
+  `select 0 as block, key, sort_name, id from ${rows} r where rank = 0 order by key, id limit 1`;
+
+function readInside(pool: Pool, page: PageQuery): Promise<Page> {
+  const { request, order, after, take } = page;
   const params = new SqlParams();
-  const where = conditionsOf(request, params, { without: ['radius'] });
-  if (Number.isFinite(miles)) where.push(...inBox(boxAround(place, miles), params));
-  const ring = `select * from (${withDistance(milesTo(place, params), where)}) r
-    where ${Number.isFinite(miles) ? `key <= ${params.add(miles)}::float8` : 'true'} and ${isAfter(after, params)}
+  const matches = withDistance(request, params);
+  const inside = `select block, key, sort_name, id from matches where ${isAfter(after, params)}
+    order by block, key, id limit ${take}`;
+  const branches = order.oneFeatured && !after ? [leadOf('matches'), inside] : [inside];
+  const { ctes } = merge(branches, { ...page, take: take + 1 }, params);
+  const total = () => '(select count(*) from matches)::integer';
+  return queryPage(pool, page, params, { ctes: `matches as materialized (${matches}), ${ctes}`, total });
+}
+
+/** Churches of one block: with `churchesFirst`, other faiths are in block 2. */
+function readRing(
+  pool: Pool,
+  page: PageQuery,
+  { miles, block }: { miles: number; block: number },
+): Promise<Page> {
+  const { request, order, after, take } = page;
+  const params = new SqlParams();
+  const isBounded = Number.isFinite(miles);
+  const faith = request.churchesFirst ? [`${block === 2 ? '' : 'not '}${isOtherFaith}`] : [];
+  const more = [...faith, ...(isBounded ? inBox(boxAround(request.place!, miles), params) : [])];
+  const inRing = isBounded ? `key <= ${params.add(miles)}::float8` : 'true';
+  const within = (some: SearchRequest) =>
+    `(select * from (${withDistance(some, params, more)}) d where ${inRing})`;
+  const ring = `select block, key, sort_name, id from ${within(request)} r where ${isAfter(after, params)}
     order by key, id limit ${take}`;
-  return queryPage(pool, page, params, merge([ring], page, params));
+  const hasLead = order.oneFeatured && !after && block === 1 && request.featured === null;
+  const branches = hasLead ? [leadOf(within({ ...request, featured: true })), ring] : [ring];
+  return queryPage(pool, page, params, merge(branches, { ...page, take: take + 1 }, params));
 }
 
 /** Scores every match, or only candidates if more than totalCap match. */
 async function readByRelevance(pool: Pool, page: PageQuery): Promise<Page> {
   const { request, order } = page;
   const sample = new SqlParams();
-  const { rows } = await pool.query<{ common: boolean }>(
-    `select ${isCommon(request, sample)} as common`,
-    sample.values,
-  );
-  if (rows[0]!.common) return readCandidates(pool, page);
+  const isCommonText = async () => {
+    const sql = `select ${isCommon(request, sample)} as common`;
+    const { rows } = await pool.query<{ common: boolean }>(sql, sample.values);
+    return rows[0]!.common;
+  };
+  if (request.common ?? (await isCommonText())) return readCandidates(pool, page);
   const params = new SqlParams();
   const where = conditionsOf(request, params).join(' and ');
-  const scored = `select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block,
+  const scored = `select ${blockOf(request, order, params)} as block,
     ${relevanceKey(request.text!, params)} as key, c.sort_name, c.id from churches c where ${where}`;
   return queryPage(pool, page, params, sortAll(scored, page, params));
 }
@@ -269,9 +305,9 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Page> {
   const sampled = `select ${columns} from church_sample c where ${where} and c.rank = 1 and ${isNew}
     order by not (${inName}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap}`;
   // 4. The others by name, if those don't fill the page.
-  const tail = standings
+  const tail = notFeatured
     .map(
-      (standing) => `(select 1, ${unscored}::float8, c.sort_name, c.id from churches c
+      (standing) => `(select ${lastBlock}, ${unscored}::float8, c.sort_name, c.id from churches c
     where (select count(*) from next) < ${take} and ${where} and c.standing = ${standing} and ${inTail}
       and c.id not in (select id from matches)
     order by c.sort_name, c.id limit ${take})`,
@@ -281,7 +317,7 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Page> {
     candidates as materialized (
       select * from starting union all (${featured}) union all (${sampled})),
     matches as materialized (
-      select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
+      select ${blockOf(request, order, params)} as block, ${relevanceKey(text, params)} as key,
         c.sort_name, c.id from candidates c),
     next as materialized (select * from matches where ${isAfter(after, params)}),
     page as (select * from next union all ${tail} order by block, key, sort_name, id limit ${take})`;
@@ -291,9 +327,9 @@ function readCandidates(pool: Pool, page: PageQuery): Promise<Page> {
 /** Enough for every list with an exact total. Of longer ones, only the matches that Postgres reads first are listed. */
 const sortedCap = totalCap + 1;
 
-function readByNextService(pool: Pool, page: PageQuery, next: NextService): Promise<Page> {
+function readByTime(pool: Pool, page: PageQuery, keyOf: (params: SqlParams) => string): Promise<Page> {
   const params = new SqlParams();
-  const key = nextServiceKey(page, next, params);
+  const key = keyOf(params);
   const where = conditionsOf(page.request, params).join(' and ');
   const matches = `select 1 as block, ${key} as key, c.sort_name, c.id from churches c
     where ${where} limit ${sortedCap}`;

@@ -21,6 +21,7 @@ const labels = new Map(
     'a youth group': 'un grupo de jóvenes',
     'a young adults group': 'un grupo de jóvenes adultos',
     'a singles group': 'un grupo de solteros',
+    'a group for single parents': 'un grupo de madres y padres solteros',
     'a group for seniors': 'un grupo para personas mayores',
     'a women’s group': 'un grupo de mujeres',
     'a men’s group': 'un grupo de hombres',

@@ -1,0 +1,293 @@
+/** The readings of a search that are put to the database, likeliest first. Pure functions. */
+import { choiceFilterNames } from '#shared/domain/directory.ts';
+import { isInBox, regionBox } from '#shared/domain/region.ts';
+import type { InferredFilters, Reading, SearchDeps, SearchText } from '../request.ts';
+import type { Candidate, NearWords } from '../run/questions.ts';
+import { correctionsOf, isGeneric, knownIn, type Relaxed } from './correct.ts';
+import { hasPlace, type Inference, inferBarePlace, inferFilters, placeOf, withoutPlace } from './reading.ts';
+import { inWords, nearWords as placeMarkers } from './terms.ts';
+import {
+  denominationIn,
+  foldText,
+  isDenomination,
+  parseText,
+  sharedDenomination,
+  splitTopics,
+} from './text.ts';
+
+export type ReadingDeps = Pick<SearchDeps, 'geo'> & { now: Date };
+
+/** A reading to be asked about. `typed` has the words that were typed if the reading has others. */
+export type Option = Omit<Candidate, 'matches' | 'request'> & {
+  reading: Reading;
+  typed?: readonly string[];
+  /** It has to match inside the place that was typed. Otherwise a place excludes nothing: the nearest may be outside. */
+  inside?: true;
+};
+
+export const asTyped = (text: string): Reading => ({
+  text,
+  loose: false,
+  read: {},
+  nearMe: false,
+  corrected: false,
+  relaxed: false,
+  mentions: false,
+});
+
+export const isAsTyped = (reading: Reading, search: string): boolean =>
+  reading.text === search && !hasFilters(reading);
+
+/** A place, a need, a community, or a denomination: the answer is about all of them, and only an exact name comes first. */
+export function isSubject(search: string, inference: Inference | null): boolean {
+  const text = inference?.rest ?? search;
+  return (
+    inference?.isExplicit === true ||
+    text === '' ||
+    splitTopics(text).others === '' ||
+    isDenomination(foldText(text).split(' ')) ||
+    sharedDenomination(text) !== undefined
+  );
+}
+
+/** What a text says by itself: filters moved out of it, and the same with a place that it names without "in" or "near". */
+export type Understood = {
+  search: string;
+  inference: ReturnType<typeof inferFilters>;
+  first: Reading;
+  nearby: Reading | null;
+  /** The same without facts, for a directory whose churches state none of them. */
+  plain: Understood | null;
+};
+
+export function understandTyped(deps: ReadingDeps, search: string, facts = true): Understood {
+  const inference = inferFilters(search, deps.now, { facts });
+  const first = readingOf(deps, search, inference);
+  const plain = first.read.fact ? understandTyped(deps, search, false) : null;
+  return { search, inference, first, nearby: nearPlace(deps, first), plain };
+}
+
+function readingOf(deps: ReadingDeps, search: string, inference: Understood['inference']): Reading {
+  if (!inference) return asTyped(search);
+  const { rest, filters: read, nearMe, clock, isEverything, isPlace } = inference;
+  if (isEverything) return asTyped('');
+  if (isPlace && isStreetNumber(deps, read)) return asTyped(search);
+  const relaxed = rest === '' && !nearMe && !clock && Object.keys(read).length === 0;
+  return { ...asTyped(rest), read, nearMe, relaxed, ...(clock ? { clock } : {}) };
+}
+
+/** Outside the region, five digits are more likely a street number than a ZIP code. */
+function isStreetNumber(deps: ReadingDeps, { zip }: InferredFilters): boolean {
+  const center = zip && placeOf(deps, { zip });
+  return zip !== undefined && !(center && isInBox(regionBox, center));
+}
+
+/** Searches at a place that the text names without "near" or "in": "katy baptist", or a name with a ZIP code. */
+function nearPlace(deps: ReadingDeps, first: Reading): Reading | null {
+  const bare = hasPlace(first.read) ? null : inferBarePlace(first.text);
+  if (!bare || isStreetNumber(deps, bare.filters)) return null;
+  return { ...first, text: bare.rest, loose: true, read: { ...first.read, ...bare.filters } };
+}
+
+/** Readings of the words as they are, likeliest first. */
+export function meaningsOf({ search, inference, first, nearby, plain }: Understood): Option[] {
+  const options: Option[] = [];
+  // "In" with a place or language is always a filter; "morning star" is a name if a church has it.
+  const isFilter = !inference || inference.isExplicit || inference.isCommunity || inference.isEverything;
+  if (!isFilter && !hasPlace(inference.filters))
+    options.push({ reading: { ...asTyped(search), whole: true }, inName: true });
+  // Before a name that contains the place, the place if it has such churches: "Heights Baptist".
+  const isNamed = !isSubject(first.text, null);
+  const place = hasPlace(first.read) ? first : nearby;
+  if (place && (place === first || isDenomination(place.text.split(' '))))
+    options.push(...orShared(place).map((reading) => ({ reading, inside: true as const })));
+  if (hasPlace(first.read) && isNamed) options.push({ reading: asTyped(search) });
+  options.push(...sameWords(first).map((reading) => ({ reading })));
+  if (nearby) options.push(...elsewhere(nearby));
+  if (plain) {
+    const unlessStated = first.read.fact!;
+    options.push(...sameWords(plain.first).map((reading) => ({ reading, unlessStated })));
+  }
+  return [
+    ...options,
+    ...options.flatMap(({ reading }) => ifUnlisted(reading)).map((reading) => ({ reading })),
+  ];
+}
+
+function sameWords(first: Reading): Reading[] {
+  const hasNearSynonyms =
+    JSON.stringify(parseText(first.text, { loose: true })) !== JSON.stringify(parseText(first.text));
+  const asDenomination = withDenomination(first);
+  return [
+    ...orShared(first),
+    ...(hasNearSynonyms ? [{ ...first, loose: true }] : []),
+    ...(asDenomination === first ? [] : [asDenomination]),
+    ...languageAsWords(first),
+  ];
+}
+
+/** What is left beside a place has to be something by itself, or a name: the "mall" of "Memorial City Mall" isn't. */
+function elsewhere(nearby: Reading): Option[] {
+  if (isSubject(nearby.text, null)) return orShared(nearby).map((reading) => ({ reading }));
+  return [{ reading: { ...nearby, whole: true }, inName: true }];
+}
+
+/** Most churches don't list their times: those are a better answer than churches at other times. */
+function ifUnlisted(reading: Reading): Reading[] {
+  const { day, part, language } = reading.read;
+  const { clock: _clock, ...named } = withDenomination(reading);
+  return day || part || language ? [{ ...named, read: { ...named.read, unlisted: 'true' } }] : [];
+}
+
+/** A text that only names a denomination, as the filter: the answer is about all its churches. */
+function withDenomination(reading: Reading): Reading {
+  const denomination = isDenomination(reading.text.split(' ')) ? denominationIn(reading.text) : undefined;
+  return denomination && !reading.read.denomination
+    ? { ...reading, text: '', read: { ...reading.read, denomination: [denomination] } }
+    : reading;
+}
+
+/** Before the words, the denomination that they name as the filter if another's name contains it. */
+function orShared(reading: Reading): Reading[] {
+  const denomination = sharedDenomination(reading.text);
+  return denomination
+    ? [{ ...reading, text: '', read: { ...reading.read, denomination: [denomination] } }, reading]
+    : [reading];
+}
+
+/** Searches for a language as part of a name: "Spanish Baptist". */
+function languageAsWords(reading: Reading): Reading[] {
+  const { language, ...read } = reading.read;
+  return language
+    ? [{ ...reading, text: [reading.text, ...language].join(' ').trim(), loose: true, read }]
+    : [];
+}
+
+/** Readings of other spellings, and with fewer filters: before them if every word is known. */
+export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWords): Option[] {
+  const { search, first, nearby } = typed;
+  const text = parseText(search);
+  const isKnown = !text || knownIn(text, near).every(Boolean);
+  const corrected = text && splitTopics(first.text).others ? correctionsOf(text, near) : [];
+  const spelled = corrected.flatMap((other) => respelled(understandTyped(deps, other), text!));
+  const best = nearby ?? first;
+  // Words beside a place aren't searched everywhere instead: "Memorial City Mall" isn't any mall.
+  const fewer = [
+    ...withFewerFilters([first]),
+    ...withFewerFilters(nearby ? [nearby] : []).filter(({ reading }) => hasPlace(reading.read)),
+  ];
+  return [
+    ...(isKnown ? fewer : []),
+    ...spelled,
+    ...(isKnown ? [] : fewer),
+    ...(isGeneric(best.text.split(' ')) ? [] : [{ reading: { ...best, mentions: true } }]),
+  ];
+}
+
+/** What another spelling of the text means: "morning star babtist", "suger land", "lakewod near katy". */
+function respelled(other: Understood, { words }: SearchText): Option[] {
+  const meanings = meaningsOf(other);
+  return [...meanings, ...withFewerFilters(meanings.map(({ reading }) => reading))].map(
+    ({ reading, ...option }) => ({
+      ...option,
+      ...(option.inName ? {} : { typed: words }),
+      // A place is shown as a filter, and the words beside it may be as typed.
+      reading: {
+        ...reading,
+        corrected: (parseText(reading.text)?.words ?? []).some((word) => !words.includes(word)),
+      },
+    }),
+  );
+}
+
+const withFewerFilters = (readings: Reading[]): Option[] =>
+  readings
+    .filter(hasFilters)
+    .flatMap((reading) =>
+      [...fewerFilters(reading)].map((read) => ({ reading: { ...reading, read, relaxed: true } })),
+    );
+
+/** A place that may follow a name; a saint's name isn't one: "misas en san alberto". */
+const beside = new RegExp(
+  ` (${[...placeMarkers, ...inWords].join('|')}) (?!(st|saint|san|santa|santo|nuestra|our) ).+$`,
+  'i',
+);
+
+/** The words of which some may be dropped: those beside a topic, and those before a place that we don't know. */
+export function relaxableText({ first, nearby }: Understood): SearchText | null {
+  const { topics, others } = splitTopics((nearby ?? first).text);
+  const text = parseText(topics ? others : first.text.replace(beside, ''));
+  const saysNothing =
+    topics || isBeside(first) ? isGeneric : hasFilters(first) ? () => false : isDenomination;
+  return text && !saysNothing(text.words) ? text : null;
+}
+
+const hasFilters = ({ read }: Reading): boolean => Object.keys(read).length > 0;
+
+const isBeside = ({ text }: Reading): boolean => text.replace(beside, '') !== text;
+
+/** Readings with fewer words, but never only with words that say nothing. */
+export function* fewerWords(
+  typed: Understood,
+  rest: SearchText | null,
+  relaxed: Relaxed | null,
+): Generator<Option> {
+  const { first, nearby } = typed;
+  const best = nearby ?? first;
+  const { topics } = splitTopics(best.text);
+  if (topics) {
+    const topic = { reading: { ...best, text: topics, relaxed: true } };
+    const name = relaxed && {
+      reading: { ...best, text: relaxed.text, loose: true, relaxed: true, whole: true as const },
+    };
+    // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
+    if (!name) yield topic;
+    else yield* isDenomination(name.reading.text.split(' ')) ? [topic, name] : [name, topic];
+    return;
+  }
+  if (!rest) return;
+  // "black church third ward": the place says more than the name of a church that only has words of the place.
+  const others = foldText(nearby?.text ?? '').split(' ');
+  if (nearby && isGeneric((relaxed?.text ?? '').split(' ').filter((word) => others.includes(word))))
+    yield { reading: { ...nearby, text: '', relaxed: true } };
+  // None of the words match, but the inferred filters may.
+  const onlyFilters = { reading: { ...first, text: '', relaxed: true } };
+  if (!relaxed) {
+    if (hasFilters(first)) yield onlyFilters;
+    return;
+  }
+  const isRelaxed = relaxed.dropped || isBeside(first);
+  const reading: Reading = { ...first, text: relaxed.text, loose: true, relaxed: isRelaxed, whole: true };
+  yield relaxed.inName ? { reading, inName: true } : { reading };
+  if (!hasFilters(first)) return;
+  // "My mom uses a wheelchair, which church has a ramp": one word of a whole sentence isn't a name.
+  if (relaxed.text.split(' ').length * 2 < first.text.split(' ').length) yield onlyFilters;
+  for (const read of fewerFilters(reading)) yield { reading: { ...reading, read, relaxed: true } };
+}
+
+/** Drops one filter after another, starting with accessibility, facts, and times, which few churches list. */
+function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
+  const remaining = { ...read };
+  const times = ['part', 'day', 'language'] as const;
+  for (const name of [
+    ...choiceFilterNames,
+    'fact',
+    ...times,
+    'area',
+    'zip',
+    'near',
+    'denomination',
+  ] as const) {
+    if (remaining[name] === undefined) continue;
+    // "Contemporary with childcare": rather contemporary than nothing.
+    if (name === 'fact')
+      for (let kept = remaining.fact!.length - 1; kept > 0; kept -= 1)
+        yield { ...remaining, fact: remaining.fact!.slice(0, kept) };
+    delete remaining[name];
+    if (name === 'near') delete remaining.radius;
+    // Dropping the only filter that excludes any would return the entire directory, which helps no one.
+    if (text === '' && Object.keys(remaining).length === 0) return;
+    if (text === '' && !Object.keys(withoutPlace({ ...asTyped(''), read: remaining }).read).length) return;
+    yield { ...remaining };
+  }
+}

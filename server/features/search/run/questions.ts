@@ -1,0 +1,336 @@
+/** What interpret/ asks about the directory. Each question is one statement, however many readings it compares. */
+import { addDays } from '#shared/domain/dates.ts';
+import { regionBox } from '#shared/domain/region.ts';
+import type { Pool } from '../../../db/client.ts';
+import { saysSql } from '../../../db/tables/churches.ts';
+import type { FactMention, Mention, SearchRequest, SearchText, Term } from '../request.ts';
+import {
+  conditionsOf,
+  inBox,
+  isCommon,
+  isOtherFaith,
+  SqlParams,
+  standings,
+  statesAny,
+  termConditions,
+} from './conditions.ts';
+import { inWholeName, relevanceKey } from './order.ts';
+
+/** A possible reading of a search. */
+export type Candidate = {
+  /** What has to match some church: the reading without the query's other filters, and without its place. */
+  matches: SearchRequest;
+  /** What is searched if it does. */
+  request: SearchRequest;
+  /** The name has to have all words. */
+  inName?: true;
+  /** Places of worship of other faiths don't count. */
+  churchesOnly?: boolean;
+  /** Only if no church states one of these facts. */
+  unlessStated?: readonly string[];
+};
+
+/** Which churches were typed by name. */
+export type NameQuestion = {
+  /** Folded names that are the typed text, and those that are it but for words that names may lack. */
+  exact: readonly string[];
+  similar: readonly string[];
+  /** All of its words in a name count too, if the chosen candidate isn't one of these, which find the words anyway. */
+  words: SearchText | null;
+  unless: readonly number[];
+  /** For these candidates, only such names in the region. */
+  inRegion: readonly number[];
+  /** The query's other filters. */
+  filters: SearchRequest;
+};
+
+/** How many churches have each term, and which terms they have together. */
+export type Weights = { counts: number[]; total: number; combinations: boolean[][] };
+
+export type Answer = {
+  /** The request of the first candidate that matches, with everything known about it. */
+  request: SearchRequest | null;
+  leads: number[];
+  /** Whether any church states one of the facts. */
+  stated: boolean;
+  /** Of the terms, if no candidate matches. */
+  weights: Weights | null;
+};
+
+/** Churches that come first because of their names. */
+const maxLeads = 24;
+
+/** A limit of 1 would tempt Postgres to scan the whole table for that one row. */
+const matchLimit = 50;
+
+type Context = {
+  today: string;
+  names?: NameQuestion | undefined;
+  /** Does any church state one of these facts? */
+  facts?: readonly string[] | undefined;
+  /** To be weighed if no candidate matches. */
+  terms?: Term[] | undefined;
+  /** The request if no candidate matches. */
+  fallback?: SearchRequest | undefined;
+};
+
+/** Finds the first candidate that matches any church. Postgres doesn't evaluate those after it. */
+export async function firstMatching(
+  pool: Pool,
+  candidates: readonly Candidate[],
+  { today, names, facts, terms, fallback }: Context,
+): Promise<Answer> {
+  const params = new SqlParams();
+  const cases = candidates.map((candidate, nth) => `when ${matchSql(candidate, params)} then ${nth}`);
+  const requests = [...candidates.map(({ request }) => request), ...(fallback ? [fallback] : [])];
+  const common = requests.flatMap((request, nth) =>
+    request.text && !request.place ? [`when ${nth} then ${isCommon(request, params)}`] : [],
+  );
+  const leads = names ? leadsSql(names, params) : `'{}'::integer[]`;
+  const weights = terms?.length ? weightsSql(terms, params) : 'null::json';
+  for (const mention of requests.flatMap(mentionsOf)) if (!mention.ids) params.mentioning(mention);
+  const mentions = params.mentioned.map((query, index) => {
+    const users = requests.flatMap((request, nth) =>
+      mentionsOf(request).some((mention) => mention.query === query) ? [nth] : [],
+    );
+    return `case when nth = any('{${users.join(',')}}') then array(select id from mention_${index}) end`;
+  });
+  const { rows } = await pool.query<{
+    nth: number | null;
+    common: boolean | null;
+    leads: number[];
+    stated: boolean;
+    weights: Weights | null;
+    mentions: Array<number[] | null>;
+  }>(
+    `with ${mentionCtes(params, today)} chosen as materialized (
+      select case ${cases.join(' ')} when true then ${fallback ? candidates.length : 'null'} end as nth)
+    select nth, ${common.length > 0 ? `case nth ${common.join(' ')} end` : 'null::boolean'} as common, ${leads} as leads,
+      ${facts ? `not ${unstated(facts)}` : 'false'} as stated,
+      case when nth is null then ${weights} end as weights,
+      json_build_array(${mentions.join(', ')}) as mentions
+    from chosen`,
+    params.values,
+  );
+  const { nth, ...row } = rows[0]!;
+  const known = new Map(params.mentioned.map((query, index) => [query, row.mentions[index] ?? []]));
+  const request =
+    nth === null
+      ? null
+      : { ...withMentions(requests[nth]!, known), matched: nth < candidates.length, common: row.common };
+  return { request, leads: row.leads, stated: row.stated, weights: row.weights };
+}
+
+/** Reads the mentions of a request that was chosen before, on an earlier page. */
+export async function readMentioned(
+  pool: Pool,
+  request: SearchRequest,
+  today: string,
+): Promise<SearchRequest> {
+  if (mentionsOf(request).length === 0) return request;
+  const answer = await firstMatching(pool, [], { today, fallback: request });
+  return { ...answer.request!, matched: null };
+}
+
+function matchSql({ matches, inName, churchesOnly, unlessStated }: Candidate, params: SqlParams): string {
+  const conditions = conditionsOf(matches, params);
+  if (churchesOnly) conditions.push(`not ${isOtherFaith}`);
+  if (inName && matches.text) conditions.push(...termConditions(matches.text, 'c.search_name', params));
+  const exists = `(select count(*) > 0 from (
+    select from churches c where ${conditions.join(' and ')} limit ${matchLimit}) t)`;
+  if (!unlessStated) return exists;
+  return `(${unstated(unlessStated)} and ${exists})`;
+}
+
+const unstated = (facts: readonly string[]): string =>
+  `not exists (select from churches c where c.status = 'approved' and ${statesAny(facts)})`;
+
+/** Names that are the text, then those of the region that have all its words; of each, featured churches first. */
+function leadsSql(
+  { exact, similar, words, unless, inRegion, filters }: NameQuestion,
+  params: SqlParams,
+): string {
+  const where = conditionsOf(filters, params).join(' and ');
+  const list = (texts: readonly string[]) => `${params.add(texts)}::text[]`;
+  const same = `select c.id, (c.sort_name <> all(${list(exact)}))::integer as tier, c.standing, 0 as key, c.sort_name
+    from churches c where ${where} and c.standing = any('{${standings.join(',')}}')
+      and c.sort_name = any(${list([...exact, ...similar])})`;
+  const named = words
+    ? ` union all (select c.id, 2, c.standing, ${relevanceKey(words, params)}, c.sort_name from churches c
+      where nth <> all('{${unless.join(',')}}') and ${where}
+        and ${termConditions(words, 'c.search_text', params).join(' and ')}
+        and ${inWholeName(words, params)}
+        and (nth <> all('{${inRegion.join(',')}}') or ${inBox(regionBox, params).join(' and ')})
+      order by 3, 4 limit ${maxLeads})`
+    : '';
+  return `array(select id from (
+    select id, min(tier) as tier, min(standing) as standing, min(key) as key, min(sort_name) as sort_name
+    from (${same}${named}) n group by id) l order by tier, standing, key, sort_name, id limit ${maxLeads})`;
+}
+
+/** More churches than a visitor looks at; the others are found by their names. */
+const maxMentions = 500;
+const daysAhead = 60;
+
+/** Events of `e` that are listed from today on, for the placeholders of two dates. */
+const isSoon = (today: string, until: string) => `exists (select from event_occurrences o
+  where o.event_id = e.id and o.listed and o.date between ${today} and ${until})`;
+
+/** Common table expressions of the churches that say something about themselves or in their events; "" if none do. */
+export function mentionCtes(params: SqlParams, today: string): string {
+  if (params.mentioned.length === 0) return '';
+  const [from, until] = [params.add(today), params.add(addDays(today, daysAhead))];
+  return params.mentioned
+    .map((text, index) => {
+      const query = `to_tsquery('english', ${params.add(text)})`;
+      return `mention_${index} as materialized (
+      (select c.id from churches c where c.status = 'approved' and c.says @@ ${query} limit ${maxMentions})
+      union
+      (select e.church_id from events e
+        where e.church_id is not null and e.says @@ ${query} and ${isSoon(from, until)} limit ${maxMentions})), `;
+    })
+    .join('');
+}
+
+/** Of a church `c`, the first sentence that answers the search; its own texts come before its events. */
+export function mentionSql(request: SearchRequest, params: SqlParams, today: string): string {
+  const asked = mentionsOf(request).filter(({ ids }) => ids?.length);
+  if (asked.length === 0) return 'null';
+  const query = `to_tsquery('english', ${params.add(asked.map((one) => `(${one.query})`).join(' | '))})`;
+  const ids = `${params.add([...new Set(asked.flatMap((one) => one.ids!))])}::integer[]`;
+  const soon = isSoon(params.add(today), params.add(addDays(today, daysAhead)));
+  return `case when c.id = any(${ids}) then (select btrim(sentence)
+    from (select 0 as place, ${saysSql('c.')} as text union all
+      select 1, e.title || '. ' || e.description from events e where e.church_id = c.id and e.says @@ ${query} and ${soon}) says,
+      regexp_split_to_table(says.text, '(?<=[.!?])\\s+|\\n+') with ordinality s (sentence, position)
+    where to_tsvector('english', public.unaccent(sentence)) @@ ${query}
+    order by place, position limit 1) end`;
+}
+
+const mentionsOf = ({ text, factMentions }: SearchRequest): Mention[] =>
+  [...(text?.terms ?? []), ...factMentions].flatMap(({ mention }) => (mention ? [mention] : []));
+
+function withMentions(request: SearchRequest, known: ReadonlyMap<string, number[]>): SearchRequest {
+  const complete = <Part extends Term | FactMention>(part: Part): Part =>
+    part.mention ? { ...part, mention: { ...part.mention, ids: known.get(part.mention.query) ?? [] } } : part;
+  const { text, factMentions } = request;
+  return {
+    ...request,
+    text: text && { ...text, terms: text.terms.map(complete) },
+    factMentions: factMentions.map(complete),
+  };
+}
+
+/** Limit when counting a term's churches; a more common one says nothing anyway. */
+export const countCap = 2000;
+/** Churches whose terms are compared, for each term: more if it is rare. */
+const compared = { rare: 500, common: 200 };
+
+function weightsSql(terms: Term[], params: SqlParams): string {
+  const conditions = termConditions({ terms }, 'c.search_text', params).map((condition) => `(${condition})`);
+  const count = (condition: string) => `(select count(*) from (
+    select from churches c where c.status = 'approved' and ${condition} limit ${countCap}) t)`;
+  const examined = [conditions.join(' and '), ...conditions].map(
+    (condition) => `(select c.* from churches c where c.status = 'approved' and ${condition}
+      limit case when ${count(condition)} <= ${compared.rare} then ${compared.rare} else ${compared.common} end)`,
+  );
+  return `(select json_build_object('counts', array[${conditions.map(count).join(', ')}],
+    'total', coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0),
+    'combinations', (select coalesce(json_agg(flags), '[]') from (
+      select distinct array[${conditions.join(', ')}] as flags from (${examined.join(' union all ')}) c) f)))`;
+}
+
+/** A word of the dictionary that resembles a typed one; `cut` splits the typed word into two words of names. */
+export type Similar = {
+  typed: string;
+  word: string;
+  n: number;
+  inNames: number;
+  same: boolean;
+  cut: number | null;
+};
+
+/** What the dictionary of words in use knows about typed words. */
+export type NearWords = {
+  /** Those of the patterns that it has a word for. */
+  known: string[];
+  similar: Similar[];
+  /** Words of names inside of words that it doesn't have, and words of names that sound like them. */
+  parts: { typed: string; word: string; n: number }[];
+  sounds: { typed: string; word: string }[];
+  /** The number of churches. */
+  total: number;
+};
+
+/** Shorter words have too few parts or sounds to be distinctive. */
+const minLength = { parts: 6, sounds: 5 };
+const maxLength = { parts: 60, part: 20 };
+
+/**
+ * Finds similar words in four ways, each with an index: they contain the typed word, share trigrams, start with the same
+ * letter, or are one of its `edits`; and positions where the typed word splits into two words of names.
+ */
+const similarSql = `select w as typed, c.word, c.n, c.in_names as "inNames", c.word like pattern as same, null::integer as cut
+  from typed, lateral (
+    select word, n, in_names from (
+      select word, n, in_names from search_words where word like pattern
+      union select word, n, in_names from search_words
+        where word % w and levenshtein_less_equal(left(word, length(w) + 1), w, reach) <= reach
+      union select word, n, in_names from search_words
+        where word = any(array(select json_array_elements_text(edits)))
+      union select word, n, in_names from search_words
+        where word >= left(w, 1) and word < left(w, 1) || '~' and (
+          length(word) between length(w) - 2 and length(w) + 3
+            and levenshtein_less_equal(word, w, reach) <= reach
+          or left(word, 2) = left(w, 2) and length(word) > length(w) and length(w) > 4
+            and levenshtein_less_equal(left(word, length(w)), w, 1) <= 1)
+    ) similar_words
+    order by levenshtein(left(word, 60), w), in_names desc limit 40) c
+  union all
+  select w, w, least(a.in_names, b.in_names), 0, false, cut
+  from typed cross join lateral generate_series(2, length(w) - 2) as places (cut)
+    cross join lateral (select in_names from search_words where word = left(w, cut) limit 1) a
+    cross join lateral (select in_names from search_words where word = substr(w, cut + 1) limit 1) b
+  where a.in_names > 0 and b.in_names > 0`;
+
+/** `reach` is the largest Levenshtein distance of a similar word. */
+export type WordQuestion = { text: string; pattern: string; reach: number; edits: string[] };
+
+/** Looks for words that resemble `words`, and for those that match `patterns`. */
+export async function nearWords(
+  pool: Pool,
+  { words, patterns }: { words: readonly WordQuestion[]; patterns: readonly string[] },
+): Promise<NearWords> {
+  const list = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+  const { rows } = await pool.query<{ near: NearWords }>(
+    `with typed as materialized (
+      select w, pattern, reach, edits
+      from unnest($1::text[], $2::text[], $3::integer[]) with ordinality as t (w, pattern, reach, i)
+      join json_array_elements($4::json) with ordinality as e (edits, j) on j = i),
+    unknown as materialized (
+      select w from typed where not exists (select from search_words where word = w))
+    select json_build_object(
+      'known', array(select pattern from unnest($5::text[]) pattern
+        where exists (select from search_words where word like pattern)),
+      'similar', ${list(similarSql)},
+      'parts', ${list(`select distinct w as typed, s.word, s.in_names as n
+        from unknown, generate_series(1, length(w) - 1) start,
+          generate_series(2, least(${maxLength.part}, length(w) - start + 1)) size,
+          lateral (select word, in_names from search_words where word = substr(w, start, size)) s
+        where length(w) between ${minLength.parts} and ${maxLength.parts} and s.in_names > 0 and s.word <> w`)},
+      'sounds', ${list(`select w as typed, s.word from unknown, lateral (
+          select word from search_words
+          where in_names > 0 and dmetaphone(word) = dmetaphone(w) and length(word) between length(w) - 3 and length(w) + 3
+          order by levenshtein(word, w), in_names desc limit 3) s
+        where length(w) >= ${minLength.sounds}`)},
+      'total', coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)) as near`,
+    [
+      words.map(({ text }) => text),
+      words.map(({ pattern }) => pattern),
+      words.map(({ reach }) => reach),
+      JSON.stringify(words.map(({ edits }) => edits)),
+      patterns,
+    ],
+  );
+  return rows[0]!.near;
+}
