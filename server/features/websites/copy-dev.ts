@@ -8,12 +8,12 @@ export const sampleSite = (name: string) =>
 
 /** By host: websites that have moved or changed hands, so that the admin area shows findings. */
 export const movedSites: Record<string, string> = {
-  'commerce-square.example.org': 'https://commerce-square-church.example.org/',
+  'commerce-square.example.org': 'https://commerce-square.example.net/',
 };
 export const changedSites: Record<string, string> = {
   'airline-nazarene.example.org': page('For sale', 'This domain is for sale. Buy this domain now.'),
   'lakeshore-sheldon.example.org': page(
-    'Situs Slot Gacor',
-    'Judi online terpercaya: slot gacor, togel, casino online.',
+    'Online Casino Bonus',
+    'Best casino sites: free spins, no deposit bonus, live dealer.',
   ),
 };

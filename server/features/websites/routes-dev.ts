@@ -1,4 +1,4 @@
-/** The websites of the sample churches, in local mode: below example.org, where nothing exists. */
+/** The websites of the sample churches, in local mode: below example.org and example.net, where nothing exists. */
 import { Router } from 'express';
 import { changedSites, movedSites, sampleSite } from './copy-dev.ts';
 
@@ -6,7 +6,7 @@ const prefix = '/dev/websites';
 
 /** The local URL of a sample church's website; null for other URLs. */
 export const sampleWebsite = ({ hostname, pathname }: URL, listeningUrl: string): string | null =>
-  hostname.endsWith('.example.org') ? `${listeningUrl}${prefix}/${hostname}${pathname}` : null;
+  /\.example\.(?:org|net)$/.test(hostname) ? `${listeningUrl}${prefix}/${hostname}${pathname}` : null;
 
 export function sampleWebsiteRoutes(): Router {
   const router = Router();

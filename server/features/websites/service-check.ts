@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { emailUser } from '../emails/service.ts';
 import { websiteEmails } from './emails-copy.ts';
 import { isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
-import { judgePage, type Page } from './policy-page.ts';
+import { judgePage } from './policy-page.ts';
 import { announceChange, type DueWebsite, listDue, saveCheck } from './store.ts';
 
 const checkedEvery = 7 * 86_400_000;
@@ -61,8 +61,7 @@ async function checkWebsite(
   signal?: AbortSignal,
 ): Promise<void> {
   const url = church.website!;
-  const wasAboutChurch = previous?.url === url && previous.aboutChurch;
-  const seen = await visit(deps.web, { url, church, wasAboutChurch }, signal).catch((error: unknown) => {
+  const seen = await visit(deps.web, url, signal).catch((error: unknown) => {
     deps.log.error({ error, churchId: church.id }, 'a website could not be checked');
     return { kind: 'unclear', evidence: '' } satisfies Observation;
   });
@@ -88,29 +87,27 @@ async function checkWebsite(
   });
 }
 
-type Website = Omit<Page, 'html'>;
-
 /** One visit: robots.txt, then HEAD for its redirects, then the page. */
-export async function visit(web: Web, website: Website, signal?: AbortSignal): Promise<Observation> {
+export async function visit(web: Web, url: string, signal?: AbortSignal): Promise<Observation> {
   try {
-    const refused = await refusal(web, website.url, signal);
+    const refused = await refusal(web, url, signal);
     if (refused) return refused;
-    const head = await web.read(website.url, 'HEAD', signal);
-    const isElsewhere = new URL(head.url).host !== new URL(website.url).host;
+    const head = await web.read(url, 'HEAD', signal);
+    const isElsewhere = new URL(head.url).host !== new URL(url).host;
     const refusedThere = isElsewhere ? await refusal(web, head.url, signal) : null;
     if (refusedThere) return refusedThere;
     // Some servers answer HEAD with an error. GET shows whether it's one.
     const needsPage = head.isHtml || statusKind(head.status) !== 'page';
-    const response = needsPage ? await web.read(website.url, 'GET', signal) : head;
-    return observe(website, response);
+    const response = needsPage ? await web.read(url, 'GET', signal) : head;
+    return observe(url, response);
   } catch (error) {
     if (!(error instanceof WebError)) throw error;
     return { kind: 'failed', evidence: copy.failures[error.failure] };
   }
 }
 
-function observe({ url, ...website }: Website, response: WebResponse): Observation {
-  const page = judgePage({ ...website, url: response.url, html: response.text });
+function observe(url: string, response: WebResponse): Observation {
+  const page = judgePage({ url: response.url, html: response.text });
   const kind = statusKind(response.status);
   // Parking pages come with any status.
   if (kind === 'page' || page.verdict !== 'fine')

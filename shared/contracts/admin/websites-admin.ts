@@ -5,8 +5,8 @@ import { count, idQuery } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * moved: permanently redirects to another URL; broken: failed three times within three weeks; parked: for sale, suspended,
- * or empty; taken: gambling, adult content, a pharmacy, or another page in no way about the church.
+ * moved: permanently redirects to another domain; broken: failed three times within three weeks; parked: for sale,
+ * suspended, or empty; taken: sells gambling, adult content, or drugs.
  */
 export const websiteVerdicts = ['moved', 'broken', 'parked', 'taken'] as const;
 export type WebsiteVerdict = (typeof websiteVerdicts)[number];

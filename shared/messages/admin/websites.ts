@@ -39,7 +39,6 @@ export const websitesCopy = {
   },
   robots: 'its robots.txt doesn’t let us in',
   httpStatus: (status: number) => `HTTP status ${status}`,
-  offTopic: (title: string) => `nothing about a church, but “${title}”`,
   checked: (day: string) => `checked ${day}`,
   seen: (day: string) => `last worked ${day}`,
   owned: 'has an owner',
