@@ -30,7 +30,7 @@ type Sort = NonNullable<Query['sort']>;
 /** The finding of the last check of a church's current website. */
 const websiteSql = (value: string) =>
   `(select ${value} from website_checks w where w.church_id = c.id and w.url = c.website)`;
-const problemSql = `case when w.decision is null and w.verdict in (${websiteVerdicts.map((verdict) => `'${verdict}'`).join(', ')})
+const problemSql = `case when w.decision = 'hijacked' then 'taken' when w.decision is null and w.verdict in (${websiteVerdicts.map((verdict) => `'${verdict}'`).join(', ')})
   then w.verdict end`;
 
 /**
@@ -212,6 +212,7 @@ export async function findWithOwner(db: Db, { id }: { id: number }) {
       owner: userColumns,
       changeWaiting: sql<boolean>`exists (
         select from church_revisions r where r.church_id = ${churches.id} and r.state = 'waiting')`,
+      websiteHidden: sql<boolean>`coalesce(${churches.website} = ${churches.hiddenWebsite}, false)`,
     })
     .from(churches)
     .leftJoin(users, eq(users.id, churches.userId))

@@ -1,10 +1,6 @@
 /** The verdict on a website after repeated visits. policy-page.ts judges a single page. */
 import { parse } from 'tldts';
-import {
-  hiddenVerdicts,
-  type WebsiteVerdict,
-  websiteVerdicts,
-} from '#shared/contracts/admin/websites-admin.ts';
+import { type WebsiteVerdict, websiteVerdicts } from '#shared/contracts/admin/websites-admin.ts';
 import { fieldTraits } from '#shared/domain/church-fields.ts';
 import type { websiteChecks } from '../../db/tables/websites.ts';
 import type { Judgment } from './policy-page.ts';
@@ -26,7 +22,11 @@ const broken = { failures: 3, milliseconds: 13 * 86_400_000 };
 export const isFinding = (verdict: Check['verdict']): verdict is WebsiteVerdict =>
   websiteVerdicts.some((one) => one === verdict);
 
-const isHidden = (verdict: Check['verdict']): boolean => hiddenVerdicts.some((one) => one === verdict);
+const isHidden = (verdict: Check['verdict']): boolean => verdict === 'parked' || verdict === 'taken';
+
+/** The URL that visitors get no link to; null if it is shown. */
+export const hiddenUrl = ({ url, verdict, decision }: NewCheck): string | null =>
+  decision === 'hijacked' || (decision === null && isHidden(verdict)) ? url : null;
 
 /** `previous` is the last check of the same church; it only counts if it was of the same URL. */
 export function nextCheck(previous: Check | undefined, url: string, seen: Observation, now: Date): NewCheck {

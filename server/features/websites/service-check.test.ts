@@ -6,6 +6,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { websiteChecks } from '../../db/tables/websites.ts';
 import { createTestApp } from '../../test/app.ts';
 import { checkWebsites, visit } from './service-check.ts';
+import { saveCheck } from './store.ts';
 
 const church = (name: string) =>
   `<title>${name} Church</title><h1>Welcome to ${name} Church</h1><p>Join us for Sunday worship and prayer.</p>`;
@@ -146,9 +147,50 @@ describe('checkWebsites', async () => {
     const sent = (await app.emails()).filter(({ to }) => to === owner.email);
     expect(sent.map(({ subject }) => subject)).toEqual(['Please check the website of Grace Chapel']);
     expect(sent[0]!.text).toMatch(
-      /https:\/\/grace\.example\/\s+shows a page that has nothing to do with your church/,
+      /https:\/\/grace\.example\/\s+shows a page that\s+has nothing to do with your church/,
     );
     expect(sent[0]!.text).toContain(churchEditPath(id));
+  });
+
+  it('hides a website that was taken over, and shows it again when it is the church’s', async () => {
+    const url = 'https://grace.example/';
+    const { id } = await build.church({ website: url });
+    const hidden = async () =>
+      (await deps.db.select().from(churches).where(eq(churches.id, id)))[0]!.hiddenWebsite;
+    await run({ [url]: { text: casino } });
+    expect(await hidden()).toBe(url);
+    app.setNow(new Date(deps.now().getTime() + week + 1000));
+    await run({ [url]: { text: church('Grace') } });
+    expect(await hidden()).toBeNull();
+  });
+
+  it('leaves a website alone that is marked as hijacked', async () => {
+    const url = 'https://grace.example/';
+    const { id } = await build.church({ website: url, hiddenWebsite: url });
+    const marked = { decision: 'hijacked', decidedBy: 'admin', decidedAt: deps.now() } as const;
+    const check = { churchId: id, url, verdict: 'unclear', checkedAt: deps.now(), ...marked } as const;
+    await deps.db.insert(websiteChecks).values(check);
+    app.setNow(new Date(deps.now().getTime() + 2 * week));
+    expect((await run({ [url]: { text: church('Grace') } })).requests).toEqual([]);
+    const late = {
+      ...check,
+      verdict: 'fine',
+      ...{ decision: null, decidedBy: null, decidedAt: null },
+    } as const;
+    const { churchId, ...rest } = late;
+    expect(
+      await deps.db.transaction((tx) =>
+        saveCheck(tx, churchId, {
+          evidence: '',
+          newUrl: null,
+          failures: 0,
+          failingSince: null,
+          seenAt: null,
+          ...rest,
+        }),
+      ),
+    ).toBe(false);
+    expect(await checkOf(id)).toMatchObject(marked);
   });
 
   it('stops on shutdown, and says nothing about the website that it was visiting', async () => {

@@ -1,18 +1,19 @@
 /** Visits every public church's website once a week, and tells owners about new problems. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import robotsParser from 'robots-parser';
-import { websiteUndoHours } from '#shared/contracts/admin/websites-admin.ts';
+import { type WebsiteVerdict, websiteUndoHours } from '#shared/contracts/admin/websites-admin.ts';
 import { churchEditPath } from '#shared/domain/paths.ts';
 import { parseUrl } from '#shared/domain/url.ts';
 import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
 import { type Web, WebError, type WebResponse } from '../../adapters/web/types.ts';
 import { websiteAgent } from '../../adapters/web/web.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { emailUser } from '../emails/service.ts';
 import { websiteEmails } from './emails-copy.ts';
-import { isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
+import { hiddenUrl, isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
 import { judgePage } from './policy-page.ts';
-import { announceChange, type DueWebsite, listDue, saveCheck } from './store.ts';
+import { announceChange, type DueWebsite, hideWebsites, listDue, saveCheck } from './store.ts';
 
 const checkedEvery = 7 * 86_400_000;
 /** Websites per run. With a run every ten minutes, that is half a million per week. */
@@ -72,19 +73,31 @@ async function checkWebsite(
   const { verdict, newUrl } = next;
   const isNew = isFinding(verdict) && (previous?.url !== url || previous.verdict !== verdict);
   await deps.db.transaction(async (tx) => {
-    await saveCheck(tx, church.id, next);
-    if (!isNew) return;
-    await emailUser(
-      tx,
-      church.userId,
-      () => websiteEmails.found(verdict, { church: church.name, url, newUrl }),
-      {
-        cause: `website:${church.id}:${verdict}:${now.toISOString()}`,
-        sendAt: now,
-        url: deps.baseUrl() + churchEditPath(church.id),
-      },
-    );
+    if (!(await saveCheck(tx, church.id, next))) return;
+    const hidden = hiddenUrl(next);
+    if (hidden !== church.hiddenWebsite) await hideWebsites(tx, [{ id: church.id, url: hidden }]);
+    if (isNew) await emailFinding(deps, tx, { church, verdict, newUrl, now });
   });
+}
+
+/** Tells the owner. */
+export async function emailFinding(
+  { baseUrl }: Pick<Deps, 'baseUrl'>,
+  tx: Tx,
+  finding: { church: DueWebsite['church']; verdict: WebsiteVerdict; newUrl: string | null; now: Date },
+): Promise<void> {
+  const { church, verdict, newUrl, now } = finding;
+  const url = church.website!;
+  await emailUser(
+    tx,
+    church.userId,
+    () => websiteEmails.found(verdict, { church: church.name, url, newUrl }),
+    {
+      cause: `website:${church.id}:${verdict}:${now.toISOString()}`,
+      sendAt: now,
+      url: baseUrl() + churchEditPath(church.id),
+    },
+  );
 }
 
 /** One visit: robots.txt, then HEAD for its redirects, then the page. */
