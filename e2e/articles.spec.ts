@@ -1,4 +1,4 @@
-// An administrator writes, previews, schedules, publishes, and unpublishes articles.
+// An administrator writes, previews, publishes, and unpublishes articles.
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './support/fixtures.ts';
@@ -27,7 +27,7 @@ const tool = (page: Page, name: string) =>
 const statusOf = async (page: Page, path: string) =>
   (await page.request.get(path, { headers: { Cookie: '' } })).status();
 
-test('an article can be written, previewed, scheduled, published, edited, unpublished, and deleted', {
+test('an article can be written, previewed, published, edited, unpublished, and deleted', {
   tag: '@desktop',
 }, async ({ page, pageErrors }) => {
   const title = `Bells ${unique()}`;
@@ -103,16 +103,6 @@ test('an article can be written, previewed, scheduled, published, edited, unpubl
   await preview.getByRole('button', { name: 'Close preview' }).click();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Schedule...' }).click();
-  const schedule = page.getByRole('dialog', { name: 'When should we publish it?' });
-  await schedule.getByLabel('Date').fill('2020-01-01');
-  await schedule.getByRole('button', { name: 'Schedule' }).click();
-  await expect(schedule.getByText('Please choose a time in the future').first()).toBeVisible();
-  await expectAccessible(page);
-  await schedule.getByLabel('Date').fill('2099-12-24');
-  await schedule.getByLabel('Time').fill('18:00');
-  await schedule.getByRole('button', { name: 'Schedule' }).click();
-  await expect(notification(page, 'Article scheduled')).toContainText('Dec 24, 2099, 6:00 PM');
   const slug = title.toLowerCase().replace(/ /g, '-');
   expect(await statusOf(page, `/news/${slug}`)).toBe(404);
 
@@ -135,7 +125,6 @@ test('an article can be written, previewed, scheduled, published, edited, unpubl
   const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(steps.first()).toContainText('Edited');
   await expect(steps.nth(1)).toContainText('Published');
-  await expect(steps.nth(2)).toContainText('Scheduled for Dec 24, 2099, 6:00 PM');
   await expect(steps.last()).toContainText('Created');
   await page.getByRole('button', { name: 'All articles' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `${title} again` });

@@ -91,8 +91,7 @@ export const getArticle = endpoint('GET /api/articles/slug/:slug', {
   cache: 'articles',
 });
 
-/** scheduled: publishedAt is in the future. */
-export const articleStates = ['draft', 'scheduled', 'published'] as const;
+export const articleStates = ['draft', 'published'] as const;
 
 export type ArticleState = (typeof articleStates)[number];
 

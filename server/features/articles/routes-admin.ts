@@ -15,26 +15,24 @@ import { type ArticleRecord, findArticle, listAdmin } from './store-admin.ts';
 function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
     const { state, limit = articleLimit.default, cursor } = query;
-    const now = deps.now();
     const scope = { list: 'articles', filters: state ?? '', secret: deps.secret };
     const [time, id] = cursor ? openCursor<[time: number | null, id: number]>(cursor, scope) : [];
     const { items: rows, total } = await listAdmin(deps.db, {
       state,
       ...(id === undefined ? {} : { after: { publishedAt: time ? new Date(time) : null, id } }),
       limit: limit + 1,
-      now,
     });
     const { items, next } = pageOf(rows, limit, (last) =>
       sealCursor([last.publishedAt?.getTime() ?? null, last.id], scope),
     );
-    const articles = items.map((row) => presentAdminRow(row, now));
+    const articles = items.map(presentAdminRow);
     return pageResponse(contract.listAdminArticles, req, articles, { total, next });
   });
 
   bind(router, contract.getAdminArticle, options, async ({ params }) => {
     const row = await findArticle(deps.db, params);
     if (!row) throw new AppError('not_found');
-    return presentAdmin(row, deps.now());
+    return presentAdmin(row);
   });
 
   bind(router, contract.listArticleHistory, options, async ({ params }) =>
@@ -45,7 +43,7 @@ function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): vo
 export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
   const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
-  const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row, deps.now());
+  const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row);
 
   readingRoutes(router, deps, options);
 
@@ -65,10 +63,6 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   bind(router, contract.publishArticle, options, ({ viewer, params, req }) =>
     present(service.publishArticle(deps, { viewer, ...params, version: versionOf(req) })),
   );
-
-  bind(router, contract.scheduleArticle, options, ({ viewer, params, body, req }) => {
-    return present(service.scheduleArticle(deps, { viewer, ...params, ...body, version: versionOf(req) }));
-  });
 
   bind(router, contract.withdrawArticle, options, ({ viewer, params, req }) =>
     present(service.withdrawArticle(deps, { viewer, ...params, version: versionOf(req) })),

@@ -2,7 +2,6 @@
 
 import type { ArticleForm } from '#shared/contracts/admin/articles-admin.ts';
 import { type ArticleView, slugBase } from '#shared/contracts/articles.ts';
-import { zoneMoment } from '#shared/domain/dates.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Tx } from '../../db/client.ts';
@@ -10,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
-import { cleanHtml, imagesIn, isEmptyHtml, stateOf } from './policy.ts';
+import { cleanHtml, imagesIn, isEmptyHtml } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import { findSizes, listImages, record, setImages } from './store.ts';
 import * as store from './store-admin.ts';
@@ -19,8 +18,8 @@ type ArticleDeps = Pick<Deps, 'db' | 'now'>;
 type Target = { viewer: Viewer; id: number; version: number | undefined };
 
 /** The conflict includes the current article, so that the form can offer to keep unsaved changes. */
-const changed = (row: store.ArticleRecord, now: Date) =>
-  new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row, now) } });
+const changed = (row: store.ArticleRecord) =>
+  new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row) } });
 
 /** Throws bad_input for fields that a public article must not lack. */
 function requireComplete({ excerpt, content }: { excerpt: string; content: string }): void {
@@ -118,11 +117,11 @@ export const updateArticle = (
     await store.lockSlugs(tx);
     const current = await store.lockArticle(tx, { id });
     if (!current) throw new AppError('not_found');
-    if (version !== undefined && current.version !== version) throw changed(current, now);
-    const state = stateOf(current.publishedAt, now);
-    const wasPublic = state === 'published' || current.wasPublic;
+    if (version !== undefined && current.version !== version) throw changed(current);
+    const isPublic = current.publishedAt !== null;
+    const wasPublic = isPublic || current.wasPublic;
     const { content, uploadIds } = await claimImages(tx, form, { viewer, current, now });
-    if (state !== 'draft') requireComplete({ ...form, content });
+    if (isPublic) requireComplete({ ...form, content });
     const slug = await chooseSlug(tx, form, { current, wasPublic });
     const row = await store.updateArticle(tx, {
       ...fieldsOf(form),
@@ -146,49 +145,21 @@ async function conflictOf(
 ): Promise<AppError> {
   const row = await store.findArticle(deps.db, { id });
   if (!row) return new AppError('not_found');
-  if (version !== undefined && row.version !== version) return changed(row, deps.now());
+  if (version !== undefined && row.version !== version) return changed(row);
   return conflict(fallback);
 }
 
-async function makePublic(
-  deps: ArticleDeps,
-  target: Target,
-  { moment, now }: { moment: Date; now: Date },
-): Promise<store.ArticleRecord> {
+export async function publishArticle(deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> {
+  const now = deps.now();
   const row = await store.findArticle(deps.db, target);
   if (row) requireComplete(row);
-  const isScheduled = moment > now;
   const published = await deps.db.transaction(async (tx) => {
-    const article = await store.setPublished(tx, { ...target, moment, now });
-    if (article)
-      await record(tx, {
-        at: now,
-        article,
-        action: isScheduled ? 'scheduled' : 'published',
-        actor: target.viewer,
-        ...(isScheduled ? { moment } : {}),
-      });
+    const article = await store.setPublished(tx, { ...target, now });
+    if (article) await record(tx, { at: now, article, action: 'published', actor: target.viewer });
     return article;
   });
   if (!published) throw await conflictOf(deps, target, copy.alreadyPublic);
   return published;
-}
-
-export const publishArticle = (deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> => {
-  const now = deps.now();
-  return makePublic(deps, target, { moment: now, now });
-};
-
-/** `day` and `time` are in the site's time zone. */
-export async function scheduleArticle(
-  deps: ArticleDeps,
-  { day, time, ...target }: Target & { day: string; time: string },
-): Promise<store.ArticleRecord> {
-  const now = deps.now();
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const moment = zoneMoment(day, hours * 60 + minutes);
-  if (moment <= now) throw fieldError('day', copy.past);
-  return makePublic(deps, target, { moment, now });
 }
 
 export async function withdrawArticle(deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> {

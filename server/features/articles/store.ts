@@ -131,7 +131,6 @@ export async function record(
     article: { id: number; title: string };
     action: ArticleHistoryEntry['action'];
     actor: { id: number; username: string };
-    moment?: Date;
   },
 ): Promise<void> {
   await tx.insert(articleHistory).values({
@@ -141,7 +140,6 @@ export async function record(
     action: entry.action,
     actorId: entry.actor.id,
     actor: entry.actor.username,
-    moment: entry.moment ?? null,
   });
 }
 

@@ -67,7 +67,7 @@ export type AdminArticle = z.infer<typeof adminArticle>;
 
 export const listAdminArticles = endpoint('GET /api/admin/articles', {
   access: 'staff',
-  summary: 'All articles: drafts, then scheduled, then published ones, each newest first.',
+  summary: 'All articles: drafts, then published ones, each newest first.',
   query: z.object({ state: z.enum(articleStates).optional(), limit, cursor }),
   response: z.array(adminArticleRow),
 });
@@ -111,26 +111,14 @@ export const previewArticle = endpoint('POST /api/admin/articles/preview', {
 
 export const publishArticle = endpoint('POST /api/admin/articles/:id/publish', {
   access: 'staff',
-  summary: 'Publishes a draft or scheduled article immediately.',
+  summary: 'Publishes a draft.',
   params: idParams,
-  response: adminArticle,
-});
-
-export const scheduleArticle = endpoint('POST /api/admin/articles/:id/schedule', {
-  access: 'staff',
-  summary: 'Schedules a draft for publication, or reschedules an article.',
-  params: idParams,
-  body: z.object({
-    /** Local time in the site's time zone. */
-    day: z.iso.date(copy.day),
-    time: z.iso.time({ precision: -1, error: copy.time }),
-  }),
   response: adminArticle,
 });
 
 export const withdrawArticle = endpoint('POST /api/admin/articles/:id/withdraw', {
   access: 'staff',
-  summary: 'Turns a published or scheduled article back into a draft.',
+  summary: 'Turns a published article back into a draft.',
   params: idParams,
   response: adminArticle,
 });

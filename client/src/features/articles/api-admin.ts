@@ -60,11 +60,6 @@ export function useArticleActions() {
       onSettled,
     }),
     publish: useStep('POST /api/admin/articles/:id/publish'),
-    schedule: useMutation({
-      mutationFn: ({ which, ...body }: { which: Which; day: string; time: string }) =>
-        send('POST /api/admin/articles/:id/schedule', { params: idOf(which), body, headers: ifMatch(which) }),
-      onSettled,
-    }),
     withdraw: useStep('POST /api/admin/articles/:id/withdraw'),
     remove: useStep('DELETE /api/admin/articles/:id'),
     preview: useSend('POST /api/admin/articles/preview'),

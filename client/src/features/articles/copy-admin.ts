@@ -1,33 +1,25 @@
-import { site } from '#shared/domain/site.ts';
-
 export const newsDesk = {
   tab: 'News',
   write: 'Write an article',
   list: 'Articles',
-  states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
+  states: { draft: 'Draft', published: 'Published' },
   filter: 'Show',
-  filters: { all: 'All', draft: 'Drafts', scheduled: 'Scheduled', published: 'Published' },
+  filters: { all: 'All', draft: 'Drafts', published: 'Published' },
   empty: 'No articles yet',
   emptyText: 'Write the first one. It stays a draft until you publish it.',
   emptyFilter: 'No articles match this filter.',
   sample: 'Sample',
-  goesPublic: (at: string) => `Publishes on ${at}`,
   publicSince: (at: string) => `Published on ${at}`,
   saved: (at: string, by: string) => `Saved ${at} by ${by}`,
   edit: 'Edit',
   view: 'View',
   publish: 'Publish now',
   withdraw: 'Unpublish',
-  cancelSchedule: 'Cancel schedule',
-  schedule: 'Schedule...',
-  reschedule: 'Change schedule...',
   delete: 'Delete',
   of: (title: string) => ` “${title}”`,
   published: 'Article published',
   withdrawn: 'Article unpublished',
   withdrawnText: 'It’s a draft again, and readers can no longer see it.',
-  scheduled: 'Article scheduled',
-  unscheduled: 'Schedule canceled',
   deleted: 'Article deleted',
   failed: 'That didn’t work',
   incomplete: 'The article isn’t complete yet',
@@ -40,15 +32,6 @@ export const newsDelete = {
     `This will permanently delete “${title}” and break any links to it. This action cannot be undone.`,
   confirm: 'Delete article',
   deleting: 'Deleting...',
-} as const;
-
-export const newsSchedule = {
-  title: 'When should we publish it?',
-  text: `Date and time are in ${site.city} time.`,
-  day: 'Date',
-  time: 'Time',
-  confirm: 'Schedule',
-  working: 'Scheduling...',
 } as const;
 
 export const newsHistory = {
@@ -92,7 +75,6 @@ export const newsEditor = {
   saved: 'Article saved',
   savedDraft: 'Readers will see it once you publish it.',
   savedPublic: 'Your changes are live.',
-  savedScheduled: 'We’ll publish it as scheduled.',
   unsaved: 'You have unsaved changes.',
   preview: 'Preview',
   previewTitle: 'Preview',

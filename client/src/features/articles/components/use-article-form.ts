@@ -15,7 +15,6 @@ import { draftName, draftOf, emptyValues, hasPublicUrl, valuesOf, valuesSchema }
 
 const savedText = {
   draft: copy.savedDraft,
-  scheduled: copy.savedScheduled,
   published: copy.savedPublic,
 } as const;
 
