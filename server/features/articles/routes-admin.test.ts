@@ -1,9 +1,9 @@
 /** The administrator's changes to articles. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
-import { articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
+import { articleHistory, articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp } from '../../test/app.ts';
 import { listUnused } from '../uploads/store.ts';
@@ -353,30 +353,13 @@ describe('the list', () => {
   });
 });
 
-describe('the preview', () => {
-  test('shows what readers would see without storing anything', async () => {
-    const { url } = await upload();
-    const { body } = await call('post', '/preview', {
-      ...form(),
-      content: `<p onclick="x">a</p><script>b</script><img src="${url}" alt="c">`,
-    }).expect(200);
-    expect(body).toEqual({
-      title: 'Bells of the East End',
-      excerpt: 'What they say to each other.',
-      category: 'history',
-      imageUrl: null,
-      imageAlt: '',
-      publishedAt: null,
-      content: `<p>a</p><img src="${url}" alt="c" width="1600" height="800" />`,
-    });
-    expect(await deps.db.select().from(articles)).toEqual([]);
-  });
-});
-
 describe('history', () => {
-  type Entry = { action: string; actor: string; articleTitle: string; moment: string | null };
-  const historyOf = async (id: number): Promise<Entry[]> =>
-    (await call('get', `/${id}/history`).expect(200)).body;
+  const historyOf = (id: number) =>
+    deps.db
+      .select()
+      .from(articleHistory)
+      .where(eq(articleHistory.articleId, id))
+      .orderBy(desc(articleHistory.id));
 
   test('records every step with actor and time, and outlives the article', async () => {
     const { id } = await write();
@@ -396,11 +379,11 @@ describe('history', () => {
       'created',
     ]);
     expect(entries[0]).toMatchObject({
-      at: later(3).toISOString(),
+      at: later(3),
       actor: admin.user.username,
       articleTitle: 'Bells at Night',
     });
-    expect(entries[4]).toMatchObject({ at: start.toISOString(), articleTitle: 'Bells of the East End' });
+    expect(entries[4]).toMatchObject({ at: start, articleTitle: 'Bells of the East End' });
   });
 
   test('records nothing for rejected requests and one entry for a repeated one', async () => {

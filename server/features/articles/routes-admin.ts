@@ -2,14 +2,12 @@ import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/admin/articles-admin.ts';
 import { articleLimit } from '#shared/contracts/articles.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
-import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { openCursor, pageOf, pageResponse, sealCursor } from '../../http/paging.ts';
 import { presentAdmin, presentAdminRow } from './present.ts';
 import * as service from './service.ts';
-import { listEntries } from './store.ts';
 import { type ArticleRecord, findArticle, listAdmin } from './store-admin.ts';
 
 function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): void {
@@ -34,10 +32,6 @@ function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): vo
     if (!row) throw new AppError('not_found');
     return presentAdmin(row);
   });
-
-  bind(router, contract.listArticleHistory, options, async ({ params }) =>
-    (await listEntries(deps.db, { articleId: params.id })).map(isoDates),
-  );
 }
 
 export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -57,8 +51,6 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   bind(router, contract.updateArticle, options, ({ viewer, params, body, req }) => {
     return present(service.updateArticle(deps, { viewer, form: body, ...params, version: versionOf(req) }));
   });
-
-  bind(router, contract.previewArticle, options, ({ body }) => service.previewArticle(deps, { form: body }));
 
   bind(router, contract.publishArticle, options, ({ viewer, params, req }) =>
     present(service.publishArticle(deps, { viewer, ...params, version: versionOf(req) })),

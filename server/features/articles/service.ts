@@ -1,7 +1,7 @@
 /** The administrator's changes to articles. */
 
 import type { ArticleForm } from '#shared/contracts/admin/articles-admin.ts';
-import { type ArticleView, slugBase } from '#shared/contracts/articles.ts';
+import { slugBase } from '#shared/contracts/articles.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Tx } from '../../db/client.ts';
@@ -181,14 +181,4 @@ export async function deleteArticle(deps: ArticleDeps, target: Target): Promise<
     return true;
   });
   if (!isDeleted) throw await conflictOf(deps, target, copy.changed);
-}
-
-/** Renders the form as readers would see it, without storing anything. */
-export async function previewArticle(
-  deps: ArticleDeps,
-  { form }: { form: ArticleForm },
-): Promise<ArticleView> {
-  const ids = imagesIn(cleanHtml(form.content));
-  const content = cleanHtml(form.content, await findSizes(deps.db, { ids }));
-  return { ...fieldsOf(form), content, publishedAt: null };
 }

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { articleCategories } from '../../domain/articles.ts';
 import { message, paragraphs, text } from '../../domain/text.ts';
 import { articleForm as copy } from '../../messages/articles.ts';
-import {
-  articleCategory,
-  articleStates,
-  articleView,
-  cursor,
-  limit,
-  slugLength,
-  slugPattern,
-} from '../articles.ts';
+import { articleCategory, articleStates, cursor, limit, slugLength, slugPattern } from '../articles.ts';
 import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { uploadedImage } from '../uploads.ts';
@@ -102,13 +94,6 @@ export const articleConflict = z.object({
   current: adminArticle,
 });
 
-export const previewArticle = endpoint('POST /api/admin/articles/preview', {
-  access: 'staff',
-  summary: 'Renders the form as readers would see it, without saving.',
-  body: articleForm,
-  response: articleView,
-});
-
 export const publishArticle = endpoint('POST /api/admin/articles/:id/publish', {
   access: 'staff',
   summary: 'Publishes a draft.',
@@ -121,26 +106,6 @@ export const withdrawArticle = endpoint('POST /api/admin/articles/:id/withdraw',
   summary: 'Turns a published article back into a draft.',
   params: idParams,
   response: adminArticle,
-});
-
-const articleHistoryEntry = z.object({
-  id: z.number().int(),
-  at: z.string(),
-  articleTitle: z.string(),
-  action: z.enum(['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted']),
-  actor: z.string(),
-  /** Publication time, if the action is `scheduled`. */
-  moment: z.string().nullable(),
-});
-
-export type ArticleHistoryEntry = z.infer<typeof articleHistoryEntry>;
-
-/** Works for deleted articles too. */
-export const listArticleHistory = endpoint('GET /api/admin/articles/:id/history', {
-  access: 'staff',
-  summary: 'History of an article, newest first (the last 100 entries).',
-  params: idParams,
-  response: z.array(articleHistoryEntry).max(100),
 });
 
 export const deleteArticle = endpoint('DELETE /api/admin/articles/:id', {

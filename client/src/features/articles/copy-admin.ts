@@ -34,19 +34,6 @@ export const newsDelete = {
   deleting: 'Deleting...',
 } as const;
 
-export const newsHistory = {
-  title: 'History',
-  actions: {
-    created: 'Created',
-    edited: 'Edited',
-    scheduled: 'Scheduled',
-    published: 'Published',
-    withdrawn: 'Unpublished',
-    deleted: 'Deleted',
-  },
-  forMoment: (at: string) => `for ${at}`,
-} as const;
-
 export const newsEditor = {
   newTitle: 'New article',
   editTitle: 'Edit article',
@@ -76,10 +63,6 @@ export const newsEditor = {
   savedDraft: 'Readers will see it once you publish it.',
   savedPublic: 'Your changes are live.',
   unsaved: 'You have unsaved changes.',
-  preview: 'Preview',
-  previewTitle: 'Preview',
-  previewClose: 'Close preview',
-  previewFailed: 'We couldn’t create the preview',
   saveFailed: 'We couldn’t save the article',
   fixFields: 'Please check the highlighted fields.',
   conflict: 'Someone else saved this article in the meantime',

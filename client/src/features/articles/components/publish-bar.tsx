@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { newsEditor as copy, newsDesk } from '@/features/articles/copy-admin.ts';
 import { showServerErrors } from '@/lib/form.ts';
@@ -6,13 +5,7 @@ import type { useArticleForm } from './use-article-form.ts';
 import { useStateChange } from './use-state-change.ts';
 
 /** Publishing saves unsaved changes first. */
-export function PublishBar({
-  state,
-  previewButton,
-}: {
-  state: ReturnType<typeof useArticleForm>;
-  previewButton: ReactNode;
-}) {
+export function PublishBar({ state }: { state: ReturnType<typeof useArticleForm> }) {
   const { current, dirty, form, saving } = state;
   const change = useStateChange();
   const busy = saving || change.busy;
@@ -36,7 +29,6 @@ export function PublishBar({
         <Button type="submit" aria-disabled={busy}>
           {saving ? copy.saving : copy.save}
         </Button>
-        {previewButton}
         {current?.state === 'published' ? (
           <Button variant="quiet" aria-disabled={busy} onClick={() => void withdraw()}>
             {newsDesk.withdraw}
