@@ -63,24 +63,12 @@ test('an article can be written, published, edited, unpublished, and deleted', {
   await page.keyboard.type('two');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
+  page.once('dialog', (dialog) => dialog.accept('example.org/visit'));
   await tool(page, 'Link').click();
-  const link = page.getByRole('dialog', { name: 'Link' });
-  await link.getByLabel('URL').fill('javascript:alert(1)');
-  await link.getByRole('button', { name: 'Add link' }).click();
-  await expect(link.getByText(/Please enter a URL/)).toBeVisible();
-  await expectAccessible(page);
-  await link.getByLabel('URL').fill('example.org/visit');
-  await page.keyboard.press('Enter');
-  await expect(link).toBeHidden();
   await expect(text(page).locator('a')).toHaveAttribute('href', 'https://example.org/visit');
   await page.keyboard.press('Enter');
-  await tool(page, 'Image').click();
-  const dialog = page.getByRole('dialog', { name: 'Image' });
-  await dialog.getByLabel('File').setInputFiles(picture);
-  await dialog.getByRole('button', { name: 'Insert image' }).click();
-  await expect(dialog.getByText('Please describe the image').first()).toBeVisible();
-  await dialog.getByLabel('Alt text').fill('A bell tower');
-  await dialog.getByRole('button', { name: 'Insert image' }).click();
+  page.once('dialog', (dialog) => dialog.accept('A bell tower'));
+  await page.getByLabel('Image', { exact: true }).and(page.locator('input')).setInputFiles(picture);
   await expect(text(page).getByRole('img', { name: 'A bell tower' })).toBeVisible();
 
   // Publishing saves first, then requires the missing fields.
