@@ -39,7 +39,8 @@ const problemSql = `case when w.decision = 'hijacked' then 'taken' when w.decisi
  * 3. Times confirmed within a year make the source irrelevant.
  */
 const suspicionSql = `(
-  coalesce(${websiteSql(`case ${problemSql} when 'taken' then 4 when 'parked' then 4 when 'broken' then 3 when 'moved' then 1 end`)}, 0)
+  coalesce(${websiteSql(`case when w.decision is null then case w.verdict when 'taken' then 4 when 'parked' then 4
+    when 'broken' then 3 when 'moved' then 1 end end`)}, 0)
   + case when exists (select from contact_messages m where m.church_id = c.id and m.kind = 'suggestion'
       and m.state <> 'answered') then 2 else 0 end
   + case when c.phone is null then 1 else 0 end
