@@ -25,13 +25,11 @@ const hostPause = 1000;
 
 /** Checks the websites that are due, until the signal aborts. Does nothing unless WEBSITE_CHECKS is set. */
 export async function checkWebsites(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const which = deps.env.websiteChecks;
-  if (which === 'none') return;
+  if (deps.env.websiteChecks === 'none') return;
   const now = deps.now().getTime();
   const due = await listDue(deps.db, {
     before: new Date(now - checkedEvery),
     undoable: new Date(now - websiteUndoHours * 3600_000),
-    onlySamples: which === 'samples',
     limit: perRun,
   });
   const hosts = byHost(due);

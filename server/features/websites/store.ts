@@ -28,12 +28,7 @@ const church = {
  */
 export const listDue = (
   db: Db,
-  {
-    before,
-    undoable,
-    onlySamples,
-    limit,
-  }: { before: Date; undoable: Date; onlySamples: boolean; limit: number },
+  { before, undoable, limit }: { before: Date; undoable: Date; limit: number },
 ) =>
   db
     .select({ church, check: websiteChecks })
@@ -43,7 +38,6 @@ export const listDue = (
       and(
         eq(churches.status, 'approved'),
         isNotNull(churches.website),
-        onlySamples ? churches.sample : undefined,
         sql`(${websiteChecks.url} is distinct from ${churches.website} or (${websiteChecks.checkedAt} < ${before.toISOString()}
           and ${websiteChecks.decision} is distinct from 'hijacked'))`,
         sql`coalesce(${websiteChecks.decidedAt}, '-infinity') < ${undoable.toISOString()}`,
