@@ -56,7 +56,6 @@ export const articleForm = {
   limit: 'limit must be a whole number from 1 to 100',
   unknownCategory: 'category must be all, faith, community, church-life, holidays, or history',
   versionInvalid: 'If-Match must be the version of an article',
-  keyInvalid: 'Idempotency-Key must be 1 to 100 letters, digits, and hyphens',
   changed: 'Someone else saved this article in the meantime.',
   alreadyPublic: 'This article is already published.',
   notPublic: 'This article is already a draft.',

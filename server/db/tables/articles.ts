@@ -22,7 +22,7 @@ export const articles = pgTable(
     /** Whether it was public before it was withdrawn, so its URL may be known. */
     wasPublic: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    /** Idempotency key of the request that created it. */
+    /** Only the previous release uses it. */
     createKey: text(),
     editedBy: text().notNull(),
     sample: boolean().notNull().default(false),

@@ -37,7 +37,7 @@ const form = (values: object = {}) => ({
   ...values,
 });
 const write = async (values: object = {}): Promise<AdminArticle> =>
-  (await call('post', '', form(values)).expect(200)).body;
+  (await call('post', '', form(values), { 'Idempotency-Key': randomUUID() }).expect(200)).body;
 const publicTitle = async (slug: string) =>
   (await anonymous.get(`/api/articles/slug/${slug}`).redirects(0)).status;
 const rowOf = async (id: number) => (await deps.db.select().from(articles).where(eq(articles.id, id)))[0]!;

@@ -41,12 +41,9 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
 
   readingRoutes(router, deps, options);
 
-  bind(router, contract.createArticle, options, ({ viewer, body, req }) => {
-    const key = req.get('Idempotency-Key');
-    if (key !== undefined && !/^[\w-]{1,100}$/.test(key))
-      throw new AppError('bad_input', { message: copy.keyInvalid });
-    return present(service.createArticle(deps, { viewer, form: body, key }));
-  });
+  bind(router, contract.createArticle, options, ({ viewer, body, req }) =>
+    service.createArticle(deps, { viewer, form: body, key: req.get('Idempotency-Key') }),
+  );
 
   bind(router, contract.updateArticle, options, ({ viewer, params, body, req }) => {
     return present(service.updateArticle(deps, { viewer, form: body, ...params, version: versionOf(req) }));

@@ -1,6 +1,10 @@
 /** The administrator's changes to articles. */
 
-import type { ArticleForm } from '#shared/contracts/admin/articles-admin.ts';
+import {
+  type AdminArticle,
+  type ArticleForm,
+  createArticle as contract,
+} from '#shared/contracts/admin/articles-admin.ts';
 import { slugBase } from '#shared/contracts/articles.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
@@ -8,6 +12,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import { cleanHtml, imagesIn, isEmptyHtml } from './policy.ts';
 import { presentAdmin } from './present.ts';
@@ -81,31 +86,28 @@ const fieldsOf = ({ title, excerpt, category, imageUrl, imageAlt }: ArticleForm)
   imageAlt,
 });
 
-/** Creates a draft. A repeated `key` returns the current state of the first request's draft. */
+/** Creates a draft. Idempotent (see service-idempotency.ts). */
 export const createArticle = (
   deps: ArticleDeps,
   { viewer, form, key }: { viewer: Viewer; form: ArticleForm; key: string | undefined },
-): Promise<store.ArticleRecord> =>
-  deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    await store.lockSlugs(tx);
-    const createKey = key === undefined ? null : `${viewer.id}:${key}`;
-    const existing = createKey ? await store.findByCreateKey(tx, { createKey }) : undefined;
-    if (existing) return existing;
-    const { content, uploadIds } = await claimImages(tx, form, { viewer, now });
-    const slug = await chooseSlug(tx, form, { wasPublic: false });
-    const row = await store.insertArticle(tx, {
-      ...fieldsOf(form),
-      slug,
-      content,
-      createKey,
-      editedBy: viewer.username,
-      now,
-    });
-    await setImages(tx, { id: row.id, uploadIds });
-    await record(tx, { at: now, article: row, action: 'created', actor: viewer });
-    return row;
-  });
+): Promise<AdminArticle> =>
+  runIdempotent(
+    deps,
+    { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
+    {
+      create: async (tx) => {
+        const now = deps.now();
+        await store.lockSlugs(tx);
+        const { content, uploadIds } = await claimImages(tx, form, { viewer, now });
+        const slug = await chooseSlug(tx, form, { wasPublic: false });
+        const values = { ...fieldsOf(form), slug, content, editedBy: viewer.username, now };
+        const row = await store.insertArticle(tx, values);
+        await setImages(tx, { id: row.id, uploadIds });
+        await record(tx, { at: now, article: row, action: 'created', actor: viewer });
+        return presentAdmin(row);
+      },
+    },
+  );
 
 /** Throws a conflict if `version` isn't current. A former slug that was public remains as a redirect. */
 export const updateArticle = (

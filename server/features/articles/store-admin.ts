@@ -46,11 +46,6 @@ export async function findArticle(db: Db | Tx, { id }: { id: number }) {
   return row;
 }
 
-export async function findByCreateKey(tx: Tx, { createKey }: { createKey: string }) {
-  const [row] = await tx.select().from(articles).where(eq(articles.createKey, createKey));
-  return row;
-}
-
 export async function lockArticle(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('update');
   return row;
@@ -75,10 +70,7 @@ export async function takenSlugs(
   return new Set(rows.map(({ slug }) => slug));
 }
 
-export async function insertArticle(
-  tx: Tx,
-  { now, ...values }: Fields & { createKey: string | null; editedBy: string; now: Date },
-) {
+export async function insertArticle(tx: Tx, { now, ...values }: Fields & { editedBy: string; now: Date }) {
   const [row] = await tx
     .insert(articles)
     .values({ ...values, createdAt: now, updatedAt: now })

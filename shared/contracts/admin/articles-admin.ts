@@ -71,7 +71,7 @@ export const getAdminArticle = endpoint('GET /api/admin/articles/:id', {
   response: adminArticle,
 });
 
-/** Optional header Idempotency-Key: a repeated key returns the same draft. */
+/** Optional Idempotency-Key header: a repeated request returns the first response and creates nothing. */
 export const createArticle = endpoint('POST /api/admin/articles', {
   access: 'staff',
   summary: 'A new draft.',

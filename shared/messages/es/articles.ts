@@ -58,7 +58,6 @@ export const articleForm: Copy<typeof english.articleForm> = {
   limit: 'limit debe ser un número entero de 1 a 100',
   unknownCategory: 'category debe ser all, faith, community, church-life, holidays o history',
   versionInvalid: 'If-Match debe ser la versión de un artículo',
-  keyInvalid: 'Idempotency-Key debe tener de 1 a 100 letras, dígitos y guiones',
   changed: 'Alguien más guardó este artículo mientras tanto.',
   alreadyPublic: 'Este artículo ya está publicado.',
   notPublic: 'Este artículo ya es un borrador.',
