@@ -1124,10 +1124,6 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /sitemaps/:file': { status: everyone(404), call: () => ({ path: '/sitemaps/none-1.xml' }) },
   // Only mounted in local mode without SMTP_URL.
   'GET /dev/mail': { status: everyone() },
-  'GET /dev/websites/:host{/*path}': {
-    status: everyone(),
-    call: () => ({ path: '/dev/websites/grace.example.org/' }),
-  },
   'GET /dev/mail/:id': { status: everyone(404), call: () => ({ path: '/dev/mail/none' }) },
   'GET /dev/mail/:id/html': { status: everyone(404), call: () => ({ path: '/dev/mail/none/html' }) },
 };
