@@ -1,4 +1,4 @@
-// An administrator writes, previews, schedules, publishes, and unpublishes articles.
+// An administrator writes, publishes, and unpublishes articles.
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './support/fixtures.ts';
@@ -27,7 +27,7 @@ const tool = (page: Page, name: string) =>
 const statusOf = async (page: Page, path: string) =>
   (await page.request.get(path, { headers: { Cookie: '' } })).status();
 
-test('an article can be written, previewed, scheduled, published, edited, unpublished, and deleted', {
+test('an article can be written, published, edited, unpublished, and deleted', {
   tag: '@desktop',
 }, async ({ page, pageErrors }) => {
   const title = `Bells ${unique()}`;
@@ -63,24 +63,12 @@ test('an article can be written, previewed, scheduled, published, edited, unpubl
   await page.keyboard.type('two');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
+  page.once('dialog', (dialog) => dialog.accept('example.org/visit'));
   await tool(page, 'Link').click();
-  const link = page.getByRole('dialog', { name: 'Link' });
-  await link.getByLabel('URL').fill('javascript:alert(1)');
-  await link.getByRole('button', { name: 'Add link' }).click();
-  await expect(link.getByText(/Please enter a URL/)).toBeVisible();
-  await expectAccessible(page);
-  await link.getByLabel('URL').fill('example.org/visit');
-  await page.keyboard.press('Enter');
-  await expect(link).toBeHidden();
   await expect(text(page).locator('a')).toHaveAttribute('href', 'https://example.org/visit');
   await page.keyboard.press('Enter');
-  await tool(page, 'Image').click();
-  const dialog = page.getByRole('dialog', { name: 'Image' });
-  await dialog.getByLabel('File').setInputFiles(picture);
-  await dialog.getByRole('button', { name: 'Insert image' }).click();
-  await expect(dialog.getByText('Please describe the image').first()).toBeVisible();
-  await dialog.getByLabel('Alt text').fill('A bell tower');
-  await dialog.getByRole('button', { name: 'Insert image' }).click();
+  page.once('dialog', (dialog) => dialog.accept('A bell tower'));
+  await page.getByLabel('Image', { exact: true }).and(page.locator('input')).setInputFiles(picture);
   await expect(text(page).getByRole('img', { name: 'A bell tower' })).toBeVisible();
 
   // Publishing saves first, then requires the missing fields.
@@ -92,27 +80,6 @@ test('an article can be written, previewed, scheduled, published, edited, unpubl
   await expect(page.getByText('Image added')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('heading', { level: 2, name: title })).toBeVisible();
-  await expect(preview.getByRole('link', { name: 'https://example.org/visit' })).toHaveAttribute(
-    'rel',
-    'noopener ugc',
-  );
-  await expectAccessible(page);
-  await preview.getByRole('button', { name: 'Close preview' }).click();
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
-
-  await page.getByRole('button', { name: 'Schedule...' }).click();
-  const schedule = page.getByRole('dialog', { name: 'When should we publish it?' });
-  await schedule.getByLabel('Date').fill('2020-01-01');
-  await schedule.getByRole('button', { name: 'Schedule' }).click();
-  await expect(schedule.getByText('Please choose a time in the future').first()).toBeVisible();
-  await expectAccessible(page);
-  await schedule.getByLabel('Date').fill('2099-12-24');
-  await schedule.getByLabel('Time').fill('18:00');
-  await schedule.getByRole('button', { name: 'Schedule' }).click();
-  await expect(notification(page, 'Article scheduled')).toContainText('Dec 24, 2099, 6:00 PM');
   const slug = title.toLowerCase().replace(/ /g, '-');
   expect(await statusOf(page, `/news/${slug}`)).toBe(404);
 
@@ -124,6 +91,10 @@ test('an article can be written, previewed, scheduled, published, edited, unpubl
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.locator('article strong')).toHaveText('loud');
   await expect(page.locator('article li')).toHaveText(['one', 'two']);
+  await expect(page.getByRole('link', { name: 'https://example.org/visit' })).toHaveAttribute(
+    'rel',
+    'noopener ugc',
+  );
   await expect(page.getByRole('img', { name: 'A bell tower' })).toHaveAttribute('width', '1200');
   await page.goBack();
 
@@ -132,11 +103,6 @@ test('an article can be written, previewed, scheduled, published, edited, unpubl
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notification(page, 'Article saved')).toContainText('Your changes are live.');
   expect(await statusOf(page, `/news/${slug}`)).toBe(200);
-  const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect(steps.first()).toContainText('Edited');
-  await expect(steps.nth(1)).toContainText('Published');
-  await expect(steps.nth(2)).toContainText('Scheduled for Dec 24, 2099, 6:00 PM');
-  await expect(steps.last()).toContainText('Created');
   await page.getByRole('button', { name: 'All articles' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `${title} again` });
   await expect(row.getByText('Published', { exact: true })).toBeVisible();

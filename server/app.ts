@@ -43,7 +43,6 @@ import { submissionRoutes } from './features/submissions/routes.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { websiteRoutes } from './features/websites/routes.ts';
-import { sampleWebsiteRoutes } from './features/websites/routes-dev.ts';
 import { answerPreflight, corsFor, openToAll } from './http/cors.ts';
 import { bind, contractsOf, type EndpointOptions } from './http/endpoint.ts';
 import { AppError, errorHandler } from './http/errors.ts';
@@ -174,7 +173,6 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     throw new AppError('not_found');
   });
   if (env.mode === 'local' && deps.mail.local) app.use(devMailRoutes(deps));
-  if (env.mode === 'local') app.use(sampleWebsiteRoutes());
 
   const base = (req: Request) => baseOf(env, req);
   app.use(

@@ -20,7 +20,6 @@ import { createWeb } from './adapters/web/web.ts';
 import { createDb, createPool, type Db, type Pool } from './db/client.ts';
 import { type DatabaseWatch, watchDatabase } from './db/watch.ts';
 import type { Env, UploadsEnv } from './env.ts';
-import { sampleWebsite } from './features/websites/routes-dev.ts';
 import { createResponseCache, type ResponseCache } from './http/cache.ts';
 import { createGate, type Gate, gateRules } from './http/gate.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -82,13 +81,6 @@ export const createStorage = (uploads: UploadsEnv): Storage =>
     ? createS3Storage(uploads)
     : createDiskStorage({ folder: uploads.folder ?? defaultUploads() });
 
-/** In local mode, the sample churches' websites are local. */
-const createWebOf = (env: Env, urls: { baseUrl: () => string; listeningUrl: () => string }): Web =>
-  createWeb({
-    contactUrl: () => urls.baseUrl() + paths.contact,
-    ...(env.mode === 'local' ? { standIn: (url) => sampleWebsite(url, urls.listeningUrl()) } : {}),
-  });
-
 /** `databaseUrl` may differ from `env.databaseUrl`: in local mode, it can point to the embedded Postgres. */
 export function createDeps(options: {
   env: Env;
@@ -130,7 +122,7 @@ export function createDeps(options: {
     images: createImages(),
     mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : localMailer,
     storage: createStorage(env.uploads),
-    web: createWebOf(env, { baseUrl, listeningUrl: () => listeningUrl }),
+    web: createWeb({ contactUrl: () => baseUrl() + paths.contact }),
     payments: payments && guardPayments(payments, { now }),
     jobEvents: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),

@@ -228,7 +228,7 @@ test.each<[name: string, accepted: string[], rejected: string[], field?: keyof R
   ['REQUIRE_2FA', ['true', 'false'], ['on']],
   ['LIMIT_FACTOR', ['1', '1000'], ['0', '1001'], 'limitFactor'],
   ['RESPONSE_CACHE', ['true', 'false'], ['off']],
-  ['WEBSITE_CHECKS', ['true', 'samples', 'false'], ['on']],
+  ['WEBSITE_CHECKS', ['true', 'false'], ['on']],
   ['SMTP_URL', ['smtp://a', 'smtps://a'], ['https://a.example']],
   [
     'MAIL_FROM',

@@ -33,7 +33,7 @@ const schema = z.object({
   ADMIN_EMAIL: optional(z.email('must be an email address').toLowerCase()),
   REQUIRE_2FA: optional(z.enum(['true', 'false'])),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(1000).default(1),
-  WEBSITE_CHECKS: z.enum(['true', 'samples', 'false']).default('false'),
+  WEBSITE_CHECKS: z.enum(['true', 'false']).default('false'),
   RESPONSE_CACHE: z.enum(['true', 'false']).default('true'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
   MAIL_FROM: optional(
@@ -99,7 +99,7 @@ function envOf(raw: Raw) {
     limitFactor: raw.LIMIT_FACTOR,
     responseCache: raw.RESPONSE_CACHE === 'true',
     /** Which churches' websites are checked every week. */
-    websiteChecks: ({ true: 'all', samples: 'samples', false: 'none' } as const)[raw.WEBSITE_CHECKS],
+    websiteChecks: ({ true: 'all', false: 'none' } as const)[raw.WEBSITE_CHECKS],
     /** If `smtpUrl` is undefined (local mode only), emails are shown at /dev/mail. `from` is "Name <address>". */
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
     uploads: uploadsOf(raw),

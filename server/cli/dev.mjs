@@ -7,7 +7,6 @@ import { loadEnvFile, serve, startDevPayments } from '../dev/scripts/processes.m
 install();
 loadEnvFile();
 const env = {
-  WEBSITE_CHECKS: 'samples',
   ...process.env,
   NODE_ENV: 'development',
   APP_MODE: process.env.APP_MODE ?? 'local',

@@ -2,7 +2,6 @@
 
 import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { hiddenVerdicts } from '#shared/contracts/admin/websites-admin.ts';
 import { editableFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
 import { churches } from './tables/churches.ts';
@@ -14,19 +13,13 @@ const pick = <Name extends Column>(names: readonly Name[]) =>
 
 export type RowOf<Columns> = Pick<typeof churches.$inferSelect, keyof Columns & Column>;
 
-const hiddenSql = hiddenVerdicts.map((verdict) => `'${verdict}'`).join(', ');
-
-const checkOf = (church: string) =>
-  `website_checks w where w.church_id = ${church}.id and w.url = ${church}.website`;
-
-/** The link that visitors get: none to a website that is parked or taken over, unless an administrator kept it. */
-export const publicWebsiteSql = (church: string) =>
-  `case when not exists (select from ${checkOf(church)} and w.verdict in (${hiddenSql}) and w.decision is null)
-    then ${church}.website end`;
+/** The link that visitors get: none to a website that is parked, taken over, or marked as hijacked. */
+export const publicWebsiteSql = (church: string) => `nullif(${church}.website, ${church}.hidden_website)`;
 
 /** When the church's website last worked, or since its last check doesn't. */
 const websiteCheckSql = `(select case when w.verdict = 'broken' then json_build_object('works', false, 'at', w.checked_at)
-  when w.seen_at is not null then json_build_object('works', true, 'at', w.seen_at) end from ${checkOf('churches')})`;
+  when w.seen_at is not null then json_build_object('works', true, 'at', w.seen_at) end
+  from website_checks w where w.church_id = churches.id and w.url = churches.website)`;
 
 /** An owner who wants to hear from visitors, at a confirmed email address. */
 const acceptsVisitsSql = `(churches.takes_visits and exists (select from users u

@@ -44,7 +44,6 @@ test('schedules every job', () => {
     'uploads-unused 30 3 * * *',
     'claims 5000 ms',
     'contacts-retention 10 4 * * *',
-    'articles-due 5000 ms',
     'service-times 10000 ms',
     'service-times-ask 30 9 * * *',
     'bulk-actions 5000 ms',

@@ -1,7 +1,6 @@
 import { accountJobs } from '../features/accounts/jobs.ts';
 import type { AccountOwners } from '../features/accounts/service.ts';
 import { analyticsJobs } from '../features/analytics/jobs.ts';
-import { articleJobs } from '../features/articles/jobs.ts';
 import { backupJobs } from '../features/backups/jobs.ts';
 import { billingJobs } from '../features/billing/jobs.ts';
 import { churchJobs } from '../features/churches/jobs.ts';
@@ -23,7 +22,6 @@ export const schedule = (owners: AccountOwners): Job[] => [
   ...uploadJobs,
   ...claimJobs,
   ...contactJobs,
-  ...articleJobs,
   ...churchJobs,
   ...submissionJobs,
   ...curationJobs,

@@ -57,7 +57,6 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>, databaseUrl: string)
           content: '<p>Words of an article for tests.</p>',
           category: 'faith',
           publishedAt: new Date(now.getTime() - 3600_000),
-          announced: true,
           editedBy: 'tests',
           createdAt: now,
           updatedAt: now,

@@ -1021,10 +1021,6 @@ const matrix: Record<string, Row | Row[]> = {
     status: reviewers(),
     call: aboutArticle((id) => `/api/admin/articles/${id}`),
   },
-  'GET /api/admin/articles/:id/history': {
-    status: reviewers(),
-    call: aboutArticle((id) => `/api/admin/articles/${id}/history`),
-  },
   'POST /api/admin/articles': {
     status: reviewers(),
     call: () => ({ path: '/api/admin/articles', body: { title: 'Any', category: 'faith' } }),
@@ -1033,17 +1029,9 @@ const matrix: Record<string, Row | Row[]> = {
     status: reviewers(),
     call: aboutArticle((id) => `/api/admin/articles/${id}`, { title: 'Any', category: 'faith' }),
   },
-  'POST /api/admin/articles/preview': {
-    status: reviewers(),
-    call: () => ({ path: '/api/admin/articles/preview', body: { title: 'Any', category: 'faith' } }),
-  },
   'POST /api/admin/articles/:id/publish': {
     status: reviewers(),
     call: aboutArticle((id) => `/api/admin/articles/${id}/publish`),
-  },
-  'POST /api/admin/articles/:id/schedule': {
-    status: reviewers(),
-    call: aboutArticle((id) => `/api/admin/articles/${id}/schedule`, { day: '2099-12-24', time: '18:00' }),
   },
   'POST /api/admin/articles/:id/withdraw': {
     status: reviewers(409),
@@ -1136,10 +1124,6 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /sitemaps/:file': { status: everyone(404), call: () => ({ path: '/sitemaps/none-1.xml' }) },
   // Only mounted in local mode without SMTP_URL.
   'GET /dev/mail': { status: everyone() },
-  'GET /dev/websites/:host{/*path}': {
-    status: everyone(),
-    call: () => ({ path: '/dev/websites/grace.example.org/' }),
-  },
   'GET /dev/mail/:id': { status: everyone(404), call: () => ({ path: '/dev/mail/none' }) },
   'GET /dev/mail/:id/html': { status: everyone(404), call: () => ({ path: '/dev/mail/none/html' }) },
 };

@@ -138,13 +138,6 @@ beforeAll(async () => {
     createdAt: before(5),
     updatedAt: before(4),
   });
-  await build.article({
-    slug: 'later',
-    title: 'Scheduled',
-    publishedAt: before(-24),
-    createdAt: before(5),
-    updatedAt: before(4),
-  });
   await db.update(churches).set({ updatedAt: before(24) });
   await db.update(events).set({ createdAt: before(20), updatedAt: before(19) });
 }, 60_000);

@@ -7,8 +7,9 @@ export const articleCategory = z.enum(articleCategories);
 
 export const articleLimit = { default: 24, most: 100 } as const;
 
-/** An article as readers see it, published or in the preview. */
-export const articleView = z.object({
+const article = z.object({
+  id: z.number().int(),
+  slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
   /** HTML limited to the allow-list in shared/domain/articles.ts. */
@@ -17,14 +18,6 @@ export const articleView = z.object({
   /** Always hosted on this site. */
   imageUrl: z.string().nullable(),
   imageAlt: z.string(),
-  publishedAt: z.string().nullable(),
-});
-
-export type ArticleView = z.infer<typeof articleView>;
-
-const article = articleView.extend({
-  id: z.number().int(),
-  slug: z.string(),
   publishedAt: z.string(),
   updatedAt: z.string(),
 });
@@ -91,8 +84,7 @@ export const getArticle = endpoint('GET /api/articles/slug/:slug', {
   cache: 'articles',
 });
 
-/** scheduled: publishedAt is in the future. */
-export const articleStates = ['draft', 'scheduled', 'published'] as const;
+export const articleStates = ['draft', 'published'] as const;
 
 export type ArticleState = (typeof articleStates)[number];
 

@@ -22,7 +22,7 @@ const exempt: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
     /^(shared\/(domain\/events|service-times\/vocabulary)|server\/features\/search\/interpret\/(terms|reading|text))\.ts$/,
     'words that people type',
   ],
-  [/^server\/features\/websites\/policy-(markup|signs|topics)\.ts$/, 'words in pages of others'],
+  [/^server\/features\/websites\/policy-page\.ts$/, 'words in pages of others'],
   [/^shared\/domain\/(site|region)\.ts$/, 'what names this site and its city'],
 ];
 

@@ -72,7 +72,6 @@ const variables: Record<string, unknown> = {
   'useArticleActions.publish': which,
   'useArticleActions.withdraw': which,
   'useArticleActions.remove': which,
-  'useArticleActions.schedule': { which, day: '2026-12-24', time: '11:30' },
   'useMessageActions.change': { id: 1, state: 'answered', was: 'new' },
   'useMessageActions.remove': { id: 1, state: 'new' },
   useAdminEventAction: { kind: 'hide', id: 1, reason: 'Spam' },
@@ -123,7 +122,7 @@ const websites: Effects = {
   removes: ['/api/churches*'],
 };
 const articles: Effects = {
-  refetches: ['/api/admin/articles', '/api/admin/articles/1/history', '/api/articles*'],
+  refetches: ['/api/admin/articles', '/api/articles*'],
 };
 const featured: Effects = {
   refetches: ['/api/admin/churches*', '/api/admin/grants', '/api/admin/subscriptions*'],
@@ -177,10 +176,8 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   'useArticleActions.create': ['POST /api/admin/articles Idempotency-Key: key-1', articles],
   'useArticleActions.update': ['PUT /api/admin/articles/1 If-Match: 3', articles],
   'useArticleActions.publish': ['POST /api/admin/articles/1/publish If-Match: 3', articles],
-  'useArticleActions.schedule': ['POST /api/admin/articles/1/schedule If-Match: 3', articles],
   'useArticleActions.withdraw': ['POST /api/admin/articles/1/withdraw If-Match: 3', articles],
   'useArticleActions.remove': ['DELETE /api/admin/articles/1 If-Match: 3', articles],
-  'useArticleActions.preview': ['POST /api/admin/articles/preview', nothing],
   'useMoneyActions.sync': ['POST /api/admin/subscriptions/1/sync', featured],
   'useMoneyActions.refund': ['POST /api/admin/subscriptions/1/refund', featured],
   'useMoneyActions.cancel': ['POST /api/admin/subscriptions/1/cancel', featured],

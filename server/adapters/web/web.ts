@@ -19,7 +19,7 @@ export const websiteAgent = `${site.slug}-website-check`;
 export type WebOptions = {
   /** Where people find out who we are. */
   contactUrl: () => string;
-  /** Maps a URL to a local http URL, which is requested without address checks. Only for local mode and tests. */
+  /** Maps a URL to a local http URL, which is requested without address checks. Only for tests. */
   standIn?: (url: URL) => string | null;
   /** Tests replace the DNS. */
   resolve?: (host: string) => Promise<LookupAddress[]>;

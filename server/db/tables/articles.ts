@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import { at } from './accounts.ts';
 import { ofUpload } from './uploads.ts';
 
-/** A draft if `publishedAt` is null, otherwise public from that time on. */
+/** A draft if `publishedAt` is null. */
 export const articles = pgTable(
   'articles',
   {
@@ -17,12 +17,12 @@ export const articles = pgTable(
     imageUrl: text(),
     imageAlt: text().notNull().default(''),
     publishedAt: at(),
-    /** Whether caches were cleared after it became public. */
+    /** Only the previous release uses it. */
     announced: boolean().notNull().default(false),
     /** Whether it was public before it was withdrawn, so its URL may be known. */
     wasPublic: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    /** Idempotency key of the request that created it. */
+    /** Only the previous release uses it. */
     createKey: text(),
     editedBy: text().notNull(),
     sample: boolean().notNull().default(false),
@@ -57,7 +57,7 @@ export const articleHistory = pgTable(
     /** No foreign key, because the entry outlives the account. */
     actorId: integer(),
     actor: text().notNull(),
-    /** For 'scheduled': when it becomes public. */
+    /** For 'scheduled', which the previous releases recorded: when it was to become public. */
     moment: at(),
   },
   (table) => [index('article_history_article').on(table.articleId, table.id)],

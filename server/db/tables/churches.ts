@@ -73,6 +73,8 @@ export const churches = pgTable(
     area: text().notNull(),
     phone: text(),
     website: text(),
+    /** The website that visitors get no link to (features/websites). Another website needs no reset. */
+    hiddenWebsite: text(),
     email: text(),
     description: text().notNull().default(''),
     services: text().array().notNull().default(sql`'{}'`),

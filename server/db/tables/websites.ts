@@ -19,7 +19,7 @@ export const websiteChecks = pgTable('website_checks', {
   failingSince: at(),
   /** When the website last worked. */
   seenAt: at(),
-  /** Whether a page about a church was seen there. */
+  /** Only the previous release uses it. */
   aboutChurch: boolean().notNull().default(false),
   checkedAt: at().notNull(),
   /** An administrator's decision on the verdict; `url` stays the previous one for undo. */

@@ -43,7 +43,7 @@ export function chargeIntent(
   attempt: Attempt & { returnUrl?: string | null },
 ): Outcome {
   const card = world.state.cards[method.id] ?? '';
-  const outcome = tryCard(world, card, attempt);
+  const outcome = tryCard(card, attempt);
   intent.payment_method = method.id;
   intent.next_action = null;
   intent.last_payment_error = null;

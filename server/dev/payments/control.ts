@@ -10,9 +10,11 @@ import type { Deliveries } from './deliveries.ts';
 import { intentOf, subscriptionIdOf, voidInvoice } from './invoices.ts';
 import {
   changeCard,
+  chargeOf,
   confirmIntent,
   finishAuthentication,
   intentBySecret,
+  type PaymentChoice,
   payInvoice,
   switchPlan,
 } from './payments.ts';
@@ -26,16 +28,9 @@ import {
   setCancelAtPeriodEnd,
   setStatus,
 } from './subscriptions.ts';
-import { invalidRequest } from './wire.ts';
 import type { World } from './world.ts';
 
 export type Control = ReturnType<typeof createControl>;
-
-/**
- * Selects a payment of a subscription: 0 for the newest (the default), 1 for the one before it, and so on; or the id of
- * a charge or invoice.
- */
-type PaymentChoice = number | string;
 
 const urlId = (urlOrId: string) => urlOrId.split('/').at(-1)!.split('?')[0]!;
 
@@ -115,10 +110,6 @@ const payerCommands = (world: World) => ({
     const method = addMethod(world, String(customer), card);
     return payInvoice(world, world.get('invoices', latest_invoice), method, { onSession: true });
   },
-  /** Declines the next charges, regardless of the card. */
-  declineNext: (times = 1): void => {
-    world.state.declines += times;
-  },
 });
 
 const subscriptionCommands = (world: World) => ({
@@ -160,32 +151,18 @@ const subscriptionCommands = (world: World) => ({
   subscriptions: (): Stripe.Subscription[] => Object.values(world.state.subscriptions),
 });
 
-function moneyBackCommands(world: World) {
-  const chargeOf = (subscription: string, payment: PaymentChoice = 0): Stripe.Charge => {
-    const paid = world
-      .newest('invoices')
-      .filter((invoice) => subscriptionIdOf(invoice) === subscription && invoice.amount_paid > 0)
-      .map((invoice) => ({ invoice: invoice.id, charge: String(intentOf(world, invoice)?.latest_charge) }));
-    const match =
-      typeof payment === 'number'
-        ? paid[payment]
-        : paid.find(({ invoice, charge }) => invoice === payment || charge === payment);
-    if (!match) throw invalidRequest(`${subscription} has no such payment: ${payment}`);
-    return world.get('charges', match.charge);
-  };
-  return {
-    /** `amount` is in cents; by default, the rest of the payment. */
-    refund: (subscription: string, amount?: number | null, payment?: PaymentChoice): Stripe.Refund =>
-      addRefund(world, chargeOf(subscription, payment), { amount: amount ?? undefined }),
-    failRefund: (refund: string): void => failRefund(world, world.get('refunds', refund)),
-    dispute: (subscription: string, payment?: PaymentChoice): Stripe.Dispute =>
-      addDispute(world, chargeOf(subscription, payment), 'needs_response'),
-    inquiry: (subscription: string, payment?: PaymentChoice): Stripe.Dispute =>
-      addDispute(world, chargeOf(subscription, payment), 'warning_needs_response'),
-    setDispute: (dispute: string, status: Parameters<typeof setDispute>[2]): void =>
-      setDispute(world, world.get('disputes', dispute), status),
-  };
-}
+const moneyBackCommands = (world: World) => ({
+  /** `amount` is in cents; by default, the rest of the payment. */
+  refund: (subscription: string, amount?: number | null, payment?: PaymentChoice): Stripe.Refund =>
+    addRefund(world, chargeOf(world, subscription, payment), { amount: amount ?? undefined }),
+  failRefund: (refund: string): void => failRefund(world, world.get('refunds', refund)),
+  dispute: (subscription: string, payment?: PaymentChoice): Stripe.Dispute =>
+    addDispute(world, chargeOf(world, subscription, payment), 'needs_response'),
+  inquiry: (subscription: string, payment?: PaymentChoice): Stripe.Dispute =>
+    addDispute(world, chargeOf(world, subscription, payment), 'warning_needs_response'),
+  setDispute: (dispute: string, status: Parameters<typeof setDispute>[2]): void =>
+    setDispute(world, world.get('disputes', dispute), status),
+});
 
 const accountCommands = (world: World) => ({
   /** Simulates an account where `billing:setup` has never run. */

@@ -37,11 +37,7 @@ export type Outcome =
 
 const declined: Outcome = { kind: 'declined', code: 'generic_decline', message: 'Your card was declined.' };
 
-export function tryCard(world: World, card: string, { onSession, authenticated }: Attempt): Outcome {
-  if (world.state.declines > 0) {
-    world.state.declines -= 1;
-    return declined;
-  }
+export function tryCard(card: string, { onSession, authenticated }: Attempt): Outcome {
   if (card === bankDebit) return { kind: 'processing' };
   if (card === testCards.declined || (card === testCards.declinedLater && !onSession)) return declined;
   if (card === testCards.secure && onSession && !authenticated) return { kind: 'requires_action' };

@@ -84,6 +84,25 @@ export function finishAuthentication(world: World, intent: Stripe.PaymentIntent,
   world.emit('invoice.payment_failed', invoice);
 }
 
+/**
+ * Selects a payment of a subscription: 0 for the newest (the default), 1 for the one before it, and so on; or the id of
+ * a charge or invoice.
+ */
+export type PaymentChoice = number | string;
+
+export function chargeOf(world: World, subscription: string, payment: PaymentChoice = 0): Stripe.Charge {
+  const paid = world
+    .newest('invoices')
+    .filter((invoice) => subscriptionIdOf(invoice) === subscription && invoice.amount_paid > 0)
+    .map((invoice) => ({ invoice: invoice.id, charge: String(intentOf(world, invoice)?.latest_charge) }));
+  const match =
+    typeof payment === 'number'
+      ? paid[payment]
+      : paid.find(({ invoice, charge }) => invoice === payment || charge === payment);
+  if (!match) throw invalidRequest(`${subscription} has no such payment: ${payment}`);
+  return world.get('charges', match.charge);
+}
+
 export const changeCard = (world: World, subscription: Stripe.Subscription, card: string): void =>
   world.update('customer.subscription.updated', subscription, () => {
     subscription.default_payment_method = addMethod(world, String(subscription.customer), card).id;

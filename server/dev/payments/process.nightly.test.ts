@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -47,34 +46,12 @@ test('restarts with the same state, port, and secret', async () => {
   expect((await control(second.url, 'toString', 'a token')).status).toBe(404);
   expect((await control(second.url, 'now', 'a token')).status).toBe(200);
 
-  // Another instance shares the first process, and takes over when it stops.
+  // A second instance starts from the same state, and changes nothing of the first.
   const third = await start();
-  expect(third.url).toBe(first.url);
-  await second.stop();
-  await expect
-    .poll(
-      () =>
-        paymentsAt(third.url)
-          .readCustomer(id)
-          .catch(() => 'unreachable'),
-      { timeout: 8_000 },
-    )
-    .toMatchObject({ id, email: 'stored@example.org' });
+  expect(third.url).not.toBe(first.url);
+  await paymentsAt(third.url).createCustomer({ email: 'second@example.org', userId: 2, key: 'k2' });
   expect((await control(third.url, 'now', '')).status).toBe(404);
   await third.stop();
-
-  const otherServer = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
-  stops.push(async () => otherServer.close());
-  const fourth = await start();
-  expect(fourth.url).not.toBe(first.url);
-  expect(await paymentsAt(fourth.url).readCustomer(id)).toMatchObject({ id });
-  await fourth.stop();
+  await second.stop();
+  expect(await readFile(file, 'utf8')).not.toContain('second@example.org');
 }, 60_000);
-
-test('renames an invalid state file', async () => {
-  await writeFile(file, '{"half":');
-  const { url, stop } = await start();
-  expect(await paymentsAt(url).checkPrices()).toEqual([]);
-  await stop();
-  expect(await readFile(`${file}.bad`, 'utf8')).toBe('{"half":');
-});

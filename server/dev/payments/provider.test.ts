@@ -225,34 +225,6 @@ test('counts a payment as paid again when its refund fails', async () => {
   expect(provider.events('refund.failed').at(-1)?.data.object).toMatchObject({ id: refund.id });
 });
 
-test('declines the next charge regardless of the card', async () => {
-  const { clientSecret } = await startSubscription();
-  provider.declineNext();
-  expect(provider.confirm(clientSecret!)).toMatchObject({ status: 'requires_payment_method' });
-  expect(provider.confirm(clientSecret!)).toMatchObject({ status: 'succeeded' });
-});
-
-test('includes the previous values of changed attributes in update events', async () => {
-  const id = await startPaid();
-  const previous = () => provider.events('customer.subscription.updated').at(-1)?.data.previous_attributes;
-  expect(previous()).toEqual({ default_payment_method: null, status: 'incomplete' });
-  provider.cancelAtPeriodEnd(id);
-  expect(previous()).toEqual({ cancel_at: null, cancel_at_period_end: false, canceled_at: null });
-  provider.resume(id);
-  const original = provider.subscription(id);
-  provider.switchPlan(id, 'annual');
-  const event = provider
-    .events('customer.subscription.updated')
-    .findLast(({ data }) => 'items' in (data.previous_attributes ?? {}));
-  expect(event?.data.previous_attributes).toMatchObject({
-    items: { data: original.items.data },
-    latest_invoice: original.latest_invoice,
-  });
-  provider.setStatus(id, 'paused');
-  expect(previous()).toEqual({ status: 'active' });
-  expect(provider.events('invoice.paid').at(-1)?.data).not.toHaveProperty('previous_attributes');
-});
-
 test('charges the difference and starts a new year when switching to annual', async () => {
   const id = await startPaid();
   provider.switchPlan(id, 'annual');

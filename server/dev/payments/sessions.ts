@@ -85,7 +85,7 @@ type Payer = { email: string | null; card: string; authenticated?: boolean };
 /** Creates the customer and subscription only after the card is accepted. */
 export function paySession(world: World, session: Stripe.Checkout.Session, payer: Payer): PayResult {
   if (session.status !== 'open') return { kind: 'closed' };
-  const outcome = tryCard(world, payer.card, { ...payer, onSession: true });
+  const outcome = tryCard(payer.card, { ...payer, onSession: true });
   if (outcome.kind === 'declined') return { kind: 'declined', message: outcome.message };
   if (outcome.kind === 'requires_action') {
     const id = world.newId('step');

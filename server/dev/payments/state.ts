@@ -53,8 +53,6 @@ export const emptyState = () => ({
   endpoint: null as string | null,
   /** Undelivered webhooks. `nextAt` is in milliseconds of real time. */
   deliveries: [] as { event: string; attempts: number; nextAt: number }[],
-  /** Number of upcoming charges to decline, regardless of the card. */
-  declines: 0,
   /** What happens to a subscription when the last retry fails. */
   afterRetries: 'cancel' as 'cancel' | 'unpaid' | 'past_due',
 });
@@ -62,42 +60,21 @@ export type State = ReturnType<typeof emptyState>;
 
 type StateFile = { port: number; webhookSecret: string; state: State };
 
-/** Stripe deletes events after 30 days. */
-const eventDays = 30;
-const responsesStored = 2000;
-
 const newStateFile = (): StateFile => ({
   port: 0,
   webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   state: emptyState(),
 });
 
-/** Returns a new state if there is no file. An invalid file is renamed, never overwritten. */
+/** Returns a new state if there is no file. */
 export function readStateFile(path: string | undefined): StateFile {
   if (!path || !existsSync(path)) return newStateFile();
-  try {
-    const file = JSON.parse(readFileSync(path, 'utf8')) as StateFile;
-    if (!file.state || !file.webhookSecret) throw new Error('it is incomplete');
-    return { ...file, state: { ...emptyState(), ...file.state } };
-  } catch (error) {
-    console.error(`${path} cannot be read (${(error as Error).message}); renaming it to ${path}.bad.`);
-    renameSync(path, `${path}.bad`);
-    return newStateFile();
-  }
+  const file = JSON.parse(readFileSync(path, 'utf8')) as StateFile;
+  return { ...file, state: { ...emptyState(), ...file.state } };
 }
 
 export function writeStateFile(path: string, file: StateFile): void {
   mkdirSync(dirname(path), { recursive: true });
-  trim(file.state);
   writeFileSync(`${path}.new`, JSON.stringify(file), { mode: 0o600 });
   renameSync(`${path}.new`, path);
-}
-
-function trim(state: State): void {
-  const oldest = (Date.now() + state.clockOffset) / 1000 - eventDays * 86_400;
-  for (const { id, created } of Object.values(state.events)) {
-    if (created >= oldest) break;
-    delete state.events[id];
-  }
-  for (const key of Object.keys(state.responses).slice(0, -responsesStored)) delete state.responses[key];
 }

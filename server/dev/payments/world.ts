@@ -34,13 +34,13 @@ export function createWorld(options: {
   const now = () => Math.floor((Date.now() + state.clockOffset) / 1000);
 
   /** Sends an event with the object's current state. */
-  const emit = (type: EventType, object: object, previous?: object) => {
+  const emit = (type: EventType, object: object) => {
     const event: Stripe.EventBase = {
       id: newId('evt'),
       object: 'event',
       api_version: Stripe.API_VERSION,
       created: now(),
-      data: { object: copy(object), ...(previous ? { previous_attributes: previous } : {}) },
+      data: { object: copy(object) },
       livemode: false,
       pending_webhooks: 1,
       request: null,
@@ -64,11 +64,10 @@ export function createWorld(options: {
       livemode: false,
       metadata: {},
     }),
-    /** Changes an object, then sends the event. An `*.updated` event includes the previous values. */
-    update: <T extends object>(type: EventType, object: T, change: () => void) => {
-      const original = copy(object);
+    /** Changes an object, then sends the event. */
+    update: (type: EventType, object: object, change: () => void) => {
       change();
-      emit(type, object, type.endsWith('.updated') ? previousAttributes(original, copy(object)) : undefined);
+      emit(type, object);
     },
     ...collectionsOf(state),
   };
@@ -95,20 +94,4 @@ function collectionsOf(collections: { [C in Collection]: Record<string, Objects[
     newest: <C extends Collection>(collection: C): Objects[C][] =>
       Object.values(collections[collection]).reverse(),
   };
-}
-
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Like Stripe's events: only the changed fields of a nested object, but the whole of a list. */
-function previousAttributes(before: object, after: object): Json {
-  const [old, current] = [before as Json, after as Json];
-  const previous: Json = {};
-  for (const key of new Set([...Object.keys(old), ...Object.keys(current)])) {
-    const [was, is] = [old[key], current[key]];
-    if (JSON.stringify(was) === JSON.stringify(is)) continue;
-    previous[key] = isObject(was) && isObject(is) ? previousAttributes(was, is) : (was ?? null);
-  }
-  return previous;
 }

@@ -252,7 +252,6 @@ export async function seedSampleArticles(db: Db): Promise<number> {
             imageUrl: `/art/scenes/${scene}.svg`,
             imageAlt: sceneAlt,
             publishedAt,
-            announced: true,
             editedBy: 'samples',
             sample: true,
             createdAt: publishedAt,

@@ -1,6 +1,5 @@
-/** Sanitizes articles' HTML (allow-list in shared/domain/articles.ts) and determines their state. */
+/** Sanitizes articles' HTML (allow-list in shared/domain/articles.ts). */
 import sanitize from 'sanitize-html';
-import type { ArticleState } from '#shared/contracts/articles.ts';
 import { articleElements, articleLinkRel, isArticleLink, voidElements } from '#shared/domain/articles.ts';
 import { uploadId, uploadLimits } from '#shared/domain/pictures.ts';
 
@@ -69,6 +68,3 @@ export const imagesIn = (html: string): string[] => [
 
 export const isEmptyHtml = (html: string): boolean =>
   !html.includes('<img') && html.replace(/<[^>]*>/g, '').trim() === '';
-
-export const stateOf = (publishedAt: Date | null, now: Date): ArticleState =>
-  publishedAt === null ? 'draft' : publishedAt > now ? 'scheduled' : 'published';

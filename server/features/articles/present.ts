@@ -10,7 +10,7 @@ import { categoryLabels, newsPage } from '#shared/messages/articles.ts';
 import type { Head } from '../../http/page/head.ts';
 import { escapeHtml } from '../../http/page/html.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
-import { cleanHtml, stateOf } from './policy.ts';
+import { cleanHtml } from './policy.ts';
 import type { ArticleRow } from './store.ts';
 import type { ArticleRecord } from './store-admin.ts';
 
@@ -35,12 +35,12 @@ export const presentArticle = (row: ArticleRow): Article => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const presentAdminRow = (row: ArticleRecord, now: Date): AdminArticleRow => ({
+export const presentAdminRow = (row: ArticleRecord): AdminArticleRow => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
   category: row.category,
-  state: stateOf(row.publishedAt, now),
+  state: row.publishedAt ? 'published' : 'draft',
   publishedAt: row.publishedAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
   editedBy: row.editedBy,
@@ -48,8 +48,8 @@ export const presentAdminRow = (row: ArticleRecord, now: Date): AdminArticleRow 
   version: row.version,
 });
 
-export const presentAdmin = (row: ArticleRecord, now: Date): AdminArticle => ({
-  ...presentAdminRow(row, now),
+export const presentAdmin = (row: ArticleRecord): AdminArticle => ({
+  ...presentAdminRow(row),
   excerpt: row.excerpt,
   content: cleanHtml(row.content),
   imageUrl: presentImage(row.imageUrl),

@@ -2,73 +2,56 @@ import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/admin/articles-admin.ts';
 import { articleLimit } from '#shared/contracts/articles.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
-import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { openCursor, pageOf, pageResponse, sealCursor } from '../../http/paging.ts';
 import { presentAdmin, presentAdminRow } from './present.ts';
 import * as service from './service.ts';
-import { listEntries } from './store.ts';
 import { type ArticleRecord, findArticle, listAdmin } from './store-admin.ts';
 
 function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
     const { state, limit = articleLimit.default, cursor } = query;
-    const now = deps.now();
     const scope = { list: 'articles', filters: state ?? '', secret: deps.secret };
     const [time, id] = cursor ? openCursor<[time: number | null, id: number]>(cursor, scope) : [];
     const { items: rows, total } = await listAdmin(deps.db, {
       state,
       ...(id === undefined ? {} : { after: { publishedAt: time ? new Date(time) : null, id } }),
       limit: limit + 1,
-      now,
     });
     const { items, next } = pageOf(rows, limit, (last) =>
       sealCursor([last.publishedAt?.getTime() ?? null, last.id], scope),
     );
-    const articles = items.map((row) => presentAdminRow(row, now));
+    const articles = items.map(presentAdminRow);
     return pageResponse(contract.listAdminArticles, req, articles, { total, next });
   });
 
   bind(router, contract.getAdminArticle, options, async ({ params }) => {
     const row = await findArticle(deps.db, params);
     if (!row) throw new AppError('not_found');
-    return presentAdmin(row, deps.now());
+    return presentAdmin(row);
   });
-
-  bind(router, contract.listArticleHistory, options, async ({ params }) =>
-    (await listEntries(deps.db, { articleId: params.id })).map(isoDates),
-  );
 }
 
 export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
   const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
-  const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row, deps.now());
+  const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row);
 
   readingRoutes(router, deps, options);
 
-  bind(router, contract.createArticle, options, ({ viewer, body, req }) => {
-    const key = req.get('Idempotency-Key');
-    if (key !== undefined && !/^[\w-]{1,100}$/.test(key))
-      throw new AppError('bad_input', { message: copy.keyInvalid });
-    return present(service.createArticle(deps, { viewer, form: body, key }));
-  });
+  bind(router, contract.createArticle, options, ({ viewer, body, req }) =>
+    service.createArticle(deps, { viewer, form: body, key: req.get('Idempotency-Key') }),
+  );
 
   bind(router, contract.updateArticle, options, ({ viewer, params, body, req }) => {
     return present(service.updateArticle(deps, { viewer, form: body, ...params, version: versionOf(req) }));
   });
 
-  bind(router, contract.previewArticle, options, ({ body }) => service.previewArticle(deps, { form: body }));
-
   bind(router, contract.publishArticle, options, ({ viewer, params, req }) =>
     present(service.publishArticle(deps, { viewer, ...params, version: versionOf(req) })),
   );
-
-  bind(router, contract.scheduleArticle, options, ({ viewer, params, body, req }) => {
-    return present(service.scheduleArticle(deps, { viewer, ...params, ...body, version: versionOf(req) }));
-  });
 
   bind(router, contract.withdrawArticle, options, ({ viewer, params, req }) =>
     present(service.withdrawArticle(deps, { viewer, ...params, version: versionOf(req) })),

@@ -4,15 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
 import { createTestApp } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
-import { articleJobs } from './jobs.ts';
 
 const { deps, anonymous, build, setNow } = await createTestApp({
   app: { client: { template: bareTemplate } },
 });
 const start = new Date('2026-11-21T18:00:00Z');
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const announce = () => articleJobs[0]!.run(deps);
 
 beforeEach(async () => {
   await deps.db.delete(articles);
@@ -118,7 +115,7 @@ describe('one article', () => {
     expect(body).not.toHaveProperty('createKey');
   });
 
-  test('responds 404 to drafts and scheduled articles', async () => {
+  test('responds 404 to drafts and to dates in the future', async () => {
     await build.article({ slug: 'draft', publishedAt: null });
     await build.article({ slug: 'to-come', publishedAt: later(1) });
     for (const slug of ['draft', 'to-come', 'nothing', 'x'.repeat(150)])
@@ -142,36 +139,6 @@ describe('one article', () => {
     expect(call.body).toMatchObject({ id, slug: 'new-address' });
     const page = await get('/news/old-address').redirects(0).expect(301);
     expect(page.headers.location).toBe('/news/new-address');
-  });
-});
-
-describe('scheduled publication', () => {
-  test('shows a scheduled article at its time and clears cached responses', async () => {
-    await build.article({ slug: 'vigil', title: 'Vigil', publishedAt: later(30), announced: false });
-    // Notifications of this insert and of earlier tests clear the cache until none is left.
-    let seen: number;
-    do {
-      seen = deps.cache.generation();
-      await wait(200);
-    } while (deps.cache.generation() !== seen);
-    expect((await get('/api/articles')).body).toEqual([]);
-    await get('/news/vigil').expect(404);
-    const quiet = deps.cache.generation();
-    await announce();
-    await wait(100);
-    expect(deps.cache.generation(), 'nothing is due: nothing is cleared').toBe(quiet);
-    setNow(later(30));
-    // The list was cached before the publication.
-    expect((await get('/api/articles')).body).toEqual([]);
-    const before = deps.cache.generation();
-    await announce();
-    await expect.poll(() => deps.cache.generation()).toBeGreaterThan(before);
-    expect(titles((await get('/api/articles')).body)).toEqual(['Vigil']);
-    await get('/news/vigil').expect(200);
-    const after = deps.cache.generation();
-    await announce();
-    await wait(100);
-    expect(deps.cache.generation(), 'told once').toBe(after);
   });
 });
 

@@ -1,16 +1,20 @@
 /** The administrator's changes to articles. */
 
-import type { ArticleForm } from '#shared/contracts/admin/articles-admin.ts';
-import { type ArticleView, slugBase } from '#shared/contracts/articles.ts';
-import { zoneMoment } from '#shared/domain/dates.ts';
+import {
+  type AdminArticle,
+  type ArticleForm,
+  createArticle as contract,
+} from '#shared/contracts/admin/articles-admin.ts';
+import { slugBase } from '#shared/contracts/articles.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
-import { cleanHtml, imagesIn, isEmptyHtml, stateOf } from './policy.ts';
+import { cleanHtml, imagesIn, isEmptyHtml } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import { findSizes, listImages, record, setImages } from './store.ts';
 import * as store from './store-admin.ts';
@@ -19,8 +23,8 @@ type ArticleDeps = Pick<Deps, 'db' | 'now'>;
 type Target = { viewer: Viewer; id: number; version: number | undefined };
 
 /** The conflict includes the current article, so that the form can offer to keep unsaved changes. */
-const changed = (row: store.ArticleRecord, now: Date) =>
-  new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row, now) } });
+const changed = (row: store.ArticleRecord) =>
+  new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row) } });
 
 /** Throws bad_input for fields that a public article must not lack. */
 function requireComplete({ excerpt, content }: { excerpt: string; content: string }): void {
@@ -82,31 +86,28 @@ const fieldsOf = ({ title, excerpt, category, imageUrl, imageAlt }: ArticleForm)
   imageAlt,
 });
 
-/** Creates a draft. A repeated `key` returns the current state of the first request's draft. */
+/** Creates a draft. Idempotent (see service-idempotency.ts). */
 export const createArticle = (
   deps: ArticleDeps,
   { viewer, form, key }: { viewer: Viewer; form: ArticleForm; key: string | undefined },
-): Promise<store.ArticleRecord> =>
-  deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    await store.lockSlugs(tx);
-    const createKey = key === undefined ? null : `${viewer.id}:${key}`;
-    const existing = createKey ? await store.findByCreateKey(tx, { createKey }) : undefined;
-    if (existing) return existing;
-    const { content, uploadIds } = await claimImages(tx, form, { viewer, now });
-    const slug = await chooseSlug(tx, form, { wasPublic: false });
-    const row = await store.insertArticle(tx, {
-      ...fieldsOf(form),
-      slug,
-      content,
-      createKey,
-      editedBy: viewer.username,
-      now,
-    });
-    await setImages(tx, { id: row.id, uploadIds });
-    await record(tx, { at: now, article: row, action: 'created', actor: viewer });
-    return row;
-  });
+): Promise<AdminArticle> =>
+  runIdempotent(
+    deps,
+    { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
+    {
+      create: async (tx) => {
+        const now = deps.now();
+        await store.lockSlugs(tx);
+        const { content, uploadIds } = await claimImages(tx, form, { viewer, now });
+        const slug = await chooseSlug(tx, form, { wasPublic: false });
+        const values = { ...fieldsOf(form), slug, content, editedBy: viewer.username, now };
+        const row = await store.insertArticle(tx, values);
+        await setImages(tx, { id: row.id, uploadIds });
+        await record(tx, { at: now, article: row, action: 'created', actor: viewer });
+        return presentAdmin(row);
+      },
+    },
+  );
 
 /** Throws a conflict if `version` isn't current. A former slug that was public remains as a redirect. */
 export const updateArticle = (
@@ -118,11 +119,11 @@ export const updateArticle = (
     await store.lockSlugs(tx);
     const current = await store.lockArticle(tx, { id });
     if (!current) throw new AppError('not_found');
-    if (version !== undefined && current.version !== version) throw changed(current, now);
-    const state = stateOf(current.publishedAt, now);
-    const wasPublic = state === 'published' || current.wasPublic;
+    if (version !== undefined && current.version !== version) throw changed(current);
+    const isPublic = current.publishedAt !== null;
+    const wasPublic = isPublic || current.wasPublic;
     const { content, uploadIds } = await claimImages(tx, form, { viewer, current, now });
-    if (state !== 'draft') requireComplete({ ...form, content });
+    if (isPublic) requireComplete({ ...form, content });
     const slug = await chooseSlug(tx, form, { current, wasPublic });
     const row = await store.updateArticle(tx, {
       ...fieldsOf(form),
@@ -146,49 +147,21 @@ async function conflictOf(
 ): Promise<AppError> {
   const row = await store.findArticle(deps.db, { id });
   if (!row) return new AppError('not_found');
-  if (version !== undefined && row.version !== version) return changed(row, deps.now());
+  if (version !== undefined && row.version !== version) return changed(row);
   return conflict(fallback);
 }
 
-async function makePublic(
-  deps: ArticleDeps,
-  target: Target,
-  { moment, now }: { moment: Date; now: Date },
-): Promise<store.ArticleRecord> {
+export async function publishArticle(deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> {
+  const now = deps.now();
   const row = await store.findArticle(deps.db, target);
   if (row) requireComplete(row);
-  const isScheduled = moment > now;
   const published = await deps.db.transaction(async (tx) => {
-    const article = await store.setPublished(tx, { ...target, moment, now });
-    if (article)
-      await record(tx, {
-        at: now,
-        article,
-        action: isScheduled ? 'scheduled' : 'published',
-        actor: target.viewer,
-        ...(isScheduled ? { moment } : {}),
-      });
+    const article = await store.setPublished(tx, { ...target, now });
+    if (article) await record(tx, { at: now, article, action: 'published', actor: target.viewer });
     return article;
   });
   if (!published) throw await conflictOf(deps, target, copy.alreadyPublic);
   return published;
-}
-
-export const publishArticle = (deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> => {
-  const now = deps.now();
-  return makePublic(deps, target, { moment: now, now });
-};
-
-/** `day` and `time` are in the site's time zone. */
-export async function scheduleArticle(
-  deps: ArticleDeps,
-  { day, time, ...target }: Target & { day: string; time: string },
-): Promise<store.ArticleRecord> {
-  const now = deps.now();
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const moment = zoneMoment(day, hours * 60 + minutes);
-  if (moment <= now) throw fieldError('day', copy.past);
-  return makePublic(deps, target, { moment, now });
 }
 
 export async function withdrawArticle(deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> {
@@ -210,14 +183,4 @@ export async function deleteArticle(deps: ArticleDeps, target: Target): Promise<
     return true;
   });
   if (!isDeleted) throw await conflictOf(deps, target, copy.changed);
-}
-
-/** Renders the form as readers would see it, without storing anything. */
-export async function previewArticle(
-  deps: ArticleDeps,
-  { form }: { form: ArticleForm },
-): Promise<ArticleView> {
-  const ids = imagesIn(cleanHtml(form.content));
-  const content = cleanHtml(form.content, await findSizes(deps.db, { ids }));
-  return { ...fieldsOf(form), content, publishedAt: null };
 }

@@ -1,5 +1,5 @@
 /** Articles for the administrator. State changes check the expected state in the WHERE clause. */
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { ArticleState } from '#shared/contracts/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
@@ -10,25 +10,22 @@ export type Fields = Pick<
   'slug' | 'title' | 'excerpt' | 'content' | 'category' | 'imageUrl' | 'imageAlt'
 >;
 
-const inState = (state: ArticleState, now: Date): SQL =>
-  state === 'draft'
-    ? isNull(articles.publishedAt)
-    : state === 'scheduled'
-      ? gt(articles.publishedAt, now)
-      : lte(articles.publishedAt, now);
 const ofVersion = (version: number | undefined) =>
   version === undefined ? undefined : eq(articles.version, version);
 
-/** Position in the list: drafts (null) come first, then scheduled articles, then published ones. */
+const isDraft = isNull(articles.publishedAt);
+const isPublished = isNotNull(articles.publishedAt);
+
+/** Position in the list: drafts (null) come first. */
 export type AdminPosition = { publishedAt: Date | null; id: number };
 const sortTime = sql`coalesce(${articles.publishedAt}, 'infinity')`;
 
 export async function listAdmin(
   db: Db,
-  options: { state?: ArticleState | undefined; after?: AdminPosition; limit: number; now: Date },
+  options: { state?: ArticleState | undefined; after?: AdminPosition; limit: number },
 ) {
-  const { state, after, limit, now } = options;
-  const matches = state ? inState(state, now) : undefined;
+  const { state, after, limit } = options;
+  const matches = state && (state === 'draft' ? isDraft : isPublished);
   const rest = after
     ? sql`(${sortTime}, ${articles.id}) < (${after.publishedAt?.toISOString() ?? 'infinity'}::timestamptz, ${after.id})`
     : undefined;
@@ -46,11 +43,6 @@ export async function listAdmin(
 
 export async function findArticle(db: Db | Tx, { id }: { id: number }) {
   const [row] = await db.select().from(articles).where(eq(articles.id, id));
-  return row;
-}
-
-export async function findByCreateKey(tx: Tx, { createKey }: { createKey: string }) {
-  const [row] = await tx.select().from(articles).where(eq(articles.createKey, createKey));
   return row;
 }
 
@@ -78,10 +70,7 @@ export async function takenSlugs(
   return new Set(rows.map(({ slug }) => slug));
 }
 
-export async function insertArticle(
-  tx: Tx,
-  { now, ...values }: Fields & { createKey: string | null; editedBy: string; now: Date },
-) {
+export async function insertArticle(tx: Tx, { now, ...values }: Fields & { editedBy: string; now: Date }) {
   const [row] = await tx
     .insert(articles)
     .values({ ...values, createdAt: now, updatedAt: now })
@@ -109,23 +98,19 @@ export async function dropSlug(tx: Tx, { id, slug }: { id: number; slug: string 
   await tx.delete(articleSlugs).where(and(eq(articleSlugs.articleId, id), eq(articleSlugs.slug, slug)));
 }
 
-/**
- * Publishes a draft or scheduled article at `moment`, now or in the future. Undefined if it is already public, has another
- * version, or was deleted.
- */
+/** Publishes a draft. Undefined if it is already public, has another version, or was deleted. */
 export async function setPublished(
   tx: Db | Tx,
-  { id, version, moment, now }: { id: number; version: number | undefined; moment: Date; now: Date },
+  { id, version, now }: { id: number; version: number | undefined; now: Date },
 ) {
   const [row] = await tx
     .update(articles)
-    // This statement's trigger clears cached responses, so an immediate publication needs no announcement.
-    .set({ publishedAt: moment, announced: moment <= now, updatedAt: now })
+    .set({ publishedAt: now, updatedAt: now })
     .where(
       and(
         eq(articles.id, id),
         ofVersion(version),
-        or(inState('draft', now), inState('scheduled', now)),
+        isDraft,
         sql`${articles.title} <> '' and ${articles.excerpt} <> '' and ${articles.content} <> ''`,
       ),
     )
@@ -140,15 +125,8 @@ export async function setDraft(
 ) {
   const [row] = await tx
     .update(articles)
-    .set({
-      publishedAt: null,
-      announced: false,
-      wasPublic: sql`${articles.wasPublic} or ${inState('published', now)}`,
-      updatedAt: now,
-    })
-    .where(
-      and(eq(articles.id, id), ofVersion(version), or(inState('scheduled', now), inState('published', now))),
-    )
+    .set({ publishedAt: null, wasPublic: true, updatedAt: now })
+    .where(and(eq(articles.id, id), ofVersion(version), isPublished))
     .returning();
   return row;
 }
@@ -160,12 +138,4 @@ export async function deleteArticle(
 ): Promise<boolean> {
   const { rowCount } = await db.delete(articles).where(and(eq(articles.id, id), ofVersion(version)));
   return rowCount !== 0;
-}
-
-/** Marks articles whose publication time has come, which clears cached responses. */
-export async function announceDue(db: Db, { now }: { now: Date }): Promise<void> {
-  const due = and(eq(articles.announced, false), lte(articles.publishedAt, now));
-  // Checked first, because the trigger fires even for a statement that changes no row.
-  const dueArticles = await db.select({ id: articles.id }).from(articles).where(due).limit(1);
-  if (dueArticles.length > 0) await db.update(articles).set({ announced: true }).where(due);
 }

@@ -1,18 +1,5 @@
-/** Published articles, images in use, and the history. */
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
-import type { ArticleHistoryEntry } from '#shared/contracts/admin/articles-admin.ts';
+/** Published articles, images in use, and recording the history. */
+import { and, desc, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleHistory, articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
@@ -129,9 +116,8 @@ export async function record(
   entry: {
     at: Date;
     article: { id: number; title: string };
-    action: ArticleHistoryEntry['action'];
+    action: typeof articleHistory.$inferInsert.action;
     actor: { id: number; username: string };
-    moment?: Date;
   },
 ): Promise<void> {
   await tx.insert(articleHistory).values({
@@ -141,18 +127,5 @@ export async function record(
     action: entry.action,
     actorId: entry.actor.id,
     actor: entry.actor.username,
-    moment: entry.moment ?? null,
   });
-}
-
-const { articleId, actorId, ...entryColumns } = getTableColumns(articleHistory);
-
-/** The latest 100 entries, newest first. */
-export function listEntries(db: Db, { articleId }: { articleId: number }) {
-  return db
-    .select(entryColumns)
-    .from(articleHistory)
-    .where(eq(articleHistory.articleId, articleId))
-    .orderBy(desc(articleHistory.id))
-    .limit(100);
 }

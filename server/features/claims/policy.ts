@@ -68,6 +68,10 @@ export function proofDomain(website: string | null): string | null {
   return domain && isIcann && !isIp && !isPrivate && !shared.has(domain) ? domain : null;
 }
 
+/** A mailbox at a domain that is parked, taken over, or hijacked proves nothing: its new owner must not get the church. */
+export const safeDomain = (domain: string | null, hiddenWebsite: string | null): string | null =>
+  domain === proofDomain(hiddenWebsite) ? null : domain;
+
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** A plain hash of only a million possible codes could be reversed, so the hash is keyed. */

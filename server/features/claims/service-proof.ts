@@ -73,6 +73,7 @@ export async function confirmCode(
     if (claim.state !== 'open') throw conflict(copy.decided);
     if (church.status !== 'approved') throw conflict(copy.notPublic);
     if (church.userId !== null) throw conflict(copy.contested);
+    if (claim.domain === null) throw conflict(copy.noDomain);
     if (!claim.codeHash || !claim.codeUntil) throw fieldError('code', copy.codeMissing);
     if (claim.codeUntil <= deps.now()) throw fieldError('code', copy.codeExpired);
     if (!policy.isCode(deps.secret, claim.codeHash, { claimId: id, code })) {

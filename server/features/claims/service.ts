@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { emailUser, queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { claimEmails } from './emails-copy.ts';
-import { maxOpenClaims, proofDomain } from './policy.ts';
+import { maxOpenClaims, proofDomain, safeDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
 import * as lists from './store-lists.ts';
@@ -54,7 +54,7 @@ export async function openClaim(
 ): Promise<number> {
   const { church, claimant, form, orderId } = claim;
   const now = deps.now();
-  const domain = proofDomain(church.website);
+  const domain = safeDomain(proofDomain(church.website), church.hiddenWebsite);
   const contested = church.userId !== null;
   const id = await store.insertClaim(tx, {
     churchId: church.id,
@@ -110,7 +110,7 @@ export async function lockBoth(
   const claim = church && (await store.lockClaim(tx, { id: which.id }));
   // The church was merged or deleted while this transaction waited for the lock.
   if (!claim || claim.churchId !== church.id) throw new AppError('not_found');
-  return { claim, church };
+  return { claim: { ...claim, domain: safeDomain(claim.domain, church.hiddenWebsite) }, church };
 }
 
 /** Idempotent. */

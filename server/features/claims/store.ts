@@ -1,7 +1,6 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
-import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
@@ -17,10 +16,7 @@ export const open = eq(claims.state, 'open');
 
 export type LockedChurch = NonNullable<Awaited<ReturnType<typeof lockChurch>>>;
 
-/**
- * Locks the church until the transaction ends. A website that is parked or taken over is left out, because its new owner
- * must not prove a claim.
- */
+/** Locks the church until the transaction ends. */
 export async function lockChurch(tx: Tx, { id }: { id: number }) {
   const [row] = await tx
     .select({
@@ -28,7 +24,8 @@ export async function lockChurch(tx: Tx, { id }: { id: number }) {
       name: churches.name,
       status: churches.status,
       userId: churches.userId,
-      website: sql<string | null>`${sql.raw(publicWebsiteSql('churches'))}`,
+      website: churches.website,
+      hiddenWebsite: churches.hiddenWebsite,
     })
     .from(churches)
     .where(eq(churches.id, id))

@@ -64,6 +64,7 @@ describe('loading a church for the form', () => {
         emailVerified: false,
       },
       changeWaiting: true,
+      websiteHidden: false,
       source: { name: 'hifld', id: '4711' },
     });
     const imported = await build.church({ latitude: null, longitude: null });

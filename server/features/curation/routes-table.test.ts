@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportColumns } from '../../adapters/imports/own-export.ts';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
@@ -54,8 +54,12 @@ beforeAll(async () => {
     { ...check, churchId: ids['Beta Chapel']!, verdict: 'taken' },
     // Of a link that the church no longer has.
     { ...check, churchId: ids['Epsilon Chapel']!, verdict: 'taken' },
+    { ...check, churchId: ids['Delta Chapel']!, verdict: 'fine', decision: 'hijacked' },
   ]);
-  await db.update(churches).set({ website }).where(eq(churches.id, ids['Beta Chapel']!));
+  await db
+    .update(churches)
+    .set({ website })
+    .where(inArray(churches.id, [ids['Beta Chapel']!, ids['Delta Chapel']!]));
   await add('Theta Chapel', { status: 'rejected', rejectedReason: 'retired' });
 });
 
@@ -112,7 +116,7 @@ test.each([
   ['unconfirmed=180', ['Delta Chapel']],
   ['unconfirmed=180&status=all', ['Delta Chapel', 'Zeta Chapel']],
   ['website=moved', ['Alpha Chapel']],
-  ['website=taken', ['Beta Chapel']],
+  ['website=taken', ['Beta Chapel', 'Delta Chapel']],
   ['website=parked', []],
   ['featured=true', ['Gamma Chapel']],
   // In the site's time zone, it was still March 7.

@@ -27,7 +27,7 @@ type Form = z.output<typeof adminChurchForm>;
 export async function readForAdmin(deps: Deps, { id }: { id: number }): Promise<AdminChurchDetail> {
   const row = await findWithOwner(deps.db, { id });
   if (!row) throw new AppError('not_found');
-  const { church, rejectedReason, source, sourceId, owner, changeWaiting } = row;
+  const { church, rejectedReason, source, sourceId, owner, changeWaiting, websiteHidden } = row;
   const hidden = hiddenReasons.find((reason) => reason === rejectedReason);
   return {
     id,
@@ -36,6 +36,7 @@ export async function readForAdmin(deps: Deps, { id }: { id: number }): Promise<
     fields: withoutPastDays(fieldsOf(church), deps.now()),
     owner: presentOwner(owner),
     changeWaiting,
+    websiteHidden,
     source: source === null ? null : { name: source, id: sourceId ?? '' },
   };
 }

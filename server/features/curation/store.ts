@@ -30,7 +30,7 @@ type Sort = NonNullable<Query['sort']>;
 /** The finding of the last check of a church's current website. */
 const websiteSql = (value: string) =>
   `(select ${value} from website_checks w where w.church_id = c.id and w.url = c.website)`;
-const problemSql = `case when w.decision is null and w.verdict in (${websiteVerdicts.map((verdict) => `'${verdict}'`).join(', ')})
+const problemSql = `case when w.decision = 'hijacked' then 'taken' when w.decision is null and w.verdict in (${websiteVerdicts.map((verdict) => `'${verdict}'`).join(', ')})
   then w.verdict end`;
 
 /**
@@ -39,7 +39,8 @@ const problemSql = `case when w.decision is null and w.verdict in (${websiteVerd
  * 3. Times confirmed within a year make the source irrelevant.
  */
 const suspicionSql = `(
-  coalesce(${websiteSql(`case ${problemSql} when 'taken' then 4 when 'parked' then 4 when 'broken' then 3 when 'moved' then 1 end`)}, 0)
+  coalesce(${websiteSql(`case when w.decision is null then case w.verdict when 'taken' then 4 when 'parked' then 4
+    when 'broken' then 3 when 'moved' then 1 end end`)}, 0)
   + case when exists (select from contact_messages m where m.church_id = c.id and m.kind = 'suggestion'
       and m.state <> 'answered') then 2 else 0 end
   + case when c.phone is null then 1 else 0 end
@@ -212,6 +213,7 @@ export async function findWithOwner(db: Db, { id }: { id: number }) {
       owner: userColumns,
       changeWaiting: sql<boolean>`exists (
         select from church_revisions r where r.church_id = ${churches.id} and r.state = 'waiting')`,
+      websiteHidden: sql<boolean>`coalesce(${churches.website} = ${churches.hiddenWebsite}, false)`,
     })
     .from(churches)
     .leftJoin(users, eq(users.id, churches.userId))

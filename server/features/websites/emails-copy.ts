@@ -18,7 +18,7 @@ export const websiteEmails = {
     subject: `Please check the website of ${finding.church}`,
     heading: 'Is your website link still right?',
     paragraphs: [
-      `We check every church’s website once a week. ${problems[verdict](finding)}`,
+      `We check churches’ websites. ${problems[verdict](finding)}`,
       'You can change the link in your dashboard. If we got it wrong, just reply to this email.',
     ],
     action: 'Change the link',

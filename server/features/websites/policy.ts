@@ -1,19 +1,16 @@
 /** The verdict on a website after repeated visits. policy-page.ts judges a single page. */
-import {
-  hiddenVerdicts,
-  type WebsiteVerdict,
-  websiteVerdicts,
-} from '#shared/contracts/admin/websites-admin.ts';
+import { parse } from 'tldts';
+import { type WebsiteVerdict, websiteVerdicts } from '#shared/contracts/admin/websites-admin.ts';
 import { fieldTraits } from '#shared/domain/church-fields.ts';
 import type { websiteChecks } from '../../db/tables/websites.ts';
-import type { judgePage } from './policy-page.ts';
+import type { Judgment } from './policy-page.ts';
 
 export type Check = typeof websiteChecks.$inferSelect;
-export type NewCheck = Omit<Check, 'churchId' | 'wasCurated'>;
+export type NewCheck = Omit<Check, 'churchId' | 'wasCurated' | 'aboutChurch'>;
 
 /** What one visit of a website saw. */
 export type Observation =
-  | { kind: 'page'; page: ReturnType<typeof judgePage>; newUrl: string | null }
+  | { kind: 'page'; page: Judgment; newUrl: string | null }
   /** The website doesn't work right now. */
   | { kind: 'failed'; evidence: string }
   /** It may work, but we may not read it. */
@@ -25,7 +22,11 @@ const broken = { failures: 3, milliseconds: 13 * 86_400_000 };
 export const isFinding = (verdict: Check['verdict']): verdict is WebsiteVerdict =>
   websiteVerdicts.some((one) => one === verdict);
 
-const isHidden = (verdict: Check['verdict']): boolean => hiddenVerdicts.some((one) => one === verdict);
+const isHidden = (verdict: Check['verdict']): boolean => verdict === 'parked' || verdict === 'taken';
+
+/** The URL that visitors get no link to; null if it is shown. */
+export const hiddenUrl = ({ url, verdict, decision }: NewCheck): string | null =>
+  decision === 'hijacked' || (decision === null && isHidden(verdict)) ? url : null;
 
 /** `previous` is the last check of the same church; it only counts if it was of the same URL. */
 export function nextCheck(previous: Check | undefined, url: string, seen: Observation, now: Date): NewCheck {
@@ -37,10 +38,7 @@ export function nextCheck(previous: Check | undefined, url: string, seen: Observ
   return { ...next, decision, decidedBy, decidedAt };
 }
 
-type Outcome = Pick<
-  Check,
-  'verdict' | 'evidence' | 'newUrl' | 'failures' | 'failingSince' | 'seenAt' | 'aboutChurch'
->;
+type Outcome = Pick<Check, 'verdict' | 'evidence' | 'newUrl' | 'failures' | 'failingSince' | 'seenAt'>;
 
 function outcomeOf(last: Check | undefined, seen: Observation, now: Date): Outcome {
   const known: Outcome = last ?? {
@@ -50,9 +48,8 @@ function outcomeOf(last: Check | undefined, seen: Observation, now: Date): Outco
     failures: 0,
     failingSince: null,
     seenAt: null,
-    aboutChurch: false,
   };
-  const { verdict, evidence, newUrl, failures, failingSince, seenAt, aboutChurch } = known;
+  const { verdict, evidence, newUrl, failures, failingSince, seenAt } = known;
   if (seen.kind === 'page') {
     const { page } = seen;
     const works = page.verdict === 'fine';
@@ -63,10 +60,9 @@ function outcomeOf(last: Check | undefined, seen: Observation, now: Date): Outco
       failures: 0,
       failingSince: null,
       seenAt: works ? now : seenAt,
-      aboutChurch: aboutChurch || (works && page.aboutChurch),
     };
   }
-  const rest = { newUrl, seenAt, aboutChurch };
+  const rest = { newUrl, seenAt };
   // Visitors don't get a bad link back only because it fails or blocks us for a while.
   if (seen.kind === 'unclear' || isHidden(verdict))
     return { ...rest, verdict, evidence: evidence || seen.evidence, failures, failingSince };
@@ -84,18 +80,12 @@ function outcomeOf(last: Check | undefined, seen: Observation, now: Date): Outco
   };
 }
 
-const bareHost = (url: URL) => url.hostname.replace(/^www\./, '');
-const bare = (url: URL) => `${bareHost(url)}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+const domainOf = (url: string) => parse(url, { allowPrivateDomains: true }).domain;
 
-/**
- * The new URL of a website whose permanent redirects lead to `permanentUrl`. Null if the old one stays as good: the other
- * differs only in https, "www.", or a final slash, or the home page redirects to another page of the same host.
- */
+/** The new URL of a website whose permanent redirects lead to `permanentUrl`; null if that is on the same domain. */
 export function movedTo(website: string, permanentUrl: string | null): string | null {
   if (permanentUrl === null || permanentUrl.length > fieldTraits.website.most!) return null;
-  const [from, to] = [new URL(website), new URL(permanentUrl)];
-  const isHome = bareHost(from) === bareHost(to) && from.pathname === '/' && from.search === '';
-  return isHome || bare(from) === bare(to) || !/^https?:$/.test(to.protocol) ? null : permanentUrl;
+  return domainOf(website) === domainOf(permanentUrl) ? null : permanentUrl;
 }
 
 /** A response without a page that was judged. Other client errors mean that the website doesn't want automatic visits. */

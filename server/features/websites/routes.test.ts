@@ -4,6 +4,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { websiteChecks } from '../../db/tables/websites.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { hiddenUrl, type NewCheck } from './policy.ts';
 import { announceChange } from './store.ts';
 
 const app = await createTestApp();
@@ -11,14 +12,18 @@ const { deps, build, anonymous } = app;
 const { db } = deps;
 let admin: SignedIn;
 
+const website = 'https://grace.example/';
 let latitude = 29;
 type Finding = Partial<typeof websiteChecks.$inferInsert>;
+/** As the job that saves a check decides. */
+const isHidden = ({ url = website, verdict = 'taken', decision = null }: Finding) =>
+  hiddenUrl({ url, verdict, decision } as NewCheck) === website;
 /** A church with its check; returns the church's id. */
 async function add(check: Finding = {}, values: Parameters<typeof build.church>[0] = {}): Promise<number> {
-  const website = 'https://grace.example/';
   // Apart from each other, so that the map shows each of them.
   latitude += 0.1;
-  const { id } = await build.church({ website, latitude, longitude: -95.3, ...values });
+  const hiddenWebsite = isHidden(check) ? website : null;
+  const { id } = await build.church({ website, hiddenWebsite, latitude, longitude: -95.3, ...values });
   await db.insert(websiteChecks).values({
     churchId: id,
     url: website,
@@ -156,6 +161,32 @@ test.each(Object.keys(websiteSeenBy) as Array<keyof typeof websiteSeenBy>)(
   },
 );
 
+test.each([
+  ['without a check', undefined],
+  ['that a check called fine', { verdict: 'fine' as const }],
+  ['that a check called broken', { verdict: 'broken' as const }],
+])('a mark as hijacked hides the link of a website %s until it is kept', async (_name, check) => {
+  const owner = await build.user();
+  const values = { website, userId: owner.id, name: 'Grace Chapel' };
+  const id = check ? await add(check, values) : (await build.church(values)).id;
+  const other = (await build.church({ website: null })).id;
+  const hidden = async () =>
+    (await admin.agent.get(`/api/admin/churches/${id}`).set(admin.bearer).expect(200)).body.websiteHidden;
+  expect(await hidden()).toBe(false);
+  expect((await decide([id, other], 'hijacked')).body).toEqual({
+    changed: 1,
+    message: 'Marked 1 website as hijacked',
+  });
+  await expect.poll(() => websiteSeenBy.list(id)).toBeNull();
+  expect([await websiteSeenBy.page(id), await hidden()]).toEqual([null, true]);
+  expect((await decide([id], 'hijacked')).body.changed).toBe(0);
+  const sent = (await app.emails()).filter(({ to }) => to === owner.email);
+  expect(sent.map(({ subject }) => subject)).toEqual(['Please check the website of Grace Chapel']);
+  expect((await decide([id], 'keep')).body.changed).toBe(1);
+  await expect.poll(() => websiteSeenBy.list(id)).toBe(website);
+  expect(await hidden()).toBe(false);
+});
+
 test('a church says when its website worked, or that it does not', async () => {
   const seenAt = new Date('2026-02-20T12:00:00Z');
   const check = async (id: number) =>
@@ -171,20 +202,23 @@ test('a church says when its website worked, or that it does not', async () => {
   expect(await check((await build.church()).id)).toBeNull();
 });
 
-test('the new owner of a lapsed domain cannot prove a claim with it', async () => {
-  const id = await add({}, { userId: null });
-  const { agent } = await app.signIn();
-  await agent
-    .post('/api/claims')
-    .send({
-      churchId: id,
-      firstName: 'Sly',
-      lastName: 'Fox',
-      email: 'sly@grace.example',
-      phone: '',
-      note: '',
-    })
-    .expect(200);
-  const { body } = await admin.agent.get('/api/admin/claims').set(admin.bearer).expect(200);
-  expect(body.find(({ church }: { church: { id: number } }) => church.id === id).domain).toBeNull();
+test('the new owner of a hijacked domain cannot prove a claim with it', async () => {
+  const open = async (path: string) => {
+    const { id } = await build.church({ website: `https://gracechapel.org/${path}`, userId: null });
+    const { agent } = await app.signIn();
+    const form = { firstName: 'Sly', lastName: 'Fox', email: 'sly@mail.example', phone: '', note: '' };
+    const claim = () => agent.post('/api/claims').send({ churchId: id, ...form });
+    return { id, agent, claim };
+  };
+  const [before, after] = [await open('one'), await open('two')];
+  const { body } = await before.claim().expect(200);
+  expect(body.domain).toBe('gracechapel.org');
+  await decide([before.id, after.id], 'hijacked');
+  // Another page of the domain proves no more than the marked one.
+  await db
+    .update(churches)
+    .set({ website: 'https://gracechapel.org/about' })
+    .where(eq(churches.id, after.id));
+  expect((await after.claim().expect(200)).body.domain).toBeNull();
+  await before.agent.post(`/api/claims/${body.id}/send-code`).send({ mailbox: 'office' }).expect(409);
 });

@@ -1,18 +1,19 @@
 /** Visits every public church's website once a week, and tells owners about new problems. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import robotsParser from 'robots-parser';
-import { websiteUndoHours } from '#shared/contracts/admin/websites-admin.ts';
+import { type WebsiteVerdict, websiteUndoHours } from '#shared/contracts/admin/websites-admin.ts';
 import { churchEditPath } from '#shared/domain/paths.ts';
 import { parseUrl } from '#shared/domain/url.ts';
 import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
 import { type Web, WebError, type WebResponse } from '../../adapters/web/types.ts';
 import { websiteAgent } from '../../adapters/web/web.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { emailUser } from '../emails/service.ts';
 import { websiteEmails } from './emails-copy.ts';
-import { isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
-import { judgePage, type Page } from './policy-page.ts';
-import { announceChange, type DueWebsite, listDue, saveCheck } from './store.ts';
+import { hiddenUrl, isFinding, movedTo, nextCheck, type Observation, statusKind } from './policy.ts';
+import { judgePage } from './policy-page.ts';
+import { announceChange, type DueWebsite, hideWebsites, listDue, saveCheck } from './store.ts';
 
 const checkedEvery = 7 * 86_400_000;
 /** Websites per run. With a run every ten minutes, that is half a million per week. */
@@ -24,13 +25,11 @@ const hostPause = 1000;
 
 /** Checks the websites that are due, until the signal aborts. Does nothing unless WEBSITE_CHECKS is set. */
 export async function checkWebsites(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const which = deps.env.websiteChecks;
-  if (which === 'none') return;
+  if (deps.env.websiteChecks === 'none') return;
   const now = deps.now().getTime();
   const due = await listDue(deps.db, {
     before: new Date(now - checkedEvery),
     undoable: new Date(now - websiteUndoHours * 3600_000),
-    onlySamples: which === 'samples',
     limit: perRun,
   });
   const hosts = byHost(due);
@@ -61,8 +60,7 @@ async function checkWebsite(
   signal?: AbortSignal,
 ): Promise<void> {
   const url = church.website!;
-  const wasAboutChurch = previous?.url === url && previous.aboutChurch;
-  const seen = await visit(deps.web, { url, church, wasAboutChurch }, signal).catch((error: unknown) => {
+  const seen = await visit(deps.web, url, signal).catch((error: unknown) => {
     deps.log.error({ error, churchId: church.id }, 'a website could not be checked');
     return { kind: 'unclear', evidence: '' } satisfies Observation;
   });
@@ -73,44 +71,54 @@ async function checkWebsite(
   const { verdict, newUrl } = next;
   const isNew = isFinding(verdict) && (previous?.url !== url || previous.verdict !== verdict);
   await deps.db.transaction(async (tx) => {
-    await saveCheck(tx, church.id, next);
-    if (!isNew) return;
-    await emailUser(
-      tx,
-      church.userId,
-      () => websiteEmails.found(verdict, { church: church.name, url, newUrl }),
-      {
-        cause: `website:${church.id}:${verdict}:${now.toISOString()}`,
-        sendAt: now,
-        url: deps.baseUrl() + churchEditPath(church.id),
-      },
-    );
+    if (!(await saveCheck(tx, church.id, next))) return;
+    const hidden = hiddenUrl(next);
+    if (hidden !== church.hiddenWebsite) await hideWebsites(tx, [{ id: church.id, url: hidden }]);
+    if (isNew) await emailFinding(deps, tx, { church, verdict, newUrl, now });
   });
 }
 
-type Website = Omit<Page, 'html'>;
+/** Tells the owner. */
+export async function emailFinding(
+  { baseUrl }: Pick<Deps, 'baseUrl'>,
+  tx: Tx,
+  finding: { church: DueWebsite['church']; verdict: WebsiteVerdict; newUrl: string | null; now: Date },
+): Promise<void> {
+  const { church, verdict, newUrl, now } = finding;
+  const url = church.website!;
+  await emailUser(
+    tx,
+    church.userId,
+    () => websiteEmails.found(verdict, { church: church.name, url, newUrl }),
+    {
+      cause: `website:${church.id}:${verdict}:${now.toISOString()}`,
+      sendAt: now,
+      url: baseUrl() + churchEditPath(church.id),
+    },
+  );
+}
 
 /** One visit: robots.txt, then HEAD for its redirects, then the page. */
-export async function visit(web: Web, website: Website, signal?: AbortSignal): Promise<Observation> {
+export async function visit(web: Web, url: string, signal?: AbortSignal): Promise<Observation> {
   try {
-    const refused = await refusal(web, website.url, signal);
+    const refused = await refusal(web, url, signal);
     if (refused) return refused;
-    const head = await web.read(website.url, 'HEAD', signal);
-    const isElsewhere = new URL(head.url).host !== new URL(website.url).host;
+    const head = await web.read(url, 'HEAD', signal);
+    const isElsewhere = new URL(head.url).host !== new URL(url).host;
     const refusedThere = isElsewhere ? await refusal(web, head.url, signal) : null;
     if (refusedThere) return refusedThere;
     // Some servers answer HEAD with an error. GET shows whether it's one.
     const needsPage = head.isHtml || statusKind(head.status) !== 'page';
-    const response = needsPage ? await web.read(website.url, 'GET', signal) : head;
-    return observe(website, response);
+    const response = needsPage ? await web.read(url, 'GET', signal) : head;
+    return observe(url, response);
   } catch (error) {
     if (!(error instanceof WebError)) throw error;
     return { kind: 'failed', evidence: copy.failures[error.failure] };
   }
 }
 
-function observe({ url, ...website }: Website, response: WebResponse): Observation {
-  const page = judgePage({ ...website, url: response.url, html: response.text });
+function observe(url: string, response: WebResponse): Observation {
+  const page = judgePage({ url: response.url, html: response.text });
   const kind = statusKind(response.status);
   // Parking pages come with any status.
   if (kind === 'page' || page.verdict !== 'fine')

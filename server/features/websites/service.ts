@@ -13,7 +13,8 @@ import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { recordMany } from '../review/service-history.ts';
 import { emailEdited } from '../review/service-owner.ts';
-import { isFinding } from './policy.ts';
+import { hiddenUrl, isFinding, nextCheck } from './policy.ts';
+import { emailFinding } from './service-check.ts';
 import * as store from './store.ts';
 
 const defaultLimit = 50;
@@ -53,6 +54,7 @@ export async function decide(
   deps: Deps,
   { admin, ids, decision }: { admin: Viewer; ids: number[]; decision: WebsiteDecision },
 ): Promise<number> {
+  if (decision === 'hijacked') return markHijacked(deps, { admin, ids });
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
     const findings = (await store.lockFindings(tx, { ids, decidedSince: null })).filter(
@@ -60,8 +62,11 @@ export async function decide(
     );
     const churchIds = findings.map(({ church }) => church.id);
     await store.saveDecisions(tx, { ids: churchIds, decision, decidedBy: admin.username, now });
-    // A kept link is shown again.
-    if (decision === 'keep') await store.announceChange(tx);
+    if (decision === 'keep')
+      await store.hideWebsites(
+        tx,
+        churchIds.map((id) => ({ id, url: null })),
+      );
     else {
       const websiteOf = ({ check }: store.LockedFinding) => (decision === 'replace' ? check.newUrl : null);
       await change(tx, { admin, findings, websiteOf, curatedOf: () => true, now });
@@ -74,6 +79,24 @@ export async function decide(
   });
 }
 
+/** Marks websites with or without a finding, and returns how many were not marked yet. */
+async function markHijacked(deps: Deps, { admin, ids }: { admin: Viewer; ids: number[] }): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const hidden = [];
+    for (const { church, check } of await store.lockWebsites(tx, { ids })) {
+      const known = nextCheck(check ?? undefined, church.website!, { kind: 'unclear', evidence: '' }, now);
+      const mark = { ...known, decision: 'hijacked', decidedBy: admin.username, decidedAt: now } as const;
+      if (!(await store.saveCheck(tx, church.id, mark))) continue;
+      hidden.push({ id: church.id, url: church.website });
+      if (church.hiddenWebsite !== church.website)
+        await emailFinding(deps, tx, { church, verdict: 'taken', newUrl: null, now });
+    }
+    await store.hideWebsites(tx, hidden);
+    return hidden.length;
+  });
+}
+
 /** Returns how many were undone: those whose website is still what the decision made it. */
 export async function undo(deps: Deps, { admin, ids }: { admin: Viewer; ids: number[] }): Promise<number> {
   return deps.db.transaction(async (tx) => {
@@ -83,12 +106,16 @@ export async function undo(deps: Deps, { admin, ids }: { admin: Viewer; ids: num
     await store.clearDecisions(tx, { ids: unchanged.map(({ church }) => church.id) });
     await change(tx, {
       admin,
-      findings: unchanged.filter(({ check }) => check.decision !== 'keep'),
+      findings: unchanged.filter(({ check }) => check.decision === 'remove' || check.decision === 'replace'),
       websiteOf: ({ check }) => check.url,
       curatedOf: ({ check }) => check.wasCurated,
       now,
     });
-    await store.announceChange(tx);
+    const hidden = unchanged.map(({ church, check }) => ({
+      id: church.id,
+      url: hiddenUrl({ ...check, decision: null }),
+    }));
+    await store.hideWebsites(tx, hidden);
     return unchanged.length;
   });
 }

@@ -1,5 +1,5 @@
 /** The latest check of each church's website, and decisions on them. */
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import {
   type WebsiteDecision,
   type WebsiteVerdict,
@@ -18,21 +18,17 @@ const church = {
   status: churches.status,
   userId: churches.userId,
   website: churches.website,
+  hiddenWebsite: churches.hiddenWebsite,
   version: churches.version,
 };
 
 /**
  * Public churches whose website wasn't checked since `before`, never checked ones first. A website with a decision since
- * `undoable` waits, because undoing the decision needs its check.
+ * `undoable` waits, because undoing the decision needs its check, and one that is marked as hijacked isn't visited.
  */
 export const listDue = (
   db: Db,
-  {
-    before,
-    undoable,
-    onlySamples,
-    limit,
-  }: { before: Date; undoable: Date; onlySamples: boolean; limit: number },
+  { before, undoable, limit }: { before: Date; undoable: Date; limit: number },
 ) =>
   db
     .select({ church, check: websiteChecks })
@@ -42,8 +38,8 @@ export const listDue = (
       and(
         eq(churches.status, 'approved'),
         isNotNull(churches.website),
-        onlySamples ? churches.sample : undefined,
-        sql`(${websiteChecks.url} is distinct from ${churches.website} or ${websiteChecks.checkedAt} < ${before.toISOString()})`,
+        sql`(${websiteChecks.url} is distinct from ${churches.website} or (${websiteChecks.checkedAt} < ${before.toISOString()}
+          and ${websiteChecks.decision} is distinct from 'hijacked'))`,
         sql`coalesce(${websiteChecks.decidedAt}, '-infinity') < ${undoable.toISOString()}`,
       ),
     )
@@ -51,12 +47,37 @@ export const listDue = (
     .limit(limit);
 export type DueWebsite = Awaited<ReturnType<typeof listDue>>[number];
 
-export async function saveCheck(tx: Tx, churchId: number, check: NewCheck): Promise<void> {
-  await tx
+/** Returns false if the website was marked as hijacked meanwhile. */
+export async function saveCheck(tx: Tx, churchId: number, check: NewCheck): Promise<boolean> {
+  const saved = await tx
     .insert(websiteChecks)
     .values({ churchId, ...check })
-    .onConflictDoUpdate({ target: websiteChecks.churchId, set: { ...check, wasCurated: false } });
+    .onConflictDoUpdate({
+      target: websiteChecks.churchId,
+      set: { ...check, wasCurated: false },
+      setWhere: sql`${websiteChecks.url} <> ${check.url} or ${websiteChecks.decision} is distinct from 'hijacked'`,
+    })
+    .returning({ id: websiteChecks.churchId });
+  return saved.length > 0;
 }
+
+/** Sets the URL that visitors get no link to, or shows the link again. */
+export async function hideWebsites(tx: Tx, hidden: Array<{ id: number; url: string | null }>): Promise<void> {
+  await tx.execute(sql`
+    update churches c set hidden_website = n.url
+    from jsonb_to_recordset(${JSON.stringify(hidden)}::jsonb) as n (id integer, url text)
+    where c.id = n.id`);
+}
+
+/** Locks these churches, with their last checks, until the transaction ends: those with a website. */
+export const lockWebsites = (tx: Tx, { ids }: { ids: number[] }) =>
+  tx
+    .select({ church, check: websiteChecks })
+    .from(churches)
+    .leftJoin(websiteChecks, eq(websiteChecks.churchId, churches.id))
+    .where(and(inArray(churches.id, ids), isNotNull(churches.website)))
+    .orderBy(asc(churches.id))
+    .for('update', { of: churches });
 
 /** Clears the cached responses, as the triggers of `churches` do. */
 export async function announceChange(db: Db | Tx): Promise<void> {
@@ -69,8 +90,13 @@ const isOpen = and(
   inArray(websiteChecks.verdict, [...websiteVerdicts]),
   isNull(websiteChecks.decision),
 );
+const isMarked = and(eq(websiteChecks.url, churches.website), eq(websiteChecks.decision, 'hijacked'));
 const isDecidedSince = (since: Date) =>
-  and(eq(churches.status, 'approved'), sql`${websiteChecks.decidedAt} >= ${since.toISOString()}`);
+  and(
+    eq(churches.status, 'approved'),
+    inArray(websiteChecks.verdict, [...websiteVerdicts]),
+    sql`${websiteChecks.decidedAt} >= ${since.toISOString()}`,
+  );
 
 type List = { decidedSince: Date | null; verdict: WebsiteVerdict | undefined };
 const inList = ({ decidedSince, verdict }: List) =>
@@ -95,13 +121,16 @@ export async function countFindings(db: Db, list: List): Promise<number> {
   return row!.n;
 }
 
-/** Locks these churches and checks until the transaction ends, in id order to avoid deadlocks. */
+/**
+ * Locks these churches and checks until the transaction ends, in id order to avoid deadlocks: those that need a decision
+ * or are marked, or those decided since then.
+ */
 export const lockFindings = (tx: Tx, { ids, decidedSince }: { ids: number[]; decidedSince: Date | null }) =>
   tx
     .select({ church, check: websiteChecks })
     .from(websiteChecks)
     .innerJoin(churches, eq(churches.id, websiteChecks.churchId))
-    .where(and(inArray(churches.id, ids), inList({ decidedSince, verdict: undefined })))
+    .where(and(inArray(churches.id, ids), decidedSince ? isDecidedSince(decidedSince) : or(isOpen, isMarked)))
     .orderBy(asc(churches.id))
     .for('update');
 export type LockedFinding = Awaited<ReturnType<typeof lockFindings>>[number];

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { articleCategories } from '../../domain/articles.ts';
 import { message, paragraphs, text } from '../../domain/text.ts';
 import { articleForm as copy } from '../../messages/articles.ts';
-import {
-  articleCategory,
-  articleStates,
-  articleView,
-  cursor,
-  limit,
-  slugLength,
-  slugPattern,
-} from '../articles.ts';
+import { articleCategory, articleStates, cursor, limit, slugLength, slugPattern } from '../articles.ts';
 import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { uploadedImage } from '../uploads.ts';
@@ -67,7 +59,7 @@ export type AdminArticle = z.infer<typeof adminArticle>;
 
 export const listAdminArticles = endpoint('GET /api/admin/articles', {
   access: 'staff',
-  summary: 'All articles: drafts, then scheduled, then published ones, each newest first.',
+  summary: 'All articles: drafts, then published ones, each newest first.',
   query: z.object({ state: z.enum(articleStates).optional(), limit, cursor }),
   response: z.array(adminArticleRow),
 });
@@ -79,7 +71,7 @@ export const getAdminArticle = endpoint('GET /api/admin/articles/:id', {
   response: adminArticle,
 });
 
-/** Optional header Idempotency-Key: a repeated key returns the same draft. */
+/** Optional Idempotency-Key header: a repeated request returns the first response and creates nothing. */
 export const createArticle = endpoint('POST /api/admin/articles', {
   access: 'staff',
   summary: 'A new draft.',
@@ -102,57 +94,18 @@ export const articleConflict = z.object({
   current: adminArticle,
 });
 
-export const previewArticle = endpoint('POST /api/admin/articles/preview', {
-  access: 'staff',
-  summary: 'Renders the form as readers would see it, without saving.',
-  body: articleForm,
-  response: articleView,
-});
-
 export const publishArticle = endpoint('POST /api/admin/articles/:id/publish', {
   access: 'staff',
-  summary: 'Publishes a draft or scheduled article immediately.',
+  summary: 'Publishes a draft.',
   params: idParams,
-  response: adminArticle,
-});
-
-export const scheduleArticle = endpoint('POST /api/admin/articles/:id/schedule', {
-  access: 'staff',
-  summary: 'Schedules a draft for publication, or reschedules an article.',
-  params: idParams,
-  body: z.object({
-    /** Local time in the site's time zone. */
-    day: z.iso.date(copy.day),
-    time: z.iso.time({ precision: -1, error: copy.time }),
-  }),
   response: adminArticle,
 });
 
 export const withdrawArticle = endpoint('POST /api/admin/articles/:id/withdraw', {
   access: 'staff',
-  summary: 'Turns a published or scheduled article back into a draft.',
+  summary: 'Turns a published article back into a draft.',
   params: idParams,
   response: adminArticle,
-});
-
-const articleHistoryEntry = z.object({
-  id: z.number().int(),
-  at: z.string(),
-  articleTitle: z.string(),
-  action: z.enum(['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted']),
-  actor: z.string(),
-  /** Publication time, if the action is `scheduled`. */
-  moment: z.string().nullable(),
-});
-
-export type ArticleHistoryEntry = z.infer<typeof articleHistoryEntry>;
-
-/** Works for deleted articles too. */
-export const listArticleHistory = endpoint('GET /api/admin/articles/:id/history', {
-  access: 'staff',
-  summary: 'History of an article, newest first (the last 100 entries).',
-  params: idParams,
-  response: z.array(articleHistoryEntry).max(100),
 });
 
 export const deleteArticle = endpoint('DELETE /api/admin/articles/:id', {

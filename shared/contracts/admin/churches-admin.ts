@@ -120,6 +120,8 @@ export const getAdminChurch = endpoint('GET /api/admin/churches/:id', {
     owner: churchOwner,
     /** Whether an edit by its owner awaits review. */
     changeWaiting: z.boolean(),
+    /** Whether visitors get no link to its website (features/websites). */
+    websiteHidden: z.boolean(),
     /** The import record it came from. */
     source: z.object({ name: z.string(), id: z.string() }).nullable(),
   }),

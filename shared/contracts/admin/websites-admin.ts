@@ -5,15 +5,14 @@ import { count, idQuery } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * moved: permanently redirects to another URL; broken: failed three times within three weeks; parked: for sale, suspended,
- * or empty; taken: gambling, adult content, a pharmacy, or another page in no way about the church.
+ * moved: permanently redirects to another domain; broken: failed three times within three weeks; parked: for sale,
+ * suspended, or empty; taken: sells gambling, adult content, or drugs.
  */
 export const websiteVerdicts = ['moved', 'broken', 'parked', 'taken'] as const;
 export type WebsiteVerdict = (typeof websiteVerdicts)[number];
-/** Visitors get no link to these. */
-export const hiddenVerdicts = ['parked', 'taken'] as const satisfies readonly WebsiteVerdict[];
 
-export const websiteDecisions = ['remove', 'replace', 'keep'] as const;
+/** hijacked: visitors get no link, and the domain proves no claim, until an administrator keeps it. */
+export const websiteDecisions = ['remove', 'replace', 'hijacked', 'keep'] as const;
 export type WebsiteDecision = (typeof websiteDecisions)[number];
 
 /** Hours in which a decision can be undone. */
@@ -60,7 +59,7 @@ const churchIds = z.array(rowId).min(1).max(mostWebsites);
 export const decideWebsites = endpoint('POST /api/admin/websites', {
   access: 'staff',
   summary:
-    'Removes the link of churches, uses the new one, or keeps it. Skips churches without an open finding. Owners get an email.',
+    'Removes the link of churches, uses the new one, marks it as hijacked, or keeps it. Only marking works without an open finding or mark. Owners get an email.',
   body: z.object({ ids: churchIds, decision: z.enum(websiteDecisions) }),
   response: message.extend({ changed: z.number().int() }),
 });

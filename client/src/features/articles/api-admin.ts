@@ -3,7 +3,7 @@ import type { AdminArticle, ArticleFormInput } from '#shared/contracts/admin/art
 import type { ArticleState } from '#shared/contracts/articles.ts';
 import { adminPagesQuery, adminQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { formOptions, useSend } from '@/lib/queries.ts';
+import { formOptions } from '@/lib/queries.ts';
 
 export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 
@@ -13,16 +13,10 @@ export const deskQuery = (state: ArticleState | undefined) =>
 export const adminArticleQuery = (id: string) =>
   queryOptions({ ...adminQuery('/api/admin/articles/:id', { params: { id } }), ...formOptions });
 
-export const articleHistoryQuery = (id: string) =>
-  adminQuery('/api/admin/articles/:id/history', { params: { id } });
-
 const lists = ['/api/articles', '/api/admin/articles?'] satisfies string[];
-/** Matches every list of articles, every history, and every public article. */
+/** Matches every list of articles and every public article. */
 const isOutdated = ({ queryKey: [, url] }: Query): boolean =>
-  typeof url === 'string' &&
-  (url === '/api/admin/articles' ||
-    /^\/api\/admin\/articles\/\d+\/history$/.test(url) ||
-    lists.some((path) => url.startsWith(path)));
+  typeof url === 'string' && (url === '/api/admin/articles' || lists.some((path) => url.startsWith(path)));
 
 /** The article to change, and the version it was loaded with. */
 export type Which = Pick<AdminArticle, 'id' | 'version'>;
@@ -60,13 +54,7 @@ export function useArticleActions() {
       onSettled,
     }),
     publish: useStep('POST /api/admin/articles/:id/publish'),
-    schedule: useMutation({
-      mutationFn: ({ which, ...body }: { which: Which; day: string; time: string }) =>
-        send('POST /api/admin/articles/:id/schedule', { params: idOf(which), body, headers: ifMatch(which) }),
-      onSettled,
-    }),
     withdraw: useStep('POST /api/admin/articles/:id/withdraw'),
     remove: useStep('DELETE /api/admin/articles/:id'),
-    preview: useSend('POST /api/admin/articles/preview'),
   };
 }

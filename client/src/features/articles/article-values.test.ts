@@ -21,7 +21,6 @@ const article = {
 
 test('once public, a URL stays public', () => {
   expect(hasPublicUrl(article)).toBe(false);
-  expect(hasPublicUrl({ ...article, state: 'scheduled' })).toBe(false);
   expect(hasPublicUrl({ ...article, state: 'published' })).toBe(true);
   expect(hasPublicUrl({ ...article, wasPublic: true })).toBe(true);
 });

@@ -15,7 +15,16 @@ const fields = {
   area: 'Montrose',
   email: 'office@grace.example',
 };
-const church = { id: 3, status: 'approved', version: 4, fields, owner, changeWaiting: true, source: null };
+const church = {
+  id: 3,
+  status: 'approved',
+  version: 4,
+  fields,
+  owner,
+  changeWaiting: true,
+  websiteHidden: false,
+  source: null,
+};
 
 const server = fakeServer(() => ({
   'GET /api/auth/me': { body: { id: 1, username: 'admin', email: 'a@x.example', role: 'admin' } },
@@ -25,6 +34,7 @@ const server = fakeServer(() => ({
   'GET /api/admin/churches/3': { body: church },
   'GET /api/churches/3/photos': { body: [] },
   'PUT /api/admin/churches/3': { body: { version: 5, changed: ['phone'], message: 'Changed.' } },
+  'POST /api/admin/websites': { body: { changed: 1, message: 'Marked.' } },
   'POST /api/admin/churches': { body: { id: 9, message: 'Listed.' } },
 }));
 beforeEach(() => {
@@ -95,6 +105,21 @@ test('shows an error for an invalid field, and sends no request', async () => {
   await save();
   expect(await screen.findByText('Please enter a two-letter state abbreviation')).toBeTruthy();
   expect(sent()).toEqual([]);
+});
+
+test('marks a website as hijacked, and shows its link again', async () => {
+  const withWebsite = { ...church, fields: { ...fields, website: 'https://grace.example/' } };
+  server.replies['GET /api/admin/churches/3'] = { body: withWebsite };
+  showSite('/admin/churches/3');
+  const website = await screen.findByRole('region', { name: 'Website' });
+  server.replies['GET /api/admin/churches/3'] = { body: { ...withWebsite, websiteHidden: true } };
+  await user.click(within(website).getByRole('button', { name: 'Mark as hijacked' }));
+  expect(await within(website).findByText('Visitors get no link to this website.')).toBeTruthy();
+  await user.click(within(website).getByRole('button', { name: 'Show the link again' }));
+  expect(server.bodies('POST /api/admin/websites')).toEqual([
+    { ids: [3], decision: 'hijacked' },
+    { ids: [3], decision: 'keep' },
+  ]);
 });
 
 test('adds a church with only three fields', async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { adminChurch as copy } from '#shared/messages/admin/churches-admin.ts';
+import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { ownerChange } from '#shared/messages/claims.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
@@ -14,6 +16,7 @@ import { adminChurchQuery } from '@/features/curation/api.ts';
 import { ChurchPhotosAdmin } from '@/features/gallery/components/church-photos-admin.tsx';
 import { AdminChurchForm, AdminNewChurchForm } from '@/features/review/components/admin-church-form.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { WebsiteMark } from '@/features/websites/components/website-mark.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { previousUrl, usePageTitle } from '@/lib/navigation.ts';
 
@@ -49,6 +52,18 @@ function NewChurch() {
   return <AdminNewChurchForm onDone={useReturn()} />;
 }
 
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-6 rounded-card border border-line bg-card p-4">
+      <h2 id={id} className="mb-1 font-sans text-base font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 function AnyChurch({ id }: { id: string }) {
   const { data: church, error, refetch } = useQuery(adminChurchQuery(id));
   const onDone = useReturn(church);
@@ -70,15 +85,14 @@ function AnyChurch({ id }: { id: string }) {
           </Link>
         </p>
         {church.status === 'approved' ? (
-          <section
-            aria-labelledby="church-owner"
-            className="mb-6 rounded-card border border-line bg-card p-4"
-          >
-            <h2 id="church-owner" className="mb-1 font-sans text-base font-semibold">
-              {ownerChange.title}
-            </h2>
+          <Section title={ownerChange.title}>
             <OwnerChange church={{ id: church.id, name: church.fields.name }} />
-          </section>
+          </Section>
+        ) : null}
+        {church.fields.website ? (
+          <Section title={websitesCopy.mark.title}>
+            <WebsiteMark id={church.id} hidden={church.websiteHidden} />
+          </Section>
         ) : null}
         {church.status === 'approved' ? (
           <ChurchPhotosAdmin church={{ id: church.id, name: church.fields.name }} />

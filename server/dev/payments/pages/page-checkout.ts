@@ -33,15 +33,14 @@ function showSession(
   const amount = moneyText(session.amount_total ?? 0);
   return {
     title: 'Pay',
-    leadsTo: [session.success_url, session.cancel_url],
     body: html`<h1>Pay ${site.name}</h1>
-<section class="card"><dl><dt>Plan</dt><dd>Featured listing, billed every ${price.recurring!.interval}</dd>
+<section><dl><dt>Plan</dt><dd>Featured listing, billed every ${price.recurring!.interval}</dd>
 <dt>Amount</dt><dd><strong>${amount}</strong></dd></dl>
-${error && html`<p class="error" role="alert">${error}</p>`}
+${error && html`<p role="alert">${error}</p>`}
 <form method="post" novalidate><label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" value="${email ?? enteredEmail}" ${email ? html`readonly` : html`required aria-describedby="email-help"`}>
 ${!email && html`<p id="email-help">We’ll use this address for your receipt and your account.</p>`}
-<button class="first" name="card" value="${testCards.pays}">Pay ${amount}</button>
+<button name="card" value="${testCards.pays}">Pay ${amount}</button>
 <button name="card" value="${testCards.declined}">Decline</button>
 <button name="card" value="${testCards.secure}">3-D Secure step</button>
 ${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Go back</a>`}
@@ -55,7 +54,7 @@ function closedPage({ id, status, success_url, cancel_url }: Stripe.Checkout.Ses
   return {
     title: done ? 'Paid' : 'Expired',
     body: html`<h1>${done ? 'Payment complete' : 'This page has expired'}</h1>
-<section class="card"><p>${done ? 'You’ve already paid. You won’t be charged twice.' : 'Please go back and start again.'}</p>
+<section><p>${done ? 'You’ve already paid. You won’t be charged twice.' : 'Please go back and start again.'}</p>
 ${back && html`<a class="button" href="${back}">Back to ${site.name}</a>`}</section>`,
   };
 }
@@ -81,12 +80,9 @@ export function showStep(world: World, id: string): Page {
   const amount = intent?.amount ?? session?.amount_total ?? 0;
   return {
     title: '3-D Secure',
-    leadsTo: session
-      ? [session.success_url, session.cancel_url]
-      : [intent?.next_action?.redirect_to_url?.return_url],
     body: html`<h1>Confirm it’s you</h1>
-<section class="card"><p>Please confirm your payment of <strong>${moneyText(amount)}</strong>. A real bank would ask for a code or a tap in its app here.</p>
-<form method="post"><button class="first" name="passes" value="true">Complete</button>
+<section><p>Please confirm your payment of <strong>${moneyText(amount)}</strong>. A real bank would ask for a code or a tap in its app here.</p>
+<form method="post"><button name="passes" value="true">Complete</button>
 <button name="passes" value="false">Fail</button></form></section>`,
   };
 }

@@ -1,23 +1,22 @@
-/** The customer portal (card, invoices, switching plans, canceling) and the invoice page. */
+/**
+ * The customer portal (card, invoices, switching plans, canceling), the customer's page in the dashboard (canceling,
+ * refunding), and the invoice page.
+ */
 import type Stripe from 'stripe';
 import { moneyText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { priceOfPlan } from '../catalog.ts';
+import { addRefund } from '../charges.ts';
 import { addMethod, testCards } from '../customers.ts';
 import { subscriptionIdOf } from '../invoices.ts';
-import { changeCard, defaultMethod, payInvoice, switchPlan } from '../payments.ts';
-import { hasEnded, itemOf, setCancelAtPeriodEnd } from '../subscriptions.ts';
-import { notFound } from '../wire.ts';
+import { changeCard, chargeOf, defaultMethod, payInvoice, switchPlan } from '../payments.ts';
+import { endSubscription, hasEnded, itemOf, setCancelAtPeriodEnd } from '../subscriptions.ts';
+import { invalidRequest, notFound } from '../wire.ts';
 import type { World } from '../world.ts';
 import { day, type Html, html, type Page, type PageResult } from './layout.ts';
 
 const isLive = (subscription: Stripe.Subscription) =>
   !hasEnded(subscription) && subscription.status !== 'incomplete';
-
-function findPortal(world: World, id: string) {
-  const portal = world.get('portals', id);
-  return { portal, customer: world.get('customers', portal.customer) };
-}
 
 const perInterval = (price: Stripe.Price) =>
   `${moneyText(price.unit_amount ?? 0)} per ${price.recurring!.interval}`;
@@ -29,35 +28,57 @@ function otherPrice(world: World, subscription: Stripe.Subscription): Stripe.Pri
   return lookup_key === 'featured_annual' ? priceOfPlan(world, 'monthly') : undefined;
 }
 
-/** Features of the session's configuration; the account's default allows everything. */
-function offersOf(world: World, { configuration }: Stripe.BillingPortal.Session) {
+type Visit = {
+  customer: Stripe.Customer;
+  /** Actions by name, with their labels. */
+  actionsFor: (subscription: Stripe.Subscription) => Record<string, string | false | undefined>;
+  back?: string | null;
+};
+
+/** What a payer does, within the features of the session's configuration. The account's default allows everything. */
+function payersVisit(world: World, id: string): Visit {
+  const { configuration, customer, return_url } = world.get('portals', id);
   const features = world.state.portalSettings[String(configuration)]?.features;
   return {
-    switch: features?.subscription_update.enabled ?? true,
-    cancel: features?.subscription_cancel.enabled ?? true,
+    customer: world.get('customers', customer),
+    back: return_url,
+    actionsFor: (subscription) => {
+      const other = (features?.subscription_update.enabled ?? true) && otherPrice(world, subscription);
+      const [cancels, ends] = [
+        features?.subscription_cancel.enabled ?? true,
+        subscription.cancel_at_period_end,
+      ];
+      return {
+        switch: other && `Switch to ${perInterval(other)}`,
+        resume: cancels && ends && 'Keep my subscription',
+        cancel: cancels && !ends && 'Cancel at end of period',
+        'card-pays': 'Use a card that works',
+        'card-declined': 'Use a card that will be declined',
+      };
+    },
   };
 }
 
-function showSubscription(
-  world: World,
-  subscription: Stripe.Subscription,
-  offers: ReturnType<typeof offersOf>,
-): Html {
+/** What an administrator does on the customer's page in the provider's dashboard. */
+const teamsVisit = (world: World, id: string): Visit => ({
+  customer: world.get('customers', id),
+  actionsFor: () => ({ end: 'Cancel now', refund: 'Refund the last payment' }),
+});
+
+const subscriptionsOf = (world: World, customer: Stripe.Customer) =>
+  world.newest('subscriptions').filter((subscription) => subscription.customer === customer.id);
+
+function showSubscription(world: World, subscription: Stripe.Subscription, { actionsFor }: Visit): Html {
   const item = itemOf(subscription);
-  const other = offers.switch && otherPrice(world, subscription);
   const method = defaultMethod(world, subscription);
   const ends = subscription.cancel_at_period_end;
-  const action = (name: string, label: string) =>
-    html`<button ${name === 'resume' && html`class="first"`} name="action" value="${name}">${label}</button>`;
-  return html`<section class="card"><h2>Featured listing, ${perInterval(item.price)}</h2>
+  const actions = Object.entries(actionsFor(subscription)).filter(([, label]) => label);
+  return html`<section><h2>Featured listing, ${perInterval(item.price)}</h2>
 <dl><dt>Status</dt><dd>${subscription.status}</dd>
 <dt>${ends ? 'Ends on' : 'Next payment'}</dt><dd>${day(item.current_period_end)}</dd>
 <dt>Card</dt><dd>${method?.card ? `Visa ending in ${method.card.last4}` : (method?.type ?? 'none')}</dd></dl>
 <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">
-${other && action('switch', `Switch to ${perInterval(other)}`)}
-${offers.cancel && (ends ? action('resume', 'Keep my subscription') : action('cancel', 'Cancel at end of period'))}
-${action('card-pays', 'Use a card that works')}
-${action('card-declined', 'Use a card that will be declined')}</form></section>`;
+${actions.map(([name, label]) => html`<button name="action" value="${name}">${label}</button>`)}</form></section>`;
 }
 
 const doneMessages: Record<string, string> = {
@@ -66,14 +87,14 @@ const doneMessages: Record<string, string> = {
   resume: 'Your subscription will continue.',
   'card-pays': 'Your card has been updated.',
   'card-declined': 'Your card has been updated.',
+  end: 'The subscription has ended.',
+  refund: 'The payment has been refunded.',
 };
 
 /** `done` is the action that was just completed. */
-export function showPortal(world: World, id: string, done: string): Page {
-  const { portal, customer } = findPortal(world, id);
-  const live = world
-    .newest('subscriptions')
-    .filter((subscription) => subscription.customer === customer.id && isLive(subscription));
+function showVisit(world: World, visit: Visit, done: string): Page {
+  const { customer, back } = visit;
+  const shown = subscriptionsOf(world, customer).filter((one) => isLive(one) || !back);
   const invoices = world
     .newest('invoices')
     .filter((invoice) => invoice.customer === customer.id && invoice.status !== 'void')
@@ -83,35 +104,45 @@ export function showPortal(world: World, id: string, done: string): Page {
     );
   return {
     title: 'Billing',
-    leadsTo: [portal.return_url],
-    body: html`<h1>Your billing</h1>
+    body: html`<h1>${back ? 'Your billing' : 'Customer'}</h1>
 <p>${customer.email}</p>
-${doneMessages[done] && html`<p class="note" role="status">${doneMessages[done]}</p>`}
-${live.length > 0 ? live.map((subscription) => showSubscription(world, subscription, offersOf(world, portal))) : html`<p>No active subscriptions.</p>`}
-<section class="card"><h2>Invoices</h2>
-${invoices.length > 0 ? html`<ul class="invoices">${invoices}</ul>` : html`<p>No invoices yet.</p>`}</section>
-${portal.return_url && html`<a class="button" href="${portal.return_url}">Back to ${site.name}</a>`}`,
+${doneMessages[done] && html`<p role="status">${doneMessages[done]}</p>`}
+${shown.length > 0 ? shown.map((subscription) => showSubscription(world, subscription, visit)) : html`<p>No active subscriptions.</p>`}
+<section><h2>Invoices</h2>
+${invoices.length > 0 ? html`<ul>${invoices}</ul>` : html`<p>No invoices yet.</p>`}</section>
+${back && html`<a class="button" href="${back}">Back to ${site.name}</a>`}`,
   };
 }
 
-export function submitPortal(
-  world: World,
-  id: string,
-  { action = '', subscription: subscriptionId = '' }: { subscription?: string; action?: string },
-): PageResult {
-  const { portal, customer } = findPortal(world, id);
-  const offers = offersOf(world, portal);
-  const subscription = world.get('subscriptions', subscriptionId);
-  if (subscription.customer !== customer.id || !isLive(subscription))
-    throw notFound('subscription', subscriptionId);
-  const other = otherPrice(world, subscription);
-  if (action === 'switch' && other && offers.switch) switchPlan(world, subscription, other);
-  else if ((action === 'cancel' || action === 'resume') && offers.cancel)
+type Form = { subscription?: string; action?: string };
+
+function act(world: World, visit: Visit, { action = '', subscription: id = '' }: Form): void {
+  const subscription = world.get('subscriptions', id);
+  if (subscription.customer !== visit.customer.id) throw notFound('subscription', id);
+  if (!visit.actionsFor(subscription)[action]) throw invalidRequest(`No such action: ${action}`);
+  if (action === 'refund') addRefund(world, chargeOf(world, id));
+  else if (action === 'end') endSubscription(world, subscription);
+  else if (!isLive(subscription)) throw notFound('subscription', id);
+  else if (action === 'switch') switchPlan(world, subscription, otherPrice(world, subscription)!);
+  else if (action === 'cancel' || action === 'resume')
     setCancelAtPeriodEnd(world, subscription, action === 'cancel');
-  else if (action === 'card-pays') changeCard(world, subscription, testCards.pays);
-  else if (action === 'card-declined') changeCard(world, subscription, testCards.declinedLater);
-  return { redirect: `${world.origin}/portal/${id}?done=${encodeURIComponent(action)}` };
+  else changeCard(world, subscription, action === 'card-pays' ? testCards.pays : testCards.declinedLater);
 }
+
+const page =
+  (kind: string, visitOf: (world: World, id: string) => Visit) =>
+  (
+    world: World,
+    { id, form, query }: { id: string; form: Form | null; query: URLSearchParams },
+  ): PageResult => {
+    const visit = visitOf(world, id);
+    if (!form) return showVisit(world, visit, query.get('done') ?? '');
+    act(world, visit, form);
+    return { redirect: `${world.origin}/${kind}/${id}?done=${encodeURIComponent(form.action ?? '')}` };
+  };
+
+export const portalPage = page('portal', payersVisit);
+export const customerPage = page('customers', teamsVisit);
 
 export function showInvoice(world: World, id: string, error?: string): Page {
   const invoice = world.get('invoices', id);
@@ -119,14 +150,14 @@ export function showInvoice(world: World, id: string, error?: string): Page {
   return {
     title: `Invoice ${invoice.number}`,
     body: html`<h1>Invoice ${invoice.number}</h1>
-<section class="card"><dl><dt>From</dt><dd>${site.name}</dd><dt>To</dt><dd>${invoice.customer_email}</dd>
+<section><dl><dt>From</dt><dd>${site.name}</dd><dt>To</dt><dd>${invoice.customer_email}</dd>
 <dt>Date</dt><dd>${day(invoice.created)}</dd><dt>Status</dt><dd>${invoice.status}</dd></dl>
-<ul class="invoices">${invoice.lines.data.map((line) => html`<li><span>${line.description}</span> <span>${moneyText(line.amount)}</span></li>`)}
+<ul>${invoice.lines.data.map((line) => html`<li><span>${line.description}</span> <span>${moneyText(line.amount)}</span></li>`)}
 <li><strong>Amount due</strong> <strong>${due}</strong></li></ul>
-${error && html`<p class="error" role="alert">${error}</p>`}
+${error && html`<p role="alert">${error}</p>`}
 ${
   invoice.status === 'open' &&
-  html`<form method="post"><button class="first" name="card" value="${testCards.pays}">Pay ${due}</button>
+  html`<form method="post"><button name="card" value="${testCards.pays}">Pay ${due}</button>
 <button name="card" value="${testCards.declined}">Decline</button></form>`
 }</section>`,
   };

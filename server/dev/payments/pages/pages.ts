@@ -9,7 +9,7 @@ import { ApiError, copy } from '../wire.ts';
 import type { World } from '../world.ts';
 import { html, type PageResult, sendPage } from './layout.ts';
 import { fieldsPage, sessionPage, showStep, submitSession, submitStep } from './page-checkout.ts';
-import { showInvoice, showPortal, submitInvoice, submitPortal } from './page-portal.ts';
+import { customerPage, portalPage, showInvoice, submitInvoice } from './page-portal.ts';
 
 /** `form` is null for GET requests. */
 type PageRequest = { id: string; form: Record<string, string> | null; query: URLSearchParams };
@@ -39,8 +39,8 @@ const pages: Record<string, (world: World, request: PageRequest) => PageResult> 
   pay: (world, { id, form, query }) =>
     form ? submitSession(world, id, form) : sessionPage(world, id, query.has('failed')),
   step: (world, { id, form }) => (form ? submitStep(world, id, form) : showStep(world, id)),
-  portal: (world, { id, form, query }) =>
-    form ? submitPortal(world, id, form) : showPortal(world, id, query.get('done') ?? ''),
+  portal: portalPage,
+  customers: customerPage,
   invoice: (world, { id, form }) => (form ? submitInvoice(world, id, form) : showInvoice(world, id)),
   fields: fieldsPage,
   '': () => ({

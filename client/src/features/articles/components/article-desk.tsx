@@ -16,7 +16,6 @@ import { newsDesk as copy, newsDelete } from '@/features/articles/copy-admin.ts'
 import { itemsOf } from '@/lib/paging.ts';
 import { deskQuery } from '../api-admin.ts';
 import { publicText, StateBadge } from './article-state.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useStateChange } from './use-state-change.ts';
 
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
@@ -24,7 +23,6 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
   const list = useInfiniteQuery(deskQuery(state));
   const change = useStateChange();
   const [deleting, setDeleting] = useState<AdminArticleRow | null>(null);
-  const [scheduling, setScheduling] = useState<AdminArticleRow | null>(null);
   const write = useRef<HTMLButtonElement>(null);
   const articles = itemsOf(list.data?.pages);
 
@@ -49,7 +47,6 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
               busy={change.busy}
               onEdit={() => onOpen(article.id)}
               onPublish={() => void change.publish(article)}
-              onSchedule={() => setScheduling(article)}
               onWithdraw={() => void change.withdraw(article)}
               onDelete={() => setDeleting(article)}
             />
@@ -66,13 +63,6 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
           run={() => change.remove(deleting)}
           onClose={() => setDeleting(null)}
           focusDone={() => write.current?.focus()}
-        />
-      ) : null}
-      {scheduling ? (
-        <ScheduleDialog
-          publishedAt={scheduling.publishedAt}
-          onSchedule={(moment) => change.schedule(scheduling, moment)}
-          onClose={() => setScheduling(null)}
         />
       ) : null}
     </>
@@ -113,7 +103,6 @@ type RowProps = {
   busy: boolean;
   onEdit: () => void;
   onPublish: () => void;
-  onSchedule: () => void;
   onWithdraw: () => void;
   onDelete: () => void;
 };
@@ -140,7 +129,7 @@ function ArticleRow(props: RowProps) {
   );
 }
 
-function ArticleActions({ article, busy, onEdit, onPublish, onSchedule, onWithdraw, onDelete }: RowProps) {
+function ArticleActions({ article, busy, onEdit, onPublish, onWithdraw, onDelete }: RowProps) {
   const { slug, title, state } = article;
   const ofArticle = <span className="sr-only">{copy.of(title)}</span>;
   return (
@@ -155,24 +144,15 @@ function ArticleActions({ article, busy, onEdit, onPublish, onSchedule, onWithdr
         {copy.edit}
         {ofArticle}
       </Button>
-      {state === 'published' ? null : (
-        <>
-          <Button variant="quiet" size="small" aria-disabled={busy} onClick={onPublish}>
-            {copy.publish}
-            {ofArticle}
-          </Button>
-          <Button variant="quiet" size="small" onClick={onSchedule}>
-            {state === 'scheduled' ? copy.reschedule : copy.schedule}
-            {ofArticle}
-          </Button>
-        </>
-      )}
-      {state === 'draft' ? null : (
-        <Button variant="quiet" size="small" aria-disabled={busy} onClick={onWithdraw}>
-          {state === 'scheduled' ? copy.cancelSchedule : copy.withdraw}
-          {ofArticle}
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-disabled={busy}
+        onClick={state === 'draft' ? onPublish : onWithdraw}
+      >
+        {state === 'draft' ? copy.publish : copy.withdraw}
+        {ofArticle}
+      </Button>
       <Button
         variant="secondary"
         size="small"

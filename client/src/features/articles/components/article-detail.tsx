@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ArticleView } from '#shared/contracts/articles.ts';
+import type { Article } from '#shared/contracts/articles.ts';
 import { readingMinutes } from '#shared/domain/articles.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { newsPath, paths } from '#shared/domain/paths.ts';
@@ -12,32 +12,18 @@ import { ArticleContent } from './article-content.tsx';
 
 export const BackToNews = () => <BackLink to={paths.news}>{copy.back}</BackLink>;
 
-/** An article as readers see it, also used by the editor's preview. */
-export function ArticleDetail({
-  article,
-  level = 1,
-  action,
-}: {
-  article: ArticleView;
-  level?: 1 | 2;
-  action?: ReactNode;
-}) {
+export function ArticleDetail({ article, action }: { article: Article; action: ReactNode }) {
   const { title, excerpt, content, category, imageUrl, imageAlt, publishedAt } = article;
-  const Title = level === 1 ? 'h1' : 'h2';
   return (
     <article>
       <header className="max-w-prose">
-        <CategoryLink category={category} {...(level === 1 ? { to: newsPath(category) } : {})} />
-        <Title className="mt-2 text-2xl wrap-anywhere sm:text-3xl">{title}</Title>
+        <CategoryLink category={category} to={newsPath(category)} />
+        <h1 className="mt-2 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
           <p className="flex flex-wrap gap-x-2">
-            {publishedAt ? (
-              <>
-                <span className="sr-only">{copy.published}</span>
-                <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
-                <span aria-hidden="true">·</span>
-              </>
-            ) : null}
+            <span className="sr-only">{copy.published}</span>
+            <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
+            <span aria-hidden="true">·</span>
             <span>{copy.minutes(readingMinutes(content))}</span>
           </p>
           {action}

@@ -1,13 +1,12 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback } from 'react';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
-import { type ArticleView, slugBase } from '#shared/contracts/articles.ts';
+import { slugBase } from '#shared/contracts/articles.ts';
 import { articleCategories } from '#shared/domain/articles.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
 import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { NewTabLink } from '@/components/links.tsx';
-import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
@@ -15,7 +14,6 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { newsEditor as copy, newsDesk } from '@/features/articles/copy-admin.ts';
 import { fieldsOf } from '@/lib/form.ts';
 import type { Upload } from '../api-admin.ts';
-import { ArticleDetail } from './article-detail.tsx';
 import { publicText, StateBadge } from './article-state.tsx';
 import { CoverField } from './cover-field.tsx';
 import { PublishBar } from './publish-bar.tsx';
@@ -32,73 +30,25 @@ export function ArticleForm({
   onCreated: (id: number) => void;
 }) {
   const state = useArticleForm(article, onCreated);
-  const { form, current } = state;
-  const [preview, setPreview] = useState<ArticleView | null>(null);
-  const previewButton = useRef<HTMLButtonElement>(null);
-
-  const showPreview = () =>
-    form.handleSubmit(async (fields) => {
-      await attempt(copy.previewFailed, async () => {
-        setPreview(await state.preview.mutateAsync(fields));
-      });
-    })();
-  const closePreview = () => {
-    setPreview(null);
-    requestAnimationFrame(() => previewButton.current?.focus());
-  };
+  const { current } = state;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void state.save();
   };
 
   return (
-    <>
-      {preview ? (
-        <Preview article={{ ...preview, publishedAt: current?.publishedAt ?? null }} onClose={closePreview} />
-      ) : null}
-      <Form hidden={preview !== null} onSubmit={send} className="flex max-w-3xl flex-col gap-5">
-        <FormHeading article={current} />
-        <FormNotices state={state} />
-        <TextFields state={state} />
-        <PictureAndContent state={state} upload={upload} />
-        <PublishBar
-          state={state}
-          previewButton={
-            <Button
-              ref={previewButton}
-              variant="secondary"
-              aria-disabled={state.preview.isPending}
-              onClick={() => void showPreview()}
-            >
-              {copy.preview}
-            </Button>
-          }
-        />
-        {current?.state === 'published' ? <PublicLink article={current} /> : null}
-      </Form>
-    </>
+    <Form onSubmit={send} className="flex max-w-3xl flex-col gap-5">
+      <FormHeading article={current} />
+      <FormNotices state={state} />
+      <TextFields state={state} />
+      <PictureAndContent state={state} upload={upload} />
+      <PublishBar state={state} />
+      {current?.state === 'published' ? <PublicLink article={current} /> : null}
+    </Form>
   );
 }
 
 type FormState = ReturnType<typeof useArticleForm>;
-
-function Preview({ article, onClose }: { article: ArticleView; onClose: () => void }) {
-  return (
-    <section aria-label={copy.previewTitle}>
-      <Notice
-        title={copy.previewTitle}
-        actions={
-          <Button variant="secondary" size="small" autoFocus onClick={onClose}>
-            {copy.previewClose}
-          </Button>
-        }
-      />
-      <div className="mt-6">
-        <ArticleDetail article={article} level={2} />
-      </div>
-    </section>
-  );
-}
 
 function FormHeading({ article }: { article: AdminArticle | null }) {
   return (

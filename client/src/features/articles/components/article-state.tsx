@@ -3,14 +3,10 @@ import { momentText } from '#shared/domain/dates.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { newsDesk as copy } from '@/features/articles/copy-admin.ts';
 
-const looks = { draft: 'secondary', scheduled: 'default', published: 'success' } as const;
-
 export function StateBadge({ state }: Pick<AdminArticleRow, 'state'>) {
-  return <Badge look={looks[state]}>{copy.states[state]}</Badge>;
+  return <Badge look={state === 'draft' ? 'secondary' : 'success'}>{copy.states[state]}</Badge>;
 }
 
-/** "Goes public on ..." or "Public since ..."; null for a draft. */
-export const publicText = ({ state, publishedAt }: Pick<AdminArticleRow, 'state' | 'publishedAt'>) =>
-  publishedAt === null
-    ? null
-    : (state === 'scheduled' ? copy.goesPublic : copy.publicSince)(momentText(publishedAt));
+/** Null for a draft. */
+export const publicText = ({ publishedAt }: Pick<AdminArticleRow, 'publishedAt'>) =>
+  publishedAt === null ? null : copy.publicSince(momentText(publishedAt));

@@ -19,12 +19,12 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { articleLinkRel, isArticleLink } from '#shared/domain/articles.ts';
-import { uploadId } from '#shared/domain/pictures.ts';
+import { uploadId, uploadLimits } from '#shared/domain/pictures.ts';
 import { FieldError } from '@/components/ui/field.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { newsEditor as copy, toolbar as toolbarCopy } from '@/features/articles/copy-admin.ts';
 import type { Upload } from '../api-admin.ts';
 import { articleTextClass } from './article-content.tsx';
-import { ImageDialog, LinkDialog } from './insert-dialogs.tsx';
 
 /** Drops pasted images from other sites, which the server would remove anyway. */
 const OwnImage = Image.extend({
@@ -162,26 +162,69 @@ const history: readonly Tool[] = [
   },
 ];
 
-type DialogName = 'link' | 'image';
+const refuse = (title: string) => toast({ title, variant: 'destructive' });
 
-const dialogTool = (name: DialogName, icon: LucideIcon, open: (name: DialogName) => void): Tool => ({
-  name,
-  icon,
-  active: (editor) => editor.isActive(name),
-  run: () => open(name),
+/** Adds the scheme to "example.org/visit". */
+const withScheme = (url: string) => (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(url) ? url : `https://${url}`);
+
+/** Asks for a URL: changes or removes the link at the cursor, links the selection, or inserts the URL as text. */
+function editLink(editor: Editor): void {
+  const current = String(editor.getAttributes('link').href ?? '');
+  const typed = window.prompt(toolbarCopy.linkAddress, current)?.trim();
+  if (typed === undefined) return;
+  const chain = focusChain(editor).extendMarkRange('link');
+  const href = withScheme(typed);
+  if (typed === '') chain.unsetLink().run();
+  else if (!isArticleLink(href)) refuse(toolbarCopy.linkWrong);
+  else if (editor.state.selection.empty && !current)
+    chain
+      .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+      .unsetMark('link')
+      .run();
+  else chain.setLink({ href }).run();
+}
+
+/** Undefined if the writer gives none. */
+function askForAlt(current = ''): string | undefined {
+  const alt = window.prompt(toolbarCopy.imageAlt, current)?.replace(/\s+/g, ' ').trim();
+  if (alt === '') refuse(toolbarCopy.imageAltNeeded);
+  return alt?.slice(0, 200) || undefined;
+}
+
+async function insertImage(editor: Editor, file: File, upload: Upload): Promise<void> {
+  const alt = askForAlt();
+  if (!alt) return;
+  toast({ title: toolbarCopy.imageWorking });
+  const result = await upload(file);
+  if ('error' in result) refuse(result.error);
+  else focusChain(editor).setImage({ src: result.url, alt }).run();
+}
+
+const linkTool: Tool = {
+  name: 'link',
+  icon: Link2,
+  active: (editor) => editor.isActive('link'),
+  run: editLink,
+};
+
+/** Adds an image, or changes the alternative text of the selected one. */
+const imageTool = (choose: () => void): Tool => ({
+  name: 'image',
+  icon: ImagePlus,
+  active: (editor) => editor.isActive('image'),
+  run: (editor) => {
+    if (!editor.isActive('image')) return choose();
+    const alt = askForAlt(String(editor.getAttributes('image').alt ?? ''));
+    if (alt) focusChain(editor).updateAttributes('image', { alt }).run();
+  },
 });
 
 /** One tab stop; arrow keys move between the buttons. */
 function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
   const bar = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
-  const [dialog, setDialog] = useState<DialogName | null>(null);
-  const all: readonly Tool[] = [
-    ...tools,
-    dialogTool('link', Link2, setDialog),
-    dialogTool('image', ImagePlus, setDialog),
-    ...history,
-  ];
+  const file = useRef<HTMLInputElement>(null);
+  const all: readonly Tool[] = [...tools, linkTool, imageTool(() => file.current?.click()), ...history];
   const states = useEditorState({
     editor,
     selector: () => all.map(({ active, can }) => ({ active: active?.(editor), can: can?.(editor) ?? true })),
@@ -199,7 +242,6 @@ function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
     setActiveIndex(next);
     bar.current?.querySelectorAll('button')[next]?.focus();
   };
-  const close = () => setDialog(null);
   return (
     <>
       <div
@@ -221,8 +263,18 @@ function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
           />
         ))}
       </div>
-      {dialog === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
-      {dialog === 'image' ? <ImageDialog editor={editor} upload={upload} onClose={close} /> : null}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={toolbarCopy.image}
+        accept={uploadLimits.types.join(',')}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) void insertImage(editor, chosen, upload);
+          target.value = '';
+        }}
+      />
     </>
   );
 }

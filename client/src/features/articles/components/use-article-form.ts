@@ -15,20 +15,19 @@ import { draftName, draftOf, emptyValues, hasPublicUrl, valuesOf, valuesSchema }
 
 const savedText = {
   draft: copy.savedDraft,
-  scheduled: copy.savedScheduled,
   published: copy.savedPublic,
 } as const;
 
 /** Creates or updates the article. Submitting the same values again doesn't create a second one. */
 function useSave(current: AdminArticle | null) {
-  const { create, update, preview } = useArticleActions();
+  const { create, update } = useArticleActions();
   const lastSubmission = useRef({ text: '', key: '' });
   const send = (form: ArticleForm, text: string, version: number): Promise<AdminArticle> => {
     if (current) return update.mutateAsync({ form, which: { id: current.id, version } });
     if (lastSubmission.current.text !== text) lastSubmission.current = { text, key: crypto.randomUUID() };
     return create.mutateAsync({ form, key: lastSubmission.current.key });
   };
-  return { send, saving: create.isPending || update.isPending, preview };
+  return { send, saving: create.isPending || update.isPending };
 }
 
 /** The saved article, if saving failed because someone else had changed it. */
@@ -61,7 +60,7 @@ export function useArticleForm(article: AdminArticle | null, onCreated: (id: num
   const [edition, setEdition] = useState(0);
   const form = useSchemaForm(valuesSchema, draft?.values ?? (article ? valuesOf(article) : emptyValues));
   const { forget } = useFormDraft(draftName(current), form, () => ({ version }));
-  const { send, saving, preview } = useSave(current);
+  const { send, saving } = useSave(current);
   const values = form.watch();
   const dirty = JSON.stringify(values) !== saved;
 
@@ -110,7 +109,6 @@ export function useArticleForm(article: AdminArticle | null, onCreated: (id: num
     dirty,
     hasPublicUrl: current !== null && hasPublicUrl(current),
     saving,
-    preview,
     save,
     take,
   };

@@ -19,7 +19,7 @@ export const websiteEmails: Copy<typeof english.websiteEmails> = {
     subject: `Revise el sitio web de ${finding.church}`,
     heading: '¿Sigue siendo correcto el enlace a su sitio web?',
     paragraphs: [
-      `Revisamos el sitio web de cada iglesia una vez por semana. ${problems[verdict](finding)}`,
+      `Revisamos los sitios web de las iglesias. ${problems[verdict](finding)}`,
       'Puede cambiar el enlace en su panel. Si nos equivocamos, responda a este correo.',
     ],
     action: 'Cambiar el enlace',

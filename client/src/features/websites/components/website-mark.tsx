@@ -1,0 +1,30 @@
+import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
+import { attempt } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { useWebsiteActions } from '../api.ts';
+
+/** Marks a church's website as hijacked, or shows its link again. */
+export function WebsiteMark({ id, hidden }: { id: number; hidden: boolean }) {
+  const { decide } = useWebsiteActions();
+  const decision = hidden ? 'keep' : 'hijacked';
+  const save = () =>
+    attempt(copy.failed, async () => {
+      const { message } = await decide.mutateAsync({ ids: [id], decision });
+      toast({ title: message });
+    });
+  return (
+    <>
+      <p>{hidden ? copy.mark.hidden : copy.mark.shown}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-1"
+        disabled={decide.isPending}
+        onClick={() => void save()}
+      >
+        {hidden ? copy.mark.keep : copy.actions.hijacked}
+      </Button>
+    </>
+  );
+}
