@@ -40,7 +40,12 @@ describe('the form', () => {
   test('creates one pending church per order', async () => {
     const payer = await app.signIn();
     const { body } = await intent(payer).expect(200);
-    expect(body).toEqual({ clientSecret: expect.any(String), credit: null, orderId: expect.any(String) });
+    expect(body).toEqual({
+      clientSecret: expect.any(String),
+      credit: null,
+      orderId: expect.any(String),
+      churchName: null,
+    });
     const first = await send(payer, form({ orderId: body.orderId })).expect(200);
     expect(first.body).toEqual({
       churchId: expect.any(Number),
@@ -382,6 +387,49 @@ describe('the payment', () => {
     payments.confirm(next.body.clientSecret);
     await settle();
     expect((await rowOf(body.churchId)).featured).toBe(true);
+  });
+
+  describe('without a church id', () => {
+    const pay = async (payer: SignedIn, body: object) => {
+      const { body: started } = await intent(payer, body).expect(200);
+      payments.confirm(started.clientSecret);
+      await settle();
+      const { body: order } = await payer.agent.get(`/api/billing/orders/${started.orderId}`).expect(200);
+      const { body: subscription } = await payer.agent.get('/api/me/subscription').expect(200);
+      return [started, order, subscription].map(({ churchName }) => churchName);
+    };
+    const all = (name: string) => [name, name, name];
+
+    test.each([49, 99])("features the payer's church that the description names for $%i", async (amount) => {
+      const payer = await app.owner({ name: 'Hope Church' });
+      await app.build.church({ userId: payer.user.id, name: 'Grace Chapel' });
+      expect(await pay(payer, { amount, description: 'Grace Chapel' })).toEqual(all('Grace Chapel'));
+    });
+
+    test.each([49, 99])('features the church of an abandoned onboarding for $%i', async (amount) => {
+      const payer = await app.owner({ name: 'Hope Church' });
+      const { body: order } = await intent(payer, { amount: 99, newChurch: true }).expect(200);
+      await send(payer, form({ orderId: order.orderId })).expect(200);
+      const description = 'Church Listing Payment';
+      expect(await pay(payer, { amount, description })).toEqual(all('Grace on the Bayou'));
+      expect(await app.orders()).not.toContainEqual(
+        expect.objectContaining({ userId: payer.user.id, state: 'open' }),
+      );
+    });
+
+    test("features the payer's only church", async () => {
+      const payer = await app.owner({ name: 'Hope Church' });
+      expect(await pay(payer, { amount: 99 })).toEqual(all('Hope Church'));
+    });
+
+    test('names no church if the payer has several, and sells the first month for none', async () => {
+      const payer = await app.owner({ name: 'Hope Church' });
+      await app.build.church({ userId: payer.user.id });
+      await app.build.church({ name: 'Lakewood Church' });
+      const { body } = await intent(payer, { amount: 49, description: 'Lakewood Church' }).expect(400);
+      expect(body.message).toContain('only for your own church');
+      expect(await pay(payer, { amount: 99, description: 'Lakewood Church' })).toEqual([null, null, null]);
+    });
   });
 
   test('ends the $49 first month automatically and sells it once per church', async () => {

@@ -68,22 +68,37 @@ function Payment({ order, zip, onPaid }: Props & { zip: string | undefined }) {
     if (isPaid) onPaid(successPath);
   }, [isPaid, onPaid, successPath]);
   return (
-    <PaymentPanel
-      prepared={{
-        clientSecret: intent.data?.clientSecret ?? null,
-        credit: intent.data?.credit ?? null,
-        payWithCredit: () => setPayWithCredit(true),
-        error: intent.error,
-        busy: intent.isFetching,
-        retry: () => void intent.refetch(),
-      }}
-      plan={order.plan}
-      label={copy.pay(moneyText(order.amount))}
-      returnUrl={window.location.origin + pageUrl(successPath)}
-      onPaid={() => onPaid(successPath)}
-    />
+    <>
+      {intent.data ? <FeaturedChurch name={intent.data.churchName} /> : null}
+      <PaymentPanel
+        prepared={{
+          clientSecret: intent.data?.clientSecret ?? null,
+          credit: intent.data?.credit ?? null,
+          payWithCredit: () => setPayWithCredit(true),
+          error: intent.error,
+          busy: intent.isFetching,
+          retry: () => void intent.refetch(),
+        }}
+        plan={order.plan}
+        label={copy.pay(moneyText(order.amount))}
+        returnUrl={window.location.origin + pageUrl(successPath)}
+        onPaid={() => onPaid(successPath)}
+      />
+    </>
   );
 }
+
+const FeaturedChurch = ({ name }: { name: string | null }) => (
+  <p className="mb-6 wrap-anywhere">
+    {name ? (
+      <>
+        {copy.features} <strong>{name}</strong>
+      </>
+    ) : (
+      copy.noChurch
+    )}
+  </p>
+);
 
 /** The plan, which decides what is charged, appears beside the description from the URL. */
 export function OrderSummary({ order }: { order: Order }) {
