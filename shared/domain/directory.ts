@@ -66,12 +66,12 @@ const multiFilters: Record<
 };
 
 /** Values that mean no filter, as in the specification's dropdowns. */
-const unfiltered = ['', 'All Denominations', 'All Areas'];
+const unfiltered = /^(all (denominations|areas))?$/i;
 
 /** Normalizes a set of values: canonical names without duplicates, in a fixed order. */
 export function canonicalValues(name: MultiFilter, values: readonly string[]): string[] {
   const { canonical, order } = multiFilters[name];
-  return [...new Set(values.filter((value) => !unfiltered.includes(value)).map(canonical))].sort(order);
+  return [...new Set(values.filter((value) => !unfiltered.test(value)).map(canonical))].sort(order);
 }
 
 export const longestFilter = 200;

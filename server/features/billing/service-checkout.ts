@@ -209,7 +209,7 @@ export async function startIntent(
   return { ...intent, churchName: await nameOfChurch(deps, viewer, intent.orderId) };
 }
 
-/** The given church, else the payer's own that the description names, else that of the latest unpaid onboarding, which is resumed. */
+/** The given church, else the payer's own that the description names, else that of the latest unpaid onboarding. That order is resumed. */
 async function churchToFeature(
   deps: Deps,
   viewer: Viewer,
@@ -219,9 +219,12 @@ async function churchToFeature(
   if (churchId || newChurch) return of(churchId ?? null);
   const own = await listChurchesOf(deps.db, { userId: viewer.id });
   const named = own.find(({ name }) => name.toLowerCase() === description.toLowerCase());
-  if (named) return of(named.id);
   const unpaid = await orders.listUnpaidOf(deps.db, { userId: viewer.id });
-  return unpaid.find((order) => order.flow === 'onboarding' && order.churchId !== null) ?? of(null);
+  const onboarding = unpaid.find(
+    (order) =>
+      order.flow === 'onboarding' && order.churchId !== null && (!named || order.churchId === named.id),
+  );
+  return onboarding ?? of(named?.id ?? null);
 }
 
 /** As attachOnlyChurch does, an order without a church features the payer's only one. */

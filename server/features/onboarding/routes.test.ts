@@ -265,6 +265,41 @@ describe('the payment', () => {
     expect((await rowOf(saved.body.churchId)).featured).toBe(false);
   });
 
+  test('is awaited in the dashboard, in emails, and in the queue until it arrives or a day has passed', async () => {
+    const payer = await app.signIn();
+    const stateOf = async (id: number) => {
+      const admin = await app.signIn({ role: 'admin' });
+      const { body: own } = await payer.agent.get('/api/user/churches').expect(200);
+      const { body: queue } = await admin.agent
+        .get('/api/admin/churches/pending')
+        .set(admin.bearer)
+        .expect(200);
+      const ofChurch = (one: { id: number }) => one.id === id;
+      return [own.find(ofChurch).state, queue.find(ofChurch).payment];
+    };
+    const start = async (churchName: string) => {
+      const { body: order } = await intent(payer, { amount: 99, newChurch: true }).expect(200);
+      const { body } = await send(payer, form({ churchName, orderId: order.orderId })).expect(200);
+      return body.churchId;
+    };
+    const paid = await start('Paid Later');
+    expect(await stateOf(paid)).toEqual(['unpaid', 'awaited']);
+    const received = (await app.emails()).filter(({ to }) => to === payer.user.email);
+    expect(received.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Once you complete your payment'),
+    ]);
+    // As the dashboard's link does, resumes the order of the onboarding.
+    const { body: resumed } = await intent(payer, { amount: 99, description: 'Paid Later' }).expect(200);
+    payments.confirm(resumed.clientSecret);
+    await settle();
+    expect(await stateOf(paid)).toEqual(['waiting', 'paid']);
+    const abandoned = await start('Abandoned');
+    expect(await stateOf(abandoned)).toEqual(['unpaid', 'awaited']);
+    app.advance({ hours: 24 });
+    await settle();
+    expect(await stateOf(abandoned)).toEqual(['waiting', null]);
+  });
+
   test('returns the same secret again, but only to the same user', async () => {
     const payer = await app.signIn();
     const first = await intent(payer).expect(200);
@@ -345,8 +380,8 @@ describe('the payment', () => {
       .get('/api/admin/churches/pending')
       .set(admin.bearer)
       .expect(200);
-    const paidOf = (id: number) => queue.find((church: { id: number }) => church.id === id).paid;
-    expect([paidOf(body.churchId), paidOf(free.id)]).toEqual([true, false]);
+    const paymentOf = (id: number) => queue.find((church: { id: number }) => church.id === id).payment;
+    expect([paymentOf(body.churchId), paymentOf(free.id)]).toEqual(['paid', null]);
   });
 
   test('succeeds after a declined card and after a 3-D Secure step', async () => {

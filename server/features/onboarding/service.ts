@@ -42,7 +42,13 @@ export async function sendOnboarding(deps: Deps, request: OnboardingRequest): Pr
 async function storeChurch(
   deps: Deps,
   tx: Tx,
-  { viewer, form, order, churchId, heroImage }: OnboardingRequest & { order: { id: string } | undefined },
+  {
+    viewer,
+    form,
+    order,
+    churchId,
+    heroImage,
+  }: OnboardingRequest & { order: { id: string; paid: boolean } | undefined },
 ): Promise<{ churchId: number; attached: boolean }> {
   const now = deps.now();
   // Concurrent requests must not create two churches.
@@ -56,7 +62,14 @@ async function storeChurch(
   let id = existing;
   if (id === undefined) {
     await checkForm(tx, { viewer, form: fields, now });
-    id = (await createPending(deps, tx, { owner: viewer, form: fields, now })).id;
+    id = (
+      await createPending(deps, tx, {
+        owner: viewer,
+        form: fields,
+        awaitsPayment: order?.paid === false,
+        now,
+      })
+    ).id;
   } else {
     if (!(await isOwnChurch(tx, { id, userId: viewer.id }))) throw new AppError('not_found');
     await saveEdit(deps, tx, { viewer, id, form: fields, expected: undefined });

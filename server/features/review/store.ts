@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
+import { awaitsPayment } from '../../db/awaits-payment.ts';
 import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { derivedColumns } from '../../db/derived-columns.ts';
@@ -165,8 +166,10 @@ export function listQueue(db: Db) {
       longitude: churches.longitude,
       version: churches.version,
       submittedAt: churches.submittedAt,
-      paid: sql<boolean>`${churches.featured} and exists (select from billing_subscriptions s
-        where s.church_id = ${churches.id} and s.status in ('active', 'trialing', 'past_due'))`,
+      payment: sql<'paid' | 'awaited' | null>`case
+        when ${churches.featured} and exists (select from billing_subscriptions s
+          where s.church_id = ${churches.id} and s.status in ('active', 'trialing', 'past_due')) then 'paid'
+        when ${awaitsPayment} then 'awaited' end`,
       owner: userColumns,
     })
     .from(churches)
