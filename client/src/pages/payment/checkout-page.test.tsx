@@ -103,6 +103,7 @@ test("shows the provider's message for a declined card, and allows another attem
   stripe.outcome = { paymentIntent: { status: 'succeeded' } };
   await press('Pay $99.00');
   expect(screen.getByText(/^at \/payment-success/)).toBeTruthy();
+  expect(toastStore.get()).toBeNull();
 });
 
 test('shows an error if Pay is pressed before the card fields have loaded', async () => {
