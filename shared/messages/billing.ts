@@ -20,7 +20,6 @@ export const payment = {
   total: 'Total',
   features: 'This plan will feature',
   noChurch: 'Your plan starts today. Next, add your church or choose one in the Billing tab.',
-  otherTerms: 'Billed through our payment provider. We never see your card number.',
   card: 'Payment details',
   zip: 'Billing ZIP code',
   zipHelp: 'We use it to calculate your tax.',
@@ -36,6 +35,7 @@ export const payment = {
   signInTitle: 'Please sign in to pay',
   signInText: 'Your payment is linked to your account, so please sign in first.',
   signIn: 'Sign In',
+  noPriceTitle: 'No plan has this price',
   noPlanTitle: 'Nothing to pay yet',
   noPlanText: 'Choose a plan first. Then we’ll bring you back here to pay.',
   plans: 'See plans',
@@ -79,7 +79,7 @@ export const paymentSuccess = {
     },
   ],
   unconfirmed:
-    'If you just paid, your receipt is on its way by email. You can see your plans in the Billing tab of your dashboard.',
+    'We have no confirmed payment for this yet. If you just paid, your receipt is on its way by email. You can see your plans in the Billing tab of your dashboard.',
   confirming:
     'We’re waiting for our payment provider to confirm your payment. It usually takes less than a minute. You don’t need to do anything.',
   submit: 'Submit your church',

@@ -22,7 +22,6 @@ export const payment: Copy<typeof english.payment> = {
   total: 'Total',
   features: 'Este plan destacará a',
   noChurch: 'Su plan empieza hoy. Después, agregue su iglesia o elija una en la pestaña Facturación.',
-  otherTerms: 'El cobro lo hace nuestro proveedor de pagos. Nunca vemos el número de su tarjeta.',
   card: 'Datos de pago',
   zip: 'Código postal de facturación',
   zipHelp: 'Lo usamos para calcular los impuestos.',
@@ -38,6 +37,7 @@ export const payment: Copy<typeof english.payment> = {
   signInTitle: 'Inicie sesión para pagar',
   signInText: 'Su pago queda asociado a su cuenta. Por eso, inicie sesión primero.',
   signIn: 'Iniciar sesión',
+  noPriceTitle: 'Ningún plan tiene este precio',
   noPlanTitle: 'Todavía no hay nada que pagar',
   noPlanText: 'Primero elija un plan. Después volverá aquí para pagar.',
   plans: 'Ver planes',
@@ -81,7 +81,7 @@ export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
     },
   ],
   unconfirmed:
-    'Si acaba de pagar, su recibo va en camino por correo electrónico. Puede ver sus planes en la pestaña Facturación de su panel.',
+    'Todavía no tenemos confirmado este pago. Si acaba de pagar, su recibo va en camino por correo electrónico. Puede ver sus planes en la pestaña Facturación de su panel.',
   confirming:
     'Estamos esperando que nuestro proveedor de pagos confirme su pago. Por lo general tarda menos de un minuto. No tiene que hacer nada.',
   submit: 'Agregar su iglesia',

@@ -59,12 +59,16 @@ test('shows the plan and its price beside any description', async () => {
   expect(screen.getByText('$995 per year')).toBeTruthy();
 });
 
-test('takes the amount from the plan; an invalid amount links to the plans', async () => {
+test('takes the amount from the plan; an amount that no plan has links to the plans', async () => {
   await open('?plan=annual');
   expect(screen.getAllByText('$995.00')).toHaveLength(2);
   cleanup();
-  await open('?amount=-5');
+  await open('');
   expect(screen.getByText('Nothing to pay yet')).toBeTruthy();
+  cleanup();
+  await open('?amount=500&plan=monthly');
+  expect(screen.getByText('No plan has this price')).toBeTruthy();
+  expect(server.bodies(intent)).toEqual([expect.objectContaining({ amount: 995 })]);
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/advertise');
 });
 

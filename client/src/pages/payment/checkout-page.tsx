@@ -33,7 +33,10 @@ export default function CheckoutPage() {
             </section>
           </>
         ) : (
-          <StatePanel title={copy.noPlanTitle} text={copy.noPlanText}>
+          <StatePanel
+            title={query.has('amount') ? copy.noPriceTitle : copy.noPlanTitle}
+            text={copy.noPlanText}
+          >
             <ButtonLink to={paths.advertise}>{copy.plans}</ButtonLink>
           </StatePanel>
         )}

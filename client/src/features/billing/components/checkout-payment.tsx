@@ -110,20 +110,17 @@ export function OrderSummary({ order }: { order: Order }) {
           <dt className="min-w-0 font-medium wrap-anywhere">{description}</dt>
           <dd className="text-ink-soft tabular-nums">{moneyText(amount)}</dd>
         </div>
-        {plan ? (
-          <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <dt className="min-w-0 font-medium">{planCopy[plan].name}</dt>
-            <dd className="text-ink-soft">
-              {priceOf(plan)} {planCopy[plan].period}
-            </dd>
-          </div>
-        ) : null}
+        <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <dt className="min-w-0 font-medium">{planCopy[plan].name}</dt>
+          <dd className="text-ink-soft">
+            {priceOf(plan)} {planCopy[plan].period}
+          </dd>
+        </div>
         <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-4">
           <dt className="font-serif text-xl font-semibold">{copy.total}</dt>
           <dd className="font-serif text-2xl font-semibold tabular-nums">{moneyText(amount)}</dd>
         </div>
       </dl>
-      {plan ? null : <p className="mt-3 text-ink-soft">{copy.otherTerms}</p>}
     </section>
   );
 }

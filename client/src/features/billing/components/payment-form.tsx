@@ -16,7 +16,7 @@ export type PaymentFormProps = {
   stripe: Stripe;
   clientSecret: string;
   /** Its renewal terms are shown next to the button. */
-  plan?: Plan | null;
+  plan: Plan;
   label: string;
   /** Where the provider returns to if the payment needs another page. */
   returnUrl: string;
@@ -100,11 +100,9 @@ function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: Paym
         </p>
       ) : null}
       <div>
-        {plan ? (
-          <div className="mb-3">
-            <RenewalTerms plan={plan} />
-          </div>
-        ) : null}
+        <div className="mb-3">
+          <RenewalTerms plan={plan} />
+        </div>
         <Button type="submit" aria-disabled={busy || !ready} className="min-w-44">
           {busy ? copy.processing : label}
         </Button>
