@@ -110,8 +110,10 @@ export const billingResult = {
     rejected: (church: string) =>
       `${church} needs changes before it can go live. Once it’s approved, it appears first in the directory.`,
     claim: (church: string) => `We’re reviewing your claim. We’ll feature ${church} as soon as it’s yours.`,
+    add: () => 'Add your church now, and we’ll feature it as soon as we’ve approved it.',
     none: () => 'Choose your church in the dashboard or add a new one, and we’ll feature it.',
   },
+  add: 'Add your church',
   waitingTitle: 'Activating your subscription',
   waitingText:
     'Your payment went through. We’re waiting for our payment provider to confirm it, which usually takes less than a minute.',

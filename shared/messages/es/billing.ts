@@ -113,8 +113,10 @@ export const billingResult: Copy<typeof english.billingResult> = {
       `La página de ${church} necesita cambios antes de publicarse. Cuando esté aprobada, aparecerá primero en el directorio.`,
     claim: (church) =>
       `Estamos revisando su solicitud. Destacaremos la página de ${church} en cuanto usted la administre.`,
+    add: () => 'Agregue ahora su iglesia y destacaremos su página en cuanto la aprobemos.',
     none: () => 'Elija su iglesia en el panel o agregue una nueva. Nosotros la destacaremos.',
   },
+  add: 'Agregar mi iglesia',
   waitingTitle: 'Activando su suscripción',
   waitingText:
     'Su pago se realizó. Estamos esperando la confirmación de nuestro proveedor de pagos, que por lo general tarda menos de un minuto.',
