@@ -38,9 +38,7 @@ export default function DirectoryPage() {
       <h1 className={isMap ? 'text-xl max-lg:sr-only' : 'text-xl sm:text-2xl md:text-3xl'}>{title}</h1>
       <h2
         id="directory-panel"
-        className={
-          isMap ? 'sr-only' : 'font-sans text-sm font-normal text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg'
-        }
+        className="font-sans text-sm font-normal text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg"
       >
         {copy.panel}
       </h2>

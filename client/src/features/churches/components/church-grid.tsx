@@ -24,8 +24,6 @@ const firstOf = (churches: ChurchListItem[]) => {
   return [...featured, ...others.slice(0, Math.max(2, firstScreen - featured.length))];
 };
 
-const featuredColumns = (count: number) => (count === 1 ? 1 : count === 2 ? 2 : 3);
-
 type ListProps = {
   churches: ChurchListItem[];
   /** One list without advertisements: churches that somebody chose. */
@@ -34,7 +32,7 @@ type ListProps = {
   extraOf?: ((church: ChurchListItem) => ReactNode) | undefined;
 };
 
-/** Featured churches first, three per row (or fewer, filling it), then the others, four per row. */
+/** Featured churches first, three per row, then the others, four per row. */
 export function ChurchGrid({ churches, chosen = false, extraOf }: ListProps) {
   const belowFold = useBelowFold();
   const showAll = belowFold || churches.length <= firstScreen;
@@ -52,15 +50,9 @@ export function ChurchGrid({ churches, chosen = false, extraOf }: ListProps) {
           <h2 className={clsx('mb-2 text-lg sm:mb-4 sm:text-xl', featured.length === 1 && 'max-sm:sr-only')}>
             {directory.featuredHeading}
           </h2>
-          <CardGrid scrolls={featured.length > 1} columns={featuredColumns(featured.length)}>
+          <CardGrid scrolls={featured.length > 1} columns={3}>
             {featured.map((church, index) => (
-              <ChurchCard
-                key={church.id}
-                church={church}
-                eager={index < 3}
-                wide={featured.length === 1}
-                extra={extraOf?.(church)}
-              />
+              <ChurchCard key={church.id} church={church} eager={index < 3} extra={extraOf?.(church)} />
             ))}
           </CardGrid>
         </section>
