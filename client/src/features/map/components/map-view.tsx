@@ -70,7 +70,7 @@ function useSelection(filters: DirectoryFilters, churches: ChurchListItem[]) {
 
 type Props = { directory: Directory; pages: ChurchPages };
 
-/** The list on the left and the map on the right, 600 px high; or only the map, which fills a narrow screen. */
+/** The list on the left and the map on the right, 600 px high below its legend; or only the map, which fills a narrow screen. */
 export function MapView({ directory, pages }: Props) {
   const narrow = useMedia('(max-width: 63.99rem)');
   const screen = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function MapView({ directory, pages }: Props) {
       <div
         ref={screen}
         data-map-screen=""
-        className="relative -mx-4 min-h-96 lg:mx-0 lg:grid lg:h-[600px] lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5"
+        className="relative -mx-4 min-h-96 lg:mx-0 lg:grid lg:h-[650px] lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5"
       >
         <SkipLink
           text={directoryMap.skipToMap}
