@@ -189,7 +189,7 @@ export async function startIntent(
   assertTerms(request);
   const plan = planOfDollars(request.amount);
   if (!plan) throw fieldError('amount', copy.unknownAmount);
-  const { churchId, churchKey } = await churchToFeature(deps, viewer, request);
+  const { churchId, churchKey } = await churchToFeature(deps, viewer, request, plan);
   await assertBuyable(deps, viewer, plan, churchId, request.newChurch ?? false);
   if (payments.tax && !request.zip) throw fieldError('zip', copy.zipMissing);
   await orUnavailable(deps, () => assertPrices(deps));
@@ -209,11 +209,15 @@ export async function startIntent(
   return { ...intent, churchName: await nameOfChurch(deps, viewer, intent.orderId) };
 }
 
-/** The given church, else the payer's own that the description names, else that of the latest unpaid onboarding. That order is resumed. */
+/**
+ * The given church, else the payer's own that the description names, else that of the latest unpaid onboarding, whose
+ * order is resumed. The intro month needs a church, so it takes the payer's only one; other plans get it when they are paid.
+ */
 async function churchToFeature(
   deps: Deps,
   viewer: Viewer,
   { churchId, newChurch, description = '' }: IntentRequest,
+  plan: Plan,
 ): Promise<Pick<Purchase, 'churchId' | 'churchKey'>> {
   const of = (id: number | null) => ({ churchId: id, churchKey: id ?? 0 });
   if (churchId || newChurch) return of(churchId ?? null);
@@ -224,7 +228,8 @@ async function churchToFeature(
     (order) =>
       order.flow === 'onboarding' && order.churchId !== null && (!named || order.churchId === named.id),
   );
-  return onboarding ?? of(named?.id ?? null);
+  const only = plan === 'intro' && own.length === 1 ? own[0] : undefined;
+  return onboarding ?? of((named ?? only)?.id ?? null);
 }
 
 /** As attachOnlyChurch does, an order without a church features the payer's only one. */
