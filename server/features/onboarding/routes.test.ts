@@ -262,6 +262,8 @@ describe('the payment', () => {
     const none = await app.signIn();
     const saved = await send(none, form({ paymentCompleted: 'true' })).expect(200);
     expect(saved.body.paid).toBe(false);
+    const { body: own } = await none.agent.get('/api/user/churches').expect(200);
+    expect(own).toMatchObject([{ state: 'unpaid' }]);
     expect((await rowOf(saved.body.churchId)).featured).toBe(false);
   });
 
@@ -295,7 +297,8 @@ describe('the payment', () => {
     expect(await stateOf(paid)).toEqual(['waiting', 'paid']);
     const abandoned = await start('Abandoned');
     expect(await stateOf(abandoned)).toEqual(['unpaid', 'awaited']);
-    app.advance({ hours: 24 });
+    // The provider's clock counts whole seconds.
+    app.advance({ hours: 24, seconds: 2 });
     await settle();
     expect(await stateOf(abandoned)).toEqual(['waiting', null]);
   });

@@ -154,7 +154,7 @@ export const queueLimit = 200;
 const inQueue = and(eq(churches.status, 'pending'), sql`status <> 'approved'`);
 
 /** Pending churches with their owners, oldest first. */
-export function listQueue(db: Db) {
+export function listQueue(db: Db, { now }: { now: Date }) {
   return db
     .select({
       id: churches.id,
@@ -169,7 +169,7 @@ export function listQueue(db: Db) {
       payment: sql<'paid' | 'awaited' | null>`case
         when ${churches.featured} and exists (select from billing_subscriptions s
           where s.church_id = ${churches.id} and s.status in ('active', 'trialing', 'past_due')) then 'paid'
-        when ${awaitsPayment} then 'awaited' end`,
+        when ${awaitsPayment(now)} then 'awaited' end`,
       owner: userColumns,
     })
     .from(churches)

@@ -73,7 +73,7 @@ export async function submitChurch(
 }
 
 export async function listOwnChurches(deps: Deps, { viewer }: { viewer: Viewer }): Promise<OwnChurch[]> {
-  return (await store.listOwn(deps.db, { userId: viewer.id })).map(presentOwn);
+  return (await store.listOwn(deps.db, { userId: viewer.id, now: deps.now() })).map(presentOwn);
 }
 
 /** The caller's church, with the waiting edit merged into the form values. */
@@ -178,7 +178,8 @@ export async function createPending(
   }: { owner: Actor & { email: string }; form: SentFields; awaitsPayment?: boolean; now: Date },
 ): Promise<{ id: number }> {
   const church = await createChurch(deps, tx, { form, userId: owner.id, now });
-  await record(tx, { at: now, church, action: 'submitted', actor: owner });
+  const details = awaitsPayment ? { awaitsPayment } : {};
+  await record(tx, { at: now, church, action: 'submitted', actor: owner, details });
   await emailWaiting(deps, tx, { ...church, version: 1, awaitsPayment, now });
   await queueEmail(tx, () => submissionEmails.received(church.name, awaitsPayment), {
     to: owner.email,

@@ -125,6 +125,8 @@ const historyDetails = z
     decision: z.string(),
     because: z.literal('account_deleted'),
     withdrawn: z.boolean(),
+    /** Submitted by an onboarding that wasn't paid yet. */
+    awaitsPayment: z.boolean(),
     revisionId: z.number(),
     /** The waiting edit that this one replaced. */
     replaces: z.number(),
