@@ -522,11 +522,13 @@ test('the map opens fitted to the results', { tag: ['@phone', '@both'] }, async 
       return counts.reduce((sum, text) => sum + Number(/\d+/.exec(text)), 0);
     })
     .toBe(6);
-  // The map extends exactly to the bottom of the screen.
+  await expect(page.getByRole('heading', { name: 'Find Your Spiritual Home' })).toBeVisible();
   const { y, height } = (await page.getByRole('region', { name: 'Map of churches' }).boundingBox())!;
-  const screen = page.viewportSize()!.height;
-  expect(y + height).toBeLessThanOrEqual(screen);
-  expect(y + height).toBeGreaterThan(screen - 40);
+  const screen = page.viewportSize()!;
+  if (screen.width >= 1024) return expect(height).toBe(600);
+  // On a phone, it extends exactly to the bottom of the screen.
+  expect(y + height).toBeLessThanOrEqual(screen.height);
+  expect(y + height).toBeGreaterThan(screen.height - 40);
 });
 
 test('markers are one tab stop with arrow key navigation, and skip links bypass the map', {

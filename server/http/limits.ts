@@ -24,7 +24,8 @@ type Name =
   | 'login'
   | 'login-account'
   | 'login-device'
-  | 'second-factor';
+  | 'second-factor'
+  | 'contact-unstamped';
 
 /** When an account has several rules, all of them apply. */
 const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
@@ -53,6 +54,8 @@ const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
   mail: { address: { points: 10, seconds: hour }, account: { points: 5, seconds: hour } },
   // Only stored messages count (see contacts/service).
   contact: { address: { points: 20, seconds: hour }, account: { points: 10, seconds: hour } },
+  // Without a valid stamp: per IP address, and together (the account key is constant), so that many addresses don't help.
+  'contact-unstamped': { address: { points: 5, seconds: hour }, account: { points: 60, seconds: hour } },
   submit: { address: { points: 30, seconds: hour }, account: { points: 10, seconds: hour } },
   upload: { address: { points: 120, seconds: hour }, account: { points: 60, seconds: hour } },
   event: { address: { points: 60, seconds: hour }, account: { points: 30, seconds: hour } },

@@ -43,7 +43,9 @@ export function pageResponse<Item>(
   if (next) {
     // The cached response is shared by requests that differ in unknown parameters, so the URL must not include those.
     const names = Object.keys(contract.query?.parse(req.query) ?? {});
-    const parameters = Object.fromEntries(names.map((name) => [name, req.query[name]])) as Values;
+    // For responses shared by both names of a search text, too.
+    const given: Record<string, unknown> = { search: req.query.q, ...req.query };
+    const parameters = Object.fromEntries(names.map((name) => [name, given[name]])) as Values;
     const query = queryOf({ ...parameters, cursor: String(next) });
     headers.Link = `<${contract.path}?${query}>; rel="next"`;
   }

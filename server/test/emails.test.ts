@@ -165,8 +165,10 @@ function copies(): Record<string, EmailCopy> {
     'event deleted': eventEmails.deleted('Choir Evening'),
     'photo removed': galleryEmails.photoRemoved(church, 'duplicate', note),
 
-    'church waits': submissionEmails.waiting(church),
-    'church received': submissionEmails.received(church),
+    'church waits': submissionEmails.waiting(church, false),
+    'church waits for its payment': submissionEmails.waiting(church, true),
+    'church received': submissionEmails.received(church, false),
+    'church received, not paid yet': submissionEmails.received(church, true),
     'change waits': submissionEmails.changeWaiting(church),
     'are the times right': submissionEmails.times(church, {
       services: ['Sunday 9 AM', 'Wednesday 7 PM'],
@@ -212,6 +214,7 @@ const team = new Set([
   'suggestion, owner skipped',
   'suggestion that a church has closed',
   'church waits',
+  'church waits for its payment',
   'change waits',
 ]);
 

@@ -121,7 +121,7 @@ export const createCheckoutSession = endpoint('POST /api/billing/create-checkout
     churchId: optionalId,
     interval: billingInterval,
     claimData: claimData.optional(),
-    /** Version of the renewal terms shown next to the button; a 400 unless it is the current one. */
+    /** Version of the renewal terms shown next to the button; a 400 if it is outdated. */
     terms: text(20).optional(),
   }),
   response: z.object({ url: z.string() }),
@@ -134,14 +134,15 @@ export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
   summary: 'Starts (or resumes) a subscription with payment on our own page.',
   body: z.object({
     amount: z.number(),
+    /** If it is the name of one of the payer's churches, that one is featured. */
     description: text(300).optional().default(''),
-    /** The payer's church to feature; required for the intro month. */
+    /** The payer's church to feature. Without it, the description or the latest unpaid onboarding decides. */
     churchId: optionalId,
     /** The payment is for a church that the payer is submitting (onboarding). */
     newChurch: z.boolean().optional(),
     /** Starts the plan if the payer's credit covers it. Without this, the response only reports the credit. */
     payWithCredit: z.boolean().optional(),
-    /** Version of the renewal terms shown next to the button; a 400 unless it is the current one. */
+    /** Version of the renewal terms shown next to the button; a 400 if it is outdated. */
     terms: text(20).optional(),
     /** ZIP code of the billing address, required if prices exclude tax. */
     zip: z
@@ -155,6 +156,8 @@ export const createPaymentIntent = endpoint('POST /api/create-payment-intent', {
     orderId: z.uuid(),
     /** Cents of the payer's credit if it covers the price. Send the request again with `payWithCredit` to use it. */
     credit: z.int().nullable(),
+    /** The church that the payment will feature; null if it is chosen or submitted later. */
+    churchName: z.string().nullable(),
   }),
 });
 

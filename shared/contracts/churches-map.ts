@@ -1,7 +1,7 @@
 /** The directory's map, the facet counts for its filters, and other aggregates. */
 import { z } from 'zod';
 import type { Box } from '../domain/region.ts';
-import { bboxParam, churchFilters, churchListItem, count, idParams } from './churches.ts';
+import { bboxParam, churchListItem, count, idParams, qAsSearch, requestedFilters } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Maximum number of markers; beyond that, churches are clustered. */
@@ -102,15 +102,16 @@ function wholeCells(box: Box, zoom: number): Box {
   };
 }
 
-const churchMapQuery = churchFilters
+const churchMapQuery = requestedFilters
   .extend({ bbox: bboxParam, zoom: count(0, 20, 'zoom') })
+  .transform(qAsSearch)
   .transform((query) => ({ ...query, bbox: wholeCells(query.bbox, query.zoom) }));
 
 export type ChurchMapQuery = z.infer<typeof churchMapQuery>;
 
 export const getFacets = endpoint('GET /api/churches/facets', {
   summary: 'How many churches each denomination and area would leave under the same filters.',
-  query: churchFilters,
+  query: requestedFilters.transform(qAsSearch),
   response: churchFacets,
   cache: 'churches',
   open: true,
@@ -119,7 +120,7 @@ export const getFacets = endpoint('GET /api/churches/facets', {
 export const getFactCounts = endpoint('GET /api/churches/facts', {
   summary:
     'How many churches each fact for visitors would leave under the same filters, and how many haven’t said.',
-  query: churchFilters,
+  query: requestedFilters.transform(qAsSearch),
   response: churchFactCounts,
   cache: 'churches',
   open: true,

@@ -153,7 +153,7 @@ export const count = (least: number, most: number, name: string) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, queryErrors.number(name, least, most));
 
-/** An empty value means no filter, like the specification's "All Denominations". */
+/** An empty value means no filter. */
 const filterText = z
   .string()
   .trim()
@@ -214,13 +214,23 @@ export type ChurchFilters = z.infer<typeof churchFilters>;
 
 const churchSort = oneOf('sort', ['featured', 'relevance', 'distance', 'name', 'next']);
 
-export const churchListQuery = churchFilters.extend({
-  sort: churchSort.optional(),
-  /** Churches outside the place that was typed, nearest first. */
-  outside: z.literal('true', queryErrors.oneOf('outside', ['true'])).optional(),
-  limit: count(1, listLimit.most, 'limit').optional(),
-  cursor: z.string().max(1200).optional(),
-});
+/** Of a request: `q` is another name of `search`. */
+export const requestedFilters = churchFilters.extend({ q: filterText.optional() });
+
+export const qAsSearch = <Query extends { q?: string | undefined; search?: string | undefined }>({
+  q,
+  ...query
+}: Query) => (q === undefined ? query : { search: q, ...query });
+
+export const churchListQuery = requestedFilters
+  .extend({
+    sort: churchSort.optional(),
+    /** Churches outside the place that was typed, nearest first. */
+    outside: z.literal('true', queryErrors.oneOf('outside', ['true'])).optional(),
+    limit: count(1, listLimit.most, 'limit').optional(),
+    cursor: z.string().max(1200).optional(),
+  })
+  .transform(qAsSearch);
 
 export type ChurchListQuery = z.infer<typeof churchListQuery>;
 

@@ -14,8 +14,8 @@ export const fields = keysOf(suggestionFields);
 const email = emailAddress(copy.email).refine((address) => address.indexOf('@') <= 64, copy.email);
 
 /**
- * Bot protection: `reference` is a hidden honeypot, and `stamp` says when the form was shown (getStamp). A form without a
- * valid stamp is refused. Other bots get the usual response, but nothing is stored.
+ * Bot protection: `reference` is a hidden honeypot, and `stamp` says when the form was shown (getStamp). Without a valid
+ * stamp, a stricter rate limit applies. Bots get the usual response, but nothing is stored.
  */
 const botProtection = {
   reference: z.string().optional(),

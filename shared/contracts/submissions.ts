@@ -35,8 +35,11 @@ const ownChurch = z.object({
   area: z.string(),
   featured: z.boolean(),
   status: churchStatus,
-  /** live: public; waiting: not yet public; change_waiting: public with an edit in review; needs_fix: rejected. */
-  state: z.enum(['live', 'waiting', 'change_waiting', 'needs_fix']),
+  /**
+   * live: public; waiting: not yet public; unpaid: waiting, with an onboarding that isn't paid yet; change_waiting: public
+   * with an edit in review; needs_fix: rejected.
+   */
+  state: z.enum(['live', 'waiting', 'unpaid', 'change_waiting', 'needs_fix']),
   rejection: decided.nullable(),
   /** Rejection of an edit; the church stays public unchanged. */
   revisionRejection: decided.nullable(),

@@ -268,6 +268,20 @@ test('normalizes a set of values regardless of order and spelling', () => {
   );
 });
 
+test('reads q as search, and writes it as search', () => {
+  expect(read('q=lakewood').filters).toEqual({ search: 'lakewood' });
+  expect(read('q=lakewood&search=grace').filters).toEqual({ search: 'grace' });
+  const q = new URLSearchParams('q=lakewood');
+  expect(changeDirectory(q, { area: 'Katy' }).toString()).toBe('search=lakewood&area=Katy');
+  expect(changeDirectory(q, { search: 'grace' }).toString()).toBe('search=grace');
+  expect(changeDirectory(q, noFilters).toString()).toBe('');
+});
+
+test('takes the choice of all denominations or areas as no filter', () => {
+  expect(read('denomination=All+Denominations&area=All+Areas').filters).toEqual({});
+  expect(churchListQuery.parse({ denomination: 'All Denominations', area: 'All Areas' })).toEqual({});
+});
+
 test('removes one of multiple values', () => {
   const start = new URLSearchParams('area=Katy&area=Montrose&view=map');
   expect(changeDirectory(start, { area: withoutValue(['Katy', 'Montrose'], 'Katy') }).toString()).toBe(

@@ -65,10 +65,13 @@ const multiFilters: Record<
   fact: { canonical: asIs, order: byPlace(factValues) },
 };
 
+/** Values that mean no filter, as in the specification's dropdowns. */
+const unfiltered = /^(all (denominations|areas))?$/i;
+
 /** Normalizes a set of values: canonical names without duplicates, in a fixed order. */
 export function canonicalValues(name: MultiFilter, values: readonly string[]): string[] {
   const { canonical, order } = multiFilters[name];
-  return [...new Set(values.filter((value) => value !== '').map(canonical))].sort(order);
+  return [...new Set(values.filter((value) => !unfiltered.test(value)).map(canonical))].sort(order);
 }
 
 export const longestFilter = 200;
@@ -196,17 +199,28 @@ export type DirectoryState = {
   position: MapPosition | null;
 };
 
+/** People type and link `q`; it becomes `search`. */
+function withoutQ(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const q = next.get('q');
+  next.delete('q');
+  if (q && !next.has('search')) next.set('search', q);
+  return next;
+}
+
 /** Ignores values that the contract would reject. */
 export function directoryFilters(search: URLSearchParams): DirectoryFilters {
   const filters: DirectoryFilters = {};
+  const params = withoutQ(search);
   for (const name of filterNames) {
-    const values = search
+    const values = params
       .getAll(name)
       .map((value) => value.trim())
       .filter((value) => value !== '' && accepts[name](value));
-    if (values.length === 0) continue;
-    if (isMultiFilter(name)) filters[name] = canonicalValues(name, values).slice(0, mostValues);
-    else filters[name] = values[0]!;
+    const kept = isMultiFilter(name) ? canonicalValues(name, values).slice(0, mostValues) : values;
+    if (kept.length === 0) continue;
+    if (isMultiFilter(name)) filters[name] = kept;
+    else filters[name] = kept[0]!;
   }
   if (!filters.near) delete filters.radius;
   if (!filters.search) delete filters.exact;
@@ -271,7 +285,7 @@ export type DirectoryChange = Partial<
 
 /** Applies a change to a URL: null, '' or an empty list removes a parameter. The default grid view is omitted. */
 export function changeDirectory(search: URLSearchParams, change: DirectoryChange): URLSearchParams {
-  const next = new URLSearchParams(search);
+  const next = withoutQ(search);
   for (const [name, value] of Object.entries(change)) {
     const list = typeof value === 'string' ? [value] : (value ?? []);
     const values = isMultiFilter(name) ? canonicalValues(name, list) : list;

@@ -1,18 +1,20 @@
-/** Judges passwords: the server rejects some, and forms show a strength, which is weak for those. */
+/** Judges passwords: the server rejects some of staff, and forms show a strength, which is weak for those. */
 import { staffPasswordLength } from '../messages/accounts.ts';
 import { site } from './site.ts';
 
 type Options = {
   /** Common passwords in lower case, most common first. */
   common: readonly string[];
-  /** Administrators and moderators need longer passwords. */
   isStaff: boolean;
 };
 
-/** Why the server rejects a password. The shared schema checks the minimum length for everyone. */
-export function rejectionOf(password: string, { common, isStaff }: Options): 'short' | 'common' | undefined {
-  if (isStaff && password.length < staffPasswordLength) return 'short';
-  return common.slice(0, 10_000).includes(password.toLowerCase()) ? 'common' : undefined;
+const isCommon = (password: string, common: readonly string[]): boolean =>
+  common.slice(0, 10_000).includes(password.toLowerCase());
+
+/** Why the server rejects an administrator's or moderator's password. For others, the shared schema's minimum length is enough. */
+export function rejectionOf(password: string, common: readonly string[]): 'short' | 'common' | undefined {
+  if (password.length < staffPasswordLength) return 'short';
+  return isCommon(password, common) ? 'common' : undefined;
 }
 
 export type Strength = 'weak' | 'fair' | 'good';
@@ -39,9 +41,9 @@ function surprises(text: string): number {
 /** Below 40 bits, a single computer can guess it; from 60 bits on, it's safe. `known` has the user's name and email. */
 export function strengthOf(
   password: string,
-  { known, ...options }: Options & { known: readonly string[] },
+  { known, common, isStaff }: Options & { known: readonly string[] },
 ): Strength {
-  if (rejectionOf(password, options)) return 'weak';
+  if (isCommon(password, common) || (isStaff && rejectionOf(password, common))) return 'weak';
   let rest = password.toLowerCase().replace(obvious, '\u0000');
   for (const word of known.map((text) => text.trim().toLowerCase()).filter((text) => text.length >= 3))
     rest = rest.replaceAll(word, '\u0000');

@@ -19,9 +19,7 @@ export const payment = {
   order: 'Your order',
   total: 'Total',
   features: 'This plan will feature',
-  noChurch: 'Your plan starts today; add your church next.',
-  severalChurches: 'Your plan starts today; choose its church in the Billing tab next.',
-  otherTerms: 'Billed through our payment provider. We never see your card number.',
+  noChurch: 'Your plan starts today. Next, add your church or choose one in the Billing tab.',
   card: 'Payment details',
   zip: 'Billing ZIP code',
   zipHelp: 'We use it to calculate your tax.',
@@ -37,6 +35,7 @@ export const payment = {
   signInTitle: 'Please sign in to pay',
   signInText: 'Your payment is linked to your account, so please sign in first.',
   signIn: 'Sign In',
+  noPriceTitle: 'No plan has this price',
   noPlanTitle: 'Nothing to pay yet',
   noPlanText: 'Choose a plan first. Then we’ll bring you back here to pay.',
   plans: 'See plans',
@@ -80,7 +79,7 @@ export const paymentSuccess = {
     },
   ],
   unconfirmed:
-    'If you just paid, your receipt is on its way by email. You can see your plans in the Billing tab of your dashboard.',
+    'We have no confirmed payment for this yet. If you just paid, your receipt is on its way by email. You can see your plans in the Billing tab of your dashboard.',
   confirming:
     'We’re waiting for our payment provider to confirm your payment. It usually takes less than a minute. You don’t need to do anything.',
   submit: 'Submit your church',
@@ -111,8 +110,10 @@ export const billingResult = {
     rejected: (church: string) =>
       `${church} needs changes before it can go live. Once it’s approved, it appears first in the directory.`,
     claim: (church: string) => `We’re reviewing your claim. We’ll feature ${church} as soon as it’s yours.`,
+    add: () => 'Add your church now, and we’ll feature it as soon as we’ve approved it.',
     none: () => 'Choose your church in the dashboard or add a new one, and we’ll feature it.',
   },
+  add: 'Add your church',
   waitingTitle: 'Activating your subscription',
   waitingText:
     'Your payment went through. We’re waiting for our payment provider to confirm it, which usually takes less than a minute.',

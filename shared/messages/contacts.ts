@@ -40,7 +40,6 @@ export const contactRules = {
   text: 'Please tell us what it should say',
   website: 'Please enter a valid URL',
   zip: 'Please enter a valid ZIP code',
-  stamp: 'Please send this again from the form on our site.',
   links: 'Please leave out links',
   people: 'Please enter a number from 1 to 50',
   children: 'Please enter how many of you are children',

@@ -253,6 +253,7 @@ export const dashboard = {
   states: {
     live: 'Live. Visitors can see it.',
     waiting: 'Waiting for review. We’ll get back to you within 24 hours.',
+    unpaid: 'Waiting for your payment. Without it, we’ll review your church as a free listing after a day.',
     change_waiting: 'Live. Your change is waiting for review. Until then, the page stays as it is.',
     needs_fix: 'Needs changes before it can go live.',
   },
@@ -283,6 +284,7 @@ export const dashboard = {
   rejected: (when: string) => `Our review on ${when}`,
   changeRejected: (when: string) =>
     `We reviewed your change on ${when} and couldn’t approve it. Your public page stays as it is.`,
+  pay: 'Complete your payment',
   edit: 'Edit',
   view: 'View',
   resubmit: 'Resubmit',

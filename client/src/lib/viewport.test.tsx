@@ -85,18 +85,19 @@ test('fills the screen below its top, and adapts when the content above grows', 
     () => new DOMRect(0, top, 10, 10),
   );
   vi.stubGlobal('scrollY', 50);
-  function Box() {
+  function Box({ fills }: { fills: boolean }) {
     const ref = useRef<HTMLDivElement>(null);
-    useFillHeight(ref, 16);
+    useFillHeight(ref, fills);
     return <div ref={ref} data-testid="box" />;
   }
-  const { getByTestId, unmount } = render(<Box />);
+  const { getByTestId, rerender } = render(<Box fills />);
   const height = () => getByTestId('box').style.height;
-  expect(height()).toBe('calc(100dvh - 166px)');
+  expect(height()).toBe('calc(100dvh - 150px)');
   top = 200;
   observed[0]!.run([]);
-  expect(height()).toBe('calc(100dvh - 266px)');
-  unmount();
+  expect(height()).toBe('calc(100dvh - 250px)');
+  rerender(<Box fills={false} />);
+  expect(height()).toBe('');
   expect(observed[0]!.active).toBe(false);
 });
 

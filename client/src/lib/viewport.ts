@@ -20,21 +20,24 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
 }
 
-/** Makes the element fill the screen below its top, minus `margin` pixels, when the page is scrolled to the top. */
-export function useFillHeight(element: RefObject<HTMLElement | null>, margin: number): void {
+/** If `fills`, makes the element fill the screen below its top when the page is scrolled to the top. */
+export function useFillHeight(element: RefObject<HTMLElement | null>, fills: boolean): void {
   useLayoutEffect(() => {
     const box = element.current;
-    if (!box) return;
+    if (!box || !fills) return;
     const fill = () => {
       const top = Math.round(box.getBoundingClientRect().top + window.scrollY);
-      box.style.height = `calc(100dvh - ${top + margin}px)`;
+      box.style.height = `calc(100dvh - ${top}px)`;
     };
     fill();
     // The content above may wrap or grow.
     const observer = new ResizeObserver(fill);
     observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element, margin]);
+    return () => {
+      observer.disconnect();
+      box.style.height = '';
+    };
+  }, [element, fills]);
 }
 
 /** Turns true when the element comes within `margin` pixels of the viewport, and stays true. */

@@ -28,7 +28,7 @@ import {
 } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
 import { syncSubscription } from './service-sync.ts';
-import { findChurchBrief } from './store-featured.ts';
+import { findChurchBrief, listChurchesOf } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import { hadIntro } from './store-subscriptions.ts';
 
@@ -52,6 +52,7 @@ export async function startCheckout(
     payer: viewer ? payerOfUser(viewer.id) : payerOfBrowser(browser!),
     viewer,
     churchId,
+    churchKey: churchId ?? 0,
     plan: request.interval,
     claimData: request.claimData ?? null,
     email: viewer?.email ?? request.claimData?.email ?? request.email ?? '',
@@ -60,9 +61,9 @@ export async function startCheckout(
   return { url: await orUnavailable(deps, () => openSession(deps, payments, purchase)) };
 }
 
-/** The payer must have seen the current renewal terms. */
+/** A payer who saw renewal terms must have seen the current ones. Other clients don't show them. */
 function assertTerms({ terms }: { terms?: string | undefined }): void {
-  if (terms !== termsVersion) throw fieldError('terms', copy.termsChanged);
+  if (terms !== undefined && terms !== termsVersion) throw fieldError('terms', copy.termsChanged);
 }
 
 /** The session determines the payer. Throws forbidden if the body names someone else. */
@@ -177,17 +178,18 @@ function returnOptions(deps: Deps, { viewer, claimData }: Purchase) {
 }
 
 type IntentRequest = z.input<NonNullable<(typeof createPaymentIntent)['body']>>;
-type Intent = z.output<(typeof createPaymentIntent)['response']>;
+type IntentResponse = z.output<(typeof createPaymentIntent)['response']>;
+type Intent = Omit<IntentResponse, 'churchName'>;
 
 export async function startIntent(
   deps: Deps,
   { viewer, request }: { viewer: Viewer; request: IntentRequest },
-): Promise<Intent> {
+): Promise<IntentResponse> {
   const payments = paymentsOf(deps);
   assertTerms(request);
   const plan = planOfDollars(request.amount);
   if (!plan) throw fieldError('amount', copy.unknownAmount);
-  const churchId = request.churchId ?? null;
+  const { churchId, churchKey } = await churchToFeature(deps, viewer, request, plan);
   await assertBuyable(deps, viewer, plan, churchId, request.newChurch ?? false);
   if (payments.tax && !request.zip) throw fieldError('zip', copy.zipMissing);
   await orUnavailable(deps, () => assertPrices(deps));
@@ -195,6 +197,7 @@ export async function startIntent(
     payer: payerOfUser(viewer.id),
     viewer,
     churchId,
+    churchKey,
     plan,
     claimData: null,
     email: viewer.email,
@@ -202,7 +205,39 @@ export async function startIntent(
     payWithCredit: request.payWithCredit ?? false,
     zip: request.zip,
   };
-  return orUnavailable(deps, () => openIntent(deps, purchase));
+  const intent = await orUnavailable(deps, () => openIntent(deps, purchase));
+  return { ...intent, churchName: await nameOfChurch(deps, viewer, intent.orderId) };
+}
+
+/**
+ * The given church, else the payer's own that the description names, else that of the latest unpaid onboarding, whose
+ * order is resumed. The intro month needs a church, so it takes the payer's only one; other plans get it when they are paid.
+ */
+async function churchToFeature(
+  deps: Deps,
+  viewer: Viewer,
+  { churchId, newChurch, description = '' }: IntentRequest,
+  plan: Plan,
+): Promise<Pick<Purchase, 'churchId' | 'churchKey'>> {
+  const of = (id: number | null) => ({ churchId: id, churchKey: id ?? 0 });
+  if (churchId || newChurch) return of(churchId ?? null);
+  const own = await listChurchesOf(deps.db, { userId: viewer.id });
+  const named = own.find(({ name }) => name.toLowerCase() === description.toLowerCase());
+  const unpaid = await orders.listUnpaidOf(deps.db, { userId: viewer.id });
+  const onboarding = unpaid.find(
+    (order) =>
+      order.flow === 'onboarding' && order.churchId !== null && (!named || order.churchId === named.id),
+  );
+  const only = plan === 'intro' && own.length === 1 ? own[0] : undefined;
+  return onboarding ?? of((named ?? only)?.id ?? null);
+}
+
+/** As attachOnlyChurch does, an order without a church features the payer's only one. */
+async function nameOfChurch(deps: Deps, viewer: Viewer, orderId: string): Promise<string | null> {
+  const order = await orders.findOrder(deps.db, { id: orderId });
+  if (order?.churchId) return (await findChurchBrief(deps.db, { id: order.churchId }))?.name ?? null;
+  const [only, another] = await listChurchesOf(deps.db, { userId: viewer.id });
+  return only && !another ? only.name : null;
 }
 
 async function assertBuyable(

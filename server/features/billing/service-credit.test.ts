@@ -42,7 +42,12 @@ test('credit that covers the price starts a plan without a card, once the payer 
   ).toHaveLength(1);
 
   const paid = await startPayment(owner, second.id, { payWithCredit: true }).expect(200);
-  expect(paid.body).toEqual({ clientSecret: null, credit: null, orderId: offered.body.orderId });
+  expect(paid.body).toEqual({
+    clientSecret: null,
+    credit: null,
+    orderId: offered.body.orderId,
+    churchName: second.name,
+  });
   expect(await app.isFeatured(second.id)).toBe(true);
   const order = await owner.agent.get(`/api/billing/orders/${paid.body.orderId}`).expect(200);
   expect(order.body.state).toBe('active');

@@ -53,10 +53,12 @@ export type Purchase = {
   payer: string;
   viewer: Viewer | null;
   churchId: number | null;
+  /** A payer has one unpaid order per flow and key: the id of the church, or 0 if it is chosen or submitted later. */
+  churchKey: number;
   plan: Plan;
   claimData: ClaimData | null;
   email: string;
-  /** The accepted version of the renewal terms. */
+  /** The accepted version of the renewal terms; null if the client didn't show them. */
   consent: string | null;
 };
 
@@ -101,7 +103,7 @@ export async function withOrder<T>(
 }
 
 function takeOrder(deps: Deps, purchase: Order): Promise<orders.Order> {
-  const { flow, payer, viewer, churchId, plan, claimData, email, consent } = purchase;
+  const { flow, payer, viewer, churchId, churchKey, plan, claimData, email, consent } = purchase;
   const now = deps.now();
   return orders.takeOrder(deps.db, {
     flow,
@@ -109,7 +111,7 @@ function takeOrder(deps: Deps, purchase: Order): Promise<orders.Order> {
     userId: viewer?.id ?? null,
     email: viewer ? email.toLowerCase() : '',
     churchId,
-    churchKey: churchId ?? 0,
+    churchKey,
     plan,
     amount: plans[plan].amount,
     claimData,

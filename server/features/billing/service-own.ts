@@ -144,22 +144,23 @@ export async function cancelWithRefund(
 
 /**
  * Finds and syncs the order of an onboarding form: the given one (throws not_found unless it is the viewer's) or the
- * latest open one. None if the viewer already pays for a church that is still to be named.
+ * latest open one. None if the viewer already pays for a church that is still to be named, or hasn't started to pay.
  */
 export async function findOnboarding(
   deps: Deps,
   { viewer, orderId }: { viewer: Viewer; orderId: string | undefined },
-): Promise<{ id: string; churchId: number | null; paid: boolean } | undefined> {
+): Promise<{ orderId?: string; paid: boolean }> {
   const payer = payerOfUser(viewer.id);
-  if (!orderId && (await store.listUnattached(deps.db, { userId: viewer.id })).length > 0) return undefined;
+  if (!orderId && (await store.listUnattached(deps.db, { userId: viewer.id })).length > 0)
+    return { paid: true };
   const stored = orderId
     ? await orders.findOrder(deps.db, { id: orderId })
     : await orders.findLatestOnboarding(deps.db, { payer, now: deps.now() });
   if (orderId && stored?.payer !== payer) throw new AppError('not_found');
-  if (!stored) return undefined;
+  if (!stored) return { paid: false };
   const order = await refreshOrder(deps, stored);
   const subscription = await subscriptionOf(deps, order);
-  return { id: order.id, churchId: order.churchId, paid: stateOf(order, subscription) === 'active' };
+  return { orderId: order.id, paid: stateOf(order, subscription) === 'active' };
 }
 
 /** Minimum time between syncs of an order or subscription by page views. */

@@ -180,14 +180,31 @@ describe('spam protection', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('accepts an old stamp, and refuses a missing, forged, or malformed one', async () => {
+  test('accepts an old stamp as a valid one', async () => {
     const stamp = await getStamp();
     advance(3 * 24 * 3600_000);
-    await send({ stamp, message: 'A late message' }).expect(200);
+    for (let count = 0; count < 6; count += 1)
+      await send({ stamp, message: `Late message ${count}` }).expect(200);
+    expect(await stored()).toHaveLength(6);
+  });
+
+  test('accepts five messages an hour without a stamp, or with a forged or malformed one', async () => {
     const earlier = (start.getTime() - 3600_000).toString(36);
-    for (const refused of [undefined, `${earlier}.${stamp.split('.')[1]}`, 'x'])
-      expect((await send({ stamp: refused }).expect(400)).body).toMatchObject({ code: 'bad_input' });
-    expect((await stored()).map(({ body }) => body)).toEqual(['A late message']);
+    const forged = `${earlier}.${(await getStamp()).split('.')[1]}`;
+    const stamps = [undefined, undefined, forged, forged, 'x'];
+    for (const [count, stamp] of stamps.entries())
+      await send({ stamp, message: `Message number ${count}` }).expect(200, success);
+    await send({ stamp: undefined, reference: 'https://pills.example' }).expect(200, success);
+    for (const stamp of [undefined, forged, 'x']) await send({ stamp }).expect(429);
+    expect(await stored()).toHaveLength(5);
+    await send().expect(200);
+  });
+
+  test('limits messages without a stamp from all IP addresses together', async () => {
+    for (let count = 0; count < 60; count += 1)
+      await deps.limits.consume('contact-unstamped', { address: `203.0.113.${count}`, account: 'everyone' });
+    await send({ stamp: undefined }).expect(429);
+    await send().expect(200);
   });
 
   test('limits messages per IP address; invalid forms do not count', async () => {

@@ -19,8 +19,8 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 const messagesUrl = (deps: Pick<Deps, 'baseUrl'>) => `${deps.baseUrl()}${paths.admin}?tab=messages`;
 
 /**
- * False for bots, which get the usual response. Without a valid stamp it may be a person whose form was loaded before
- * the secret changed, so it throws bad_input. Counts toward the rate limit here rather than in the endpoint, so that
+ * False for bots, which get the usual response. Without a valid stamp it may be another client, or a form loaded before
+ * the secret changed, so a stricter limit applies. Counts toward the limits here rather than in the endpoint, so that
  * invalid forms don't count.
  */
 export async function accept(
@@ -30,7 +30,10 @@ export async function accept(
 ): Promise<boolean> {
   await deps.limits.consume('contact', { address });
   const reason = botReason(form, { secret: deps.secret, now: deps.now() });
-  if (reason === 'no_stamp') throw new AppError('bad_input', { message: copy.stamp });
+  if (reason === 'no_stamp') {
+    await deps.limits.consume('contact-unstamped', { address, account: 'everyone' });
+    return true;
+  }
   if (reason) deps.log.info({ reason }, 'dropped a message from a bot');
   return reason === null;
 }

@@ -40,7 +40,12 @@ describe('the form', () => {
   test('creates one pending church per order', async () => {
     const payer = await app.signIn();
     const { body } = await intent(payer).expect(200);
-    expect(body).toEqual({ clientSecret: expect.any(String), credit: null, orderId: expect.any(String) });
+    expect(body).toEqual({
+      clientSecret: expect.any(String),
+      credit: null,
+      orderId: expect.any(String),
+      churchName: null,
+    });
     const first = await send(payer, form({ orderId: body.orderId })).expect(200);
     expect(first.body).toEqual({
       churchId: expect.any(Number),
@@ -233,7 +238,7 @@ describe('the payment', () => {
     for (const amount of [1, 0, -99, 98.99, 9900, 99_500, 1e9]) await intent(owner, { amount }).expect(400);
     for (const amount of ['99', null, undefined, []]) await intent(owner, { amount }).expect(400);
     // The $49 price requires a church that the user owns.
-    await intent(owner, { amount: 49 }).expect(400);
+    await intent(await app.signIn(), { amount: 49 }).expect(400);
     await intent(owner, { amount: 49, churchId: (await app.owner()).church.id }).expect(403);
     const { body } = await intent(owner, {
       amount: 995,
@@ -257,7 +262,45 @@ describe('the payment', () => {
     const none = await app.signIn();
     const saved = await send(none, form({ paymentCompleted: 'true' })).expect(200);
     expect(saved.body.paid).toBe(false);
+    const { body: own } = await none.agent.get('/api/user/churches').expect(200);
+    expect(own).toMatchObject([{ state: 'unpaid' }]);
     expect((await rowOf(saved.body.churchId)).featured).toBe(false);
+  });
+
+  test('is awaited in the dashboard, in emails, and in the queue until it arrives or a day has passed', async () => {
+    const payer = await app.signIn();
+    const stateOf = async (id: number) => {
+      const admin = await app.signIn({ role: 'admin' });
+      const { body: own } = await payer.agent.get('/api/user/churches').expect(200);
+      const { body: queue } = await admin.agent
+        .get('/api/admin/churches/pending')
+        .set(admin.bearer)
+        .expect(200);
+      const ofChurch = (one: { id: number }) => one.id === id;
+      return [own.find(ofChurch).state, queue.find(ofChurch).payment];
+    };
+    const start = async (churchName: string) => {
+      const { body: order } = await intent(payer, { amount: 99, newChurch: true }).expect(200);
+      const { body } = await send(payer, form({ churchName, orderId: order.orderId })).expect(200);
+      return body.churchId;
+    };
+    const paid = await start('Paid Later');
+    expect(await stateOf(paid)).toEqual(['unpaid', 'awaited']);
+    const received = (await app.emails()).filter(({ to }) => to === payer.user.email);
+    expect(received.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Once you complete your payment'),
+    ]);
+    // As the dashboard's link does, resumes the order of the onboarding.
+    const { body: resumed } = await intent(payer, { amount: 99, description: 'Paid Later' }).expect(200);
+    payments.confirm(resumed.clientSecret);
+    await settle();
+    expect(await stateOf(paid)).toEqual(['waiting', 'paid']);
+    const abandoned = await start('Abandoned');
+    expect(await stateOf(abandoned)).toEqual(['unpaid', 'awaited']);
+    // The provider's clock counts whole seconds.
+    app.advance({ hours: 24, seconds: 2 });
+    await settle();
+    expect(await stateOf(abandoned)).toEqual(['waiting', null]);
   });
 
   test('returns the same secret again, but only to the same user', async () => {
@@ -340,8 +383,8 @@ describe('the payment', () => {
       .get('/api/admin/churches/pending')
       .set(admin.bearer)
       .expect(200);
-    const paidOf = (id: number) => queue.find((church: { id: number }) => church.id === id).paid;
-    expect([paidOf(body.churchId), paidOf(free.id)]).toEqual([true, false]);
+    const paymentOf = (id: number) => queue.find((church: { id: number }) => church.id === id).payment;
+    expect([paymentOf(body.churchId), paymentOf(free.id)]).toEqual(['paid', null]);
   });
 
   test('succeeds after a declined card and after a 3-D Secure step', async () => {
@@ -382,6 +425,49 @@ describe('the payment', () => {
     payments.confirm(next.body.clientSecret);
     await settle();
     expect((await rowOf(body.churchId)).featured).toBe(true);
+  });
+
+  describe('without a church id', () => {
+    const pay = async (payer: SignedIn, body: object) => {
+      const { body: started } = await intent(payer, body).expect(200);
+      payments.confirm(started.clientSecret);
+      await settle();
+      const { body: order } = await payer.agent.get(`/api/billing/orders/${started.orderId}`).expect(200);
+      const { body: subscription } = await payer.agent.get('/api/me/subscription').expect(200);
+      return [started, order, subscription].map(({ churchName }) => churchName);
+    };
+    const all = (name: string) => [name, name, name];
+
+    test.each([49, 99])("features the payer's church that the description names for $%i", async (amount) => {
+      const payer = await app.owner({ name: 'Hope Church' });
+      await app.build.church({ userId: payer.user.id, name: 'Grace Chapel' });
+      expect(await pay(payer, { amount, description: 'Grace Chapel' })).toEqual(all('Grace Chapel'));
+    });
+
+    test.each([49, 99])('features the church of an abandoned onboarding for $%i', async (amount) => {
+      const payer = await app.owner({ name: 'Hope Church' });
+      const { body: order } = await intent(payer, { amount: 99, newChurch: true }).expect(200);
+      await send(payer, form({ orderId: order.orderId })).expect(200);
+      const description = 'Church Listing Payment';
+      expect(await pay(payer, { amount, description })).toEqual(all('Grace on the Bayou'));
+      expect(await app.orders()).not.toContainEqual(
+        expect.objectContaining({ userId: payer.user.id, state: 'open' }),
+      );
+    });
+
+    test.each([49, 99])("features the payer's only church for $%i", async (amount) => {
+      const payer = await app.owner({ name: 'Hope Church' });
+      expect(await pay(payer, { amount })).toEqual(all('Hope Church'));
+    });
+
+    test('names no church if the payer has several, and sells the first month for none', async () => {
+      const payer = await app.owner({ name: 'Hope Church' });
+      await app.build.church({ userId: payer.user.id });
+      await app.build.church({ name: 'Lakewood Church' });
+      const { body } = await intent(payer, { amount: 49, description: 'Lakewood Church' }).expect(400);
+      expect(body.message).toContain('only for your own church');
+      expect(await pay(payer, { amount: 99, description: 'Lakewood Church' })).toEqual([null, null, null]);
+    });
   });
 
   test('ends the $49 first month automatically and sells it once per church', async () => {

@@ -27,28 +27,28 @@ type OnboardingRequest = {
 
 /** Throws not_found for another user's order or church. */
 export async function sendOnboarding(deps: Deps, request: OnboardingRequest): Promise<OnboardingResult> {
-  const { viewer, orderId, photo } = request;
-  const order = await findOnboarding(deps, { viewer, orderId });
+  const { viewer, photo } = request;
+  const payment = await findOnboarding(deps, { viewer, orderId: request.orderId });
   const heroImage = photo
     ? (await saveUpload(deps, { userId: viewer.id, original: photo })).url
     : request.heroImage || undefined;
   const { churchId, attached } = await deps.db.transaction((tx) =>
-    storeChurch(deps, tx, { ...request, heroImage, order }),
+    storeChurch(deps, tx, { ...request, ...payment, heroImage }),
   );
-  const paid = order?.paid ?? attached;
+  const paid = payment.orderId ? payment.paid : attached;
   return { churchId, paid, message: paid ? copy.savedPaid : copy.saved };
 }
 
 async function storeChurch(
   deps: Deps,
   tx: Tx,
-  { viewer, form, order, churchId, heroImage }: OnboardingRequest & { order: { id: string } | undefined },
+  { viewer, form, orderId, paid, churchId, heroImage }: OnboardingRequest & { paid: boolean },
 ): Promise<{ churchId: number; attached: boolean }> {
   const now = deps.now();
   // Concurrent requests must not create two churches.
   await lockOwner(tx, { userId: viewer.id });
   const existing =
-    (order && (await churchOfOrder(tx, { orderId: order.id }))) ??
+    (orderId ? await churchOfOrder(tx, { orderId }) : undefined) ??
     churchId ??
     (await findRecentSubmission(tx, { userId: viewer.id, name: form.name, zip: form.zip, now }));
   // Undefined fields keep the existing church's values.
@@ -56,13 +56,13 @@ async function storeChurch(
   let id = existing;
   if (id === undefined) {
     await checkForm(tx, { viewer, form: fields, now });
-    id = (await createPending(deps, tx, { owner: viewer, form: fields, now })).id;
+    id = (await createPending(deps, tx, { owner: viewer, form: fields, awaitsPayment: !paid, now })).id;
   } else {
     if (!(await isOwnChurch(tx, { id, userId: viewer.id }))) throw new AppError('not_found');
     await saveEdit(deps, tx, { viewer, id, form: fields, expected: undefined });
   }
-  const attached = order
-    ? await attachOrder(tx, deps, { orderId: order.id, churchId: id })
+  const attached = orderId
+    ? await attachOrder(tx, deps, { orderId, churchId: id })
     : await attachWaiting(tx, deps, { userId: viewer.id, churchId: id });
   return { churchId: id, attached };
 }

@@ -27,7 +27,7 @@ export const presentQueued = (
   owner: presentOwner(row.owner),
   submittedAt: row.submittedAt.toISOString(),
   version: row.version,
-  paid: row.paid,
+  payment: row.payment,
   duplicates,
 });
 

@@ -25,7 +25,7 @@ type Act = { admin: Viewer; id: number };
 
 /** Pending churches, oldest first, each with its likely duplicates, which may be pending too. */
 export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; total: number }> {
-  const rows = await store.listQueue(deps.db);
+  const rows = await store.listQueue(deps.db, { now: deps.now() });
   const [churches, duplicates, total] = await Promise.all([
     mapChurches(deps.db, { ids: rows.map(({ id }) => id), today: zoneDay(deps.now()) }),
     findLikelyDuplicates(deps, { churches: rows, includePending: true }),

@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
+import { awaitsPayment } from '../../db/awaits-payment.ts';
 import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { derivedColumns } from '../../db/derived-columns.ts';
@@ -153,7 +154,7 @@ export const queueLimit = 200;
 const inQueue = and(eq(churches.status, 'pending'), sql`status <> 'approved'`);
 
 /** Pending churches with their owners, oldest first. */
-export function listQueue(db: Db) {
+export function listQueue(db: Db, { now }: { now: Date }) {
   return db
     .select({
       id: churches.id,
@@ -165,8 +166,10 @@ export function listQueue(db: Db) {
       longitude: churches.longitude,
       version: churches.version,
       submittedAt: churches.submittedAt,
-      paid: sql<boolean>`${churches.featured} and exists (select from billing_subscriptions s
-        where s.church_id = ${churches.id} and s.status in ('active', 'trialing', 'past_due'))`,
+      payment: sql<'paid' | 'awaited' | null>`case
+        when ${churches.featured} and exists (select from billing_subscriptions s
+          where s.church_id = ${churches.id} and s.status in ('active', 'trialing', 'past_due')) then 'paid'
+        when ${awaitsPayment(now)} then 'awaited' end`,
       owner: userColumns,
     })
     .from(churches)

@@ -10,17 +10,23 @@ const dayLine = ({ date, kind, text }: ExceptionForm): string =>
 
 export const submissionEmails = {
   /** To the administrator. */
-  waiting: (church: string) => ({
+  waiting: (church: string, awaitsPayment: boolean) => ({
     subject: `Church to review: ${church}`,
     heading: 'A church needs review',
-    paragraphs: [`${church} was submitted. We promise owners a decision within 24 hours.`],
+    paragraphs: [
+      awaitsPayment
+        ? `${church} was submitted for a featured listing that isn’t paid yet. The queue shows when it is.`
+        : `${church} was submitted. We promise owners a decision within 24 hours.`,
+    ],
     action: 'Review church',
   }),
-  received: (church: string) => ({
+  received: (church: string, awaitsPayment: boolean) => ({
     subject: `We received ${church}`,
     heading: 'Thanks for adding your church',
     paragraphs: [
-      `We’ll review ${church} within 24 hours and email you as soon as we’ve decided.`,
+      awaitsPayment
+        ? `Once you complete your payment, we’ll review ${church} within 24 hours and email you as soon as we’ve decided. Without it, we’ll review it as a free listing after a day.`
+        : `We’ll review ${church} within 24 hours and email you as soon as we’ve decided.`,
       'Until then, you can still change everything in your dashboard.',
     ],
     action: 'Open my dashboard',

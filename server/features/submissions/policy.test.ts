@@ -162,14 +162,18 @@ test('lists fields missing from a complete page', () => {
 });
 
 test.each([
-  ['pending', false, 'waiting'],
-  ['pending', true, 'waiting'],
-  ['rejected', true, 'needs_fix'],
-  ['approved', false, 'live'],
-  ['approved', true, 'change_waiting'],
-] as const)('a church that is %s (edit waiting: %s) has the state %s', (status, waiting, state) => {
-  expect(policy.stateOf({ status, waiting })).toBe(state);
-});
+  ['pending', false, false, 'waiting'],
+  ['pending', true, false, 'waiting'],
+  ['pending', false, true, 'unpaid'],
+  ['rejected', true, false, 'needs_fix'],
+  ['approved', false, false, 'live'],
+  ['approved', true, false, 'change_waiting'],
+] as const)(
+  'a church that is %s (edit waiting: %s, payment awaited: %s) has the state %s',
+  (status, waiting, awaitsPayment, state) => {
+    expect(policy.stateOf({ status, waiting, awaitsPayment })).toBe(state);
+  },
+);
 
 test('allows undo for fifteen seconds, and for thirty days after a merge', () => {
   expect(review.emailTime(new Date(1000)).getTime()).toBe(16_000);

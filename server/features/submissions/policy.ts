@@ -1,4 +1,6 @@
 /** Rules for edits: what changed, what is published immediately, and the state an owner sees. No database access. */
+
+import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import {
   type EditableField,
   type EditableValues,
@@ -139,8 +141,9 @@ export function missingFields(row: Pick<EditableValues, Expected> & { featured: 
 export function stateOf(church: {
   status: 'pending' | 'approved' | 'rejected';
   waiting: boolean;
-}): 'live' | 'waiting' | 'change_waiting' | 'needs_fix' {
-  if (church.status === 'pending') return 'waiting';
+  awaitsPayment: boolean;
+}): OwnChurch['state'] {
+  if (church.status === 'pending') return church.awaitsPayment ? 'unpaid' : 'waiting';
   if (church.status === 'rejected') return 'needs_fix';
   return church.waiting ? 'change_waiting' : 'live';
 }

@@ -73,7 +73,7 @@ export async function submitChurch(
 }
 
 export async function listOwnChurches(deps: Deps, { viewer }: { viewer: Viewer }): Promise<OwnChurch[]> {
-  return (await store.listOwn(deps.db, { userId: viewer.id })).map(presentOwn);
+  return (await store.listOwn(deps.db, { userId: viewer.id, now: deps.now() })).map(presentOwn);
 }
 
 /** The caller's church, with the waiting edit merged into the form values. */
@@ -170,12 +170,18 @@ export async function createChurch(
 export async function createPending(
   deps: Pick<Deps, 'env' | 'baseUrl' | 'geo'>,
   tx: Tx,
-  { owner, form, now }: { owner: Actor & { email: string }; form: SentFields; now: Date },
+  {
+    owner,
+    form,
+    awaitsPayment = false,
+    now,
+  }: { owner: Actor & { email: string }; form: SentFields; awaitsPayment?: boolean; now: Date },
 ): Promise<{ id: number }> {
   const church = await createChurch(deps, tx, { form, userId: owner.id, now });
-  await record(tx, { at: now, church, action: 'submitted', actor: owner });
-  await emailWaiting(deps, tx, { ...church, version: 1, now });
-  await queueEmail(tx, () => submissionEmails.received(church.name), {
+  const details = awaitsPayment ? { awaitsPayment } : {};
+  await record(tx, { at: now, church, action: 'submitted', actor: owner, details });
+  await emailWaiting(deps, tx, { ...church, version: 1, awaitsPayment, now });
+  await queueEmail(tx, () => submissionEmails.received(church.name, awaitsPayment), {
     to: owner.email,
     cause: `church-received:${church.id}`,
     sendAt: now,
@@ -188,9 +194,9 @@ export async function createPending(
 export async function emailWaiting(
   deps: Pick<Deps, 'env' | 'baseUrl'>,
   tx: Tx,
-  church: { id: number; name: string; version: number; now: Date },
+  church: { id: number; name: string; version: number; awaitsPayment?: boolean; now: Date },
 ): Promise<void> {
-  await queueTeamEmail(deps, tx, () => submissionEmails.waiting(church.name), {
+  await queueTeamEmail(deps, tx, () => submissionEmails.waiting(church.name, church.awaitsPayment ?? false), {
     cause: `church-waiting:${church.id}:${church.version}`,
     sendAt: church.now,
     url: `${deps.baseUrl()}/admin`,

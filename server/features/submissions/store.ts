@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { knownFacts } from '#shared/domain/visit-facts.ts';
+import { awaitsPayment } from '../../db/awaits-payment.ts';
 import { type EditRow, editColumns, ownerColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { derivedColumns } from '../../db/derived-columns.ts';
@@ -102,7 +103,7 @@ export async function requeueChurch(tx: Tx, { id, userId, now }: { id: number; u
 const ownLimit = 500;
 
 /** A user's churches, newest first, with whether an edit is waiting and the outcome of the last one. */
-export function listOwn(db: Db, { userId }: { userId: number }) {
+export function listOwn(db: Db, { userId, now }: { userId: number; now: Date }) {
   const ofChurch = sql`from ${churchRevisions} r where r.church_id = ${churches.id}`;
   return db
     .select({
@@ -117,6 +118,7 @@ export function listOwn(db: Db, { userId }: { userId: number }) {
       createdAt: churches.createdAt,
       updatedAt: churches.updatedAt,
       waiting: sql<boolean>`exists (select ${ofChurch} and r.state = 'waiting')`,
+      awaitsPayment: awaitsPayment(now),
       lastRevision: sql<{ state: string; reason: string | null; note: string | null; at: string } | null>`(
         select json_build_object('state', r.state, 'reason', r.reason, 'note', r.note, 'at', r.decided_at)
         ${ofChurch} order by r.id desc limit 1)`,

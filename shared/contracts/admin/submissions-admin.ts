@@ -22,8 +22,8 @@ const queuedChurch = church.extend({
   submittedAt: z.string(),
   /** Sent as If-Match when approving, so that changes made since aren't approved unseen. */
   version: z.number().int(),
-  /** Whether its owner pays for a featured listing. */
-  paid: z.boolean(),
+  /** Of a featured listing: awaited while its onboarding isn't paid yet. */
+  payment: z.enum(['paid', 'awaited']).nullable(),
   duplicates: z.array(possibleDuplicate),
 });
 export type QueuedChurch = z.infer<typeof queuedChurch>;
@@ -125,6 +125,8 @@ const historyDetails = z
     decision: z.string(),
     because: z.literal('account_deleted'),
     withdrawn: z.boolean(),
+    /** Submitted by an onboarding that wasn't paid yet. */
+    awaitsPayment: z.boolean(),
     revisionId: z.number(),
     /** The waiting edit that this one replaced. */
     replaces: z.number(),

@@ -51,7 +51,7 @@ export const admin = {
   verified: 'email confirmed',
   unverified: 'email not confirmed',
   plan: 'Plan',
-  paid: 'Featured (paid)',
+  payment: { paid: 'Featured (paid)', awaited: 'Featured (not paid yet)' },
   granted: 'Featured (granted)',
   sample: 'Sample',
   photo: 'Photo',

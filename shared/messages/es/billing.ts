@@ -21,9 +21,7 @@ export const payment: Copy<typeof english.payment> = {
   order: 'Su pedido',
   total: 'Total',
   features: 'Este plan destacará a',
-  noChurch: 'Su plan empieza hoy. Después, agregue su iglesia.',
-  severalChurches: 'Su plan empieza hoy. Después, elija su iglesia en la pestaña Facturación.',
-  otherTerms: 'El cobro lo hace nuestro proveedor de pagos. Nunca vemos el número de su tarjeta.',
+  noChurch: 'Su plan empieza hoy. Después, agregue su iglesia o elija una en la pestaña Facturación.',
   card: 'Datos de pago',
   zip: 'Código postal de facturación',
   zipHelp: 'Lo usamos para calcular los impuestos.',
@@ -39,6 +37,7 @@ export const payment: Copy<typeof english.payment> = {
   signInTitle: 'Inicie sesión para pagar',
   signInText: 'Su pago queda asociado a su cuenta. Por eso, inicie sesión primero.',
   signIn: 'Iniciar sesión',
+  noPriceTitle: 'Ningún plan tiene este precio',
   noPlanTitle: 'Todavía no hay nada que pagar',
   noPlanText: 'Primero elija un plan. Después volverá aquí para pagar.',
   plans: 'Ver planes',
@@ -82,7 +81,7 @@ export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
     },
   ],
   unconfirmed:
-    'Si acaba de pagar, su recibo va en camino por correo electrónico. Puede ver sus planes en la pestaña Facturación de su panel.',
+    'Todavía no tenemos confirmado este pago. Si acaba de pagar, su recibo va en camino por correo electrónico. Puede ver sus planes en la pestaña Facturación de su panel.',
   confirming:
     'Estamos esperando que nuestro proveedor de pagos confirme su pago. Por lo general tarda menos de un minuto. No tiene que hacer nada.',
   submit: 'Agregar su iglesia',
@@ -114,8 +113,10 @@ export const billingResult: Copy<typeof english.billingResult> = {
       `La página de ${church} necesita cambios antes de publicarse. Cuando esté aprobada, aparecerá primero en el directorio.`,
     claim: (church) =>
       `Estamos revisando su solicitud. Destacaremos la página de ${church} en cuanto usted la administre.`,
+    add: () => 'Agregue ahora su iglesia y destacaremos su página en cuanto la aprobemos.',
     none: () => 'Elija su iglesia en el panel o agregue una nueva. Nosotros la destacaremos.',
   },
+  add: 'Agregar mi iglesia',
   waitingTitle: 'Activando su suscripción',
   waitingText:
     'Su pago se realizó. Estamos esperando la confirmación de nuestro proveedor de pagos, que por lo general tarda menos de un minuto.',

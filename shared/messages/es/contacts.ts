@@ -42,7 +42,6 @@ export const contactRules: Copy<typeof english.contactRules> = {
   text: 'Díganos qué debería decir',
   website: 'Escriba un enlace válido',
   zip: 'Escriba un código postal válido',
-  stamp: 'Envíelo otra vez desde el formulario de nuestro sitio.',
   links: 'Escríbalo sin enlaces',
   people: 'Escriba un número del 1 al 50',
   children: 'Escriba cuántos de ustedes son niños',

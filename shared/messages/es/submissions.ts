@@ -262,6 +262,7 @@ export const dashboard: Copy<typeof english.dashboard> = {
   states: {
     live: 'Publicada. Los visitantes la pueden ver.',
     waiting: 'En revisión. Le responderemos en menos de 24 horas.',
+    unpaid: 'En espera de su pago. Sin él, después de un día la revisaremos como página gratuita.',
     change_waiting: 'Publicada. Su cambio está en revisión. Mientras tanto, la página se queda como está.',
     needs_fix: 'Necesita cambios antes de publicarse.',
   },
@@ -292,6 +293,7 @@ export const dashboard: Copy<typeof english.dashboard> = {
   rejected: (when: string) => `Nuestra revisión del ${when}`,
   changeRejected: (when: string) =>
     `El ${when} revisamos su cambio y no pudimos aprobarlo. Su página pública se queda como está.`,
+  pay: 'Completar el pago',
   edit: 'Editar',
   view: 'Ver',
   resubmit: 'Reenviar',

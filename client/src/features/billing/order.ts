@@ -7,20 +7,21 @@ export type Order = {
   /** Cents. */
   amount: number;
   description: string;
-  /** The plan with this amount, or else the one in the URL. */
-  plan: Plan | null;
+  plan: Plan;
 };
 
-/** Parses ?amount (cents), ?description, and ?plan; null if neither an amount nor a plan is given. */
+/** Parses ?amount (cents), ?description, and ?plan; null if no plan has the amount, or neither is given. */
 export function orderOf(query: URLSearchParams): Order | null {
-  const urlPlan = billingInterval.safeParse(query.get('plan')).data ?? null;
-  const amountText = query.get('amount');
-  const amount = amountText === null ? (urlPlan ? plans[urlPlan].amount : null) : centsOf(amountText);
-  if (amount === null) return null;
+  const amount = query.get('amount');
+  const plan =
+    amount === null
+      ? billingInterval.safeParse(query.get('plan')).data
+      : planNames.find((name) => plans[name].amount === centsOf(amount));
+  if (!plan) return null;
   return {
-    amount,
+    amount: plans[plan].amount,
     description: query.get('description')?.trim().slice(0, 300) || copy.description,
-    plan: planNames.find((name) => plans[name].amount === amount) ?? urlPlan,
+    plan,
   };
 }
 

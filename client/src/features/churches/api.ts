@@ -5,7 +5,7 @@ import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
 import { featuredListQuery, featuredOnHome } from '#shared/domain/directory.ts';
 import { fetchFailures } from '#shared/messages/app.ts';
-import { get } from '@/lib/api-client.ts';
+import { ApiError, get } from '@/lib/api-client.ts';
 import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
 
 export const statsQuery = () => apiQuery('/api/stats');
@@ -60,4 +60,11 @@ export const nearbyQuery = (churchId: number) =>
 /** null if there is no such landing page. */
 export const landingQuery = (place: string) => apiQueryOrNull('/api/churches/landing', { query: { place } });
 
-export const churchQuery = (id: string) => apiQuery('/api/churches/:id', { params: { id } });
+/** Not listed, or not for this visitor. */
+export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status < 500;
+
+export const churchQuery = (id: string) =>
+  queryOptions({
+    ...apiQuery('/api/churches/:id', { params: { id } }),
+    retry: (failures, error) => !isGone(error) && failures < 1,
+  });

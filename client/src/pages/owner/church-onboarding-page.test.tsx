@@ -4,6 +4,7 @@ import { renewalTerms, termsVersion } from '#shared/contracts/billing.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import '@/features/billing/components/payment-form.tsx';
+import { appConfig } from '@/lib/config.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
@@ -187,6 +188,10 @@ test('leads from the form to the payment to the success page', async () => {
   expect(overlay()).toBeTruthy();
   await pass(300);
   expect(overlay()).toBeNull();
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Thank you. Your listing is on its way.',
+  ]);
+  expect(screen.queryByText('$99 per month')).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('link', { name: 'Browse Churches' }).getAttribute('href')).toBe('/churches');
   expect(readDraft('church-onboarding-7')).toBeNull();
@@ -235,11 +240,31 @@ test("the payment step shows that a payment can't be started, and retries it", a
   await press('Continue to payment');
   expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
-  expect(server.bodies(onboarding)).toEqual([]);
+  expect(screen.getByText(/Everything you entered is saved/)).toBeTruthy();
+  expect(toastStore.get()).toMatchObject({ title: 'Information Saved' });
+  expect(server.bodies(onboarding)).toMatchObject([{ churchName: 'Grace Chapel', paymentCompleted: false }]);
+  expect(server.bodies(onboarding)[0]).not.toHaveProperty('orderId');
   server.replies[intent] = works;
   await press('Try again');
-  expect(server.bodies(onboarding)).toHaveLength(1);
+  expect(server.bodies(onboarding)[1]).toMatchObject({ orderId, churchId: 12, paymentCompleted: false });
   expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
+});
+
+test('stores nothing for a payment that is refused', async () => {
+  server.replies[intent] = { status: 409, body: { message: 'You have a plan already.' } };
+  await open();
+  await fillForm();
+  await press('Continue to payment');
+  expect(screen.getByText('You have a plan already.')).toBeTruthy();
+  expect(server.bodies(onboarding)).toEqual([]);
+});
+
+test('shows that payments are off before anything is typed', async () => {
+  appConfig.payments = null;
+  await open();
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
+  expect(screen.queryByLabelText('Church name')).toBeNull();
 });
 
 test("doesn't offer payment if the form can't be saved, and shows errors under their fields", async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { plans, termsVersion } from '#shared/contracts/billing.ts';
@@ -23,6 +24,7 @@ import {
 import { ownChurchQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
+import { appConfig } from '@/lib/config.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 const loading = <FormSkeleton label={copy.loading} />;
@@ -33,6 +35,8 @@ export default function ChurchOnboardingPage() {
   useProviderReturn();
   const [query] = useSearchParams();
   const churchId = query.get('church');
+  const [isDone, setDone] = useState(false);
+  const done = { isDone, onDone: () => setDone(true) };
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
@@ -40,13 +44,13 @@ export default function ChurchOnboardingPage() {
           <LineLink to={paths.dashboard}>{copy.dashboard}</LineLink>
           <LineLink to={paths.advertise}>{copy.plans}</LineLink>
         </nav>
-        <h1 className="mt-2 mb-3 text-2xl md:text-3xl">{copy.title}</h1>
+        {isDone ? null : <h1 className="mt-2 mb-3 text-2xl md:text-3xl">{copy.title}</h1>}
         <RequireUser loading={loading}>
           {(user) =>
             churchId ? (
-              <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} />
+              <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} {...done} />
             ) : (
-              <NewChurch key={user.id} user={user} />
+              <NewChurch key={user.id} user={user} {...done} />
             )
           }
         </RequireUser>
@@ -55,8 +59,10 @@ export default function ChurchOnboardingPage() {
   );
 }
 
+type Done = { isDone: boolean; onDone: () => void };
+
 /** A plan that was bought without a church is for this one. */
-function NewChurch({ user }: { user: CurrentUser }) {
+function NewChurch({ user, ...done }: { user: CurrentUser } & Done) {
   const { data, isPending } = useQuery(mySubscriptionsQuery());
   if (isPending) return loading;
   return (
@@ -65,30 +71,42 @@ function NewChurch({ user }: { user: CurrentUser }) {
       church={null}
       values={onboardingValues({ email: user.email })}
       isPaid={data?.some(({ note }) => note === 'no_church') ?? false}
+      {...done}
     />
   );
 }
 
 function Flow({
   isPaid = false,
+  isDone,
   ...props
 }: {
   userId: number;
   church: OnboardingChurch | null;
   values: OnboardingValues;
   isPaid?: boolean;
-}) {
+} & Done) {
   const pricing = useQuery(pricingQuery());
   const { mutateAsync: startPayment } = useCreatePaymentIntent();
   const amount = props.church
     ? plans.intro.amount / 100
     : (pricing.data?.monthly.amount ?? plans.monthly.amount / 100);
+  if (!isPaid && !appConfig.payments)
+    return (
+      <StatePanel title={payment.unavailable} text={payment.unavailableText}>
+        <ButtonLink to={paths.contact}>{payment.contact}</ButtonLink>
+      </StatePanel>
+    );
   return (
     <>
-      <p className="text-lg text-ink-soft">{isPaid ? copy.introPaid : copy.intro}</p>
-      <p className="mt-2 mb-8 font-serif text-xl font-semibold">
-        {isPaid ? null : props.church ? copy.introPrice : copy.price}
-      </p>
+      {isDone ? null : (
+        <>
+          <p className="text-lg text-ink-soft">{isPaid ? copy.introPaid : copy.intro}</p>
+          <p className="mt-2 mb-8 font-serif text-xl font-semibold">
+            {isPaid ? null : props.church ? copy.introPrice : copy.price}
+          </p>
+        </>
+      )}
       <OnboardingFlow
         {...props}
         amount={amount}
@@ -110,16 +128,17 @@ function Flow({
 }
 
 /** An existing church, whose form starts with the stored values. */
-function Listed({ user, churchId }: { user: CurrentUser; churchId: string }) {
+function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: string } & Done) {
   const { data, error, isSuccess, refetch } = useQuery(ownChurchQuery(churchId));
   // There is nothing to pay, and its form has everything that this one asks.
-  if (data?.church.featured) return <Navigate to={churchEditPath(data.church.id)} replace />;
+  if (data?.church.featured && !done.isDone) return <Navigate to={churchEditPath(data.church.id)} replace />;
   if (data)
     return (
       <Flow
         userId={user.id}
         church={{ id: data.church.id, heroImage: data.church.heroImage }}
         values={valuesOfChurch(data.fields, user.email)}
+        {...done}
       />
     );
   // The user was signed out between the two responses.

@@ -8,13 +8,12 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { BillingChoice, IntervalPrice, RenewalTerms } from '@/features/billing/components/billing-choice.tsx';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
-import { churchQuery } from '@/features/churches/api.ts';
+import { churchQuery, isGone } from '@/features/churches/api.ts';
 import { ownClaimsQuery } from '@/features/claims/api.ts';
 import type { ChosenChurch } from '@/features/claims/claim-values.ts';
 import { ClaimForm } from '@/features/claims/components/claim-form.tsx';
 import { ClaimSkeleton, ClaimStatus } from '@/features/claims/components/claim-status.tsx';
 import { beginSubmission } from '@/features/submissions/components/church-values.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ClaimChurchPage() {
@@ -49,11 +48,10 @@ function usePreselected(id: string, user: CurrentUser) {
     const { name, denomination, address, area, userId } = data;
     return { id: data.id, name, denomination, address, area, owned: userId !== null };
   }, [data, isOwn]);
-  const isMissing = error instanceof ApiError && error.status < 500;
   return {
     chosen,
     own: isOwn ? data.name : null,
-    error: error ? (isMissing ? copy.gone : copy.preselectFailed) : null,
+    error: error ? (isGone(error) ? copy.gone : copy.preselectFailed) : null,
   };
 }
 

@@ -92,6 +92,15 @@ test('leads the owner of a featured church to what its page is missing', async (
   }
 });
 
+test('leads the owner of an unpaid onboarding to its payment', async () => {
+  server.replies['GET /api/user/churches'] = { body: [church({ status: 'pending', state: 'unpaid' })] };
+  await open();
+  expect(panel().getByText(/^Waiting for your payment\./)).toBeTruthy();
+  expect(panel().queryByText(/Waiting for review\./)).toBeNull();
+  const link = panel().getByRole('link', { name: 'Complete your payment Grace Chapel' });
+  expect(link.getAttribute('href')).toBe('/checkout?plan=monthly&description=Grace+Chapel');
+});
+
 test('shows the next steps to a user without a church', async () => {
   await open();
   expect(panel().getByRole('heading', { name: 'No churches yet' })).toBeTruthy();

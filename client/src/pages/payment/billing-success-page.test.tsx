@@ -34,6 +34,7 @@ const server = fakeServer(() => ({
   'GET /api/auth/me': { body: ann },
   [mine]: { body: null },
   [session]: { body: { ...paid, state: 'waiting', status: null, account: null } },
+  'GET /api/user/churches': { body: [{ id: 3, name: 'Grace Chapel' }] },
 }));
 beforeEach(() => {
   useFakeTimers();
@@ -95,6 +96,15 @@ test.each([
   await open();
   expect(screen.getByText(text)).toBeTruthy();
   expect(complete()?.getAttribute('href')).toBe(href);
+});
+
+test('tells a payer without a church to add one', async () => {
+  server.replies[mine] = { body: { ...active, churchId: null, churchName: null, note: 'no_church' } };
+  server.replies['GET /api/user/churches'] = { body: [] };
+  await open();
+  expect(screen.getByText(/^Add your church now/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Add your church' });
+  expect(link.getAttribute('href')).toBe('/church-onboarding');
 });
 
 test('signed in, a refunded payment is shown as refunded, without polling', async () => {

@@ -16,8 +16,7 @@ const orderId = '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d';
 const intent = 'POST /api/create-payment-intent';
 const server = fakeServer(() => ({
   'GET /api/auth/me': { body: ann },
-  'GET /api/user/churches': { body: [] },
-  [intent]: { body: { clientSecret: 'pi_1_secret', orderId, credit: null } },
+  [intent]: { body: { clientSecret: 'pi_1_secret', orderId, credit: null, churchName: null } },
 }));
 const stripe = fakeStripe();
 
@@ -60,12 +59,16 @@ test('shows the plan and its price beside any description', async () => {
   expect(screen.getByText('$995 per year')).toBeTruthy();
 });
 
-test('takes the amount from the plan; an invalid amount links to the plans', async () => {
+test('takes the amount from the plan; an amount that no plan has links to the plans', async () => {
   await open('?plan=annual');
   expect(screen.getAllByText('$995.00')).toHaveLength(2);
   cleanup();
-  await open('?amount=-5');
+  await open('');
   expect(screen.getByText('Nothing to pay yet')).toBeTruthy();
+  cleanup();
+  await open('?amount=500&plan=monthly');
+  expect(screen.getByText('No plan has this price')).toBeTruthy();
+  expect(server.bodies(intent)).toEqual([expect.objectContaining({ amount: 995 })]);
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/advertise');
 });
 
@@ -104,6 +107,7 @@ test("shows the provider's message for a declined card, and allows another attem
   stripe.outcome = { paymentIntent: { status: 'succeeded' } };
   await press('Pay $99.00');
   expect(screen.getByText(/^at \/payment-success/)).toBeTruthy();
+  expect(toastStore.get()).toBeNull();
 });
 
 test('shows an error if Pay is pressed before the card fields have loaded', async () => {
@@ -170,20 +174,11 @@ test('where tax is added, shows that and asks for a ZIP code first', async () =>
 
 test('says which church the plan will feature, or what comes next', async () => {
   await open('?plan=monthly');
-  expect(screen.getByText('Your plan starts today; add your church next.')).toBeTruthy();
+  expect(screen.getByText(/add your church or choose one in the Billing tab/)).toBeTruthy();
   cleanup();
-  server.replies['GET /api/user/churches'] = { body: [{ id: 1, name: 'Grace Chapel' }] };
+  server.replies[intent] = { body: { clientSecret: 's', orderId, credit: null, churchName: 'Grace Chapel' } };
   await open('?plan=monthly');
   expect(screen.getByText('Grace Chapel').closest('p')?.textContent).toBe(
     'This plan will feature Grace Chapel',
   );
-  cleanup();
-  server.replies['GET /api/user/churches'] = {
-    body: [
-      { id: 1, name: 'A' },
-      { id: 2, name: 'B' },
-    ],
-  };
-  await open('?plan=monthly');
-  expect(screen.getByText(/choose its church in the Billing tab next/)).toBeTruthy();
 });

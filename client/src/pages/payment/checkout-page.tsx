@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
@@ -12,7 +11,6 @@ import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx'
 import { type Order, orderOf } from '@/features/billing/order.ts';
 import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function CheckoutPage() {
@@ -35,7 +33,10 @@ export default function CheckoutPage() {
             </section>
           </>
         ) : (
-          <StatePanel title={copy.noPlanTitle} text={copy.noPlanText}>
+          <StatePanel
+            title={query.has('amount') ? copy.noPriceTitle : copy.noPlanTitle}
+            text={copy.noPlanText}
+          >
             <ButtonLink to={paths.advertise}>{copy.plans}</ButtonLink>
           </StatePanel>
         )}
@@ -60,33 +61,10 @@ function Pay({ order }: { order: Order }): ReactNode {
       </div>
     );
   return (
-    <>
-      <FeaturedChurch />
-      <CheckoutPayment
-        key={user.id}
-        order={order}
-        onPaid={(successPath) => navigate(successPath, { replace: true })}
-      />
-    </>
-  );
-}
-
-/** The server assigns the plan to the payer's only church; otherwise the payer adds or chooses one afterwards. */
-function FeaturedChurch() {
-  const { data: churches } = useQuery(ownChurchesQuery());
-  if (!churches) return null;
-  const [only, another] = churches;
-  return (
-    <p className="mb-6 wrap-anywhere">
-      {only && !another ? (
-        <>
-          {copy.features} <strong>{only.name}</strong>
-        </>
-      ) : only ? (
-        copy.severalChurches
-      ) : (
-        copy.noChurch
-      )}
-    </p>
+    <CheckoutPayment
+      key={user.id}
+      order={order}
+      onPaid={(successPath) => navigate(successPath, { replace: true })}
+    />
   );
 }

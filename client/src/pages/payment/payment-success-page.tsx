@@ -23,8 +23,11 @@ type PaidOrder = ResponseOf<'GET /api/billing/orders/:orderId'>;
 /** From section 9 of the specification. */
 const popupMs = 3000;
 
+/** What the URL says was paid; proves nothing. */
+type Claimed = { amount: number | null; description: string };
+
 /** Payments with a redirect also return here. A failed one is sent back to its form. */
-function useFailedReturn(order: { amount: number | null; description: string }): boolean {
+function useFailedReturn(order: Claimed): boolean {
   const navigate = useNavigate();
   const { failed } = useProviderReturn();
   const back = `${paths.checkout}?${orderQueryText({ ...order, amount: order.amount ?? 0 })}`;
@@ -41,23 +44,23 @@ export default function PaymentSuccessPage() {
   const [query] = useSearchParams();
   const amount = centsOf(query.get('amount'));
   const description = query.get('description')?.trim().slice(0, 300) || payment.description;
-  const failed = useFailedReturn({ amount, description });
+  const claimed = { amount, description };
+  const failed = useFailedReturn(claimed);
   const viewer = useViewer();
   const orderId = orderIdOf(query);
   if (failed) return null;
-  if (orderId === '' || viewer.state === 'signed-out')
-    return <Result order={null} description={description} />;
-  return viewer.user ? <Ordered orderId={orderId} description={description} /> : <Loading />;
+  if (orderId === '' || viewer.state === 'signed-out') return <Result order={null} claimed={claimed} />;
+  return viewer.user ? <Ordered orderId={orderId} claimed={claimed} /> : <Loading />;
 }
 
 /** The URL proves nothing, so only one of the visitor's own orders confirms a payment. Each request syncs it. */
-function Ordered({ orderId, description }: { orderId: string; description: string }) {
+function Ordered({ orderId, claimed }: { orderId: string; claimed: Claimed }) {
   const { data, isPending, refused } = useActivation(orderQuery(orderId), {
     enabled: true,
     isOver: (order) => order?.state !== 'waiting',
   });
   if (isPending && !refused) return <Loading />;
-  return <Result order={data ?? null} description={description} />;
+  return <Result order={data ?? null} claimed={claimed} />;
 }
 
 const Loading = () => (
@@ -66,7 +69,7 @@ const Loading = () => (
   </div>
 );
 
-function Result({ order, description }: { order: PaidOrder | null; description: string }) {
+function Result({ order, claimed }: { order: PaidOrder | null; claimed: Claimed }) {
   const state = order?.state;
   if (isFailure(state))
     return (
@@ -75,6 +78,7 @@ function Result({ order, description }: { order: PaidOrder | null; description: 
       </div>
     );
   const paid = state === 'active' ? order : null;
+  const amount = paid?.amount ?? claimed.amount;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <SuccessOverlay
@@ -85,25 +89,16 @@ function Result({ order, description }: { order: PaidOrder | null; description: 
       >
         <div className="mx-auto max-w-prose">
           <h1 className="text-2xl md:text-3xl">{paid ? copy.heading : copy.pageTitle}</h1>
-          {paid ? (
-            <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
-              <Fact name={copy.plan}>{planCopy[paid.plan].name}</Fact>
-              {paid.churchName ? <Fact name={copy.church}>{paid.churchName}</Fact> : null}
-              <Fact name={copy.description}>{description}</Fact>
-              <Fact name={copy.amount}>{moneyText(paid.amount)}</Fact>
-            </dl>
-          ) : (
+          {paid ? null : (
             <Notice className="mt-6">{state === 'waiting' ? copy.confirming : copy.unconfirmed}</Notice>
           )}
-          <h2 className="mt-10 text-xl">{copy.next}</h2>
-          <ol className="mt-3 divide-y divide-line border-y border-line">
-            {copy.steps.map(({ title, text }) => (
-              <li key={title} className="py-4">
-                <p className="font-serif text-lg font-semibold">{title}</p>
-                <p className="mt-1 text-ink-soft">{text}</p>
-              </li>
-            ))}
-          </ol>
+          <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
+            {paid ? <Fact name={copy.plan}>{planCopy[paid.plan].name}</Fact> : null}
+            {paid?.churchName ? <Fact name={copy.church}>{paid.churchName}</Fact> : null}
+            <Fact name={copy.description}>{claimed.description}</Fact>
+            {amount === null ? null : <Fact name={copy.amount}>{moneyText(amount)}</Fact>}
+          </dl>
+          {paid ? <NextSteps /> : null}
           <div className="mt-8 flex flex-wrap gap-3">
             {paid ? (
               <ButtonLink to={onboardingPath(paid.churchId)} variant="gold">
@@ -124,6 +119,20 @@ function Result({ order, description }: { order: PaidOrder | null; description: 
     </div>
   );
 }
+
+const NextSteps = () => (
+  <>
+    <h2 className="mt-10 text-xl">{copy.next}</h2>
+    <ol className="mt-3 divide-y divide-line border-y border-line">
+      {copy.steps.map(({ title, text }) => (
+        <li key={title} className="py-4">
+          <p className="font-serif text-lg font-semibold">{title}</p>
+          <p className="mt-1 text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </>
+);
 
 function Fact({ name, children }: { name: string; children: string }) {
   return (

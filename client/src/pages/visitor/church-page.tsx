@@ -10,7 +10,7 @@ import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
-import { churchQuery } from '@/features/churches/api.ts';
+import { churchQuery, isGone } from '@/features/churches/api.ts';
 import { BackToDirectory } from '@/features/churches/components/back-to-directory.tsx';
 import { FeatureLink } from '@/features/churches/components/church-card-parts.tsx';
 import { ChurchDetail, ChurchDetailSkeleton } from '@/features/churches/components/church-detail.tsx';
@@ -19,7 +19,6 @@ import { PlanVisit } from '@/features/contacts/components/plan-visit.tsx';
 import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
 import { VisitQuestions } from '@/features/contacts/components/visit-questions.tsx';
 import { churchEventsQuery } from '@/features/events/api-church.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 import { useViewTracking } from '@/lib/track.ts';
 
@@ -38,7 +37,6 @@ export default function ChurchPage() {
   const { user } = useViewer();
   // Owners edit the page instead of suggesting changes.
   const editable = data?.status === 'approved' && (user === null || user.id !== data.userId);
-  const gone = error instanceof ApiError && error.status < 500;
   return (
     <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -77,7 +75,7 @@ export default function ChurchPage() {
         ) : isPending ? (
           <ChurchDetailSkeleton />
         ) : (
-          <ChurchFailed {...(gone ? {} : { retry: () => void refetch() })} />
+          <ChurchFailed {...(isGone(error) ? {} : { retry: () => void refetch() })} />
         )}
       </div>
     </div>

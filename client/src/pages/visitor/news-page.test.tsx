@@ -51,6 +51,17 @@ test("cards show image, date in the site's time zone, title, excerpt and Read Mo
   expect(screen.getByRole('status').textContent).toBe('2 articles');
 });
 
+test.each([
+  [1, [true]],
+  [2, [true, true]],
+  [4, [true, false, false, false]],
+])('of %i articles, no row holds only one that does not fill it', async (count, fullWidth) => {
+  respond.mockReturnValue(json(Array.from({ length: count }, (_, index) => item(index + 1))));
+  showPage('/news', <NewsPage />);
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => card.closest('li')!.className.includes('col-span-full'))).toEqual(fullWidth);
+});
+
 test('a category filters the list, and an unknown one shows all', async () => {
   respond.mockImplementation((url) =>
     json(url.includes('history') ? [item(3, { category: 'history' })] : [item(1)]),

@@ -312,5 +312,5 @@ test('hints at the strength of a password, which can be shown', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
   await register({ Password: 'secret1', 'Confirm password': 'secret1' });
-  expect(screen.getByText(/We sent you an email\./)).toBeTruthy();
+  expect(await screen.findByText(/We sent you an email\. Your password is easy to guess\./)).toBeTruthy();
 });

@@ -14,12 +14,15 @@ import { send } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors } from '@/lib/form.ts';
 import { failureText } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
-import { PasswordField } from './password-field.tsx';
+import { isWeak, PasswordField } from './password-field.tsx';
 
 type Values = z.input<typeof registerPageForm>;
 
 const registerFailure = (error: unknown) =>
   failureText(error, copy.registerFallback, copy.registerUnreachable);
+
+/** The user's own words, which weaken a password. */
+const wordsOf = (username: string, email: string) => [username, ...email.split(/[@.]/)];
 
 export function RegisterForm({
   form,
@@ -34,7 +37,8 @@ export function RegisterForm({
     try {
       const { message } = await create.mutateAsync({ username, email, password });
       toast({ title: copy.registered, description: message });
-      onRegistered(message);
+      const isGuessable = await isWeak(password, wordsOf(username, email));
+      onRegistered(isGuessable ? `${message} ${copy.registeredWeak}` : message);
     } catch (error) {
       showServerErrors(form, error);
       toast({
@@ -60,7 +64,7 @@ export function RegisterForm({
         label={copy.password}
         help={copy.passwordHelp}
         autoComplete="new-password"
-        strength={{ of: password, known: [username, ...email.split(/[@.]/)] }}
+        strength={{ of: password, known: wordsOf(username, email) }}
         {...field('password', {
           deps: form.formState.touchedFields.confirmPassword ? 'confirmPassword' : [],
         })}

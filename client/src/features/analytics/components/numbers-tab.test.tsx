@@ -56,6 +56,25 @@ test('shows a note only while there are no visitors', async () => {
   expect(await screen.findByText(/^No visitors yet/)).toBeTruthy();
 });
 
+test('shows the area’s medians only where they are above zero', async () => {
+  const zero = { profileViews: 0, websiteClicks: 0, phoneClicks: 0, directionClicks: 0, plannedVisits: 0 };
+  const show = async (areaMedian: MonthNumbers['areaMedian']) => {
+    server.replies[list] = {
+      body: ['2026-09', '2026-10', '2026-11'].map((at) => month({ month: at, areaMedian, profileViews: 9 })),
+    };
+    open();
+    await screen.findByRole('button', { name: 'Show as a table' });
+    const medians = screen.queryAllByText(/^Median/).map(({ textContent }) => textContent);
+    cleanup();
+    return medians;
+  };
+  expect(await show(zero)).toEqual([]);
+  expect(await show({ ...zero, profileViews: 12 })).toEqual([
+    'Median in Downtown: 12',
+    'Median: in October 2026, half of the churches in Downtown had more and half had fewer.',
+  ]);
+});
+
 test('downloads the shown church’s numbers in a file named after church and month', async () => {
   const files: Blob[] = [];
   const names: string[] = [];

@@ -133,7 +133,7 @@ function NumberCards({ rows }: { rows: MonthNumbers[] }) {
               <p className="text-sm text-ink-soft">{copy.soFar(monthText(current.month))}</p>
               <p className="mt-2">{copy.was(monthText(last.month), numberText(last[kind]))}</p>
               <p className="text-sm text-ink-soft">{compared(last[kind], previous[kind], previous.month)}</p>
-              {median ? (
+              {median && median[kind] > 0 ? (
                 <p className="text-sm text-ink-soft">{copy.median(area, numberText(median[kind]))}</p>
               ) : null}
             </dd>
@@ -141,7 +141,11 @@ function NumberCards({ rows }: { rows: MonthNumbers[] }) {
         ))}
       </dl>
       <p className="mt-4 max-w-prose text-sm text-ink-soft">
-        {median ? copy.medianNote(area, monthText(last.month)) : copy.noMedian(area)}
+        {median === null
+          ? copy.noMedian(area)
+          : numberKinds.some((kind) => median[kind] > 0)
+            ? copy.medianNote(area, monthText(last.month))
+            : null}
       </p>
     </div>
   );

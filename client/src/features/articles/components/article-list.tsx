@@ -73,11 +73,15 @@ export function ArticleList({
 function Cards({ articles, busy }: { articles: ArticleListItem[]; busy: boolean }) {
   return (
     <ul aria-busy={busy} className={clsx(grid, 'transition-opacity duration-150', busy && 'opacity-60')}>
-      {articles.map((article, index) => (
-        <li key={article.id} className={clsx('min-w-0', index === 0 && wide)}>
-          <ArticleCard article={article} lead={index === 0} eager={index === 0} />
-        </li>
-      ))}
+      {articles.map((article, index) => {
+        // One article below the first would leave most of its row empty.
+        const lead = index === 0 || articles.length === 2;
+        return (
+          <li key={article.id} className={clsx('min-w-0', lead && wide)}>
+            <ArticleCard article={article} lead={lead} eager={index === 0} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -112,7 +116,7 @@ function ListSkeleton() {
   );
 }
 
-/** `lead` is the newest article: full width, with the image next to the text if there is room. */
+/** `lead`: full width, with the image next to the text if there is room. */
 function ArticleCard({
   article,
   lead = false,

@@ -13,7 +13,7 @@ import { activation, isRefusal, useActivation } from './use-activation.ts';
 const billingTab = `${paths.dashboard}?tab=billing`;
 
 /** Based on the user's own subscription, once the checkout session proves that this URL belongs to a payment. */
-export function SignedInResult({ sessionId }: { sessionId: string }) {
+export function SignedInResult({ sessionId, hasNoChurch }: { sessionId: string; hasNoChurch: boolean }) {
   const session = useQuery({ ...sessionSubscriptionQuery(sessionId), enabled: sessionId !== '' });
   const isKnown = sessionId !== '' && !session.isPending && !isRefusal(session.error);
   const result = useActivation(mySubscriptionQuery(), {
@@ -23,7 +23,7 @@ export function SignedInResult({ sessionId }: { sessionId: string }) {
   if (sessionId !== '' && session.isPending) return <Checking />;
   if (!isKnown) return <Unknown text={copy.unknownSignedIn} action={dashboard} />;
   if (session.data && isFailure(session.data.state)) return <Failed state={session.data.state} />;
-  if (result.over && result.data) return <Active subscription={result.data} />;
+  if (result.over && result.data) return <Active subscription={result.data} hasNoChurch={hasNoChurch} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
   return <Waiting attempt={result.attempt} />;
 }
@@ -87,14 +87,15 @@ export const Checking = () => <ResultPanel mark="waiting" title={copy.checking} 
 
 type MySubscription = NonNullable<ResponseOf<'GET /api/me/subscription'>>;
 
-function stateOf({ churchName, churchStatus, note, active }: MySubscription) {
-  if (!churchName) return 'none';
+function stateOf({ churchName, churchStatus, note, active }: MySubscription, hasNoChurch: boolean) {
+  if (!churchName) return hasNoChurch ? 'add' : 'none';
   if (note === 'claim_waiting' && !active) return 'claim';
   return churchStatus === 'pending' || churchStatus === 'rejected' ? churchStatus : 'featured';
 }
 
-function Active({ subscription }: { subscription: MySubscription }) {
+function Active({ subscription, hasNoChurch }: { subscription: MySubscription; hasNoChurch: boolean }) {
   const { churchId, churchName, note } = subscription;
+  const state = stateOf(subscription, hasNoChurch);
   return (
     <ResultPanel
       mark="good"
@@ -103,14 +104,14 @@ function Active({ subscription }: { subscription: MySubscription }) {
         <>
           {note === 'claim_waiting' ? null : (
             <ButtonLink to={onboardingPath(churchId)} variant="gold">
-              {onboardingPage.complete}
+              {state === 'add' ? copy.add : onboardingPage.complete}
             </ButtonLink>
           )}
           {dashboard}
         </>
       }
     >
-      <p className="wrap-anywhere">{copy.activeText[stateOf(subscription)](churchName ?? '')}</p>
+      <p className="wrap-anywhere">{copy.activeText[state](churchName ?? '')}</p>
     </ResultPanel>
   );
 }

@@ -68,22 +68,37 @@ function Payment({ order, zip, onPaid }: Props & { zip: string | undefined }) {
     if (isPaid) onPaid(successPath);
   }, [isPaid, onPaid, successPath]);
   return (
-    <PaymentPanel
-      prepared={{
-        clientSecret: intent.data?.clientSecret ?? null,
-        credit: intent.data?.credit ?? null,
-        payWithCredit: () => setPayWithCredit(true),
-        error: intent.error,
-        busy: intent.isFetching,
-        retry: () => void intent.refetch(),
-      }}
-      plan={order.plan}
-      label={copy.pay(moneyText(order.amount))}
-      returnUrl={window.location.origin + pageUrl(successPath)}
-      onPaid={() => onPaid(successPath)}
-    />
+    <>
+      {intent.data ? <FeaturedChurch name={intent.data.churchName} /> : null}
+      <PaymentPanel
+        prepared={{
+          clientSecret: intent.data?.clientSecret ?? null,
+          credit: intent.data?.credit ?? null,
+          payWithCredit: () => setPayWithCredit(true),
+          error: intent.error,
+          busy: intent.isFetching,
+          retry: () => void intent.refetch(),
+        }}
+        plan={order.plan}
+        label={copy.pay(moneyText(order.amount))}
+        returnUrl={window.location.origin + pageUrl(successPath)}
+        onPaid={() => onPaid(successPath)}
+      />
+    </>
   );
 }
+
+const FeaturedChurch = ({ name }: { name: string | null }) => (
+  <p className="mb-6 wrap-anywhere">
+    {name ? (
+      <>
+        {copy.features} <strong>{name}</strong>
+      </>
+    ) : (
+      copy.noChurch
+    )}
+  </p>
+);
 
 /** The plan, which decides what is charged, appears beside the description from the URL. */
 export function OrderSummary({ order }: { order: Order }) {
@@ -95,20 +110,17 @@ export function OrderSummary({ order }: { order: Order }) {
           <dt className="min-w-0 font-medium wrap-anywhere">{description}</dt>
           <dd className="text-ink-soft tabular-nums">{moneyText(amount)}</dd>
         </div>
-        {plan ? (
-          <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <dt className="min-w-0 font-medium">{planCopy[plan].name}</dt>
-            <dd className="text-ink-soft">
-              {priceOf(plan)} {planCopy[plan].period}
-            </dd>
-          </div>
-        ) : null}
+        <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <dt className="min-w-0 font-medium">{planCopy[plan].name}</dt>
+          <dd className="text-ink-soft">
+            {priceOf(plan)} {planCopy[plan].period}
+          </dd>
+        </div>
         <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-4">
           <dt className="font-serif text-xl font-semibold">{copy.total}</dt>
           <dd className="font-serif text-2xl font-semibold tabular-nums">{moneyText(amount)}</dd>
         </div>
       </dl>
-      {plan ? null : <p className="mt-3 text-ink-soft">{copy.otherTerms}</p>}
     </section>
   );
 }

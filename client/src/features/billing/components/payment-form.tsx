@@ -7,7 +7,7 @@ import { currentLocale } from '#shared/locale/locale.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
+import { toast, toastStore } from '@/components/ui/toast-store.ts';
 import { useElapsed, useLatest } from '@/lib/timing.ts';
 import { PaymentFailure, type PaymentOutcome, payWith, providerPatience } from '../payment-provider.ts';
 import { RenewalTerms } from './billing-choice.tsx';
@@ -16,7 +16,7 @@ export type PaymentFormProps = {
   stripe: Stripe;
   clientSecret: string;
   /** Its renewal terms are shown next to the button. */
-  plan?: Plan | null;
+  plan: Plan;
   label: string;
   /** Where the provider returns to if the payment needs another page. */
   returnUrl: string;
@@ -77,6 +77,8 @@ function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: Paym
     paying.current = true;
     setBusy(true);
     setError(null);
+    // An earlier failure is no longer true.
+    toastStore.set(null);
     try {
       onPaid(await payWith({ stripe, elements: ready ? elements : null, clientSecret, returnUrl }));
     } catch (error) {
@@ -98,11 +100,9 @@ function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: Paym
         </p>
       ) : null}
       <div>
-        {plan ? (
-          <div className="mb-3">
-            <RenewalTerms plan={plan} />
-          </div>
-        ) : null}
+        <div className="mb-3">
+          <RenewalTerms plan={plan} />
+        </div>
         <Button type="submit" aria-disabled={busy || !ready} className="min-w-44">
           {busy ? copy.processing : label}
         </Button>

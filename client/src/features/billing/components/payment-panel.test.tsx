@@ -37,6 +37,7 @@ const open = async (prepared: Prepared = ready, more: { draftStored?: boolean } 
   showPage(
     '/pay',
     <PaymentPanel
+      plan="monthly"
       prepared={prepared}
       label="Pay $99.00"
       returnUrl="https://site.example/back"

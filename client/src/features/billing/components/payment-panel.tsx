@@ -88,7 +88,7 @@ function CreditPayment({
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose">{copy.credit(moneyText(credit))}</p>
-      {plan ? <RenewalTerms plan={plan} /> : null}
+      <RenewalTerms plan={plan} />
       <Button aria-disabled={busy} onClick={() => busy || payWithCredit()}>
         {busy ? copy.processing : copy.payWithCredit}
       </Button>

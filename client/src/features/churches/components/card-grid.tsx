@@ -4,8 +4,6 @@ import { churchCard } from '#shared/messages/churches/churches.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 const columnClass = {
-  1: 'sm:grid-cols-1',
-  2: 'sm:grid-cols-2',
   3: 'sm:grid-cols-2 lg:grid-cols-3',
   4: 'sm:grid-cols-2 lg:grid-cols-4',
 };
@@ -16,7 +14,7 @@ export function CardGrid({
   scrolls = false,
   children,
 }: {
-  columns: 1 | 2 | 3 | 4;
+  columns: 3 | 4;
   /** On phones, cards are in one horizontally scrolling row that hints at the next card. */
   scrolls?: boolean;
   children: ReactNode;

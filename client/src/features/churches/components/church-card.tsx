@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { addressLine } from '#shared/domain/address.ts';
@@ -23,8 +22,6 @@ type CardProps = {
   church: ChurchListItem;
   heading?: Heading;
   eager?: boolean;
-  /** The only card in its row, with the image next to the text. */
-  wide?: boolean;
   /** Like the other cards of its grid, even if the church is featured. */
   plain?: boolean;
   /** Another control. */
@@ -36,23 +33,18 @@ export function ChurchCard(props: CardProps) {
   return props.church.featured && !props.plain ? <FeaturedCard {...props} /> : <RegularCard {...props} />;
 }
 
-function FeaturedCard({ church, heading, eager, wide = false, extra }: CardProps) {
+function FeaturedCard({ church, heading, eager, extra }: CardProps) {
   return (
-    <article
-      className={clsx(
-        'row-span-7 mb-6 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card',
-        wide && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:*:col-start-2',
-      )}
-    >
+    <article className="row-span-7 mb-6 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
       <ChurchName
         church={church}
         className="row-start-2 px-4 pt-3 text-lg leading-6 sm:px-5 sm:pt-4 sm:text-xl"
         {...(heading ? { as: heading } : {})}
       />
-      <div className={clsx('relative row-start-1', wide && 'sm:col-start-1! sm:row-span-full')}>
+      <div className="relative row-start-1">
         <CoverImage
           src={church.heroImage}
-          className={clsx('aspect-[4/1]', wide ? 'sm:aspect-auto sm:h-full' : 'sm:aspect-video')}
+          className="aspect-[4/1] sm:aspect-video"
           {...(eager ? { eager } : {})}
         />
         <FeaturedBadge className="absolute bottom-2 left-4 sm:bottom-3 sm:left-5" />

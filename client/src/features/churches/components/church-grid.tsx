@@ -43,8 +43,6 @@ const firstOf = ({ named, featured, others }: Sections): Sections => ({
   others: others.slice(0, Math.max(2, firstScreen - named.length - featured.length)),
 });
 
-const featuredColumns = (count: number) => (count === 1 ? 1 : count === 2 ? 2 : 3);
-
 type ListProps = {
   churches: ChurchListItem[];
   /** One list without advertisements: churches that somebody chose. */
@@ -53,7 +51,7 @@ type ListProps = {
   extraOf?: ((church: ChurchListItem) => ReactNode) | undefined;
 };
 
-/** Featured churches three per row (or fewer, filling it), the others four per row, in the order of the response. */
+/** Featured churches three per row, the others four per row, in the order of the response. */
 export function ChurchGrid({
   churches,
   sort = 'featured',
@@ -71,15 +69,9 @@ export function ChurchGrid({
       </Section>
       {/* On phones, a single featured card says so itself. */}
       <Section heading={directory.featuredHeading} hidden={featured.length === 1} churches={featured}>
-        <CardGrid scrolls={featured.length > 1} columns={featuredColumns(featured.length)}>
+        <CardGrid scrolls={featured.length > 1} columns={3}>
           {featured.map((church, index) => (
-            <ChurchCard
-              key={church.id}
-              church={church}
-              eager={index < 3}
-              wide={featured.length === 1}
-              extra={extraOf?.(church)}
-            />
+            <ChurchCard key={church.id} church={church} eager={index < 3} extra={extraOf?.(church)} />
           ))}
         </CardGrid>
       </Section>

@@ -157,7 +157,7 @@ function Badges({ church: { status, featured, paid, sample } }: { church: AdminC
           {copy.status[status]}
         </Badge>
       )}
-      {featured ? <Badge look="success">{paid ? copy.paid : copy.granted}</Badge> : null}
+      {featured ? <Badge look="success">{paid ? copy.payment.paid : copy.granted}</Badge> : null}
       {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
     </span>
   );

@@ -70,12 +70,12 @@ function useSelection(filters: DirectoryFilters, churches: ChurchListItem[]) {
 
 type Props = { directory: Directory; pages: ChurchPages };
 
-/** The list on the left and the map on the right, or only the map on narrow screens; both fill the screen's height. */
+/** The list on the left and the map on the right, 600 px high below its legend; or only the map, which fills a narrow screen. */
 export function MapView({ directory, pages }: Props) {
   const narrow = useMedia('(max-width: 63.99rem)');
   const screen = useRef<HTMLDivElement>(null);
   const afterMap = useRef<HTMLDivElement>(null);
-  useFillHeight(screen, narrow ? 0 : 16);
+  useFillHeight(screen, narrow);
   const selection = useSelection(directory.filters, pages.churches);
   const { activeId, setActiveId, church: selected, select } = selection;
   return (
@@ -83,7 +83,7 @@ export function MapView({ directory, pages }: Props) {
       <div
         ref={screen}
         data-map-screen=""
-        className="relative -mx-4 min-h-96 lg:mx-0 lg:grid lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5"
+        className="relative -mx-4 min-h-96 lg:mx-0 lg:grid lg:h-[650px] lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5"
       >
         <SkipLink
           text={directoryMap.skipToMap}

@@ -69,16 +69,21 @@ type FlowProps = {
   /** Null if the plan is paid for already: then there is only the form. */
   startPayment: StartPayment | null;
   payment: PaymentSlot;
+  /** The success step has a heading of its own. */
+  onDone: () => void;
 };
 
-export function OnboardingFlow({ userId, church, values, amount, startPayment, payment }: FlowProps) {
+export function OnboardingFlow({ userId, church, values, amount, startPayment, payment, onDone }: FlowProps) {
   const { form, draft, extras, restoredAt, changeExtras, startOver } = useDraftedForm(userId, church, values);
   const flow = useOnboarding({
     amount,
     churchId: church?.id,
     startPayment,
     onRefused: (error) => showServerErrors(form, error),
-    onPaid: () => draft.forget(true),
+    onPaid: () => {
+      draft.forget(true);
+      onDone();
+    },
   });
   const heading = useStepFocus(flow.step);
   if (flow.step === 'success') return <OnboardingDone wasPaid={startPayment === null} />;

@@ -49,7 +49,7 @@ export function OnboardingDone({ wasPaid = false }: { wasPaid?: boolean }) {
     <SuccessOverlay milliseconds={overlayMs} title={wasPaid ? copy.saved : copy.done} text={copy.doneText}>
       {wasPaid ? null : <OnboardingSteps step="success" />}
       <CircleCheck className="size-10 text-moss" />
-      <h2 className="mt-3 text-2xl">{copy.doneTitle}</h2>
+      <h1 className="mt-3 text-2xl md:text-3xl">{copy.doneTitle}</h1>
       <p className="mt-3 text-lg">{copy.doneText}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.dashboard}>{copy.doneDashboard}</ButtonLink>

@@ -24,6 +24,8 @@ export type StartPayment = (order: {
 }) => Promise<Intent>;
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+/** The server won't start this payment, so the form isn't stored for it. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;
 
 type Options = {
   /** Whole dollars; selects the plan. */
@@ -40,14 +42,18 @@ type Options = {
 function useStore({ churchId, onRefused, onPaid }: Options) {
   const sendOnboarding = useSendOnboarding();
   const delivery = useRef<Delivery | null>(null);
-  const send = (orderId: string | undefined, paymentCompleted: boolean) =>
-    sendOnboarding.mutateAsync({ ...delivery.current!, orderId, churchId, paymentCompleted });
+  /** Once stored without an order, a new church is updated rather than added again. */
+  const storedId = useRef(churchId);
+  const send = async (orderId: string | undefined, paymentCompleted: boolean) => {
+    const sent = { ...delivery.current!, orderId, churchId: storedId.current, paymentCompleted };
+    storedId.current = (await sendOnboarding.mutateAsync(sent)).churchId;
+  };
   /** Returns whether the server accepted the form. */
-  const store = async (orderId?: string): Promise<boolean> => {
+  const store = async (orderId: string | undefined, isPaid: boolean): Promise<boolean> => {
     try {
-      await send(orderId, orderId === undefined);
-      if (orderId) toast({ title: copy.saved, description: copy.savedText });
-      else onPaid();
+      await send(orderId, isPaid);
+      if (isPaid) onPaid();
+      else toast({ title: copy.saved, description: copy.savedText });
       return true;
     } catch (error) {
       if (!isSignedOut(error)) {
@@ -67,8 +73,8 @@ function useStore({ churchId, onRefused, onPaid }: Options) {
 
 /**
  * The steps: form, payment, success. Submitting the form starts a payment and stores the form with its order. If the
- * payment can't be started, the payment step shows the error and offers to retry. Payment is possible only after the
- * form has been stored.
+ * payment can't be started, the form is stored without one, and the payment step shows the error and offers to retry.
+ * Payment is possible only after the form has been stored.
  */
 export function useOnboarding(options: Options) {
   const { amount, churchId, startPayment } = options;
@@ -79,7 +85,7 @@ export function useOnboarding(options: Options) {
   const [busy, setBusy] = useState(false);
 
   const prepare = async (payWithCredit: boolean): Promise<OnboardingStep> => {
-    if (!startPayment) return (await store()) ? 'success' : 'form';
+    if (!startPayment) return (await store(undefined, true)) ? 'success' : 'form';
     setFailure(null);
     setIntent(null);
     const { name, zip } = delivery.current!.form;
@@ -92,9 +98,9 @@ export function useOnboarding(options: Options) {
       if (isSignedOut(error)) return 'form';
       console.info('The payment could not be started:', error);
       setFailure(error instanceof Error ? error : new Error(String(error)));
-      return 'payment';
+      return isRefusal(error) || (await store(undefined, false)) ? 'payment' : 'form';
     }
-    if (!(await store(started.orderId))) return 'form';
+    if (!(await store(started.orderId, false))) return 'form';
     setIntent(started);
     if (started.clientSecret !== null || started.credit !== null) return 'payment';
     complete(started.orderId);

@@ -79,16 +79,24 @@ test('remembers which fields are left out of each change', async () => {
   );
 });
 
-test('marks the churches whose owners pay', async () => {
+test('marks the churches whose owners pay or still have to', async () => {
   server.replies['GET /api/admin/churches/pending'] = {
-    body: [church(8, 'Grace Chapel'), { ...church(9, 'Hope Chapel'), paid: true }],
+    body: [
+      church(7, 'Faith Chapel'),
+      { ...church(8, 'Grace Chapel'), payment: 'awaited' },
+      { ...church(9, 'Hope Chapel'), payment: 'paid' },
+    ],
   };
   show(PendingQueue, null);
   await screen.findByRole('article');
   const names = within(screen.getByRole('navigation')).getAllByRole('button');
-  expect(names.map((button) => button.textContent!.includes('Featured (paid)'))).toEqual([false, true]);
+  expect(names.map((button) => /Featured \(.+\)/.exec(button.textContent!)?.[0])).toEqual([
+    undefined,
+    'Featured (not paid yet)',
+    'Featured (paid)',
+  ]);
   expect(screen.queryByText('Plan')).toBeNull();
-  await user.click(names[1]!);
+  await user.click(names[2]!);
   expect(screen.getByText('Plan').nextElementSibling?.textContent).toBe('Featured (paid)');
 });
 

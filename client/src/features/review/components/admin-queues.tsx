@@ -17,7 +17,7 @@ export function PendingQueue({ onDecided, returned }: Props) {
   const items = (list.data?.items ?? []).map((church) => ({
     ...church,
     since: church.submittedAt,
-    mark: church.paid ? copy.paid : null,
+    mark: church.payment && copy.payment[church.payment],
   }));
   return (
     <AdminPanel

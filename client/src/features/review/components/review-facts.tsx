@@ -92,7 +92,7 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
             <Owner owner={church.owner} />
           </Fact>
           <Fact term={copy.submittedAt}>{momentText(church.submittedAt)}</Fact>
-          {church.paid ? <Fact term={copy.plan}>{copy.paid}</Fact> : null}
+          {church.payment ? <Fact term={copy.plan}>{copy.payment[church.payment]}</Fact> : null}
           {seenFields
             .filter((field) => isFact(church, field))
             .map((field) => (

@@ -70,7 +70,7 @@ function Counts({ churches }: { churches: OwnChurch[] }) {
   const numbers = [
     { label: copy.countAll, value: churches.length },
     { label: copy.countLive, value: count('live', 'change_waiting') },
-    { label: copy.countWaiting, value: count('waiting') },
+    { label: copy.countWaiting, value: count('waiting', 'unpaid') },
     { label: copy.countFix, value: count('needs_fix') },
   ];
   return (

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { withQuery } from '#shared/contracts/endpoint.ts';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
-import { churchEditPath, churchPath, onboardingPath } from '#shared/domain/paths.ts';
+import { churchEditPath, churchPath, onboardingPath, paths } from '#shared/domain/paths.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ownVisits } from '#shared/messages/contacts.ts';
@@ -42,6 +43,16 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
       {church.featured && church.missing.length > 0 ? (
         <ButtonLink to={onboardingPath(church.id)} variant="gold" size="small" className="mt-3">
           {onboardingPage.complete} <NameSuffix name={church.name} />
+        </ButtonLink>
+      ) : null}
+      {church.state === 'unpaid' ? (
+        <ButtonLink
+          to={withQuery(paths.checkout, { plan: 'monthly', description: church.name })}
+          variant="gold"
+          size="small"
+          className="mt-3"
+        >
+          {copy.pay} <NameSuffix name={church.name} />
         </ButtonLink>
       ) : null}
       <OwnChurchRejection church={church} />
@@ -97,6 +108,7 @@ const statusIcons: Record<OwnChurch['state'], { Icon: typeof Clock; color: strin
   live: { Icon: CircleCheck, color: 'text-moss' },
   change_waiting: { Icon: Clock, color: 'text-bayou' },
   waiting: { Icon: Clock, color: 'text-bayou' },
+  unpaid: { Icon: CircleAlert, color: 'text-brick' },
   needs_fix: { Icon: CircleAlert, color: 'text-brick' },
 };
 

@@ -1,18 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ApiError } from '@/lib/api-client.ts';
 import { apiQuery } from '@/lib/queries.ts';
-import { churchQuery } from '../../api.ts';
+import { churchQuery, isGone } from '../../api.ts';
 import type { Column } from './compare-facts.ts';
 
-/** Not listed, or not for this visitor. */
-const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status < 500;
-
 const useChurch = (id: number | undefined) =>
-  useQuery({
-    ...churchQuery(String(id)),
-    enabled: id !== undefined,
-    retry: (failures, error) => !isGone(error) && failures < 1,
-  });
+  useQuery({ ...churchQuery(String(id)), enabled: id !== undefined });
 
 /**
  * The churches of a comparison in the order of `ids` (at most four), with their distances from `near` if the server knows that place.

@@ -13,11 +13,13 @@ const dayLine = ({ date, kind, text }: ExceptionForm): string =>
 export const submissionEmails: Copy<typeof english.submissionEmails> = {
   /** To the administrator. */
   waiting: english.submissionEmails.waiting,
-  received: (church) => ({
+  received: (church, awaitsPayment) => ({
     subject: `Recibimos la página de ${church}`,
     heading: 'Gracias por agregar su iglesia',
     paragraphs: [
-      `Revisaremos la página de ${church} en menos de 24 horas y le escribiremos en cuanto tomemos una decisión.`,
+      awaitsPayment
+        ? `En cuanto complete el pago, revisaremos la página de ${church} en menos de 24 horas y le escribiremos cuando tomemos una decisión. Sin él, después de un día la revisaremos como página gratuita.`
+        : `Revisaremos la página de ${church} en menos de 24 horas y le escribiremos en cuanto tomemos una decisión.`,
       'Mientras tanto, puede cambiar todo en su panel.',
     ],
     action: 'Abrir mi panel',
