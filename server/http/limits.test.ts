@@ -33,6 +33,8 @@ test.each<[name: Name, by: 'address' | 'account', points: number, seconds: numbe
   ['mail', 'account', 5, hour],
   ['contact', 'address', 20, hour],
   ['contact', 'account', 10, hour],
+  ['visit', 'address', 5, 24 * hour],
+  ['visit', 'account', 5, 24 * hour],
   ['submit', 'address', 30, hour],
   ['submit', 'account', 10, hour],
   ['upload', 'address', 120, hour],

@@ -186,7 +186,7 @@ function copies(): Record<string, EmailCopy> {
     'church deleted': review.deleted(church),
     'church merged': review.merged(church, 'Grace Church'),
     'planned visit': contacts.visitToOwner(church, visit),
-    'planned visit, copy': contacts.visitCopy(church, { ...visit, service: '', children: 0, question: '' }),
+    'planned visits waiting': contacts.visitsWaiting(church),
     'church unmerged': review.unmerged(church, 'Grace Church'),
 
     'website moved': websites.found('moved', { ...website, newUrl: 'https://grace.example/home' }),
