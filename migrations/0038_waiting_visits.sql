@@ -1,2 +1,3 @@
 DROP INDEX "planned_visits_email";--> statement-breakpoint
-ALTER TABLE "planned_visits" ADD COLUMN "waiting" boolean DEFAULT false NOT NULL;
+ALTER TABLE "planned_visits" ADD COLUMN "waiting" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "renumbered" integer DEFAULT 0 NOT NULL;
