@@ -61,6 +61,7 @@ function copies(): Record<string, EmailCopy> {
     verification: accounts.verify,
     'registered already': accounts.registeredAlready,
     'password reset': accounts.reset,
+    'sign-in code': accounts.signInCode('abcde-fghjk'),
     'account of a payment': accounts.accountOfPayment('ann', 'https://site.example/forgot'),
     'role changed': accounts.roleChanged('moderator'),
     'role taken': accounts.roleChanged('user'),
@@ -264,6 +265,7 @@ const written = new Set([
   '6:30 AM sunrise',
   ...facts,
   visit.service,
+  'abcde-fghjk',
   visit.question,
 ]);
 
@@ -295,7 +297,7 @@ test('every email is looked at', () => {
     submissionEmails,
     websites,
   ];
-  expect(features.flatMap(Object.keys)).toHaveLength(61);
+  expect(features.flatMap(Object.keys)).toHaveLength(62);
 });
 
 test('every text ends with who sent it', () => {
