@@ -177,7 +177,10 @@ test('a visitor plans a visit; the owner gets an email, blocks the sender, and t
   await expect(dialog.getByText('Please enter how many of you are children')).toBeVisible();
   await dialog.getByLabel('How many are children?').fill('1');
   await dialog.getByRole('button', { name: 'Let them know' }).click();
-  await expect(notification(page, 'They know you’re coming')).toBeVisible();
+  const sent = notification(page, 'They know you’re coming');
+  await expect(sent).toContainText(
+    /3 people \(1 of them children\)\. If they reply, they’ll write to r.+@example\.org\./,
+  );
 
   const subject = /^Ruth Moab is planning to visit/;
   const block = await emailedLink(page.request, { to, subject, path: '/block-visitor' });

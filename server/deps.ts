@@ -71,7 +71,7 @@ export function createLog(env: Env, destination?: DestinationStream): Logger {
 }
 
 /** The project's .data/uploads; works both from the source (server/) and from the bundle (dist/server/). */
-const defaultUploads = () => {
+export const defaultUploads = () => {
   const here = fileURLToPath(new URL('.', import.meta.url));
   return `${/[\\/]dist[\\/]server[\\/]$/.test(here) ? `${here}../../` : `${here}../`}.data/uploads`;
 };

@@ -203,6 +203,7 @@ function reportResult(result: Result, start: number): void {
     [result.asked, 'possible duplicates waiting for review'],
     [result.linked, 'linked to existing churches'],
     [result.skipped, 'possible duplicates left out'],
+    [result.renumbered, 'under a new ID, because theirs is taken (old links to them open another church)'],
     [result.kept, 'left unchanged (they have an owner or were merged)'],
     [result.deleted, 'deleted earlier and left out (--include-deleted brings them back)'],
   ] as const;

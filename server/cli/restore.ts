@@ -1,19 +1,21 @@
 /** npm run restore -- FILE: restores a file written by npm run backup. */
+import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { numberText } from '#shared/domain/format.ts';
 import { type Replaced, restoreBackup } from '../db/backup-restore.ts';
 import { ensureDatabase, explain } from '../db/connect.ts';
-import { createStorage } from '../deps.ts';
+import { createStorage, defaultUploads } from '../deps.ts';
 import { readServerCommandEnv } from '../env.ts';
 import { databaseLabel, exitCodes } from './command.ts';
 
-const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--replace [--yes=NAME]] [--while-running]
+const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--replace [--yes=NAME]] [--while-running] [--without-images]
 Restores the database and the uploaded images from a backup of this version or an older one. The database must be
 empty; with --replace, everything in it is deleted first, after you type its name (or pass it with --yes).
+Without --replace, images are only restored into an empty folder; --without-images leaves them out, for a trial.
 Stop the server before you start. With --while-running, requests fail during the restore, and then the server exits.`;
 
 const [file = '', ...options] = process.argv.slice(2);
-const known = /^--(replace|while-running|yes=.+)$/;
+const known = /^--(replace|while-running|without-images|yes=.+)$/;
 if (!file || file.startsWith('-') || options.some((option) => !known.test(option))) {
   console.error(usage);
   process.exit(file === '--help' ? exitCodes.done : exitCodes.refused);
@@ -50,13 +52,29 @@ It is replaced with the backup from ${createdAt}.`);
   return false;
 }
 
+/** A restore into a new database is perhaps a trial, which must not bring deleted images back to the site's folder. */
+async function hasImages(): Promise<boolean> {
+  if (env.uploads.kind === 's3') return true;
+  const files = await readdir(env.uploads.folder ?? defaultUploads()).catch(() => []);
+  return files.length > 0;
+}
+
+const replace = options.includes('--replace');
+const withoutImages = options.includes('--without-images');
+if (!replace && !withoutImages && (await hasImages())) {
+  console.error(
+    'Images of a site may be in the bucket or in UPLOADS_DIR. For a trial, use --without-images or an empty UPLOADS_DIR; to add the images of the backup to them, use --replace.',
+  );
+  process.exit(exitCodes.refused);
+}
+
 try {
   await ensureDatabase(env.directUrl);
   const { manifest, counts } = await restoreBackup({
     databaseUrl: env.directUrl,
-    storage: createStorage(env.uploads),
+    storage: withoutImages ? null : createStorage(env.uploads),
     file,
-    replace: options.includes('--replace'),
+    replace,
     whileRunning: options.includes('--while-running'),
     confirm,
   });

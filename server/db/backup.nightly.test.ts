@@ -1,12 +1,12 @@
 /** Tests the commands, with real processes. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../test/app.ts';
-import { contentOf, filledDatabase } from '../test/backup.ts';
+import { contentOf, emptyDatabase, filledDatabase } from '../test/backup.ts';
 import { startCommand } from '../test/command-process.ts';
 import { writeBackup } from './backup.ts';
 
@@ -110,7 +110,7 @@ test('asks for the database’s name before it replaces anything, unless it is p
     const { child, done } = startCommand(
       'restore',
       [file, ...options],
-      { DATABASE_URL: url, APP_MODE: 'local', UPLOADS_DIR: folder },
+      { DATABASE_URL: url, APP_MODE: 'local', UPLOADS_DIR: join(folder, 'none') },
       'pipe',
     );
     child.stdin?.end(input);
@@ -132,6 +132,30 @@ test('asks for the database’s name before it replaces anything, unless it is p
   const again = await restore(['--replace', `--yes=${name}`]);
   expect(again).toMatchObject({ code: 0, err: '' });
   expect(again.out).toMatch(/2 churches, last changed 20\d\d-/);
+});
+
+test('leaves the images of the site alone during a trial', { timeout: 90_000 }, async () => {
+  const uploads = join(folder, 'uploads');
+  await mkdir(uploads);
+  await writeFile(join(uploads, 'of-the-site.webp'), 'x');
+  const withImage = await createTestApp();
+  const id = 'aaaaaaaa-0000-4000-8000-000000000000';
+  await withImage.deps.db.execute(`insert into uploads (id, width, height, bytes) values ('${id}', 1, 1, 5)`);
+  await withImage.deps.storage.put(`${id}/400.webp`, Buffer.from('image'), 'image/webp');
+  const backup = join(folder, 'with-image.tar.gz');
+  const { storage } = withImage.deps;
+  await writeBackup({ databaseUrl: withImage.databaseUrl, storage, file: backup, now: new Date() });
+  const url = await emptyDatabase();
+  const restore = (...options: string[]) =>
+    startCommand('restore', [backup, ...options], {
+      DATABASE_URL: url,
+      APP_MODE: 'local',
+      UPLOADS_DIR: uploads,
+    }).done;
+  expect(await restore()).toMatchObject({ code: 1, err: expect.stringContaining('--without-images') });
+  expect(await restore('--without-images')).toMatchObject({ code: 0, err: '' });
+  expect(await readdir(uploads)).toEqual(['of-the-site.webp']);
+  expect((await contentOf(url)).uploads).toHaveLength(1);
 });
 
 test('prints the number of rows when run as a command', async () => {

@@ -65,7 +65,12 @@ export function readFile({
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
     const idle = setTimeout(() => req.destroy(), maxSilence);
-    req.on('data', () => idle.refresh());
+    req.on('data', () => {
+      idle.refresh();
+      // Node would read two megabytes at once, which delays other requests.
+      req.pause();
+      setImmediate(() => req.resume());
+    });
     req.once('close', () => clearTimeout(idle));
     receive(req, res, (error: unknown) => next(error ? toAppError(error, copy) : undefined));
   };

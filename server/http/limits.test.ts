@@ -35,6 +35,8 @@ test.each<[name: Name, by: 'address' | 'account', points: number, seconds: numbe
   ['contact', 'account', 10, hour],
   ['contact-unstamped', 'address', 5, hour],
   ['contact-unstamped', 'account', 60, hour],
+  ['visit', 'address', 5, 24 * hour],
+  ['visit', 'account', 5, 24 * hour],
   ['submit', 'address', 30, hour],
   ['submit', 'account', 10, hour],
   ['upload', 'address', 120, hour],

@@ -25,7 +25,8 @@ type Name =
   | 'login-account'
   | 'login-device'
   | 'second-factor'
-  | 'contact-unstamped';
+  | 'contact-unstamped'
+  | 'visit';
 
 /** When an account has several rules, all of them apply. */
 const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
@@ -56,6 +57,8 @@ const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
   contact: { address: { points: 20, seconds: hour }, account: { points: 10, seconds: hour } },
   // Without a valid stamp: per IP address, and together (the account key is constant), so that many addresses don't help.
   'contact-unstamped': { address: { points: 5, seconds: hour }, account: { points: 60, seconds: hour } },
+  // Planned visits that churches get by email; the account is a hash of the sender's email address.
+  visit: { address: { points: 5, seconds: 24 * hour }, account: { points: 5, seconds: 24 * hour } },
   submit: { address: { points: 30, seconds: hour }, account: { points: 10, seconds: hour } },
   upload: { address: { points: 120, seconds: hour }, account: { points: 60, seconds: hour } },
   event: { address: { points: 60, seconds: hour }, account: { points: 30, seconds: hour } },
@@ -125,15 +128,26 @@ export function createLimits(options: Options) {
     return matches;
   };
 
+  /** Counts a request; returns the first limit that it exceeds. */
+  const exceeded = async (name: Name, caller: Caller): Promise<RateLimiterRes | undefined> => {
+    try {
+      for (const [limiter, key] of limitersFor(name, caller)) await limiter.consume(key, 1);
+      return undefined;
+    } catch (reason) {
+      if (reason instanceof RateLimiterRes) return reason;
+      throw reason;
+    }
+  };
+
   return {
     /** Counts a request; throws `rate_limited` with the seconds to wait if it exceeds a limit. */
     consume: async (name: Name, caller: Caller): Promise<void> => {
-      try {
-        for (const [limiter, key] of limitersFor(name, caller)) await limiter.consume(key, 1);
-      } catch (reason) {
-        throw reason instanceof RateLimiterRes ? rateLimited(reason) : reason;
-      }
+      const result = await exceeded(name, caller);
+      if (result) throw rateLimited(result);
     },
+    /** Counts a request that is never refused; says whether it exceeds a limit. */
+    isOver: async (name: Name, caller: Caller): Promise<boolean> =>
+      (await exceeded(name, caller)) !== undefined,
     /** Throws `rate_limited` if a limit has been reached, without counting. */
     check: async (name: Name, caller: Caller): Promise<void> => {
       for (const [limiter, key] of limitersFor(name, caller)) {

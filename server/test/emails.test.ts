@@ -61,6 +61,7 @@ function copies(): Record<string, EmailCopy> {
     verification: accounts.verify,
     'registered already': accounts.registeredAlready,
     'password reset': accounts.reset,
+    'sign-in code': accounts.signInCode('abcde-fghjk'),
     'account of a payment': accounts.accountOfPayment('ann', 'https://site.example/forgot'),
     'role changed': accounts.roleChanged('moderator'),
     'role taken': accounts.roleChanged('user'),
@@ -188,7 +189,7 @@ function copies(): Record<string, EmailCopy> {
     'church deleted': review.deleted(church),
     'church merged': review.merged(church, 'Grace Church'),
     'planned visit': contacts.visitToOwner(church, visit),
-    'planned visit, copy': contacts.visitCopy(church, { ...visit, service: '', children: 0, question: '' }),
+    'planned visits waiting': contacts.visitsWaiting(church),
     'church unmerged': review.unmerged(church, 'Grace Church'),
 
     'website moved': websites.found('moved', { ...website, newUrl: 'https://grace.example/home' }),
@@ -267,6 +268,7 @@ const written = new Set([
   '6:30 AM sunrise',
   ...facts,
   visit.service,
+  'abcde-fghjk',
   visit.question,
 ]);
 
@@ -298,7 +300,7 @@ test('every email is looked at', () => {
     submissionEmails,
     websites,
   ];
-  expect(features.flatMap(Object.keys)).toHaveLength(61);
+  expect(features.flatMap(Object.keys)).toHaveLength(62);
 });
 
 test('every text ends with who sent it', () => {

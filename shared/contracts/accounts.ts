@@ -70,10 +70,12 @@ const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
 export const login = endpoint('POST /api/auth/login', {
   session: true,
   summary:
-    'Opens a session and returns its token, which for administrators is an administrator token. Responds with second_factor_required if a code is needed too.',
+    'Opens a session and returns its token, which for administrators is an administrator token. Responds with second_factor_required or email_code_required if a code is needed too.',
   body: loginForm.extend({
     /** Second step: a six-digit code from the authenticator app, or a recovery code. */
     code: z.string().trim().max(40).optional(),
+    /** After too many wrong passwords for the account: the code in our email. */
+    emailCode: z.string().trim().max(40).optional(),
   }),
   response: z.object({ token: z.string(), role, email: z.string(), message: z.string() }),
 });

@@ -17,6 +17,8 @@ const appConfig = z.object({
       tax: z.literal(true).optional(),
     })
     .nullable(),
+  /** Whether churches' websites are checked; otherwise administrators don't see their tab. */
+  websiteChecks: z.boolean(),
 });
 export type AppConfig = z.infer<typeof appConfig>;
 

@@ -930,7 +930,6 @@ const cases: Record<string, Case> = {
       ],
       refused: [
         ['name', 'A', 'Name must be at least 2 characters'],
-        ['name', 'casino.com', 'Please leave out links'],
         ['email', 'a', email],
         ['service', long(201), tooLong],
         ['people', '0', 'Please enter a number from 1 to 50'],
@@ -938,7 +937,6 @@ const cases: Record<string, Case> = {
         ['people', 'x', 'Please enter a number from 1 to 50'],
         ['children', '2', 'Please enter how many of you are children'],
         ['children', '-1', 'Please enter how many of you are children'],
-        ['question', 'http://a.b', 'Please leave out links'],
         ['stamp', long(201), invalid],
       ],
     },

@@ -46,11 +46,23 @@ const ownChurch = z.object({
   /** Form fields to fill in for a complete page. */
   missing: z.array(z.string()),
   timesConfirmedAt: z.string().nullable(),
-  /** Whether visitors can tell the owner that they plan to come, and how many did in the last 30 days. */
   /** How many of the facts for visitors are known, and how many there are. */
   facts: z.object({ known: z.number().int(), all: z.number().int() }),
+  /** Whether visitors can tell the owner that they plan to come, and how many did in the last 30 days. */
   takesVisits: z.boolean(),
   plannedVisits: z.number().int(),
+  /** Messages that weren't emailed because they came in a flood, newest first. */
+  waitingVisits: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      email: z.string(),
+      service: z.string(),
+      people: z.number().int(),
+      children: z.number().int(),
+      question: z.string(),
+    }),
+  ),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -8,6 +8,8 @@ export const errorStatus = {
   admin_session_ended: 401,
   /** The password is correct, but the code is missing or wrong. */
   second_factor_required: 401,
+  /** Too many wrong passwords for the account: the code in our email lets the right one in. */
+  email_code_required: 401,
   /** The admin area requires two-step sign-in, which isn't set up yet. */
   second_factor_missing: 403,
   forbidden: 403,

@@ -26,6 +26,7 @@ test('maps each code to its status', () => {
     unauthenticated: 401,
     admin_session_ended: 401,
     second_factor_required: 401,
+    email_code_required: 401,
     second_factor_missing: 403,
     forbidden: 403,
     not_found: 404,

@@ -28,6 +28,9 @@ export const secondFactor = {
   retry: 'Try again',
   signInCode: 'Code from your authenticator app',
   signInHelp: 'Six digits. Don’t have your phone? Enter a recovery code.',
+  emailCode: 'Code from our email',
+  emailCodeHelp:
+    'There were many wrong passwords for this account, so we emailed its owner a code. It works for an hour.',
   codeMissing: 'Please enter the six-digit code',
   codeNeeded: 'Enter the code from your authenticator app.',
   codeWrong: 'This code is wrong or has already been used. Please try a new one.',

@@ -43,6 +43,7 @@ export const accounts = {
   accountDeleted: 'Your account has been deleted.',
   linkUsed: 'This link is no longer valid. Please request a new one.',
   lastAdmin: 'You’re the only administrator. Make someone else an administrator first.',
+  emailCodeWrong: 'This code is wrong or has expired. Please use the one in our latest email.',
   blocked: `This account is blocked. If you think that’s a mistake, please email ${site.contact.email}.`,
   adminLoggedOut: 'You have been logged out successfully',
 };

@@ -108,6 +108,7 @@ export const overviewCopy = {
   result: 'Result',
   jobFailed: 'Failed',
   jobDone: 'OK',
+  jobOff: 'Off',
   jobNames: {
     backup: 'Nightly backup',
     'emails-prune': 'Delete old emails',

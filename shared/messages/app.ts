@@ -5,6 +5,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   unauthenticated: 'Please sign in first.',
   admin_session_ended: 'Your admin session has ended. Sign in again to continue.',
   second_factor_required: 'Enter the code from your authenticator app.',
+  email_code_required: 'Enter the code from our email.',
   second_factor_missing: 'Set up two-step sign-in in your account to open the admin area.',
   forbidden: 'You don’t have permission to do this.',
   not_found: 'We couldn’t find what you’re looking for.',

@@ -40,7 +40,7 @@ export const contactRules = {
   text: 'Please tell us what it should say',
   website: 'Please enter a valid URL',
   zip: 'Please enter a valid ZIP code',
-  links: 'Please leave out links',
+  links: 'Please leave out links, and put a space after each period',
   people: 'Please enter a number from 1 to 50',
   children: 'Please enter how many of you are children',
 };
@@ -63,10 +63,12 @@ export const visitForm = {
   sending: 'Sending...',
   close: 'Close this form',
   sent: 'They know you’re coming',
-  sentText: (church: string) => `We’ve told ${church} and emailed you a copy.`,
+  party: (people: number, children: number) =>
+    `${people} ${people === 1 ? 'person' : 'people'}${children > 0 ? ` (${children} of them children)` : ''}`,
+  sentText: (church: string, what: string, email: string) =>
+    `We told ${church}: ${what}. If they reply, they’ll write to ${email}.`,
   failed: 'We couldn’t send that',
   failedText: 'Please try again later, or call the church.',
-  busy: 'This church has had many messages today. Please call, or just come by.',
 };
 
 /** For owners, in the dashboard. */
@@ -78,6 +80,9 @@ export const ownVisits = {
     count === 1
       ? 'One visit was planned in the last 30 days.'
       : `${count} visits were planned in the last 30 days.`,
+  waiting: (count: number) => (count === 1 ? 'One message is waiting' : `${count} messages are waiting`),
+  waitingText:
+    'Many were sent in one day, so we didn’t email you these. Some may be spam. We delete them after 30 days.',
   on: 'Visitors can tell you that they’re coming',
   off: 'The form is off',
   failed: 'We couldn’t save that',

@@ -25,6 +25,7 @@ export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? {
     attribution: mapAttribution,
   },
   payments: null,
+  websiteChecks: false,
 };
 
 /** Static hosts serve the page without the embedded block, so fetch it from the API. On failure the defaults remain. */

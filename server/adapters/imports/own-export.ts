@@ -12,6 +12,7 @@ import {
 import { exceptionForm } from '#shared/domain/church-form.ts';
 import { absentImage } from '#shared/domain/pictures.ts';
 import { site } from '#shared/domain/site.ts';
+import { rowId } from '#shared/domain/text.ts';
 import { leftOutReasons, rowErrors } from './copy.ts';
 import { dayOf, textOf, zipOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
@@ -69,6 +70,9 @@ const cells: Record<string, (church: ExportedChurch) => Cell> = {
   curatedFields: (church) => church.curatedFields.join('\n'),
   mergedRecords: (church) => church.mergedRecords.join('\n'),
 };
+
+/** Leaves ids for new churches, whatever the file says. */
+const keptId = rowId.max(1_000_000_000);
 
 export const exportColumns = Object.keys(cells);
 
@@ -131,6 +135,7 @@ export function createOwnReader(header: Columns): TableReader {
     );
     const church = {
       ...values,
+      id: keptId.safeParse(Number(get('id'))).data ?? null,
       source,
       sourceId,
       zip: zipOf(get('zip')) ?? get('zip'),

@@ -5,7 +5,8 @@ import { open, stat } from 'node:fs/promises';
 import { fileErrors as copy } from './copy.ts';
 import { FileError, type ReadOptions, type TextFile } from './types.ts';
 
-const headBytes = 64 * 1024;
+/** From which the format is recognized. */
+export const headBytes = 64 * 1024;
 
 const signatures: Array<[number[], (path: string) => string]> = [
   [[0x50, 0x4b, 0x03, 0x04], copy.archive],

@@ -16,6 +16,7 @@ export type ImportedChurch = Pick<Values, Needed> &
     /** The file has no id, so `sourceId` was derived from name, address, and ZIP code. */
     withoutId?: true;
     /** Only our own export has these, which are described there. */
+    id?: number | null;
     source?: string;
     createdAt?: string | null;
     curatedFields?: string[];

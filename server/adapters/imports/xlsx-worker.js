@@ -9,6 +9,8 @@ import { streamXlsxRows } from 'hucre/xlsx';
 const maxBytes = 150_000_000;
 const maxRows = 1_048_576;
 const maxColumns = 500;
+/** Of rows with cells beyond column ZZ, each of which is read as up to 16,384 cells. */
+const maxWideRows = 1000;
 /** Of the result, with the empty ones. */
 const maxCells = 25_000_000;
 const maxSheets = 30;
@@ -26,9 +28,20 @@ function repack(file) {
       return true;
     },
   });
-  if (!Object.keys(files).some((name) => name.startsWith('xl/worksheets/')))
-    throw new Error('The archive is not a workbook.');
+  const sheets = Object.keys(files).filter((name) => name.startsWith('xl/worksheets/'));
+  if (sheets.length === 0) throw new Error('The archive is not a workbook.');
+  if (sheets.some((name) => countWide(files[name]) > maxWideRows)) throw new Error('The sheet is too wide.');
   return { archive: zipSync(files, { level: 1 }), sheets: visibleSheets(files['xl/workbook.xml']) };
+}
+
+/** Counts the cells beyond column ZZ in a sheet's XML, in chunks that overlap by a reference. */
+function countWide(xml) {
+  let count = 0;
+  for (let at = 0; at < xml.length; at += 1_000_000) {
+    const chunk = Buffer.from(xml.buffer, xml.byteOffset + at, Math.min(1_000_020, xml.length - at));
+    count += chunk.latin1Slice().match(/\sr\s*=\s*["'][A-Z]{3}\d/gi)?.length ?? 0;
+  }
+  return count;
 }
 
 /** Their indexes in the workbook. */

@@ -96,6 +96,15 @@ test('rejects a sheet with too many cells', async () => {
   await failure(workbookWith(wide + rowXml.repeat(200_000)));
 });
 
+test('rejects a sheet whose rows reach the last column, without reading them', async () => {
+  const last = '<c r="XFD1"><v>1</v></c>';
+  expect(await linesOf(workbookWith(`<row>${last}</row>${rowXml}`))).toHaveLength(3);
+  const wide = workbookWith(`<row><c r="A1"><v>1</v></c>${last}</row>`.repeat(50_000));
+  const start = performance.now();
+  await failure(wide);
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
 test('rejects a workbook that takes too long', () => failure(sampleWorkbook, 0.001));
 
 test('lets the server respond while it reads a large workbook', async () => {

@@ -111,12 +111,14 @@ export const adminSessions = pgTable('admin_sessions', {
   seenAt: at().notNull(),
 });
 
-/** One-time links sent by email; only their hash is stored. */
+/** One-time links and codes sent by email; only their hash is stored. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['verify_email', 'change_email', 'reset_password', 'undo_email'] }).notNull(),
+    purpose: text({
+      enum: ['verify_email', 'change_email', 'reset_password', 'undo_email', 'sign_in_code'],
+    }).notNull(),
     userId: ofUser(),
     /** The email address that the link verifies or sets. */
     email: text().notNull(),
@@ -127,10 +129,15 @@ export const accountTokens = pgTable(
 );
 
 /**
- * Password reset requests. A job looks up the accounts, so that response time doesn't reveal whether one exists.
+ * Requests for a link to reset a password or for a code to sign in. A job looks up the accounts, so that response time
+ * doesn't reveal whether one exists.
  */
 export const resetRequests = pgTable('reset_requests', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  purpose: text({ enum: ['reset_password', 'sign_in_code'] })
+    .notNull()
+    .default('reset_password'),
+  /** Or a username. */
   email: text().notNull(),
   createdAt: at().notNull(),
 });

@@ -65,11 +65,12 @@ export const plannedVisits = pgTable(
     people: integer().notNull(),
     children: integer().notNull(),
     question: text().notNull(),
+    /** Came in a flood: in the owner's dashboard, not emailed. */
+    waiting: boolean().notNull().default(false),
     createdAt: at().notNull(),
   },
   (table) => [
     index('planned_visits_church').on(table.churchId, table.createdAt),
-    index('planned_visits_email').on(sql`lower(${table.email})`, table.createdAt),
     index('planned_visits_created').on(table.createdAt),
   ],
 );

@@ -46,6 +46,8 @@ export const imports = pgTable(
     asked: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
     linked: integer().notNull().default(0),
+    /** Churches of our own export whose id was taken. */
+    renumbered: integer().notNull().default(0),
     /** Hidden because the file no longer has them. */
     retired: integer().notNull().default(0),
     /** Null if started from the command line. */

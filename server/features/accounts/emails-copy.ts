@@ -34,6 +34,14 @@ export const accountEmails = {
     action: 'Set a new password',
     footnote: 'If you didn’t request it, you can ignore this email. Your password stays the same.',
   },
+  signInCode: (code: string) => ({
+    subject: 'Your code to sign in',
+    heading: `Your code: ${code}`,
+    paragraphs: [
+      `Someone tried many wrong passwords for your account on ${site.name}. To keep them out, signing in from a new browser needs this code and your password for now. It works once, for one hour.`,
+    ],
+    footnote: 'If you aren’t signing in, you don’t need to do anything. Never give this code to anyone.',
+  }),
   /** For an account created by a payment. */
   accountOfPayment: (username: string, later: string) => ({
     subject: `Your ${site.name} account`,

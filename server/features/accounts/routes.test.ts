@@ -362,7 +362,7 @@ describe('sign in and out', () => {
   });
 
   test.each(['username', 'email'] as const)(
-    'refuses an account that many networks attack by %s, except in a known browser',
+    'asks for a code in an email where many networks attack an account by %s, except in a known browser',
     async (attacked) => {
       const strict = await createTestApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: '1' } });
       const user = await build.user();
@@ -381,11 +381,86 @@ describe('sign in and out', () => {
           .send({ username: user[attacked], password: 'wrong' });
       for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 26 }, guess));
       for (const name of names) {
-        await signIn(strict.anonymous, name, '10.3.0.1').expect(429);
+        const { body } = await signIn(strict.anonymous, name, '10.3.0.1').expect(401);
+        expect(body.code).toBe('email_code_required');
         await signIn(browser, name, '10.4.0.1').expect(200);
       }
     },
   );
+
+  describe('of an account that many networks attack', () => {
+    let network = 0;
+    /** 110 wrong passwords from 22 networks. */
+    async function attack(username: string) {
+      const strict = await createTestApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: '1' } });
+      const attempt = (body: object, from?: string) => {
+        network += 1;
+        return strict.anonymous
+          .post('/api/auth/login')
+          .set('X-Forwarded-For', from ?? `10.9.${network}.1`)
+          .send({ username, password: testPassword, ...body });
+      };
+      const wrong = { password: 'wrong' };
+      const [first, last] = [network + 1, network + 22];
+      for (let round = 0; round < 5; round += 1)
+        await Promise.all(Array.from({ length: 22 }, (_, n) => attempt(wrong, `10.9.${first + n}.1`)));
+      network = last;
+      const mailed = async (to: string) => {
+        await Promise.all([sendResetLinks(strict.deps), sendResetLinks(strict.deps)]);
+        const { rows } = await deps.pool.query('select text from mails where "to" = $1', [to]);
+        return rows.flatMap(({ text }) => /Your code: ([a-z2-9]{5}-[a-z2-9]{5})/.exec(text)?.[1] ?? []);
+      };
+      return { attempt, mailed };
+    }
+    const refusal = { code: 'email_code_required', message: 'Enter the code from our email.' };
+
+    test('an emailed code lets the right password in, once', async () => {
+      const user = await build.user();
+      const { attempt, mailed } = await attack(user.username);
+      await attempt({}).expect(401, refusal);
+      const [emailCode, ...more] = await mailed(user.email);
+      expect(more).toEqual([]);
+      const guessed = await attempt({ emailCode: 'aaaaa-aaaaa' }).expect(401);
+      expect(guessed.body).toMatchObject({
+        code: 'email_code_required',
+        fields: { emailCode: expect.any(String) },
+      });
+      const wrong = await attempt({ emailCode, password: 'wrong' }).expect(401);
+      expect(wrong.body.code).toBe('unauthenticated');
+      const { headers } = await attempt({ emailCode: emailCode!.toUpperCase().replace('-', ' ') }).expect(
+        200,
+      );
+      expect(String(headers['set-cookie'])).toContain('hc-known=');
+      const again = await attack(user.username);
+      await again.attempt({ emailCode }).expect(401);
+    });
+
+    test('nothing shows strangers whether a password is right or an account exists, or floods its mailbox', async () => {
+      const user = await build.user();
+      const { attempt, mailed } = await attack(user.username);
+      for (let time = 0; time < 4; time += 1) {
+        await attempt({}).expect(401, refusal);
+        await attempt({ password: 'wrong' }).expect(401, refusal);
+        expect(await mailed(user.email)).toHaveLength(1);
+      }
+      const unknown = await attack('nobody-here');
+      await unknown.attempt({}).expect(401, refusal);
+      const guess = { emailCode: 'aaaaa-aaaaa' };
+      expect((await unknown.attempt(guess)).body).toEqual((await attempt(guess)).body);
+    });
+
+    test('a code works neither for another account nor after an hour', async () => {
+      const [user, other] = [await build.user(), await build.user()];
+      const { attempt, mailed } = await attack(user.email);
+      await attempt({}).expect(401);
+      const [emailCode] = await mailed(user.email);
+      expect(emailCode).toHaveLength(11);
+      const { attempt: attemptOther } = await attack(other.username);
+      expect((await attemptOther({ emailCode })).body.code).toBe('email_code_required');
+      await deps.pool.query(`update account_tokens set expires_at = now() where purpose = 'sign_in_code'`);
+      expect((await attempt({ emailCode })).body.code).toBe('email_code_required');
+    });
+  });
 
   test('does not let strangers lock out a known browser', async () => {
     const strict = await createTestApp({ databaseUrl: app.databaseUrl });

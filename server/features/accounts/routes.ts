@@ -22,7 +22,7 @@ function addPasswordStrategy(deps: Deps, { passport, knownBrowser }: Access): vo
       service
         .authenticate(
           deps,
-          { username, password, code: req.body.code },
+          { username, password, code: req.body.code, emailCode: req.body.emailCode },
           { address: ipOf(req), knownUser: knownBrowser.userOf(req, deps.now()) },
         )
         .then((viewer) => done(null, viewer), done);

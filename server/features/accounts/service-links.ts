@@ -1,10 +1,11 @@
-/** Email links for verifying or changing an email address and for resetting a password. */
+/** Email links for verifying or changing an email address and for resetting a password; codes for signing in. */
 
+import { paths } from '#shared/domain/paths.ts';
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
-import { hashSecret, newSecret } from '../../http/secrets.ts';
+import { hashSecret, newCode, newSecret, normalizeCode } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { countRecentEmails, queueEmail } from '../emails/service.ts';
@@ -19,11 +20,13 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Page, lifetime in milliseconds, and email of each kind of link. */
-const kinds: Record<storeLinks.TokenPurpose, { path: string; lasts: number; write: () => EmailCopy }> = {
+type Kind = { path: string; lasts: number; write: (code: string) => EmailCopy };
+const kinds: Record<storeLinks.TokenPurpose, Kind> = {
   verify_email: { path: '/auth/verify-email', lasts: 7 * day, write: () => accountEmails.verify },
   change_email: { path: '/auth/verify-email', lasts: day, write: () => accountEmails.changeEmail },
   reset_password: { path: '/auth/reset-password', lasts: 60 * minute, write: () => accountEmails.reset },
   undo_email: { path: '/auth/verify-email', lasts: 3 * day, write: () => accountEmails.emailChanged },
+  sign_in_code: { path: paths.forgotPassword, lasts: 60 * minute, write: accountEmails.signInCode },
 };
 
 export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
@@ -50,13 +53,13 @@ export async function mailLink(
   },
 ): Promise<void> {
   const { path, lasts, write } = { ...kinds[purpose], ...overrides };
-  const token = newSecret();
-  const hash = hashSecret(token);
+  const token = purpose === 'sign_in_code' ? newCode() : newSecret();
+  const hash = hashSecret(purpose === 'sign_in_code' ? normalizeCode(token) : token);
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + lasts);
   await storeLinks.insertToken(tx, { hash, purpose, userId, email, now, expiresAt });
   const cause = `${purpose}:${userId}:${hash.slice(0, 12)}`;
-  await queueEmail(tx, write, {
+  await queueEmail(tx, () => write(token), {
     to: email,
     // The address may not be the account's yet, or not anymore.
     locale: (await store.findUser(tx, { id: userId }))?.locale,
@@ -80,7 +83,7 @@ export async function mailAlreadyRegistered(
 
 /** Only stores the request. A job emails the link, so that response times don't reveal whether an account exists. */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
-  await storeLinks.insertResetRequest(deps.db, { email, now: deps.now() });
+  await storeLinks.insertResetRequest(deps.db, { purpose: 'reset_password', email, now: deps.now() });
   deps.jobEvents.emit('wake', 'accounts-resets');
 }
 
@@ -167,32 +170,37 @@ async function afterEmailChange(
     await mailLink(deps, tx, { purpose: 'undo_email', userId: user.id, email: user.email });
 }
 
-/** How many reset links one account gets, so that requests from many networks don't flood its owner. */
-const resetLimits = [
-  { emails: 1, seconds: 60 },
-  { emails: 5, seconds: 86_400 },
-];
+/** How many emails one account gets, so that requests from many networks don't flood its owner. */
+const mailLimits = {
+  reset_password: [
+    { emails: 1, seconds: 60 },
+    { emails: 5, seconds: 86_400 },
+  ],
+  // While an attack lasts, the latest email has a valid code.
+  sign_in_code: [{ emails: 1, seconds: 3600 }],
+};
 
-async function mailResetLink(deps: Deps, tx: Tx, address: string): Promise<void> {
-  const found = await store.findUserByEmail(tx, { email: address });
+async function mailRequested(deps: Deps, tx: Tx, request: storeLinks.MailRequest): Promise<void> {
+  const { purpose, email: login } = request;
+  const found = await store.findUserByLogin(tx, { login });
   // Concurrent requests are counted one after the other.
   const user = found && (await lockUser(tx, { id: found.id }));
   if (!user) return;
   const { id: userId, email } = user;
-  for (const { emails: max, seconds } of resetLimits) {
-    const sent = await countRecentEmails(tx, { to: email, prefix: `reset_password:${userId}:`, seconds });
+  for (const { emails: max, seconds } of mailLimits[purpose]) {
+    const sent = await countRecentEmails(tx, { to: email, prefix: `${purpose}:${userId}:`, seconds });
     if (sent >= max * deps.env.limitFactor) return;
   }
-  await mailLink(deps, tx, { purpose: 'reset_password', userId, email });
+  await mailLink(deps, tx, { purpose, userId, email });
 }
 
-/** Handles requests for password resets, oldest first. */
+/** Handles requests for links and codes, oldest first. */
 export async function sendResetLinks(deps: Deps, signal?: AbortSignal): Promise<void> {
   const handleNext = () =>
     deps.db.transaction(async (tx) => {
-      const email = await storeLinks.takeResetRequest(tx);
-      if (email !== undefined) await mailResetLink(deps, tx, email);
-      return email !== undefined;
+      const request = await storeLinks.takeResetRequest(tx);
+      if (request) await mailRequested(deps, tx, request);
+      return request !== undefined;
     });
   while (!signal?.aborted && (await handleNext()));
 }

@@ -2,11 +2,12 @@ import { hash, verify } from '@node-rs/argon2';
 import { rejectionOf } from '#shared/domain/password-strength.ts';
 import { accounts as copy, accountForms as forms } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
-import { newSecret } from '../../http/secrets.ts';
+import { hashSecret, newSecret, normalizeCode } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import * as store from './store.ts';
+import { hasSignInCode, insertResetRequest } from './store-links.ts';
 
 /** 19 MiB, two passes, one lane: 93 checks per second on two cores (see DECISIONS.md). */
 const argon = {
@@ -37,7 +38,8 @@ export async function requireGoodPassword(password: string, role: store.UserRow[
 let dummyHash: Promise<string> | undefined;
 
 /** `isKnown`: from a browser in which the user has signed in before, or is signed in. */
-type Attempt = { address: string; name: string; isKnown: boolean };
+type Attempt = { address: string; name: string; isKnown: boolean; emailCode?: string | undefined };
+type TryDeps = Pick<Deps, 'db' | 'jobEvents' | 'limits' | 'now'>;
 
 /**
  * Rate limits of an attempt. Username and email address of an account share them, or attackers would have twice as many
@@ -53,15 +55,37 @@ function limitsOf(user: store.UserRow | undefined, { address, name, isKnown }: A
 }
 
 /**
+ * For an account that many networks attack: without a code that we emailed to its owner, refuses any password unseen and
+ * requests an email. The same happens for a name without an account.
+ */
+async function requireEmailCode(
+  deps: TryDeps,
+  user: store.UserRow | undefined,
+  { name, emailCode }: Attempt,
+): Promise<void> {
+  const now = deps.now();
+  const hash = hashSecret(normalizeCode(emailCode ?? ''));
+  if (await hasSignInCode(deps.db, { hash, userId: user?.id ?? 0, now })) return;
+  await insertResetRequest(deps.db, { purpose: 'sign_in_code', email: name, now });
+  deps.jobEvents.emit('wake', 'accounts-resets');
+  throw new AppError(
+    'email_code_required',
+    emailCode ? { message: copy.emailCodeWrong, fields: { emailCode: copy.emailCodeWrong } } : {},
+  );
+}
+
+/**
  * Checks a password. Attempts are counted first, so that concurrent ones can't exceed the limit; a success resets the
- * count. Throws rate_limited.
+ * count. Throws rate_limited, and email_code_required for an account under attack.
  */
 export async function tryPassword(
-  deps: Pick<Deps, 'limits'>,
+  deps: TryDeps,
   { user, password, attempt }: { user: store.UserRow | undefined; password: string; attempt: Attempt },
 ): Promise<boolean> {
   const limits = limitsOf(user, attempt);
-  for (const [name, caller] of limits) await deps.limits.consume(name, caller);
+  for (const [name, caller] of limits)
+    if (name !== 'login-account') await deps.limits.consume(name, caller);
+    else if (await deps.limits.isOver(name, caller)) await requireEmailCode(deps, user, attempt);
   dummyHash ??= hashPassword(newSecret());
   const matches = await isMatch(user?.passwordHash ?? (await dummyHash), password);
   if (!user || !matches) return false;
@@ -71,7 +95,7 @@ export async function tryPassword(
 
 /** Checks the signed-in user's current password; throws bad_input for its field. */
 export async function confirmPassword(
-  deps: Pick<Deps, 'db' | 'limits'>,
+  deps: TryDeps,
   { viewer, password, address }: { viewer: Viewer; password: string; address: string },
 ): Promise<store.UserRow> {
   const user = await store.findUser(deps.db, { id: viewer.id });

@@ -1,5 +1,5 @@
 /** Two-step sign-in with authenticator app codes (TOTP, RFC 6238) and recovery codes. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import { site } from '#shared/domain/site.ts';
@@ -7,7 +7,7 @@ import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
-import { hashSecret } from '../../http/secrets.ts';
+import { hashSecret, newCode, normalizeCode } from '../../http/secrets.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import { accountEmails } from './emails-copy.ts';
@@ -21,14 +21,6 @@ import * as store from './store-second-factor.ts';
 const period = 30;
 
 const recoveryCodeCount = 10;
-/** Omits characters that are easily confused. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** 49 random bits, as "abcde-fghjk". */
-const newRecoveryCode = (): string =>
-  Array.from({ length: 10 }, (_, n) => (n === 5 ? '-' : '') + alphabet[randomInt(alphabet.length)]).join('');
-
-const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
 /** Encrypts stored secrets. Derived from SESSION_SECRET, so a database copy alone can't generate codes. */
 const keyOf = (deps: Pick<Deps, 'secret'>): Buffer =>
@@ -139,7 +131,7 @@ export function createSecondFactorService(deps: Deps) {
     confirm: async (viewer: Viewer, code: string, except: BrowserSessions): Promise<string[]> => {
       const limitKey = { address: '', account: viewer.id };
       await deps.limits.consume('second-factor', limitKey);
-      const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+      const codes = Array.from({ length: recoveryCodeCount }, newCode);
       await db.transaction(async (tx) => {
         const user = await lockUser(tx, { id: viewer.id });
         if (user?.secondFactorAt) throw conflict(copy.alreadyOn);

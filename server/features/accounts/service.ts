@@ -5,7 +5,7 @@ import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { hashSecret, newSecret } from '../../http/secrets.ts';
+import { hashSecret, newSecret, normalizeCode } from '../../http/secrets.ts';
 import type { AdminSessions, Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import { accountEmails } from './emails-copy.ts';
@@ -16,7 +16,7 @@ import { resemblesOther } from './service-provision.ts';
 import { requireSecondStep } from './service-second-factor.ts';
 import * as store from './store.ts';
 import { lockAdministrators } from './store-admin.ts';
-import { deleteTokens } from './store-links.ts';
+import { consumeToken, deleteTokens } from './store-links.ts';
 
 const minute = 60_000;
 
@@ -50,20 +50,22 @@ export type AccountOwners = {
 type Caller = { address: string };
 
 /**
- * Throws unauthenticated for wrong credentials, rate_limited after too many failures, forbidden for a blocked user, and
- * second_factor_required. `knownUser` is the account this browser last signed in to.
+ * Throws unauthenticated for wrong credentials, rate_limited and email_code_required after too many failures, forbidden
+ * for a blocked user, and second_factor_required. `knownUser` is the account this browser last signed in to.
  */
 export async function authenticate(
   deps: Deps,
-  { username, password, code }: LoginForm,
+  { username, password, code, emailCode }: LoginForm,
   { address, knownUser }: Caller & { knownUser: number | undefined },
 ): Promise<Viewer> {
   const user = await store.findUserByLogin(deps.db, { login: username });
-  const attempt = { address, name: username, isKnown: user !== undefined && user.id === knownUser };
+  const isKnown = user !== undefined && user.id === knownUser;
+  const attempt = { address, name: username, isKnown, emailCode };
   if (!(await tryPassword(deps, { user, password, attempt })))
     throw new AppError('unauthenticated', { message: copy.invalidCredentials });
   if (user!.blockedAt) throw new AppError('forbidden', { message: copy.blocked });
   if (user!.secondFactorAt) await requireSecondStep(deps, { userId: user!.id, code });
+  if (emailCode) await consumeToken(deps.db, { hash: hashSecret(normalizeCode(emailCode)), now: deps.now() });
   return presentViewer(user!);
 }
 

@@ -70,8 +70,9 @@ describe('a link', () => {
   });
 
   test('is requested in order, each request once', async () => {
-    for (const email of ['a@b.example', 'c@d.example']) await insertResetRequest(db, { email, now });
-    const take = () => db.transaction((tx) => takeResetRequest(tx));
+    for (const email of ['a@b.example', 'c@d.example'])
+      await insertResetRequest(db, { purpose: 'reset_password', email, now });
+    const take = async () => (await db.transaction((tx) => takeResetRequest(tx)))?.email;
     expect([await take(), await take(), await take()]).toEqual(['a@b.example', 'c@d.example', undefined]);
     expect(await db.select().from(resetRequests)).toEqual([]);
   });

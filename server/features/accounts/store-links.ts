@@ -39,15 +39,31 @@ export async function deleteTokens(
     .where(and(eq(accountTokens.userId, userId), all ? undefined : ne(accountTokens.purpose, 'undo_email')));
 }
 
-export async function insertResetRequest(
+/** Whether the code is valid for this user. It stays valid until it's consumed. */
+export async function hasSignInCode(
   db: Db,
-  { email, now }: { email: string; now: Date },
-): Promise<void> {
-  await db.insert(resetRequests).values({ email, createdAt: now });
+  { hash, userId, now }: { hash: string; userId: number; now: Date },
+): Promise<boolean> {
+  const isValid = and(
+    eq(accountTokens.hash, hash),
+    eq(accountTokens.purpose, 'sign_in_code'),
+    eq(accountTokens.userId, userId),
+    gt(accountTokens.expiresAt, now),
+  );
+  return (await db.$count(accountTokens, isValid)) > 0;
 }
 
-/** Deletes the oldest request not locked by another process and returns its email address. */
-export async function takeResetRequest(tx: Tx): Promise<string | undefined> {
+export async function insertResetRequest(
+  db: Db,
+  { purpose, email, now }: { purpose: MailRequest['purpose']; email: string; now: Date },
+): Promise<void> {
+  await db.insert(resetRequests).values({ purpose, email, createdAt: now });
+}
+
+export type MailRequest = typeof resetRequests.$inferSelect;
+
+/** Deletes and returns the oldest request not locked by another process. */
+export async function takeResetRequest(tx: Tx): Promise<MailRequest | undefined> {
   const next = tx
     .select({ id: resetRequests.id })
     .from(resetRequests)
@@ -55,5 +71,5 @@ export async function takeResetRequest(tx: Tx): Promise<string | undefined> {
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await tx.delete(resetRequests).where(inArray(resetRequests.id, next)).returning();
-  return row?.email;
+  return row;
 }

@@ -104,16 +104,12 @@ export const contactEmails = {
     instead: 'Is it spam? Block this sender',
     footnote: `This message comes from a visitor to ${site.name}. We haven’t checked it. To turn off these messages, go to My Church in your dashboard.`,
   }),
-  /** The sender's copy. Without the name, because anybody could have entered this email address. */
-  visitCopy: (church: string, form: VisitForm) => ({
-    subject: `We’ve told ${church} that you’re coming`,
-    heading: `${church} knows you’re coming`,
+  visitsWaiting: (church: string) => ({
+    subject: `Messages from visitors to ${church} are waiting`,
+    heading: 'Messages from visitors are waiting',
     paragraphs: [
-      visitText(form),
-      ...(form.question ? [`You asked:\n${form.question}`] : []),
-      'If they reply, they’ll write to this email address.',
+      'Many were sent in one day, so we didn’t email you all of them. The others are under My Church in your dashboard. Some may be spam.',
     ],
-    action: 'See the church’s page',
-    footnote: `You get this email because someone entered your address on ${site.name}. If it wasn’t you, you can ignore it.`,
+    action: 'Open the dashboard',
   }),
 } satisfies EmailCopies;

@@ -1,5 +1,6 @@
 /** Bot detection, email limits, and parsing of suggestions. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { parse } from 'tldts';
 import type { Correction, CorrectionField } from '#shared/contracts/admin/contacts-admin.ts';
 import { yearsBefore } from '#shared/domain/dates.ts';
 import { factLines, readFactLines } from '#shared/domain/visit-facts.ts';
@@ -53,8 +54,18 @@ export const mailBounds = {
   owner: { most: 5, within: 24 * hour },
 };
 
-/** Messages from visitors who plan to come: to a church and by a sender, in 24 hours. */
-export const visitBounds = { church: 20, sender: 5 };
+/** Emails to a church about visitors who plan to come, in 24 hours. Further messages wait in the owner's dashboard. */
+export const visitsEmailed = 20;
+
+/** Links in messages to a church are spam. Knows every top-level domain, and dots of other scripts. */
+export function hasLink(text: string): boolean {
+  const plain = text.normalize('NFKC').replaceAll('。', '.');
+  const hosts = plain.match(/[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+/gu) ?? [];
+  return (
+    /:\/\/|\bwww\./i.test(plain) ||
+    hosts.map((host) => parse(host)).some(({ isIcann, isIp, domain }) => isIp || (isIcann && domain))
+  );
+}
 
 /** In milliseconds; the privacy policy promises deletion after 30 days. */
 export const visitLifetime = 30 * 24 * hour;

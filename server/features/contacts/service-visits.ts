@@ -2,15 +2,16 @@
 
 import type { VisitForm } from '#shared/contracts/contacts.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
-import { blockVisitor as blockCopy, visitForm as copy } from '#shared/messages/contacts.ts';
+import { blockVisitor as blockCopy, contactRules } from '#shared/messages/contacts.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { countPlannedVisit } from '../analytics/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { contactEmails } from './emails-copy.ts';
-import { digestOf, visitBounds, visitLifetime } from './policy.ts';
+import { digestOf, hasLink, visitLifetime, visitsEmailed } from './policy.ts';
 import { accept, checkName } from './service.ts';
 import { lockKey } from './store.ts';
 import * as store from './store-visits.ts';
@@ -18,9 +19,9 @@ import * as store from './store-visits.ts';
 const day = 24 * 3600_000;
 
 /**
- * Stores the visit, emails the owner with the sender as Reply-To, and sends the sender a copy. Blocked senders, bots, and
- * repeated messages get the usual response. Throws not_found unless the church takes messages, and rate_limited beyond
- * the church's or the sender's daily limit.
+ * Stores the visit and emails the owner with the sender as Reply-To. Beyond the daily limits of the church, the sender,
+ * and the sender's network, it waits in the owner's dashboard instead. Blocked senders, bots, and repeated messages get
+ * the usual response. Throws not_found unless the church takes messages.
  */
 export async function receiveVisit(
   deps: Deps,
@@ -30,40 +31,48 @@ export async function receiveVisit(
   if (!church) throw new AppError('not_found');
   if (!(await accept(deps, form, address))) return;
   checkName(form.name);
+  for (const field of ['name', 'service', 'question'] as const)
+    if (hasLink(form[field])) throw fieldError(field, contactRules.links);
   const now = deps.now();
-  const since = new Date(now.getTime() - day);
   const { name, email, service, people, children, question } = form;
+  const digest = digestOf([email.toLowerCase()]);
+  const isFlood = await deps.limits.isOver('visit', { address, account: digest });
   await deps.db.transaction(async (tx) => {
-    // Counts and the insert must not interleave with those of the same church or sender.
+    // Counts and the insert must not interleave with those of the same church.
     await lockKey(tx, { key: `visits:church:${churchId}` });
-    await lockKey(tx, { key: `visits:sender:${email.toLowerCase()}` });
-    const digest = digestOf([email.toLowerCase()]);
     if (await store.isBlocked(tx, { churchId, digest })) return;
     const visit = { churchId, name, email, service, people, children, question };
+    const since = new Date(now.getTime() - day);
     if ((await store.countVisits(tx, { ...visit, since })) > 0) return;
-    const toChurch = await store.countVisits(tx, { churchId, since });
-    const bySender = await store.countVisits(tx, { email, since });
-    if (toChurch >= visitBounds.church || bySender >= visitBounds.sender)
-      throw new AppError('rate_limited', { message: copy.busy });
-    const id = await store.insertVisit(tx, { ...visit, createdAt: now });
+    const emailed = await store.countVisits(tx, { churchId, waiting: false, since });
+    const waiting = isFlood || emailed >= visitsEmailed;
+    const id = await store.insertVisit(tx, { ...visit, waiting, createdAt: now });
+    if (waiting) return tellOfWaiting(deps, tx, { ...church, churchId, now });
     await countPlannedVisit(tx, { churchId, now });
     const until = new Date(now.getTime() + visitLifetime);
     const token = signLink('block-visitor', { subject: `${churchId} ${digest}`, until }, deps.secret);
-    const page = `${deps.baseUrl()}${churchPath(churchId)}`;
     await queueEmail(tx, () => contactEmails.visitToOwner(church.name, form), {
       to: church.ownerEmail,
       cause: `visit-owner:${id}`,
       sendAt: now,
       replyTo: email,
-      url: page,
+      url: `${deps.baseUrl()}${churchPath(churchId)}`,
       insteadUrl: `${deps.baseUrl()}${paths.blockVisitor}?token=${token}`,
     });
-    await queueEmail(tx, () => contactEmails.visitCopy(church.name, form), {
-      to: email,
-      cause: `visit-copy:${id}`,
-      sendAt: now,
-      url: page,
-    });
+  });
+}
+
+/** Emails the owner once a day that messages wait. */
+async function tellOfWaiting(
+  deps: Deps,
+  tx: Tx,
+  { churchId, name, ownerEmail, now }: { churchId: number; name: string; ownerEmail: string; now: Date },
+): Promise<void> {
+  await queueEmail(tx, () => contactEmails.visitsWaiting(name), {
+    to: ownerEmail,
+    cause: `visits-waiting:${churchId}:${now.toISOString().slice(0, 10)}`,
+    sendAt: now,
+    url: `${deps.baseUrl()}${paths.dashboard}`,
   });
 }
 

@@ -57,6 +57,8 @@ export type Review = {
   present: Set<string>;
   /** The cities that the file covers, by cityKey, with their number of churches. */
   cities: Map<string, { name: string; count: number }>;
+  /** Church ids of our own export. */
+  ids: Set<number>;
   /** Batches of rows, ready for the database. The caller must close it. */
   spool: Spool;
 };
@@ -111,6 +113,7 @@ const emptyReview = async (): Promise<Review> => ({
   services: { lines: 0, read: 0, unread: [] },
   present: new Set(),
   cities: new Map(),
+  ids: new Set(),
   spool: await createSpool(),
 });
 
@@ -202,6 +205,9 @@ function tally(
       ? rowErrors.sameChurch(`${place.unit} ${duplicateOf}`, church.name)
       : rowErrors.sameId(`${place.unit} ${duplicateOf}`, church.sourceId);
   numbersById.set(id, place.number);
+  // A damaged file may have an id twice.
+  if (church.id && review.ids.has(church.id)) church.id = null;
+  if (church.id) review.ids.add(church.id);
   if (!church.source) review.present.add(church.sourceId);
   countCity(review.cities, church);
   review.churches += 1;

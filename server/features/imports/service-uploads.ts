@@ -11,6 +11,7 @@ import type {
   runImport,
 } from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
+import { headBytes } from '../../adapters/imports/text-file.ts';
 import { FileError, type ImportFile } from '../../adapters/imports/types.ts';
 import { isWorkbook, workbookToCsv } from '../../adapters/imports/xlsx.ts';
 import { isoDates } from '../../db/iso-dates.ts';
@@ -115,7 +116,9 @@ export async function uploadImport(
   const name = safeName(file.originalname);
   try {
     const content = await toText(file.buffer, encoding);
-    const { format, table } = await withFile({ name, content }, async (path) => {
+    // The format and the first rows are in the head.
+    const head = content.subarray(0, headBytes);
+    const { format, table } = await withFile({ name, content: head }, async (path) => {
       const opened = await openUpload(path, { ...defaults, source: '' });
       return { format: opened.format, table: tableOf(opened) };
     });

@@ -79,6 +79,9 @@ const list = `${header}
 3,Joy Church,Lutheran,,Houston,,,,,,
 `;
 
+const many = (count: number, name = 'Church') =>
+  `${header}\n${Array.from({ length: count }, (_, n) => `${n},${name} ${n},Baptist,${n} Oak St,Houston,77002,,,,29.755,-95.36\n`).join('')}`;
+
 describe('likely duplicates of churches from other sources', () => {
   const columns = 'id,name,zip,phone,website,latitude,longitude';
   const first = `${columns}
@@ -190,6 +193,7 @@ describe('a first import', () => {
       asked: 0,
       skipped: 0,
       linked: 0,
+      renumbered: 0,
       resumedAt: 0,
       id: expect.any(Number),
       stopped: false,
@@ -623,9 +627,6 @@ describe('a file with errors', () => {
 });
 
 describe('a large import', () => {
-  const many = (count: number, name = 'Church') =>
-    `${header}\n${Array.from({ length: count }, (_, n) => `${n},${name} ${n},Baptist,${n} Oak St,Houston,77002,,,,29.755,-95.36\n`).join('')}`;
-
   it('rebuilds the search counts at its end', async () => {
     expect(await bringIn(many(5500))).toMatchObject({ added: 5500 });
     const { body } = await app.anonymous.get('/api/churches/facets').expect(200);
@@ -745,6 +746,50 @@ describe('export and import', () => {
     // The church with this id on another site is another church.
     await db.update(churches).set({ createdAt: new Date(0) });
     expect(await bringIn(text)).toMatchObject({ added: 1, kept: 0 });
+  });
+
+  it('keep IDs where they are free, and say where not', async () => {
+    await bringIn(many(5));
+    const [first, second, third, fourth, fifth] = await rows();
+    await db.delete(churches).where(eq(churches.id, second!.id));
+    const own = await app.build.church({ name: 'Entered Here' });
+    const text = await exported();
+    const ids = async () => (await rows()).map(({ id, name }) => [id, name]);
+    const before = await ids();
+    expect(before.map(([id]) => id)).toEqual([first!.id, third!.id, fourth!.id, fifth!.id, own.id]);
+
+    await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
+    expect(await bringIn(text)).toMatchObject({ added: 5, renumbered: 0 });
+    expect(await ids()).toEqual(before);
+    expect((await app.build.church()).id).toBeGreaterThan(own.id);
+    expect(await bringIn(text)).toMatchObject({ added: 0, unchanged: 5, renumbered: 0 });
+
+    await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
+    for (let n = 0; n < 3; n += 1) await app.build.church({ name: `Other ${n}` });
+    const task = await taskOf(text);
+    const found = await reviewImport(task, { geo });
+    const options = { includeDeleted: false, undoOf: null, hasOthers: false, onDuplicate: 'ask' } as const;
+    const rowsJson = await found.spool.read(found.spool.batches[0]!);
+    expect(await upsertChurches(db, { ...options, dryRun: true, rows: rowsJson })).toMatchObject({
+      added: 5,
+      renumbered: 2,
+      unchanged: 0,
+    });
+    await found.spool.close();
+    expect(await bringIn(text)).toMatchObject({ added: 5, renumbered: 2, unchanged: 0 });
+    const after = await ids();
+    expect(after.slice(3, 6)).toEqual(before.slice(2));
+    expect(after.slice(6).map(([id]) => Number(id) > own.id)).toEqual([true, true]);
+  });
+
+  it('give an ID that a damaged file has twice, or that is too high, only once, and a new one', async () => {
+    await bringIn(many(3));
+    const text = await exported();
+    await db.execute(sql`truncate churches, church_sample, church_sources, imports restart identity cascade`);
+    const damaged = text.replace('\n"2",', '\n"1",').replace('\n"3",', '\n"2147483647",');
+    expect(damaged).not.toBe(text);
+    expect(await bringIn(damaged)).toMatchObject({ added: 3 });
+    expect((await rows()).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
   it('keep corrections, deletions, and merges on a new site, until the import there is undone', async () => {

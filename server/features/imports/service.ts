@@ -17,6 +17,7 @@ import {
   noCounts,
   noteProgress,
   type OpenImport,
+  reserveIds,
   withImportLock,
 } from './store.ts';
 import { upsertChurches } from './store-upsert.ts';
@@ -132,6 +133,7 @@ export async function runImport(task: ImportTask, review: Review, options: Optio
   return withImportLock(options.databaseUrl, async () => {
     const wasInterrupted = await hasOpenImport(db);
     const run = await openRun(task, review, options);
+    if (review.ids.size > 0) await reserveIds(db, review.ids);
     const { totals, stopped } = await writeBatches(run, task, review, options);
     const result = { ...totals, id: run.id, resumedAt: run.committed, stopped };
     if (stopped) return result;

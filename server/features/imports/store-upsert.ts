@@ -109,6 +109,16 @@ const duplicatesQuery = `
       limit 1
     ) t where not i.curated and not i.sample`;
 
+/** Records that have no church yet, with whether another church has their id. */
+const freshQuery = `
+    select i.*, left(f_search(i.name), 100) as sort_key, f_phone_key(i.phone) as phone_key,
+      f_website_key(i.website) as website_key,
+      exists (select from churches c where c.id = i.church_id) as is_taken
+    from incoming i
+    where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
+      and not exists (select from ours o where i.source = '${ownSource}' and o.source_id = i.source_id)
+      and not exists (select from gone g where g.n = i.n and g.n not in (select n from revived))`;
+
 /** Records of one source are only compared within the file (service-review.ts): their churches have no id yet. */
 const twinsQuery = ({ onDuplicate, hasOthers }: Pick<UpsertOptions, 'onDuplicate' | 'hasOthers'>) =>
   onDuplicate === 'add'
@@ -161,16 +171,16 @@ export type UpsertOptions = {
 
 /**
  * One statement per batch. Churches with an owner, and this site's own churches coming back in its export, are left
- * unchanged ("kept"). Status, owner, featured, and sample of existing churches never change. Unchanged rows aren't
- * written, so that importing a large file again leaves no dead rows. Merged and deleted churches stay that way, unless
- * `includeDeleted` restores the deleted ones.
+ * unchanged ("kept"). A new church of our own export keeps its id if that is free here. Status, owner, featured, and
+ * sample of existing churches never change. Unchanged rows aren't written, so that importing a large file again leaves no
+ * dead rows. Merged and deleted churches stay that way, unless `includeDeleted` restores the deleted ones.
  */
 const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: UpsertOptions) => {
   const { onDuplicate } = duplicates;
   return `
   with records as materialized (
     select * from json_to_recordset($1::json) as r (
-      n integer, source text, source_id text, own boolean, curated boolean, sample boolean, repeated boolean, created_at timestamptz,
+      n integer, source text, source_id text, church_id integer, own boolean, curated boolean, sample boolean, repeated boolean, created_at timestamptz,
       merged_records text[], deleted boolean, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
   ), incoming as materialized (
     select * from records where deleted is not true
@@ -194,13 +204,7 @@ const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: Upser
     where c.id = k.id and c.user_id is null
       and (${compared.map(({ name }) => `c.${name}`).join(', ')}) is distinct from (${compared.map(({ name }) => `k.${name}`).join(', ')})
     ${dryRun ? '' : 'returning c.id, c.updated_at'}
-  ), fresh as materialized (
-    select i.*, left(f_search(i.name), 100) as sort_key, f_phone_key(i.phone) as phone_key,
-      f_website_key(i.website) as website_key
-    from incoming i
-    where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
-      and not exists (select from ours o where i.source = '${ownSource}' and o.source_id = i.source_id)
-      and not exists (select from gone g where g.n = i.n and g.n not in (select n from revived))
+  ), fresh as materialized (${freshQuery}
   ), twins as materialized (${twinsQuery(duplicates)}
   ), linked as (
     ${dryRun ? '' : 'insert into church_sources (source, source_id, church_id)'}
@@ -208,8 +212,9 @@ const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: Upser
     where ${onDuplicate === 'link'} and t.id is not null
     ${dryRun ? '' : 'on conflict (source, source_id) do update set church_id = excluded.church_id returning 1'}
   ), added as (
-    ${dryRun ? '' : `insert into churches (source, source_id, sample, status, ${names})`}
-    select source, source_id, sample, case when t.n is null then 'approved' else 'pending' end as status, ${insertedValues}
+    ${dryRun ? '' : `insert into churches (id, source, source_id, sample, status, ${names}) overriding system value`}
+    select ${dryRun ? 'null' : `case when church_id is null or is_taken then nextval('churches_id_seq') else church_id end`} as id,
+      source, source_id, sample, case when t.n is null then 'approved' else 'pending' end as status, ${insertedValues}
     from fresh i left join twins t on t.n = i.n
     where t.n is null or ${onDuplicate === 'ask'} or (${onDuplicate === 'link'} and t.id is null)
     order by i.n
@@ -221,6 +226,7 @@ const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: Upser
     (select count(*) from gone where church_id is null) - (select count(*) from revived) as deleted,
     (select count(*) from added where status = 'approved') as added,
     (select count(*) from added where status = 'pending') as asked,
+    (select count(*) from added join fresh using (source, source_id) where is_taken) as renumbered,
     (select count(*) from linked) as linked,
     (select count(*) from twins where ${onDuplicate === 'skip'}) as skipped, (select count(*) from changed) as updated`;
 };
@@ -236,7 +242,7 @@ export async function upsertChurches(tx: Db | Tx, options: UpsertOptions & { row
   const { incoming, ...counts } = Object.fromEntries(
     Object.entries(result.rows[0]!).map(([name, value]) => [name, Number(value)]),
   ) as Omit<Counts, 'unchanged'> & { incoming: number };
-  const total = Object.values(counts).reduce((sum, value) => sum + value, 0);
+  const total = Object.values(counts).reduce((sum, value) => sum + value, 0) - counts.renumbered;
   return { ...counts, unchanged: incoming - total };
 }
 
@@ -264,6 +270,7 @@ export function rowOf(church: PlacedChurch, source: string, n: number) {
     n,
     source: church.source ?? source,
     source_id: church.sourceId,
+    church_id: church.id ?? null,
     own: church.placed === 'own',
     curated: church.source !== undefined,
     sample: church.sample ?? false,

@@ -10,7 +10,7 @@ import { churchSources, imports } from '../../db/tables/imports.ts';
 
 /**
  * `kept`: has an owner or was merged into another church. `deleted`: deleted by an administrator and not restored.
- * `asked`, `skipped`, and `linked`: likely duplicates.
+ * `asked`, `skipped`, and `linked`: likely duplicates. `renumbered`: those of `added` and `asked` whose id was taken.
  */
 const countNames = [
   'added',
@@ -21,6 +21,7 @@ const countNames = [
   'asked',
   'skipped',
   'linked',
+  'renumbered',
 ] as const;
 export type Counts = Record<(typeof countNames)[number], number>;
 
@@ -85,6 +86,18 @@ export async function noteProgress(
       ...Object.fromEntries(countNames.map((name) => [name, sql`${imports[name]} + ${added[name]}`])),
     })
     .where(eq(imports.id, id));
+}
+
+/** Gives other new churches higher ids. The lock waits for inserts that took an id but aren't committed. */
+export async function reserveIds(db: Db, ids: ReadonlySet<number>): Promise<void> {
+  let max = 0;
+  for (const id of ids) max = Math.max(max, id);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table churches in share row exclusive mode`);
+    await tx.execute(
+      sql`select setval('churches_id_seq', greatest(last_value, ${max}::integer)) from churches_id_seq`,
+    );
+  });
 }
 
 export async function finishImport(db: Db, { id }: { id: number }): Promise<void> {

@@ -183,6 +183,17 @@ test('lists scheduled jobs with their last run', async () => {
     { name: 'emails-prune', at: expect.stringContaining('2026-11-19T08:00:00'), failed: false },
     { name: 'uploads-unused', at: null, failed: null },
   ]);
+  const admin = await signIn({ role: 'admin' });
+  const { body } = await admin.agent.get('/api/admin/overview').set(admin.bearer).expect(200);
+  expect(body.system.jobs).toEqual([
+    { name: 'backup', isOff: true, last: { at: expect.stringContaining('2026-11-18'), failed: true } },
+    {
+      name: 'emails-prune',
+      isOff: false,
+      last: { at: expect.stringContaining('2026-11-19'), failed: false },
+    },
+    { name: 'uploads-unused', isOff: false, last: null },
+  ]);
 });
 
 test('requires an administrator', async () => {

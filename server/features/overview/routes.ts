@@ -2,7 +2,6 @@
 import { Router } from 'express';
 import { getOverview, type Overview } from '#shared/contracts/admin/overview.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import * as store from './store.ts';
@@ -14,7 +13,16 @@ const presentQueue = ({ count, oldest }: { count: number; oldest: Date | null })
   oldest: oldest?.toISOString() ?? null,
 });
 
-async function readSystem(db: Db): Promise<Overview['system']> {
+/** Jobs that do nothing with this configuration. */
+const offJobs = ({ env, payments }: Deps): string[] => [
+  ...(env.backups ? [] : ['backup']),
+  ...(env.websiteChecks === 'none' ? ['website-checks'] : []),
+  ...(payments ? [] : ['billing-reconcile', 'billing-full-pass']),
+];
+
+async function readSystem(deps: Deps): Promise<Overview['system']> {
+  const { db } = deps;
+  const off = offJobs(deps);
   const [storage, lastImport, jobs] = await Promise.all([
     store.readStorage(db),
     store.findLastImport(db),
@@ -30,12 +38,17 @@ async function readSystem(db: Db): Promise<Overview['system']> {
       updated: lastImport.updated,
     },
     storage,
-    jobs: jobs.map(({ name, at, failed }) => ({ name, last: at ? { at, failed: failed ?? false } : null })),
+    jobs: jobs.map(({ name, at, failed }) => ({
+      name,
+      isOff: off.includes(name),
+      last: at ? { at, failed: failed ?? false } : null,
+    })),
   };
 }
 
-export function overviewRoutes({ db, now }: Deps, options: EndpointOptions): Router {
+export function overviewRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
+  const { db, now } = deps;
   bind(router, getOverview, options, async () => {
     const [work, claims, messages, subscriptions, failed, system] = await Promise.all([
       store.summarizeWork(db, { since: new Date(now().getTime() - week) }),
@@ -43,7 +56,7 @@ export function overviewRoutes({ db, now }: Deps, options: EndpointOptions): Rou
       store.summarizeMessages(db),
       store.summarizeSubscriptions(db),
       store.summarizeFailedEmails(db),
-      readSystem(db),
+      readSystem(deps),
     ]);
     return {
       pending: presentQueue(work.pending),

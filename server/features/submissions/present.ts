@@ -36,6 +36,7 @@ export function presentOwn(row: Awaited<ReturnType<typeof listOwn>>[number]): Ow
     },
     takesVisits: row.takesVisits,
     plannedVisits: row.plannedVisits,
+    waitingVisits: row.waitingVisits,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

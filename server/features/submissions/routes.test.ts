@@ -214,7 +214,13 @@ describe('submitting', () => {
   });
 
   test('rejects invalid video links, and strips control characters', async () => {
-    await submit({ name: 'S', recentSermons: ['javascript:alert(1)'] }).expect(400);
+    for (const link of [
+      'javascript:alert(1)',
+      '//evil.example',
+      'https:////evil.example',
+      'https:/\\evil.example',
+    ])
+      await submit({ name: 'S', recentSermons: [link] }).expect(400);
     const links = Array.from({ length: 11 }, (_, n) => `https://www.youtube.com/watch?v=SampleSrm${n + 10}`);
     await submit({ name: 'S', recentSermons: links }).expect(400);
     const sermons = await submit({ name: 'S', recentSermons: links.slice(1) }).expect(200);

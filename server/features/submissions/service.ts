@@ -151,7 +151,8 @@ export async function checkForm(
   const isNewImage = heroImage !== null && heroImage !== before?.heroImage;
   if (isNewImage && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
     throw fieldError('heroImage', copy.photoNotYours);
-  const isLink = (link: string) => /^https?:$/.test(parseUrl(link)?.protocol ?? '');
+  // Browsers ignore extra slashes.
+  const isLink = (link: string) => /^https?:\/\/[^/\\]/i.test(link) && parseUrl(link) !== undefined;
   if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
     throw fieldError('recentSermons', copy.sermons);
 }

@@ -1,5 +1,6 @@
 /** Churches from their owner's side. Each update checks the current state in its WHERE clause. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { knownFacts } from '#shared/domain/visit-facts.ts';
 import { awaitsPayment } from '../../db/awaits-payment.ts';
@@ -114,7 +115,12 @@ export function listOwn(db: Db, { userId, now }: { userId: number; now: Date }) 
       timesConfirmedAt: churches.timesConfirmedAt,
       takesVisits: churches.takesVisits,
       // Older ones are deleted.
-      plannedVisits: sql<number>`(select count(*) from planned_visits v where v.church_id = churches.id)::integer`,
+      plannedVisits: sql<number>`(select count(*) from planned_visits v
+        where v.church_id = churches.id and not v.waiting)::integer`,
+      waitingVisits: sql<OwnChurch['waitingVisits']>`(
+        select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'email', v.email, 'service', v.service,
+          'people', v.people, 'children', v.children, 'question', v.question) order by v.id desc), '[]')
+        from (select * from planned_visits where church_id = churches.id and waiting order by id desc limit 50) v)`,
       createdAt: churches.createdAt,
       updatedAt: churches.updatedAt,
       waiting: sql<boolean>`exists (select ${ofChurch} and r.state = 'waiting')`,

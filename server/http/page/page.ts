@@ -23,6 +23,7 @@ export const clientConfig = (env: Env): AppConfig => ({
   mode: env.mode,
   tiles: env.tiles,
   payments: browserPayments(env.payments),
+  websiteChecks: env.websiteChecks !== 'none',
 });
 
 /** Public origin of the site without a trailing slash; falls back to the request's host in local mode. */

@@ -69,6 +69,8 @@ const counts = z.object({
   asked: count,
   skipped: count,
   linked: count,
+  /** Absent in older reports. */
+  renumbered: count.optional(),
 });
 
 export const importTable = z.object({

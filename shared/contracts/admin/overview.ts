@@ -43,9 +43,16 @@ const overview = z.object({
       .nullable(),
     /** In bytes. */
     storage: z.object({ images: count, imageBytes: count, databaseBytes: count }),
-    /** Scheduled jobs with the result of their last run; null if they haven't run in recent days. */
+    /**
+     * Scheduled jobs with the result of their last run; null if they haven't run in recent days. One that the
+     * configuration turns off runs without doing anything.
+     */
     jobs: z.array(
-      z.object({ name: z.string(), last: z.object({ at: z.string(), failed: z.boolean() }).nullable() }),
+      z.object({
+        name: z.string(),
+        isOff: z.boolean(),
+        last: z.object({ at: z.string(), failed: z.boolean() }).nullable(),
+      }),
     ),
   }),
 });

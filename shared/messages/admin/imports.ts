@@ -99,6 +99,7 @@ export const imports = {
     skipped: 'Possible duplicates left out',
     kept: 'Left alone (has an owner or was merged)',
     deleted: 'Deleted earlier, left out',
+    renumbered: 'Listed under a new ID, because theirs is taken',
     retired: 'Retired',
   },
   errors: (count: number) => countText(count, 'row has an error', 'rows have errors'),

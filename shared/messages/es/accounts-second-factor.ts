@@ -34,6 +34,9 @@ export const secondFactor: Copy<typeof english.secondFactor> = {
   retry: 'Intentar de nuevo',
   signInCode: 'Código de su app de autenticación',
   signInHelp: 'Seis dígitos. ¿No tiene su teléfono? Escriba un código de recuperación.',
+  emailCode: 'Código de nuestro correo electrónico',
+  emailCodeHelp:
+    'Hubo muchas contraseñas incorrectas para esta cuenta, así que le enviamos un código por correo a su dueño. Funciona durante una hora.',
   codeMissing: 'Escriba el código de seis dígitos',
   codeNeeded: 'Escriba el código de su app de autenticación.',
   codeWrong: 'Este código es incorrecto o ya se usó. Pruebe con uno nuevo.',

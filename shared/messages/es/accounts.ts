@@ -47,6 +47,7 @@ export const accounts: Copy<typeof english.accounts> = {
   accountDeleted: 'Su cuenta se eliminó.',
   linkUsed: 'Este enlace ya no es válido. Solicite uno nuevo.',
   lastAdmin: 'Usted es la única persona con permiso de administrador. Primero dé ese permiso a otra persona.',
+  emailCodeWrong: 'Este código es incorrecto o ya venció. Use el de nuestro correo más reciente.',
   blocked: `Esta cuenta está bloqueada. Si cree que es un error, escríbanos a ${site.contact.email}.`,
   adminLoggedOut: 'Cerró sesión correctamente',
 };

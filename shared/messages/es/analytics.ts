@@ -112,6 +112,7 @@ export const overviewCopy: Copy<typeof english.overviewCopy> = {
   result: 'Resultado',
   jobFailed: 'Falló',
   jobDone: 'Bien',
+  jobOff: 'Desactivada',
   jobNames: {
     backup: 'Copia de seguridad nocturna',
     'emails-prune': 'Eliminar correos antiguos',

@@ -8,6 +8,7 @@ export const errorMessages: Copy<typeof english.errorMessages> = {
   unauthenticated: 'Primero inicie sesión.',
   admin_session_ended: 'Su sesión de administrador terminó. Vuelva a iniciar sesión para continuar.',
   second_factor_required: 'Escriba el código de su aplicación de autenticación.',
+  email_code_required: 'Escriba el código de nuestro correo electrónico.',
   second_factor_missing:
     'Configure la verificación en dos pasos en su cuenta para abrir el área de administración.',
   forbidden: 'No tiene permiso para hacer esto.',

@@ -42,7 +42,7 @@ export const contactRules: Copy<typeof english.contactRules> = {
   text: 'Díganos qué debería decir',
   website: 'Escriba un enlace válido',
   zip: 'Escriba un código postal válido',
-  links: 'Escríbalo sin enlaces',
+  links: 'Escríbalo sin enlaces y deje un espacio después de cada punto',
   people: 'Escriba un número del 1 al 50',
   children: 'Escriba cuántos de ustedes son niños',
 };
@@ -65,11 +65,12 @@ export const visitForm: Copy<typeof english.visitForm> = {
   sending: 'Enviando...',
   close: 'Cerrar este formulario',
   sent: 'Ya saben que irá',
-  sentText: (church: string) =>
-    `Avisamos a ${church} y le enviamos a usted una copia por correo electrónico.`,
+  party: (people: number, children: number) =>
+    `${people} ${people === 1 ? 'persona' : 'personas'}${children > 0 ? ` (${children} de ellas niños)` : ''}`,
+  sentText: (church: string, what: string, email: string) =>
+    `Avisamos a ${church}: ${what}. Si le responden, escribirán a ${email}.`,
   failed: 'No pudimos enviarlo',
   failedText: 'Intente de nuevo más tarde o llame a la iglesia.',
-  busy: 'Esta iglesia ha recibido muchos mensajes hoy. Llame o simplemente vaya.',
 };
 
 /** For owners, in the dashboard. */
@@ -81,6 +82,9 @@ export const ownVisits: Copy<typeof english.ownVisits> = {
     count === 1
       ? 'En los últimos 30 días se planeó una visita.'
       : `En los últimos 30 días se planearon ${count} visitas.`,
+  waiting: (count: number) => (count === 1 ? 'Hay un mensaje en espera' : `Hay ${count} mensajes en espera`),
+  waitingText:
+    'Se enviaron muchos en un día, así que no le mandamos estos por correo electrónico. Algunos pueden ser spam. Los borramos después de 30 días.',
   on: 'Los visitantes ya pueden avisar de su visita',
   off: 'El formulario está desactivado',
   failed: 'No pudimos guardar el cambio',

@@ -15,9 +15,12 @@ export const adminSessionQuery = () => queryOptions({ ...apiQuery('/api/admin/se
 const isPersonal = (queryKey: readonly unknown[]) =>
   queryKey[1] !== meKey[1] && /^\/api\/(user|admin|auth|me|billing)\b/.test(String(queryKey[1]));
 
-/** The password was correct, but signing in needs a code, or the code was wrong. */
-export const needsCode = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.body.code === 'second_factor_required';
+/** The code that signing in also needs, if it was missing or wrong: of the app, or of our email. */
+export function codeAsked(error: unknown): 'code' | 'emailCode' | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.body.code === 'email_code_required') return 'emailCode';
+  return error.body.code === 'second_factor_required' ? 'code' : null;
+}
 
 /** Signing in succeeded, but the browser didn't store the cookie. */
 export class NoCookie extends Error {}

@@ -16,6 +16,7 @@ import { AdminPeople } from '@/features/accounts/components/admin-people.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { AdminArticles } from '@/features/articles/components/admin-articles.tsx';
 import { newsDesk } from '@/features/articles/copy-admin.ts';
+import { AdminGrants } from '@/features/billing/components/admin-grants.tsx';
 import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { adminMoney } from '@/features/billing/copy-admin.ts';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
@@ -28,6 +29,7 @@ import { AdminOverview } from '@/features/overview/components/admin-overview.tsx
 import { AdminDesk, type AdminTab } from '@/features/review/components/admin-desk.tsx';
 import { AdminWebsites, useWebsitesTab } from '@/features/websites/components/admin-websites.tsx';
 import { send } from '@/lib/api-client.ts';
+import { appConfig } from '@/lib/config.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 import { clearSession } from '@/lib/sign-in.ts';
 
@@ -49,11 +51,14 @@ export default function AdminPage() {
   );
 }
 
-const administratorTabs: AdminTab[] = [
+const administratorTabs = (): AdminTab[] => [
   { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
   { value: 'imports', group: 'records', label: imports.tab, panel: <AdminImports /> },
   { value: 'people', group: 'records', label: people.tab, panel: <AdminPeople /> },
-  { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> },
+  // Without payments, churches can still be featured by a grant.
+  appConfig.payments
+    ? { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> }
+    : { value: 'grants', group: 'records', label: adminMoney.grants, panel: <AdminGrants /> },
 ];
 
 function Desk() {
@@ -73,12 +78,14 @@ function Desk() {
       more={[
         { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
         { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
-        { value: 'websites', group: 'review', label: websites, panel: <AdminWebsites /> },
+        ...(appConfig.websiteChecks
+          ? [{ value: 'websites', group: 'review', label: websites, panel: <AdminWebsites /> } as const]
+          : []),
         { value: 'photos', group: 'review', label: photos, panel: <AdminPhotos /> },
         { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
         { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
-        ...(role === 'admin' ? administratorTabs : []),
+        ...(role === 'admin' ? administratorTabs() : []),
       ]}
     />
   );

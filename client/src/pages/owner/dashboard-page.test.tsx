@@ -56,6 +56,7 @@ const church = (values: Partial<OwnChurch>): OwnChurch => ({
   facts: { known: 4, all: 12 },
   takesVisits: true,
   plannedVisits: 0,
+  waitingVisits: [],
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-02T12:00:00Z',
   ...values,
@@ -341,4 +342,23 @@ test('an owner confirms service times with one button', async () => {
   await press('Confirm times (service times for Grace Chapel)');
   await waitFor(() => expect(line()).not.toContain('while ago'));
   expect(server.sent.filter(({ request }) => request === confirm)).toHaveLength(2);
+});
+
+test('messages of visitors that wait after a flood are in My Church, with addresses to answer to', async () => {
+  const visit = {
+    name: 'Ruth Moab',
+    service: 'Sunday 10:30 AM',
+    people: 4,
+    children: 2,
+    question: 'Nursery?',
+  };
+  const waitingVisits = [{ ...visit, id: 7, email: 'ruth@example.org' }];
+  server.replies['GET /api/user/churches'] = { body: [church({ waitingVisits }), church({ id: 2 })] };
+  await open('/dashboard?tab=church');
+  const waiting = panel().getAllByRole('group');
+  expect(waiting).toHaveLength(1);
+  expect(waiting[0]!.textContent).toMatch(
+    /^One message is waiting.+Ruth Moab, ruth@example.orgSunday 10:30 AM · 4 people \(2 of them children\)Nursery\?$/,
+  );
+  expect(panel().getByText('ruth@example.org').getAttribute('href')).toBe('mailto:ruth@example.org');
 });

@@ -149,6 +149,31 @@ test('two-step sign-in asks for a code, and asks again after a wrong one', async
   );
 });
 
+test('asks for the code of our email, and then for that of the app, and sends both', async () => {
+  letIn({ role: 'user' });
+  const granted = replies['POST /api/auth/login'] as () => Reply;
+  replies['POST /api/auth/login'] = () => {
+    const { code, emailCode } = sent.at(-1)!.body as { code?: string; emailCode?: string };
+    const missing = !emailCode ? 'email_code_required' : !code ? 'second_factor_required' : null;
+    return missing ? { status: 401, body: { code: missing, message: 'x' } } : granted();
+  };
+  open('/auth');
+  await signIn();
+  const field = await screen.findByLabelText('Code from our email');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await paste(field, 'abcde-fghjk');
+  await press('Sign In');
+  const appField = await screen.findByLabelText('Code from your authenticator app');
+  await waitFor(() => expect(document.activeElement).toBe(appField));
+  await paste(appField, '123456');
+  await press('Sign In');
+  expect(await screen.findByText('at /dashboard')).toBeTruthy();
+  expect(sent.findLast(({ request }) => request === 'POST /api/auth/login')!.body).toMatchObject({
+    emailCode: 'abcde-fghjk',
+    code: '123456',
+  });
+});
+
 test('redirects an administrator without two-step sign-in to its setup if the admin area requires it', async () => {
   letIn({ role: 'admin' });
   replies['GET /api/admin/session'] = {

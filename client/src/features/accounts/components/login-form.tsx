@@ -12,7 +12,7 @@ import { Form } from '@/components/ui/form-controls.tsx';
 import { toast, toastStore } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf } from '@/lib/form.ts';
-import { failureText, NoCookie, needsCode, useLogin } from '../api.ts';
+import { codeAsked, failureText, NoCookie, useLogin } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -29,25 +29,31 @@ type Values = z.infer<typeof loginForm>;
 
 type LoginFormApi = UseFormReturn<Values, unknown, Values>;
 
-/** If the account has two-step sign-in, the first attempt shows the field for the code. */
+const codeFields = [
+  { name: 'emailCode', label: secondFactor.emailCode, help: secondFactor.emailCodeHelp },
+  { name: 'code', label: secondFactor.signInCode, help: secondFactor.signInHelp },
+] as const;
+type Codes = Partial<Record<(typeof codeFields)[number]['name'], string>>;
+
+/** If the account has two-step sign-in, or is under attack, the first attempt shows the field for the code. */
 function useSignIn(form: LoginFormApi, onSignedIn: () => void) {
   const login = useLogin();
-  const [code, setCode] = useState<string | null>(null);
+  const [codes, setCodes] = useState<Codes>({});
+  const asked = codeAsked(login.error);
   const codeField = useRef<HTMLInputElement>(null);
-  const needsCodeInput = code !== null;
   useEffect(() => {
-    if (needsCodeInput) codeField.current?.focus();
-  }, [needsCodeInput]);
+    if (asked) codeField.current?.focus();
+  }, [asked]);
   const signedIn = () => {
     // An earlier failure is no longer true.
     toastStore.set(null);
     onSignedIn();
   };
   const submit = form.handleSubmit((values) =>
-    login.mutateAsync({ ...values, ...(code ? { code } : {}) }).then(signedIn, (error: unknown) => {
-      if (needsCode(error)) {
-        setCode('');
-        codeField.current?.focus();
+    login.mutateAsync({ ...values, ...codes }).then(signedIn, (error: unknown) => {
+      const missing = codeAsked(error);
+      if (missing) {
+        setCodes({ ...codes, [missing]: '' });
         return;
       }
       toast({ ...loginFailure(error), variant: 'destructive' });
@@ -55,7 +61,27 @@ function useSignIn(form: LoginFormApi, onSignedIn: () => void) {
         form.setFocus('password', { shouldSelect: true });
     }),
   );
-  return { login, code, setCode, codeField, submit };
+  return { login, asked, codes, setCodes, codeField, submit };
+}
+
+function CodeFields({ login, asked, codes, setCodes, codeField }: ReturnType<typeof useSignIn>) {
+  const errors = login.error instanceof ApiError ? login.error.body.fields : undefined;
+  return codeFields.map(({ name, ...texts }) =>
+    codes[name] === undefined ? null : (
+      <TextField
+        key={name}
+        {...texts}
+        ref={asked === name ? codeField : undefined}
+        error={asked === name ? errors?.[name] : undefined}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={codes[name]}
+        onValue={(value) => setCodes({ ...codes, [name]: value })}
+      />
+    ),
+  );
 }
 
 /** AuthPanel redirects after the sign-in. */
@@ -68,7 +94,8 @@ export function LoginForm({
   registered: string | null;
   onSignedIn: () => void;
 }) {
-  const { login, code, setCode, codeField, submit } = useSignIn(form, onSignedIn);
+  const signIn = useSignIn(form, onSignedIn);
+  const { login, asked, submit } = signIn;
   const field = fieldsOf(form);
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -91,21 +118,8 @@ export function LoginForm({
         {...field('username')}
       />
       <PasswordField label={copy.password} autoComplete="current-password" {...field('password')} />
-      {code === null ? null : (
-        <TextField
-          ref={codeField}
-          label={secondFactor.signInCode}
-          help={secondFactor.signInHelp}
-          error={needsCode(login.error) ? login.error.body.fields?.code : undefined}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          value={code}
-          onValue={setCode}
-        />
-      )}
-      {login.error && !needsCode(login.error) ? (
+      <CodeFields {...signIn} />
+      {login.error && !asked ? (
         <FormMessage look="error">{loginFailure(login.error).description}</FormMessage>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -38,7 +38,9 @@ export default function VisitDialog({ church, onClose }: { church: Church; onClo
     try {
       await send.mutateAsync({ id: church.id, ...values, ...(await stamp()) });
       forget(true);
-      toast({ title: copy.sent, description: copy.sentText(church.name) });
+      const { service, people, children, email } = values;
+      const what = [service, copy.party(people, children)].filter(Boolean).join(', ');
+      toast({ title: copy.sent, description: copy.sentText(church.name, what, email) });
       onClose();
     } catch (error) {
       showServerErrors(form, error);

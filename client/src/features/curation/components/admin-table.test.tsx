@@ -262,6 +262,19 @@ test('doesn’t select churches that load later, unless all matching churches ar
   await waitFor(() => expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'approve', ids: [4, 5] }]));
 });
 
+test('offers to approve only where churches aren’t approved', async () => {
+  server.replies[`GET ${list}?status=pending`] = { body: [pending] };
+  show();
+  await row(/Grace Chapel/);
+  await user.click(box('Select Grace Chapel'));
+  expect(toolbar().queryByRole('button', { name: 'Approve' })).toBeNull();
+  cleanup();
+  show('/admin?tab=approved&status=pending');
+  await row(/Hope Chapel/);
+  await user.click(box('Select Hope Chapel'));
+  expect(toolbar().getByRole('button', { name: 'Approve' })).toBeTruthy();
+});
+
 test('refreshes the list after an action and keeps the selection', async () => {
   let isDone = false;
   server.replies[`GET ${bulk}`] = () => {

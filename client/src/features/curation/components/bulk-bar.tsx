@@ -32,6 +32,8 @@ export function BulkBar({ selection, total, capped, filters, onSelect, focusAfte
   const count = selection.all ? total : selection.ids.size;
   if (count === 0) return null;
   const { sort: _sort, ...matching } = filters;
+  const areApproved = (filters.status ?? 'approved') === 'approved';
+  const kinds = bulkKinds.filter((name) => name !== 'approve' || !areApproved);
   const target = selection.all ? { filters: matching, expected: total } : { ids: [...selection.ids] };
   return (
     <div
@@ -47,7 +49,7 @@ export function BulkBar({ selection, total, capped, filters, onSelect, focusAfte
           {copy.selectMatching(total)}
         </Button>
       ) : null}
-      {bulkKinds.map((name) => (
+      {kinds.map((name) => (
         <Button key={name} variant="secondary" size="small" onClick={() => setKind(name)}>
           {copy.kinds[name]}
         </Button>

@@ -11,6 +11,7 @@ import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { appConfig } from '@/lib/config.ts';
 import { useNow } from '@/lib/timing.ts';
 import { overviewQuery, useEmailActions } from '../api.ts';
 
@@ -44,8 +45,12 @@ export function AdminOverview() {
           <h2 className="mt-10 text-xl">{copy.rest}</h2>
           <dl className="mt-3 max-w-prose divide-y divide-line border-y border-line">
             <Fact label={copy.newChurches} count={data.newChurches} />
-            <Fact label={copy.live} count={data.subscriptions.live} to="?tab=money" />
-            <Fact label={copy.failing} count={data.subscriptions.failing} to="?tab=money" isProblem />
+            {appConfig.payments ? (
+              <>
+                <Fact label={copy.live} count={data.subscriptions.live} to="?tab=money" />
+                <Fact label={copy.failing} count={data.subscriptions.failing} to="?tab=money" isProblem />
+              </>
+            ) : null}
           </dl>
           <FailedEmails emails={data.failedEmails} />
           <System overview={data} />
@@ -56,14 +61,17 @@ export function AdminOverview() {
 }
 
 function System({ overview: { subscriptions, system } }: { overview: Overview }) {
+  const { checkedAt } = subscriptions;
   const { lastImport, storage } = system;
   const importText = lastImport
     ? lastImport.finished
       ? copy.imported(lastImport.file, numberText(lastImport.added), numberText(lastImport.updated))
       : copy.unfinished(lastImport.file)
     : copy.never;
-  const facts: Array<[string, string]> = [
-    [copy.checkedAt, subscriptions.checkedAt ? momentText(subscriptions.checkedAt) : copy.never],
+  const facts: Array<readonly [string, string]> = [
+    ...(appConfig.payments
+      ? [[copy.checkedAt, checkedAt ? momentText(checkedAt) : copy.never] as const]
+      : []),
     [copy.lastImport, lastImport ? `${importText} (${momentText(lastImport.at)})` : importText],
     [copy.images, copy.imageCount(numberText(storage.images), sizeText(storage.imageBytes))],
     [copy.database, sizeText(storage.databaseBytes)],
@@ -93,12 +101,14 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {system.jobs.map(({ name, last }) => (
+            {system.jobs.map(({ name, isOff, last }) => (
               <tr key={name}>
                 <td className="py-2 pr-3">{copy.jobNames[name] ?? name}</td>
-                <td className="py-2 pr-3 text-sm text-ink-soft">{last ? momentText(last.at) : copy.never}</td>
-                <td className={clsx('py-2', last?.failed && 'font-medium text-brick-dark')}>
-                  {last ? (last.failed ? copy.jobFailed : copy.jobDone) : ''}
+                <td className="py-2 pr-3 text-sm text-ink-soft">
+                  {isOff ? '' : last ? momentText(last.at) : copy.never}
+                </td>
+                <td className={clsx('py-2', !isOff && last?.failed && 'font-medium text-brick-dark')}>
+                  {isOff ? copy.jobOff : last ? (last.failed ? copy.jobFailed : copy.jobDone) : ''}
                 </td>
               </tr>
             ))}

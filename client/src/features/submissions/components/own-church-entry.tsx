@@ -7,7 +7,7 @@ import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath, paths } from '#shared/domain/paths.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { ownVisits } from '#shared/messages/contacts.ts';
+import { ownVisits, visitForm } from '#shared/messages/contacts.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
@@ -166,7 +166,8 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
 }
 
 /** Visitors can say that they plan to come. */
-function OwnChurchVisits({ church: { id, name, takesVisits, plannedVisits } }: { church: OwnChurch }) {
+function OwnChurchVisits({ church }: { church: OwnChurch }) {
+  const { id, name, takesVisits, plannedVisits, waitingVisits } = church;
   const { wantVisits: save } = useChurchSettings();
   const change = (wanted: boolean) =>
     save.mutate(
@@ -186,6 +187,29 @@ function OwnChurchVisits({ church: { id, name, takesVisits, plannedVisits } }: {
         isSaving={save.isPending}
         onChange={change}
       />
+      {waitingVisits.length > 0 ? <WaitingVisits visits={waitingVisits} /> : null}
     </div>
+  );
+}
+
+function WaitingVisits({ visits }: { visits: OwnChurch['waitingVisits'] }) {
+  return (
+    <details className="mt-1">
+      <summary className="min-h-11 cursor-pointer content-center font-medium">
+        {ownVisits.waiting(visits.length)}
+      </summary>
+      <p className="max-w-prose text-ink-soft">{ownVisits.waitingText}</p>
+      <ul>
+        {visits.map(({ id, name, email, service, people, children, question }) => (
+          <li key={id} className="mt-3 max-w-prose wrap-anywhere">
+            <p>
+              {name}, <a href={`mailto:${email}`}>{email}</a>
+            </p>
+            <p>{[service, visitForm.party(people, children)].filter(Boolean).join(' · ')}</p>
+            <p className="whitespace-pre-line text-ink-soft">{question}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

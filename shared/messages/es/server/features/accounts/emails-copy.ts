@@ -28,6 +28,14 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     ],
     action: 'Crear contraseña nueva',
   },
+  signInCode: (code) => ({
+    subject: 'Su código para iniciar sesión',
+    heading: `Su código: ${code}`,
+    paragraphs: [
+      `Alguien probó muchas contraseñas incorrectas para su cuenta de ${site.name}. Para que no entre, por ahora se necesitan este código y su contraseña para iniciar sesión desde un navegador nuevo. Funciona una vez, durante una hora.`,
+    ],
+    footnote: 'Si usted no está iniciando sesión, no tiene que hacer nada. No le dé este código a nadie.',
+  }),
   reset: {
     subject: 'Cree una contraseña nueva',
     heading: 'Cree una contraseña nueva',

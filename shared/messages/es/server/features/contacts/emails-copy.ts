@@ -46,16 +46,12 @@ export const contactEmails: Copy<typeof english.contactEmails> = {
     instead: '¿Es spam? Bloquear a este remitente',
     footnote: `Este mensaje es de un visitante de ${site.name}. No lo hemos verificado. Para desactivar estos mensajes, vaya a Mi iglesia en su panel.`,
   }),
-  /** The sender's copy. Without the name, because anybody could have entered this email address. */
-  visitCopy: (church, form) => ({
-    subject: `Le avisamos a ${church} que usted irá`,
-    heading: `${church} ya sabe que usted irá`,
+  visitsWaiting: (church) => ({
+    subject: `Hay mensajes en espera de visitantes de ${church}`,
+    heading: 'Hay mensajes de visitantes en espera',
     paragraphs: [
-      visitText(form),
-      ...(form.question ? [`Su pregunta:\n${form.question}`] : []),
-      'Si le responden, lo harán a este correo electrónico.',
+      'Se enviaron muchos en un día, así que no se los mandamos todos por correo electrónico. Los demás están en Mi iglesia, en su panel. Algunos pueden ser spam.',
     ],
-    action: 'Ver la página de la iglesia',
-    footnote: `Recibe este correo porque alguien escribió su dirección en ${site.name}. Si no fue usted, puede ignorarlo.`,
+    action: 'Abrir el panel',
   }),
 };
