@@ -1,19 +1,20 @@
 /** npm run restore -- FILE: restores a file written by npm run backup. */
 import { createInterface } from 'node:readline/promises';
 import { numberText } from '#shared/domain/format.ts';
-import { type Replaced, restoreBackup } from '../db/backup-restore.ts';
+import { checkBackup, type Replaced, restoreBackup } from '../db/backup-restore.ts';
 import { ensureDatabase, explain } from '../db/connect.ts';
 import { createStorage } from '../deps.ts';
 import { readServerCommandEnv } from '../env.ts';
 import { databaseLabel, exitCodes } from './command.ts';
 
-const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--replace [--yes=NAME]] [--while-running]
+const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--check | --replace [--yes=NAME]] [--while-running]
 Restores the database and the uploaded images from a backup of this version or an older one. The database must be
-empty; with --replace, everything in it is deleted first, after you type its name (or pass it with --yes).
+empty; with --replace, everything in it is deleted first, after you type its name (or pass it with --yes). With --check,
+the rows are only restored into a scratch database on the same server, which is deleted again.
 Stop the server before you start. With --while-running, requests fail during the restore, and then the server exits.`;
 
 const [file = '', ...options] = process.argv.slice(2);
-const known = /^--(replace|while-running|yes=.+)$/;
+const known = /^--(check|replace|while-running|yes=.+)$/;
 if (!file || file.startsWith('-') || options.some((option) => !known.test(option))) {
   console.error(usage);
   process.exit(file === '--help' ? exitCodes.done : exitCodes.refused);
@@ -50,10 +51,10 @@ It is replaced with the backup from ${createdAt}.`);
   return false;
 }
 
-try {
-  await ensureDatabase(env.directUrl);
+async function restore(databaseUrl: string) {
+  await ensureDatabase(databaseUrl);
   const { manifest, counts } = await restoreBackup({
-    databaseUrl: env.directUrl,
+    databaseUrl,
     storage: createStorage(env.uploads),
     file,
     replace: options.includes('--replace'),
@@ -62,8 +63,15 @@ try {
   });
   const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
   console.log(
-    `Restored ${numberText(total)} rows and ${numberText(counts.images)} image files from ${manifest.createdAt} into ${databaseLabel(env.directUrl)}.`,
+    `Restored ${numberText(total)} rows and ${numberText(counts.images)} image files from ${manifest.createdAt} into ${databaseLabel(databaseUrl)}.`,
   );
+}
+
+try {
+  if (options.includes('--check')) {
+    await checkBackup({ databaseUrl: env.directUrl, file });
+    console.log('Checked: every row could be restored.');
+  } else await restore(env.directUrl);
 } catch (error) {
   console.error(explain(error));
   process.exitCode = exitCodes.failed;
