@@ -1,8 +1,9 @@
 /** The only module that reads process.env. Lists every error at once, then exits. */
 import { z } from 'zod';
-import { sampleOperator, site } from '#shared/domain/site.ts';
+import { site } from '#shared/domain/site.ts';
 import { mapAttribution } from '#shared/messages/app.ts';
 import type { Operator } from '#shared/operator/operator.ts';
+import { sampleOperator } from '#shared/operator/sample.ts';
 import { readOperator } from './env-operator.ts';
 import { optional, paymentErrors, paymentsOf, paymentVariables, type Variables } from './env-payments.ts';
 

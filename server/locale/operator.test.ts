@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { sampleOperator } from '#shared/domain/site.ts';
 import { setOperator } from '#shared/operator/operator.ts';
+import { sampleOperator } from '#shared/operator/sample.ts';
 import { createTestApp } from '../test/app.ts';
 import { bareTemplate } from '../test/template.ts';
 import * as en from './en.ts';

@@ -1,6 +1,6 @@
 /** Who runs the site. Production reads it from SITE_FILE; elsewhere, the samples' operator runs it. */
 import { z } from 'zod';
-import { sampleOperator } from '../domain/site.ts';
+import { sampleOperator } from './sample.ts';
 
 const line = z.string().trim().min(1);
 const week = z.array(z.strictObject({ days: line, hours: line }));

@@ -1,7 +1,7 @@
 import * as english from '#shared/domain/site.ts';
 import type { Copy } from '../../../copy.ts';
 
-export { sampleOperator, samplePasswords } from '#shared/domain/site.ts';
+export { samplePasswords } from '#shared/domain/site.ts';
 
 export const site: Copy<typeof english.site> = {
   ...english.site,
