@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { operator } from '#shared/operator/operator.ts';
 import { site } from '../shared/domain/site.ts';
 import { localeNames, localePath } from '../shared/locale/locale.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -56,7 +57,7 @@ async function textsByLanguage(): Promise<Record<'en' | 'es', { whole: Set<strin
     for (const text of phrasesOf(english)) phrases.english.add(text);
     for (const text of phrasesOf(spanish)) phrases.spanish.add(text);
   }
-  const names: readonly string[] = [site.name, site.operator, ...Object.values(localeNames)];
+  const names: readonly string[] = [site.name, operator.name, ...Object.values(localeNames)];
   const only = (texts: Set<string>, others: Set<string>) =>
     new Set(
       [...texts].filter((text) => /\p{L}{3}/u.test(text) && !others.has(text) && !names.includes(text)),

@@ -285,4 +285,6 @@ test('documents every variable in .env.example', () => {
     [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name),
   );
   expect(documented.sort()).toEqual(read.sort());
+  const [basic = ''] = readFileSync('.env.example', 'utf8').split('# ---- Advanced');
+  expect([...basic.matchAll(/^# ?[A-Z0-9_]+=/gm)].length, 'what everybody sets').toBeLessThanOrEqual(14);
 });

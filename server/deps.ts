@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { paths } from '#shared/domain/paths.ts';
+import { setOperator } from '#shared/operator/operator.ts';
 import type { Geo } from './adapters/geo/zip-table.ts';
 import { createZipTable } from './adapters/geo/zip-table.ts';
 import { createImages } from './adapters/images/sharp.ts';
@@ -94,9 +95,9 @@ export function createDeps(options: {
   /** In milliseconds. With the default, a request that waits for a lock gets a 503 within 3 s. */
   lockTimeout?: number;
 }): Deps {
-  const { env } = options;
+  const { env, databaseUrl, directUrl = databaseUrl, lockTimeout = 2500 } = options;
+  setOperator(env.operator);
   const log = options.log ?? createLog(env);
-  const { databaseUrl, directUrl = databaseUrl, lockTimeout = 2500 } = options;
   const watch = watchDatabase({ databaseUrl: directUrl, log });
   const pool = createPool({ url: databaseUrl, size: env.poolSize, log, watch, lockTimeout });
   const directPool =

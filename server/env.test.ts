@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { expect, inject, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { parseCommandEnv, parseEnv } from './env.ts';
 
 const production = {
+  SITE_FILE: 'server/test/site.json',
   DATABASE_URL: 'postgres://u:p@localhost/db',
   BASE_URL: 'https://churches.example/',
   SESSION_SECRET: 'x'.repeat(32),
@@ -60,7 +64,31 @@ test('starts with a short HSTS that includes no subdomains', () => {
 
 test('lists every error at once', () => {
   expect(() => parseEnv({ APP_MODE: 'production', PORT: 'many', LOG_LEVEL: 'loud' })).toThrow(
-    /PORT[\s\S]*LOG_LEVEL[\s\S]*DATABASE_URL[\s\S]*SESSION_SECRET[\s\S]*BASE_URL[\s\S]*SMTP_URL[\s\S]*ADMIN_EMAIL[\s\S]*UPLOADS_DIR/,
+    /PORT[\s\S]*LOG_LEVEL[\s\S]*DATABASE_URL[\s\S]*SESSION_SECRET[\s\S]*BASE_URL[\s\S]*SMTP_URL[\s\S]*ADMIN_EMAIL[\s\S]*UPLOADS_DIR[\s\S]*SITE_FILE/,
+  );
+});
+
+test('reads who runs the site from SITE_FILE, which production needs and an example explains', async () => {
+  expect(parseEnv({ APP_MODE: 'local' }).operator.name).toBe('Bayou City Media');
+  const { operator, mail } = parseEnv(production);
+  expect(operator).toMatchObject({ name: 'Piney Woods Press', social: [] });
+  expect(mail.from).toBe('Houston Churches <desk@piney-woods.example>');
+  const folder = await mkdtemp(join(tmpdir(), 'site-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const SITE_FILE = join(folder, 'site.json');
+  const messageOf = (variables: object) => {
+    try {
+      parseEnv({ ...production, ...variables });
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const [, example] = /^SITE_FILE: must be set[^{]*(\{[\s\S]*\})$/.exec(messageOf({ SITE_FILE: '' })!)!;
+  await writeFile(SITE_FILE, example!);
+  expect(parseEnv({ ...production, SITE_FILE }).operator.name).toBe('Example Media LLC');
+  await writeFile(SITE_FILE, JSON.stringify({ ...JSON.parse(example!), email: 'us', adress: 'x' }));
+  expect(messageOf({ SITE_FILE })).toMatch(
+    /^SITE_FILE: \S+site\.json, email: Invalid .*\nSITE_FILE: \S+site\.json: Unrecognized key: "adress"$/,
   );
 });
 
@@ -203,7 +231,7 @@ test('exits immediately and lists the invalid variables', () => {
 });
 
 test('defaults', () => {
-  const { payments, uploads, mail, secret, ...rest } = parseEnv({ APP_MODE: 'local' });
+  const { payments, uploads, mail, secret, operator, ...rest } = parseEnv({ APP_MODE: 'local' });
   expect(rest).toMatchSnapshot();
   expect(parseEnv({ APP_MODE: 'production', ...production })).toMatchSnapshot();
 });
@@ -211,6 +239,7 @@ test('defaults', () => {
 test.each<[name: string, accepted: string[], rejected: string[], field?: keyof ReturnType<typeof parseEnv>]>([
   ['APP_MODE', ['local', 'production'], ['test', 'LOCAL']],
   ['NODE_ENV', ['development', 'production', 'test'], ['staging']],
+  ['SITE_FILE', ['server/test/site.json'], ['server/test', 'package.json']],
   ['PORT', ['0', '65535'], ['-1', '65536', '80.5'], 'port'],
   ['BASE_URL', ['https://a.example', 'http://a.example'], ['a.example', 'ftp://a.example']],
   ['DATABASE_URL', ['postgres://a/b', 'postgresql://a/b'], ['mysql://a/b', 'a postgres://a/b']],

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { site } from '#shared/domain/site.ts';
 import { mapAttribution } from '#shared/messages/app.ts';
+import type { Operator } from '#shared/operator/operator.ts';
+import { sampleOperator } from '#shared/operator/sample.ts';
+import { readOperator } from './env-operator.ts';
 import { optional, paymentErrors, paymentsOf, paymentVariables, type Variables } from './env-payments.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
@@ -10,6 +13,7 @@ const hsts = /^max-age=\d+(; includeSubDomains)?(; preload)?$/;
 const schema = z.object({
   APP_MODE: z.enum(['local', 'production']).default('production'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  SITE_FILE: optional(z.string()),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
   BASE_URL: optional(httpUrl),
@@ -64,10 +68,11 @@ function uploadsOf(raw: Raw) {
 }
 export type UploadsEnv = ReturnType<typeof uploadsOf>;
 
-function envOf(raw: Raw) {
+function envOf(raw: Raw, operator: Operator) {
   return {
     mode: raw.APP_MODE,
     nodeEnv: raw.NODE_ENV,
+    operator,
     host: raw.HOST,
     port: raw.PORT,
     /** Public origin without a trailing slash; optional in local mode. */
@@ -101,7 +106,7 @@ function envOf(raw: Raw) {
     /** Which churches' websites are checked every week. */
     websiteChecks: ({ true: 'all', false: 'none' } as const)[raw.WEBSITE_CHECKS],
     /** If `smtpUrl` is undefined (local mode only), emails are shown at /dev/mail. `from` is "Name <address>". */
-    mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
+    mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${operator.email}>` },
     uploads: uploadsOf(raw),
     /** Maximum size of a file imported in the browser. */
     importMegabytes: raw.IMPORT_MAX_MB,
@@ -131,8 +136,14 @@ export function parseEnv(variables: Variables): Env {
     for (const name of s3Names)
       if (!variables[name]) errors.push(`${name}: must be set when ${s3Variables[0]} is`);
   errors.push(...paymentErrors(variables, mode === 'production'));
+  let operator = sampleOperator as Operator;
+  try {
+    operator = readOperator(variables.SITE_FILE, mode === 'production');
+  } catch (error) {
+    errors.push((error as Error).message);
+  }
   if (!raw || errors.length > 0) throw new Error(errors.join('\n'));
-  return envOf(raw);
+  return envOf(raw, operator);
 }
 
 /**

@@ -169,6 +169,7 @@ test('uses the next free port in local mode, and fails clearly in production', a
       PORT: port,
       APP_MODE: 'production',
       PAYMENTS: 'off',
+      SITE_FILE: 'server/test/site.json',
       BASE_URL: 'https://churches.example',
       SESSION_SECRET: 'x'.repeat(32),
       SMTP_URL: 'smtp://127.0.0.1:9',

@@ -28,7 +28,9 @@ setTimeout(() => zoneDay(new Date()));
 
 // The shell of the HTML stays until the page can replace it as a whole. If its code fails to load, rendering retries.
 const { path } = splitLocale(window.location.pathname);
-await Promise.all([loadConfig(), preloadPage(path).catch(() => undefined)]);
+// The legal pages read the operator when they are loaded.
+await loadConfig();
+await preloadPage(path).catch(() => undefined);
 
 // Libraries that inject style elements (radix) take the page's nonce from here.
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = appConfig.nonce ?? '';

@@ -1,7 +1,7 @@
 /**
- * npm run previous-release -- [TAG or commit]: builds an earlier release (by default, the latest tag) in a temporary
- * folder and runs it on a database with the current migrations, as happens during a rolling upgrade or after a
- * rollback. Requests every GET endpoint as a visitor, owner, and administrator, loads pages, and submits churches and
+ * node --import tsx e2e/resilience/previous-release.ts [TAG or commit]: builds an earlier release (by default, the latest
+ * tag) in a temporary folder and runs it on a database with the current migrations, as happens during a rolling upgrade
+ * or after a rollback. Requests every GET endpoint as a visitor, owner, and administrator, loads pages, and submits churches and
  * messages. Exits with 1 if any response is 5xx.
  */
 import '../../server/cli/help.mjs';
@@ -23,7 +23,9 @@ const latestTag = () => {
   try {
     return git('describe', '--tags', '--abbrev=0', 'HEAD^');
   } catch {
-    console.error('There is no tag yet. Name a commit: npm run previous-release -- HEAD~20');
+    console.error(
+      'There is no tag yet. Name a commit: node --import tsx e2e/resilience/previous-release.ts HEAD~20',
+    );
     process.exit(2);
   }
 };

@@ -1,6 +1,6 @@
 /**
- * npm run scaling: compares the requests per second of one and two server processes that share a Postgres server,
- * behind this folder's proxy. The load generator, proxy, and Postgres run on the same host, so each server process is
+ * node --import tsx e2e/resilience/scaling.ts: compares the requests per second of one and two server processes that
+ * share a Postgres server, behind this folder's proxy. The load generator, proxy, and Postgres run on the same host, so each server process is
  * limited to a share of a core (Linux control groups, needs root), which leaves the rest of the host for everything
  * else. Prints a Markdown table with the CPU time per request, from which the capacity of a full core follows.
  * DATABASE_URL selects a Postgres server other than the embedded one. --share=15 is a percentage of a core; 100 is no

@@ -2,20 +2,22 @@
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { numberText } from '#shared/domain/format.ts';
-import { type Replaced, restoreBackup } from '../db/backup-restore.ts';
+import { checkBackup, type Replaced, restoreBackup } from '../db/backup-restore.ts';
 import { ensureDatabase, explain } from '../db/connect.ts';
 import { createStorage, defaultUploads } from '../deps.ts';
 import { readServerCommandEnv } from '../env.ts';
 import { databaseLabel, exitCodes } from './command.ts';
 
-const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--replace [--yes=NAME]] [--while-running] [--without-images]
+const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--check | --replace [--yes=NAME]] [--while-running]
+                                                     [--without-images]
 Restores the database and the uploaded images from a backup of this version or an older one. The database must be
-empty; with --replace, everything in it is deleted first, after you type its name (or pass it with --yes).
+empty; with --replace, everything in it is deleted first, after you type its name (or pass it with --yes). With --check,
+the rows are only restored into a scratch database on the same server, which is deleted again.
 Without --replace, images are only restored into an empty folder; --without-images leaves them out, for a trial.
 Stop the server before you start. With --while-running, requests fail during the restore, and then the server exits.`;
 
 const [file = '', ...options] = process.argv.slice(2);
-const known = /^--(replace|while-running|without-images|yes=.+)$/;
+const known = /^--(check|replace|while-running|without-images|yes=.+)$/;
 if (!file || file.startsWith('-') || options.some((option) => !known.test(option))) {
   console.error(usage);
   process.exit(file === '--help' ? exitCodes.done : exitCodes.refused);
@@ -59,19 +61,20 @@ async function hasImages(): Promise<boolean> {
   return files.length > 0;
 }
 
+const check = options.includes('--check');
 const replace = options.includes('--replace');
 const withoutImages = options.includes('--without-images');
-if (!replace && !withoutImages && (await hasImages())) {
+if (!check && !replace && !withoutImages && (await hasImages())) {
   console.error(
     'Images of a site may be in the bucket or in UPLOADS_DIR. For a trial, use --without-images or an empty UPLOADS_DIR; to add the images of the backup to them, use --replace.',
   );
   process.exit(exitCodes.refused);
 }
 
-try {
-  await ensureDatabase(env.directUrl);
+async function restore(databaseUrl: string) {
+  await ensureDatabase(databaseUrl);
   const { manifest, counts } = await restoreBackup({
-    databaseUrl: env.directUrl,
+    databaseUrl,
     storage: withoutImages ? null : createStorage(env.uploads),
     file,
     replace,
@@ -80,8 +83,15 @@ try {
   });
   const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
   console.log(
-    `Restored ${numberText(total)} rows and ${numberText(counts.images)} image files from ${manifest.createdAt} into ${databaseLabel(env.directUrl)}.`,
+    `Restored ${numberText(total)} rows and ${numberText(counts.images)} image files from ${manifest.createdAt} into ${databaseLabel(databaseUrl)}.`,
   );
+}
+
+try {
+  if (check) {
+    await checkBackup({ databaseUrl: env.directUrl, file });
+    console.log('Checked: every row could be restored.');
+  } else await restore(env.directUrl);
 } catch (error) {
   console.error(explain(error));
   process.exitCode = exitCodes.failed;

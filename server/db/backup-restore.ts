@@ -4,14 +4,13 @@ import type { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import { site } from '#shared/domain/site.ts';
 import type { BackupCounts, Manifest } from './backup.ts';
 import { withConnection } from './client.ts';
-import { applyMigrations, lockMigrations, migrationsFolder } from './migrate.ts';
+import { applyMigrations, lockMigrations, type Migration, readMigrations } from './migrate.ts';
 
 type Images = { put: (key: string, body: Buffer, type: string) => Promise<void> };
 
@@ -54,8 +53,29 @@ async function readArchive(
   await reading;
 }
 
+/**
+ * The migrations that made the backup's schema. The file has the statements of those that this release lacks. Rejects a
+ * backup of a newer release, but not this release's own, written on a newer one's schema after a rollback.
+ */
+function migrationsOf({ schema, release = schema, migrations }: Manifest): Migration[] {
+  const own = new Map(readMigrations().map((migration) => [migration.when, migration]));
+  if (!own.has(schema) && !own.has(release))
+    throw new BackupError(
+      'The backup comes from a newer version of the product. Restore it with that version.',
+    );
+  if (!migrations) return [...own.values()].filter(({ when }) => when <= schema);
+  // Every release has the migrations whose statements weren't recorded.
+  return migrations.map(({ when, hash, statements }) => ({
+    when,
+    hash,
+    statements: statements ?? own.get(when)!.statements,
+  }));
+}
+
 /** Reads the whole file before anything is changed. Rejects with BackupError unless it is complete and not newer. */
-async function inspect(file: string): Promise<{ manifest: Manifest; counts: BackupCounts }> {
+async function inspect(
+  file: string,
+): Promise<{ manifest: Manifest; counts: BackupCounts; migrations: Migration[] }> {
   const entries = new Map<string, string>();
   await readArchive(file, async (name, body) => {
     if (name.endsWith('.json')) entries.set(name, body.toString());
@@ -66,16 +86,7 @@ async function inspect(file: string): Promise<{ manifest: Manifest; counts: Back
   const counts = JSON.parse(countsText) as BackupCounts;
   if (manifest.format !== 1 || manifest.site !== site.slug)
     throw new BackupError(`${file} is a backup of another site or of a newer version.`);
-  const { schema } = manifest;
-  if (
-    !readMigrationFiles({ migrationsFolder: migrationsFolder() }).some(
-      ({ folderMillis }) => folderMillis === schema,
-    )
-  )
-    throw new BackupError(
-      'The backup comes from a newer version of the product. Restore it with that version.',
-    );
-  return { manifest, counts };
+  return { manifest, counts, migrations: migrationsOf(manifest) };
 }
 
 /**
@@ -99,7 +110,7 @@ export async function restoreBackup({
   whileRunning?: boolean;
   confirm?: (replaced: Replaced, manifest: Manifest) => Promise<boolean>;
 }): Promise<{ manifest: Manifest; counts: BackupCounts }> {
-  const { manifest, counts } = await inspect(file);
+  const { manifest, counts, migrations } = await inspect(file);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: `${site.slug} restore` });
   client.on('error', () => undefined);
   await client.connect();
@@ -118,7 +129,7 @@ export async function restoreBackup({
       await client.query(
         'drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; create schema public',
       );
-    await applyMigrations(client, { until: manifest.schema });
+    await applyMigrations(client, migrations);
     const restored = await loadRows(client, { file, manifest, storage });
     for (const [table, rows] of Object.entries(counts.rows))
       if (restored.get(table) !== rows)

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
 import sharp from 'sharp';
 import { extract, pack } from 'tar-stream';
 import { afterAll, expect, test } from 'vitest';
@@ -12,7 +11,8 @@ import { createTestApp } from '../test/app.ts';
 import { contentOf, emptyDatabase, filledDatabase } from '../test/backup.ts';
 import { writeBackup } from './backup.ts';
 import { BackupError, checkBackup, restoreBackup } from './backup-restore.ts';
-import { migrateDatabase, migrationsFolder } from './migrate.ts';
+import { withConnection } from './client.ts';
+import { appliedMigrations, migrateDatabase, migrationsFolder } from './migrate.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'backups-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -56,6 +56,8 @@ test('restores all rows, images, and sequences', async () => {
   expect(search.body, 'triggers work again').toMatchObject([{ id: added.id }]);
 });
 
+const appliedOf = (url: string) => withConnection(url, appliedMigrations);
+
 test('backs up a consistent snapshot during writes', async () => {
   let writing = true;
   const writer = (async () => {
@@ -69,10 +71,14 @@ test('backs up a consistent snapshot during writes', async () => {
 });
 
 /** Copies the backup with a changed entry. */
-async function withEntry(name: string, change: (json: Record<string, unknown>) => unknown): Promise<Buffer> {
+async function withEntry(
+  name: string,
+  change: (json: Record<string, unknown>) => unknown,
+  backup = file,
+): Promise<Buffer> {
   const copy = pack();
   const source = extract();
-  source.end(gunzipSync(await readFile(file)));
+  source.end(gunzipSync(await readFile(backup)));
   for await (const entry of source) {
     const body = await buffer(entry);
     copy.entry(
@@ -95,6 +101,7 @@ test('rejects a truncated, damaged, newer, or invalid file and leaves the databa
   const newer = await withEntry('manifest.json', (manifest) => ({
     ...manifest,
     schema: Number(manifest.schema) + 1,
+    release: Number(manifest.release) + 1,
   }));
   const wrongCount = await withEntry('complete.json', ({ rows, ...rest }) => ({
     rows: { ...(rows as object), churches: 3 },
@@ -143,29 +150,64 @@ test('replaces a database with content only on request', async () => {
   expect((await contentOf(url)).churches).toHaveLength(2);
 });
 
-test('restores and migrates a backup of an older version, and rejects one of a newer version', async () => {
-  const older = await mkdtemp(join(folder, 'migrations-'));
-  await cp(migrationsFolder(), older, { recursive: true });
-  const journal = join(older, 'meta/_journal.json');
+/** A copy of this release's migrations, whose list `change` edits. */
+async function migrationsWith(change: (entries: object[]) => object[]): Promise<string> {
+  const copy = await mkdtemp(join(folder, 'migrations-'));
+  await cp(migrationsFolder(), copy, { recursive: true });
+  const journal = join(copy, 'meta/_journal.json');
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: change(entries) }));
+  return copy;
+}
+
+const addUpload = 'insert into uploads (id, width, height, bytes) values (gen_random_uuid(), 1, 2, 3)';
+
+test('restores a backup by version 1.0, which recorded no migrations, and migrates it', async () => {
   const source = await emptyDatabase();
-  await migrateDatabase(source, older);
-  const client = new pg.Client({ connectionString: source });
-  await client.connect();
-  await client.query('insert into uploads (id, width, height, bytes) values (gen_random_uuid(), 1, 2, 3)');
+  await migrateDatabase(source, await migrationsWith((entries) => entries.slice(0, -1)));
+  await withConnection(source, (client) =>
+    client.query(`${addUpload}; truncate drizzle.migration_statements`),
+  );
+  const current = join(folder, 'unrecorded.tar.gz');
   const old = join(folder, 'old.tar.gz');
-  await writeBackup({ databaseUrl: source, storage: deps.storage, file: old, now: new Date() });
-  const url = await emptyDatabase();
-  await restoreBackup({ databaseUrl: url, storage: null, file: old, replace: false });
-  expect((await contentOf(url)).uploads).toHaveLength(1);
-  await client.query('update drizzle.__drizzle_migrations set created_at = created_at + 1');
-  const newer = join(folder, 'newer.tar.gz');
-  await writeBackup({ databaseUrl: source, storage: deps.storage, file: newer, now: new Date() });
-  await client.end();
-  await expect(
-    restoreBackup({ databaseUrl: await emptyDatabase(), storage: null, file: newer, replace: false }),
-  ).rejects.toThrow('newer version');
+  await writeBackup({ databaseUrl: source, storage: deps.storage, file: current, now: new Date() });
+  const withoutMigrations = ({ release, migrations, ...manifest }: Record<string, unknown>) => manifest;
+  await writeFile(old, await withEntry('manifest.json', withoutMigrations, current));
+  for (const file of [current, old]) {
+    const url = await emptyDatabase();
+    await restoreBackup({ databaseUrl: url, storage: null, file, replace: false });
+    expect((await contentOf(url)).uploads).toHaveLength(1);
+    expect(await appliedOf(url)).toEqual(await appliedOf(databaseUrl));
+  }
+});
+
+test('after a rollback, restores its own backups with the newer schema, again and again', {
+  timeout: 60_000,
+}, async () => {
+  const newer = await migrationsWith((entries) => [
+    ...entries,
+    { idx: entries.length, version: '7', when: 9_999_999_999_999, tag: '9999_newer', breakpoints: true },
+  ]);
+  await writeFile(
+    join(newer, '9999_newer.sql'),
+    `create table newer (id int primary key);--> statement-breakpoint
+     alter table uploads add column newer_id int references newer default 7;`,
+  );
+  let url = await emptyDatabase();
+  await migrateDatabase(url, newer);
+  await withConnection(url, (client) => client.query(`insert into newer values (7); ${addUpload}`));
+  const [content, applied] = [await contentOf(url), await appliedOf(url)];
+  expect(content.newer).toEqual(['(7)']);
+  const file = join(folder, 'rolled-back.tar.gz');
+  for (const time of ['first', 'second']) {
+    await writeBackup({ databaseUrl: url, storage: deps.storage, file, now: new Date() });
+    url = await emptyDatabase();
+    await restoreBackup({ databaseUrl: url, storage: null, file, replace: false });
+    expect(await contentOf(url), time).toEqual(content);
+    expect(await appliedOf(url), time).toEqual(applied);
+  }
+  await migrateDatabase(url, newer);
+  expect(await appliedOf(url)).toEqual(applied);
 });
 
 test('leaves no file after a failed backup', async () => {

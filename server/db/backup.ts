@@ -15,6 +15,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { uploadLimits } from '#shared/domain/pictures.ts';
 import { site } from '#shared/domain/site.ts';
+import { type AppliedMigration, appliedMigrations, readMigrations } from './migrate.ts';
 
 type Images = { get: (key: string) => Promise<{ stream: Readable } | undefined> };
 
@@ -22,8 +23,12 @@ export type Manifest = {
   format: 1;
   site: string;
   createdAt: string;
-  /** Newest migration, identified by its `when` in drizzle's journal. */
+  /** Newest migration of the database, identified by its `when` in drizzle's journal. */
   schema: number;
+  /** Newest migration of the release that wrote the file. After a rollback it is older than `schema`. */
+  release?: number;
+  /** How the schema was made. Backups by version 1.0 lack it, and databases of 1.0 its statements. */
+  migrations?: AppliedMigration[];
   /** Referenced tables come first. */
   tables: Array<{ name: string; columns: string[] }>;
   sequences: Array<{ name: string; value: number }>;
@@ -140,9 +145,7 @@ async function describe(client: pg.Client, now: Date): Promise<Manifest> {
   const { rows: sequences } = await client.query<{ name: string; value: number }>(
     "select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null",
   );
-  const { rows: migrations } = await client.query<{ schema: number | string }>(
-    'select max(created_at) as schema from drizzle.__drizzle_migrations',
-  );
+  const migrations = await appliedMigrations(client);
   const sorted: Manifest['tables'] = [];
   const visit = ({ name, columns, parents }: (typeof tables)[number], trail: string[]) => {
     if (sorted.some((table) => table.name === name)) return;
@@ -155,7 +158,9 @@ async function describe(client: pg.Client, now: Date): Promise<Manifest> {
     format: 1,
     site: site.slug,
     createdAt: now.toISOString(),
-    schema: Number(migrations[0]!.schema),
+    schema: Math.max(...migrations.map(({ when }) => when)),
+    release: readMigrations().at(-1)!.when,
+    migrations,
     tables: sorted,
     sequences: sequences.map(({ name, value }) => ({ name, value: Number(value) })),
   };

@@ -9,6 +9,11 @@ import { phraseForms, wordForms } from './abbreviations.ts';
 
 const lockKey = 7_130_842;
 
+/** `when` is its timestamp in drizzle's journal, which identifies it. */
+export type Migration = { when: number; hash: string; statements: string[] };
+/** Version 1.0 recorded no statements. */
+export type AppliedMigration = Omit<Migration, 'statements'> & { statements: string[] | null };
+
 /** Works both from the source (server/db) and from the bundle (dist/server). */
 export function migrationsFolder(): string {
   const folder = ['../../migrations', '../migrations']
@@ -17,6 +22,14 @@ export function migrationsFolder(): string {
   if (!folder) throw new Error('The migrations/ folder is missing.');
   return folder;
 }
+
+/** This release's migrations, oldest first. */
+export const readMigrations = (folder = migrationsFolder()): Migration[] =>
+  readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, hash, sql }) => ({
+    when: folderMillis,
+    hash,
+    statements: sql,
+  }));
 
 /**
  * Migrates the database to the latest schema; processes that start concurrently wait for the first one. Rejects with a
@@ -36,7 +49,7 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
   try {
     await lockMigrations(client);
     await client.query('begin');
-    await applyMigrations(client, { folder });
+    await applyMigrations(client, readMigrations(folder));
     await client.query('commit');
   } finally {
     await client.end();
@@ -51,30 +64,38 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('reset lock_timeout');
 }
 
-/** Migrates the schema within the caller's transaction, up to the migration `until` (its `when` in the journal). */
-export async function applyMigrations(
-  client: pg.Client,
-  { folder = migrationsFolder(), until = Number.POSITIVE_INFINITY }: { folder?: string; until?: number } = {},
-): Promise<void> {
+/**
+ * Applies the migrations that the database doesn't have yet, within the caller's transaction. Their statements are
+ * recorded, so that a release without these migrations, back after a failed upgrade, can still back up the schema.
+ */
+export async function applyMigrations(client: pg.Client, migrations = readMigrations()): Promise<void> {
   await refuseOtherBaseline(client);
   await defineWords(client);
-  // The same table as drizzle-kit's.
+  // The first table is the same as drizzle-kit's.
   await client.query(`
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations
-      (id serial primary key, hash text not null, created_at bigint)`);
-  const { rows } = await client.query<{ last: number | string | null }>(
-    'select max(created_at) as last from drizzle.__drizzle_migrations',
-  );
-  const last = Number(rows[0]!.last ?? 0);
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
-    if (folderMillis <= last || folderMillis > until) continue;
-    for (const statement of sql) await client.query(statement);
+      (id serial primary key, hash text not null, created_at bigint);
+    create table if not exists drizzle.migration_statements (created_at bigint primary key, statements text[] not null)`);
+  const applied = new Set((await appliedMigrations(client)).map(({ when }) => when));
+  for (const { when, hash, statements } of migrations) {
+    if (applied.has(when)) continue;
+    for (const statement of statements) await client.query(statement);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
-      folderMillis,
+      when,
     ]);
+    await client.query('insert into drizzle.migration_statements values ($1, $2)', [when, statements]);
   }
+}
+
+/** The database's migrations in the order in which they were applied. */
+export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    `select created_at as when, hash, statements
+     from drizzle.__drizzle_migrations left join drizzle.migration_statements using (created_at) order by id`,
+  );
+  return rows.map((row) => ({ ...row, when: Number(row.when) }));
 }
 
 /** Makes the city's name and abbreviations available to SQL, where search and duplicate detection need it. */

@@ -4,8 +4,7 @@ import { createTestApp } from '../test/app.ts';
 
 const { request } = await createTestApp();
 const text = readFileSync('server/OPERATIONS.md', 'utf8');
-const [, monitoring = ''] = text.split('\n## Monitoring\n');
-const section = monitoring.split('\n## ', 1)[0]!;
+const [, section = ''] = text.split('\n### Metrics and alerts\n');
 
 const readMetrics = async () => (await request.get('/metrics').expect(200)).text;
 const namesOf = (metrics: string) => [...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!);

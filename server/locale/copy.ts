@@ -22,11 +22,15 @@ function addTexts(locale: Locale, english: Texts, translated: Texts, texts: Map<
       continue;
     }
     if (typeof value === 'string') texts.set(value, String(translation));
-    const read = Object.getOwnPropertyDescriptor(english, key)?.get ?? (() => value);
+    const readerOf = (texts: Texts): (() => unknown) => {
+      const descriptor = Object.getOwnPropertyDescriptor(texts, key);
+      return descriptor?.get ?? (() => descriptor?.value);
+    };
+    const [read, readTranslation] = [readerOf(english), readerOf(translated)];
     Object.defineProperty(english, key, {
       enumerable: true,
       configurable: true,
-      get: () => (currentLocale() === locale ? translation : read()),
+      get: () => (currentLocale() === locale ? readTranslation() : read()),
     });
   }
 }

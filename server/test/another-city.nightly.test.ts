@@ -1,4 +1,7 @@
-/** Serving another city must only require changes to shared/domain/site.ts, its translations, and shared/domain/region.ts. */
+/**
+ * Serving another city must only require changes to shared/domain/site.ts, its translations, and shared/domain/region.ts.
+ * The samples' operator has an address in the city, too.
+ */
 import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +14,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTied } from '../dev/scripts/processes.mjs';
 import { cloneDatabase } from './database.ts';
 
-const cityFiles = ['domain/site.ts', 'domain/region.ts', 'messages/es/shared/domain/site.ts'];
+const cityFiles = [
+  'domain/site.ts',
+  'domain/region.ts',
+  'messages/es/shared/domain/site.ts',
+  'operator/sample.ts',
+];
 const cityPattern =
   /houston|texas|\bTX\b|harris county|condado de harris|bayou city|America\/Chicago|(?<!\d)77\d{3}(?!\d)|\((713|281|832)\)|\b(713|281|832)-\d{3}-/i;
 
@@ -164,7 +172,7 @@ beforeAll(async () => {
 }, 180_000);
 
 test('mentions only the fictional city in the built client', () => {
-  // The base map contains states and counties; `npm run base-map` regenerates it for another region. The list of common
+  // The base map contains states and counties; `node --import tsx server/dev/scripts/base-map.mjs` regenerates it for another region. The list of common
   // passwords contains cities.
   const files = textFiles(join(city.folder, 'dist/client')).filter(
     (file) => !file.includes('base-map-simple') && !readFileSync(file, 'utf8').includes('trustno1'),

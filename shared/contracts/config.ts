@@ -1,9 +1,11 @@
 /** The client's runtime configuration, kept out of the build. */
 import { z } from 'zod';
+import { operatorSchema } from '../operator/operator.ts';
 import { endpoint } from './endpoint.ts';
 
 const appConfig = z.object({
   mode: z.enum(['local', 'production']),
+  operator: operatorSchema,
   tiles: z.object({ url: z.string(), attribution: z.string() }),
   /** CSP nonce for style elements that libraries inject. Only in the HTML, because it is valid for one response. */
   nonce: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Everything specific to this site, its operator and its city. To launch in another city, edit only this file and region.ts. */
+/** Everything specific to this site and its city. A site in another city is a fork that edits this file and region.ts. */
 export const site = {
   name: 'Houston Churches',
   /** Identifies the site in databases, logs and the source of exported churches. */
@@ -21,24 +21,6 @@ export const site = {
   timeZone: 'America/Chicago',
   /** How bulletins abbreviate the site's time zone, in lowercase. */
   timeZoneWords: ['central', 'cst', 'cdt', 'ct'],
-  /** The company behind the site, shown in the footer. */
-  operator: 'Bayou City Media',
-  contact: {
-    email: 'hello@houston-churches.example',
-    phone: '(713) 555-0142',
-    address: '1200 Smith Street, Suite 1600, Houston, TX 77002',
-  },
-  officeHours: [
-    { days: 'Monday to Friday', hours: '9:00 AM to 5:00 PM' },
-    { days: 'Saturday', hours: '10:00 AM to 2:00 PM' },
-    { days: 'Sunday', hours: 'Closed' },
-  ],
-  /** Placeholders from the customer's old site until the accounts exist. */
-  social: [
-    { name: 'Facebook', url: 'https://www.facebook.com/' },
-    { name: 'Instagram', url: 'https://www.instagram.com/' },
-    { name: 'YouTube', url: 'https://www.youtube.com/' },
-  ],
   badges: [
     { name: 'Domain industry association member', url: 'https://www.internetcommerce.org/' },
     { name: 'Better Business Bureau', url: 'https://www.bbb.org/us/tx/houston' },

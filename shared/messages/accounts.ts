@@ -1,4 +1,4 @@
-import { site } from '../domain/site.ts';
+import { operator } from '../operator/operator.ts';
 
 /** Minimum password length for administrators and moderators. */
 export const staffPasswordLength = 12;
@@ -31,7 +31,9 @@ export const accounts = {
   resetSent: 'If there’s an account with this email address, a link is on its way to you.',
   passwordChanged: 'Your password has been changed. Your other devices have been signed out.',
   passwordReset: 'You’ve been signed out on all devices. Sign in with your new password.',
-  passwordResetSecondFactor: `You’ve been signed out on all devices. Sign in with your new password and a code from your authenticator app. Lost your phone? Use a recovery code, or email ${site.contact.email} if you’ve lost those, too.`,
+  get passwordResetSecondFactor() {
+    return `You’ve been signed out on all devices. Sign in with your new password and a code from your authenticator app. Lost your phone? Use a recovery code, or email ${operator.email} if you’ve lost those, too.`;
+  },
   wrongPassword: 'Your current password is incorrect',
   emailChangeSent: 'We’ve emailed a link to your new address. Open it to finish the change.',
   verificationSent: 'We’ve emailed you a link.',
@@ -44,7 +46,9 @@ export const accounts = {
   linkUsed: 'This link is no longer valid. Please request a new one.',
   lastAdmin: 'You’re the only administrator. Make someone else an administrator first.',
   emailCodeWrong: 'This code is wrong or has expired. Please use the one in our latest email.',
-  blocked: `This account is blocked. If you think that’s a mistake, please email ${site.contact.email}.`,
+  get blocked() {
+    return `This account is blocked. If you think that’s a mistake, please email ${operator.email}.`;
+  },
   adminLoggedOut: 'You have been logged out successfully',
 };
 

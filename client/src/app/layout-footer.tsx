@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
+import { operator } from '#shared/operator/operator.ts';
 import { LanguageLinks } from '@/components/language-link.tsx';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { PhoneLink } from '@/components/links.tsx';
@@ -15,7 +16,7 @@ const link =
   'inline-flex min-h-8 items-center text-white/85 underline-offset-4 hover:text-white hover:underline';
 
 export function Footer() {
-  const { email, phone, address } = site.contact;
+  const { email, phone, address } = operator;
   const footer = useRef<HTMLElement>(null);
   const near = useNearViewport(footer, 400);
   return (
@@ -51,14 +52,14 @@ export function Footer() {
         ))}
         <div>
           <Title>{navigation.follow}</Title>
-          <Outside links={site.social} />
+          <Outside links={operator.social} />
         </div>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6">
         <LazySection>{near ? <PopularSearches linkClass={link} /> : null}</LazySection>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 py-4 text-sm">
           <p className="text-white/85">
-            © {zoneDay(new Date()).slice(0, 4)} {site.name}. {navigation.managedBy} {site.operator}.
+            © {zoneDay(new Date()).slice(0, 4)} {site.name}. {navigation.managedBy} {operator.name}.
           </p>
           <div className="flex flex-wrap items-center gap-x-6">
             <LanguageLinks className={link} />

@@ -1,6 +1,7 @@
 import { apiUrl } from '#shared/contracts/api.ts';
 import type { AppConfig } from '#shared/contracts/config.ts';
 import { mapAttribution } from '#shared/messages/app.ts';
+import { operator, setOperator } from '#shared/operator/operator.ts';
 
 /** Set at build time; empty when the API's server also serves the client. */
 const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
@@ -20,6 +21,7 @@ export function readBlock<T>(id: string): T | undefined {
 /** The defaults work for every page until the configuration is loaded. */
 export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? {
   mode: 'production',
+  operator,
   tiles: {
     url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     attribution: mapAttribution,
@@ -27,6 +29,7 @@ export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? {
   payments: null,
   websiteChecks: false,
 };
+setOperator(appConfig.operator);
 
 /** Static hosts serve the page without the embedded block, so fetch it from the API. On failure the defaults remain. */
 export async function loadConfig(): Promise<void> {
@@ -34,7 +37,9 @@ export async function loadConfig(): Promise<void> {
   const response = await fetch(serverUrl(apiUrl('/api/config')), { credentials: 'include' }).catch(
     () => null,
   );
-  if (response?.ok) Object.assign(appConfig, await response.json());
+  if (!response?.ok) return;
+  Object.assign(appConfig, await response.json());
+  setOperator(appConfig.operator);
 }
 
 /** Of the API and the pages that it serves. */

@@ -1,6 +1,6 @@
 /**
- * npm run locale:new CODE: starts a translation. It writes the copy modules to shared/messages/CODE, in English and with a
- * mark before each text, and adds the language to the lists. Builds show it when no text has a mark.
+ * node --import tsx server/dev/locale/new.ts CODE: starts a translation. It writes the copy modules to
+ * shared/messages/CODE, in English and with a mark before each text, and adds the language to the lists. Builds show it when no text has a mark.
  */
 import '../../cli/help.mjs';
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const name =
   new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(locale);
 if (!name || existsSync(folder)) {
   console.error(
-    'Usage: npm run locale:new CODE, with the two-letter code of a language that the site doesn’t have.',
+    'Usage: node --import tsx server/dev/locale/new.ts CODE, with the two-letter code of a language that the site doesn’t have.',
   );
   process.exit(1);
 }

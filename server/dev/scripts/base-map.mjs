@@ -1,5 +1,5 @@
-// npm run base-map: extracts the coasts, states, and counties that maps show without tiles from us-atlas. Run it again
-// after updating that package or moving the region in shared/domain/region.ts.
+// node --import tsx server/dev/scripts/base-map.mjs: extracts the coasts, states, and counties that maps show without
+// tiles from us-atlas. Run it again after updating that package or moving the region in shared/domain/region.ts.
 
 import '../../cli/help.mjs';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -43,14 +43,17 @@ test('runs the bundled commands without development packages', async () => {
     );
     expect((await run('import', '--help')).stdout).toContain('--dry-run');
     expect((await run('samples:remove', '--help')).stdout).toBe('samples:remove: delete the sample data\n');
-    expect((await run('migrate')).stdout).toContain('is up to date');
     // They never fall back to an embedded Postgres.
     for (const args of [['migrate'], ['backup', `${folder}/x.tar.gz`], ['export', `${folder}/x.csv`]])
       expect(await runWith({}, ...args), args[0]).toMatchObject({
         code: 2,
         stderr: expect.stringContaining('DATABASE_URL: must be set'),
       });
+    const incomplete = await run('migrate');
+    expect(incomplete, 'before it touches the database').toMatchObject({ code: 2, stdout: '' });
+    expect(incomplete.stderr).toContain('SITE_FILE: must be set');
     const local = { DATABASE_URL: url, APP_MODE: 'local', UPLOADS_DIR: folder };
+    expect((await runWith(local, 'migrate')).stdout).toContain('is up to date');
     expect(await runWith(local, 'backup', '/proc/x.tar.gz')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^Can't access \/proc\/x\.tar\.gz\.part: ENOENT/),

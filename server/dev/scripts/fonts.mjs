@@ -1,4 +1,5 @@
-// npm run fonts: subsets the fonts to the Latin letters and the weights in use. Run it again after a font update.
+// node server/dev/scripts/fonts.mjs: subsets the fonts to the Latin letters and the weights in use. Run it again after a
+// font update.
 
 import '../../cli/help.mjs';
 import { readFile, writeFile } from 'node:fs/promises';

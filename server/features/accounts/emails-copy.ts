@@ -1,6 +1,7 @@
 import type { Role } from '#shared/contracts/accounts.ts';
 import { site } from '#shared/domain/site.ts';
 import { staffPasswordLength } from '#shared/messages/accounts.ts';
+import { operator } from '#shared/operator/operator.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 
 const access: Record<Role, string> = {
@@ -78,17 +79,19 @@ export const accountEmails = {
       enabled
         ? 'From now on, you’ll also need a code from your authenticator app to sign in. Your other devices were signed out.'
         : 'From now on, you’ll only need your password to sign in.',
-      `If this wasn’t you, set a new password right away and email ${site.contact.email}.`,
+      `If this wasn’t you, set a new password right away and email ${operator.email}.`,
     ],
     action: 'Set a new password',
   }),
   secondFactorReset: {
     subject: 'Two-step sign-in was reset',
     heading: 'Two-step sign-in was reset',
-    paragraphs: [
-      'An administrator turned off two-step sign-in for your account. You can now sign in with just your password. To turn two-step sign-in back on, go to your account settings.',
-      `If you didn’t ask for this, please change your password and email ${site.contact.email}.`,
-    ],
+    get paragraphs() {
+      return [
+        'An administrator turned off two-step sign-in for your account. You can now sign in with just your password. To turn two-step sign-in back on, go to your account settings.',
+        `If you didn’t ask for this, please change your password and email ${operator.email}.`,
+      ];
+    },
     action: 'Sign in',
   },
   passwordChanged: {
@@ -105,7 +108,7 @@ export const accountEmails = {
       'You’ve been signed out on all devices. If this wasn’t you, set a new password right away.',
       ...(secondFactor
         ? [
-            `Two-step sign-in is still on. If you’ve lost your phone and your recovery codes, email ${site.contact.email} from this address, and we’ll help you back in.`,
+            `Two-step sign-in is still on. If you’ve lost your phone and your recovery codes, email ${operator.email} from this address, and we’ll help you back in.`,
           ]
         : []),
     ],
@@ -123,10 +126,12 @@ export const accountEmails = {
   emailChangeNotice: {
     subject: 'Your email address is about to change',
     heading: 'Your email address is about to change',
-    paragraphs: [
-      'Someone signed in to your account asked to change its email address. We’ve emailed a link to the new address. The change takes effect when someone opens it.',
-      `If this wasn’t you, please change your password and email ${site.contact.email}.`,
-    ],
+    get paragraphs() {
+      return [
+        'Someone signed in to your account asked to change its email address. We’ve emailed a link to the new address. The change takes effect when someone opens it.',
+        `If this wasn’t you, please change your password and email ${operator.email}.`,
+      ];
+    },
   },
   /** To the old address, with a link to undo the change, which expires in 72 hours. */
   emailChanged: {

@@ -1,11 +1,12 @@
 /** Rules that keep a name from posing as us or as somebody else. */
 import unhomoglyph from 'unhomoglyph';
 import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 
 const reserved = [
   ...['admin', 'administrator', 'moderator', 'root', 'system', 'webmaster', 'postmaster', 'staff', 'team'],
   ...['support', 'help', 'info', 'contact', 'security', 'abuse', 'billing', 'payments', 'sales'],
-  ...[site.name, `${site.name} support`, `${site.name} team`, site.slug, site.operator],
+  ...[site.name, `${site.name} support`, `${site.name} team`, site.slug],
 ];
 
 /** Japanese, Korean, and Chinese use several scripts. */
@@ -46,7 +47,10 @@ const reservedLooksOf = (name: string): string[] =>
 const reservedLooks = new Set(reserved.flatMap(reservedLooksOf));
 
 /** Whether a name looks like one of ours: "Admin", "supp0rt", or "ѕupport" with a Cyrillic letter. */
-const isReserved = (name: string): boolean => reservedLooksOf(name).some((look) => reservedLooks.has(look));
+const isReserved = (name: string): boolean => {
+  const operatorLooks = reservedLooksOf(operator.name);
+  return reservedLooksOf(name).some((look) => reservedLooks.has(look) || operatorLooks.includes(look));
+};
 
 /** Why a new username is refused, other than for its length and characters. */
 export function usernameProblem(name: string): 'reserved' | 'mixed' | undefined {

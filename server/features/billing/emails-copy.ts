@@ -2,6 +2,7 @@ import { type Plan, renewalTerms } from '#shared/contracts/billing.ts';
 import { site } from '#shared/domain/site.ts';
 import { endedBecause } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
+import { operator } from '#shared/operator/operator.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 
 /** Null if no church has been chosen yet. */
@@ -103,7 +104,7 @@ export const billingEmails = {
       `The featured listing for ${nameOf(church)} runs until ${until}, the end of the period you’ve paid for. After that, nothing more is charged.`,
       canSignIn
         ? 'Changed your mind? You can keep your plan until then in the Billing tab.'
-        : `Questions? Email us at ${site.contact.email}.`,
+        : `Questions? Email us at ${operator.email}.`,
     ],
     ...(canSignIn ? { action: dashboard } : {}),
   }),
@@ -127,7 +128,7 @@ export const billingEmails = {
       ...(granted ? ['The church stays featured for now.'] : []),
       ...(refunded ? [`We refunded ${refunded} to your card. ${arrives}`] : []),
       reason
-        ? `Questions? Email us at ${site.contact.email}.`
+        ? `Questions? Email us at ${operator.email}.`
         : granted
           ? 'You can start a new plan anytime.'
           : 'You can get featured again anytime.',

@@ -1,8 +1,9 @@
 import { site } from '#shared/domain/site.ts';
 import { claimReasonCopy } from '#shared/messages/claims.ts';
+import { operator } from '#shared/operator/operator.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 
-const mistake = `If you think this is a mistake, please email us at ${site.contact.email}.`;
+const mistake = () => `If you think this is a mistake, please email us at ${operator.email}.`;
 
 export const claimEmails = {
   /** `provable`: the domain of the church's email addresses, if it can be used to prove the claim. */
@@ -35,7 +36,7 @@ export const claimEmails = {
     heading: `Someone else claimed ${church}`,
     paragraphs: [
       `Someone else says they speak for ${church}, which you manage on ${site.name}. Nothing has changed yet. An administrator will decide.`,
-      `If there’s anything we should know, please email us at ${site.contact.email}.`,
+      `If there’s anything we should know, please email us at ${operator.email}.`,
     ],
     action: 'Open my dashboard',
   }),
@@ -66,7 +67,7 @@ export const claimEmails = {
       ...(paid
         ? ['We’re ending the subscription you bought with your claim and refunding your payment.']
         : []),
-      mistake,
+      mistake(),
     ],
     action: 'See my claims',
   }),
@@ -81,7 +82,7 @@ export const claimEmails = {
       heading: title,
       paragraphs: [
         `${decision} It’s no longer in your dashboard. If you have a subscription for it, we’ll end it and refund your last payment.`,
-        mistake,
+        mistake(),
       ],
     };
   },

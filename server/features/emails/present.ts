@@ -2,6 +2,7 @@
 
 import { site } from '#shared/domain/site.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
+import { operator } from '#shared/operator/operator.ts';
 import { escapeHtml } from '../../http/page/html.ts';
 import { emailFrame } from './copy.ts';
 
@@ -69,7 +70,7 @@ function textOf(email: EmailContent): string {
     ...(email.footnote ? [wrap(email.footnote)] : []),
     ...(email.unsubscribe ? [`${email.unsubscribe.label}:\n${email.unsubscribe.url}`] : []),
     // The signature delimiter of email clients.
-    `-- \n${site.name}\n${site.operator}, ${site.contact.address}`,
+    `-- \n${site.name}\n${operator.name}, ${operator.address}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -118,7 +119,7 @@ ${preview}
 <tr><td bgcolor="${color.card}" style="padding:32px 28px 20px;border:1px solid ${color.line};border-radius:10px">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td style="padding:18px 4px;${sans};font-size:14px;line-height:21px;color:${color.quiet}">${escapeHtml(site.operator)}<br>${escapeHtml(site.contact.address)}</td></tr>
+<tr><td style="padding:18px 4px;${sans};font-size:14px;line-height:21px;color:${color.quiet}">${escapeHtml(operator.name)}<br>${escapeHtml(operator.address)}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -73,6 +73,7 @@ test('is not mounted with a mail server or in production', async () => {
       BASE_URL: 'http://x.example',
       ADMIN_EMAIL: 'admin@x.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      SITE_FILE: 'server/test/site.json',
     },
     databaseUrl: app.databaseUrl,
   });

@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventFormInput } from '#shared/contracts/event-submissions.ts';
-import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 import { events } from '../../db/tables/events.ts';
 import { AppError } from '../../http/errors.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
@@ -71,7 +71,7 @@ describe('one event', () => {
     expect(only.summary).toBe('Supper; songs, and \\ more');
     expect(only.description).toBe('First line.\nSecond line, with a comma; and a semicolon.');
     expect(only.location).toBe('Grace Chapel, 12 Oak Street');
-    expect(only.uid).toBe(`event-${id}@${site.contact.email.split('@')[1]}`);
+    expect(only.uid).toBe(`event-${id}@${operator.email.split('@')[1]}`);
     expect(only.sequence).toBe(0);
     expect(only.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
     expect(only.component.getFirstPropertyValue('url')).toBe(`${app.url}/events/${id}`);

@@ -2,6 +2,7 @@ import type { ChurchField } from '#shared/domain/church-fields.ts';
 import { site } from '#shared/domain/site.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
+import { operator } from '#shared/operator/operator.ts';
 import type { EmailCopies } from '../emails/copy.ts';
 
 type Reason = keyof typeof rejectionReasons;
@@ -9,7 +10,7 @@ type Reason = keyof typeof rejectionReasons;
 const labelsOf = (fields: string[]): string =>
   [...new Set(fields.map((name) => fieldLabels[name as ChurchField]))].join(', ');
 
-const write = (when: string) => `${when}, please email us at ${site.contact.email}.`;
+const write = (when: string) => `${when}, please email us at ${operator.email}.`;
 
 export const reviewEmails = {
   approved: (church: string) => ({

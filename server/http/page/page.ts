@@ -21,6 +21,7 @@ import type { PageTemplate } from './template.ts';
 /** Runtime configuration for the browser. The nonce is added per response, so the API never sends it. */
 export const clientConfig = (env: Env): AppConfig => ({
   mode: env.mode,
+  operator: env.operator,
   tiles: env.tiles,
   payments: browserPayments(env.payments),
   websiteChecks: env.websiteChecks !== 'none',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 import { createTestApp } from '../../test/app.ts';
 
 test('says where to report vulnerabilities, in the format of RFC 9116', async () => {
@@ -8,7 +8,7 @@ test('says where to report vulnerabilities, in the format of RFC 9116', async ()
   const { text, headers } = await request.get('/.well-known/security.txt').expect(200);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(text.trimEnd().split('\n')).toEqual([
-    `Contact: mailto:${site.contact.email}`,
+    `Contact: mailto:${operator.email}`,
     'Expires: 2027-05-24T12:00:00.000Z',
     'Preferred-Languages: en',
     'Canonical: https://churches.example/.well-known/security.txt',

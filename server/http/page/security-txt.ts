@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 
 const securityTxtPath = '/.well-known/security.txt';
 
@@ -12,7 +13,7 @@ export function securityTxtRoutes(options: { base: (req: Request) => string; now
   router.get(securityTxtPath, (req, res) => {
     const expires = new Date(options.now().getTime() + validDays * 86_400_000);
     const fields = {
-      Contact: `mailto:${site.contact.email}`,
+      Contact: `mailto:${operator.email}`,
       Expires: expires.toISOString(),
       'Preferred-Languages': site.language,
       Canonical: options.base(req) + securityTxtPath,

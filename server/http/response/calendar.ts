@@ -12,8 +12,8 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { zoneMoment } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
 
-/** Host part of every UID. */
-export const calendarHost = site.contact.email.split('@')[1]!;
+/** Host part of every UID, which stays the same when the operator or the domain changes. */
+export const calendarHost = `${site.slug}.example`;
 
 /** One VEVENT. `day` is YYYY-MM-DD; `start` and `end` are minutes after midnight. A null start means all day. */
 export type CalendarEvent = {

@@ -1,5 +1,5 @@
-import { site } from '#shared/domain/site.ts';
 import type * as english from '#shared/messages/accounts.ts';
+import { operator } from '#shared/operator/operator.ts';
 import { staffPasswordLength } from '../accounts.ts';
 import type { Copy } from '../copy.ts';
 
@@ -35,7 +35,9 @@ export const accounts: Copy<typeof english.accounts> = {
   resetSent: 'Si hay una cuenta con este correo electrónico, en un momento recibirá un enlace.',
   passwordChanged: 'Cambió su contraseña. Cerramos la sesión en sus otros dispositivos.',
   passwordReset: 'Cerramos la sesión en todos sus dispositivos. Inicie sesión con su nueva contraseña.',
-  passwordResetSecondFactor: `Cerramos la sesión en todos sus dispositivos. Inicie sesión con su nueva contraseña y un código de su app de autenticación. ¿Perdió su teléfono? Use un código de recuperación. Si tampoco tiene esos códigos, escríbanos a ${site.contact.email}.`,
+  get passwordResetSecondFactor() {
+    return `Cerramos la sesión en todos sus dispositivos. Inicie sesión con su nueva contraseña y un código de su app de autenticación. ¿Perdió su teléfono? Use un código de recuperación. Si tampoco tiene esos códigos, escríbanos a ${operator.email}.`;
+  },
   wrongPassword: 'Su contraseña actual no es correcta',
   emailChangeSent: 'Enviamos un enlace a su nuevo correo electrónico. Ábralo para terminar el cambio.',
   verificationSent: 'Le enviamos un enlace por correo electrónico.',
@@ -48,7 +50,9 @@ export const accounts: Copy<typeof english.accounts> = {
   linkUsed: 'Este enlace ya no es válido. Solicite uno nuevo.',
   lastAdmin: 'Usted es la única persona con permiso de administrador. Primero dé ese permiso a otra persona.',
   emailCodeWrong: 'Este código es incorrecto o ya venció. Use el de nuestro correo más reciente.',
-  blocked: `Esta cuenta está bloqueada. Si cree que es un error, escríbanos a ${site.contact.email}.`,
+  get blocked() {
+    return `Esta cuenta está bloqueada. Si cree que es un error, escríbanos a ${operator.email}.`;
+  },
   adminLoggedOut: 'Cerró sesión correctamente',
 };
 

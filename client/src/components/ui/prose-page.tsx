@@ -3,6 +3,7 @@ import { longDate } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { legal, navigation } from '#shared/messages/app.ts';
+import { operator } from '#shared/operator/operator.ts';
 
 /** A string is a paragraph, an array is a list. */
 type ProseSection = { id: string; title: string; blocks: ReadonlyArray<string | readonly string[]> };
@@ -11,7 +12,7 @@ const links = new Map([
   [navigation.privacy, paths.privacy],
   [navigation.terms, paths.terms],
 ]);
-const linkPattern = new RegExp(`(${[...links.keys(), site.contact.email].join('|').replaceAll('.', '\\.')})`);
+const linkPattern = new RegExp(`(${[...links.keys(), operator.email].join('|').replaceAll('.', '\\.')})`);
 
 /** Turns names of legal pages and our email address into links. */
 const withLinks = (text: string) =>
@@ -23,7 +24,7 @@ const withLinks = (text: string) =>
           {part}
         </Link>
       );
-    if (part !== site.contact.email) return part;
+    if (part !== operator.email) return part;
     return (
       <a key={part} href={`mailto:${part}`}>
         {part}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { priceOf } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { site } from '#shared/domain/site.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 import { contactPage, contactQuestions } from '#shared/messages/contacts.ts';
+import { operator } from '#shared/operator/operator.ts';
 import { PhoneLink } from '@/components/links.tsx';
 import { ContactForm } from '@/features/contacts/components/contact-form.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -21,7 +22,8 @@ const questions: Array<{ question: string; before: string; link?: string; after?
 
 export default function ContactPage() {
   usePageTitle(contactPage.pageTitle);
-  const { email, phone, address } = site.contact;
+  const { email, phone, address } = operator;
+  const officeHours = operator.officeHours[currentLocale()] ?? operator.officeHours.en;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
       <h1 className="text-3xl sm:text-4xl">{contactPage.title}</h1>
@@ -44,7 +46,7 @@ export default function ContactPage() {
             <Entry title={contactPage.address}>{address}</Entry>
             <Entry title={contactPage.hours}>
               <ul>
-                {site.officeHours.map(({ days, hours }) => (
+                {officeHours.map(({ days, hours }) => (
                   <li key={days} className="flex justify-between gap-4">
                     <span>{days}</span>
                     <span>{hours}</span>

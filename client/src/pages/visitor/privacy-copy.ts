@@ -1,5 +1,6 @@
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
+import { operator } from '#shared/operator/operator.ts';
 
 /** Page names and the email address are rendered as links, and arrays of strings as lists. */
 export const privacy = {
@@ -9,7 +10,7 @@ export const privacy = {
       id: 'acceptance',
       title: 'Who we are and what you accept',
       blocks: [
-        `${site.operator}, ${site.contact.address}, runs ${site.name} and is responsible for everything described here. By using the site, you accept this policy, which is part of our ${navigation.terms}. If you have questions, email ${site.contact.email}.`,
+        `${operator.name}, ${operator.address}, runs ${site.name} and is responsible for everything described here. By using the site, you accept this policy, which is part of our ${navigation.terms}. If you have questions, email ${operator.email}.`,
       ],
     },
     {
@@ -93,7 +94,7 @@ export const privacy = {
       id: 'children',
       title: 'Children under 13',
       blocks: [
-        `The site is not directed to children under 13, and we don’t knowingly keep their data. If you believe that a child under 13 has given us data, email ${site.contact.email} and we’ll delete it.`,
+        `The site is not directed to children under 13, and we don’t knowingly keep their data. If you believe that a child under 13 has given us data, email ${operator.email} and we’ll delete it.`,
       ],
     },
     {

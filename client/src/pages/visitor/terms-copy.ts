@@ -1,5 +1,6 @@
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
+import { operator } from '#shared/operator/operator.ts';
 
 /** Page names and the email address are rendered as links, and arrays of strings as lists. */
 export const terms = {
@@ -17,7 +18,7 @@ export const terms = {
       id: 'service',
       title: 'What the site is',
       blocks: [
-        `${site.name} is a public directory of churches in Greater ${site.city}, run by ${site.operator}. We bring together information from churches, visitors, and public records. We are not a church, we don’t speak for the churches listed here, and a listing is not a recommendation. Please confirm service times with the church before you make a long trip.`,
+        `${site.name} is a public directory of churches in Greater ${site.city}, run by ${operator.name}. We bring together information from churches, visitors, and public records. We are not a church, we don’t speak for the churches listed here, and a listing is not a recommendation. Please confirm service times with the church before you make a long trip.`,
       ],
     },
     {
@@ -90,21 +91,21 @@ export const terms = {
       id: 'children',
       title: 'Children',
       blocks: [
-        `Anyone may read the directory. Accounts and forms are not meant for children under 13, and we don’t knowingly keep their data. If a child under 13 has given us data, email ${site.contact.email} and we’ll delete it.`,
+        `Anyone may read the directory. Accounts and forms are not meant for children under 13, and we don’t knowingly keep their data. If a child under 13 has given us data, email ${operator.email} and we’ll delete it.`,
       ],
     },
     {
       id: 'liability',
       title: 'No warranty, limits of liability',
       blocks: [
-        `We take care, but the site is offered as is, without a promise that it is free of mistakes or always available. As far as the law allows, ${site.operator} is not liable for losses that come from relying on a listing, and never for more than what you paid us in the previous twelve months. Websites and maps that we link to have their own terms.`,
+        `We take care, but the site is offered as is, without a promise that it is free of mistakes or always available. As far as the law allows, ${operator.name} is not liable for losses that come from relying on a listing, and never for more than what you paid us in the previous twelve months. Websites and maps that we link to have their own terms.`,
       ],
     },
     {
       id: 'law',
       title: 'Law and contact',
       blocks: [
-        `These terms are governed by the law of the State of ${site.state}, and the courts in ${site.county} have jurisdiction. If one part of these terms is not enforceable, the rest still applies. Send questions to ${site.contact.email}, call ${site.contact.phone}, or write to ${site.operator}, ${site.contact.address}.`,
+        `These terms are governed by the law of the State of ${site.state}, and the courts in ${site.county} have jurisdiction. If one part of these terms is not enforceable, the rest still applies. Send questions to ${operator.email}, call ${operator.phone}, or write to ${operator.name}, ${operator.address}.`,
       ],
     },
   ],

@@ -10,11 +10,6 @@ export const site: Copy<typeof english.site> = {
     'Encuentre una iglesia en Houston y sus alrededores por nombre, denominación, barrio o código postal, en una lista o en un mapa, con indicaciones para llegar.',
   featuredHeading: 'Iglesias destacadas en Houston, Texas',
   county: 'el condado de Harris',
-  officeHours: [
-    { days: 'De lunes a viernes', hours: '9:00 a.\u00a0m. a 5:00 p.\u00a0m.' },
-    { days: 'Sábado', hours: '10:00 a.\u00a0m. a 2:00 p.\u00a0m.' },
-    { days: 'Domingo', hours: 'Cerrado' },
-  ],
   badges: [
     { ...english.site.badges[0], name: 'Miembro de la asociación del sector de dominios' },
     english.site.badges[1],

@@ -1,5 +1,6 @@
 import type { Role } from '#shared/contracts/accounts.ts';
 import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 import type * as english from '../../../../../../server/features/accounts/emails-copy.ts';
 import type { Copy } from '../../../../copy.ts';
 import { staffPasswordLength } from '../../../accounts.ts';
@@ -81,17 +82,19 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
       enabled
         ? 'A partir de ahora, para iniciar sesión también necesitará un código de su app de autenticación. Cerramos la sesión en sus otros dispositivos.'
         : 'A partir de ahora, para iniciar sesión solo necesitará su contraseña.',
-      `Si no fue usted, cree una contraseña nueva de inmediato y escriba a ${site.contact.email}.`,
+      `Si no fue usted, cree una contraseña nueva de inmediato y escriba a ${operator.email}.`,
     ],
     action: 'Crear contraseña nueva',
   }),
   secondFactorReset: {
     subject: 'Se desactivó la verificación en dos pasos',
     heading: 'Se desactivó la verificación en dos pasos',
-    paragraphs: [
-      'Un administrador desactivó la verificación en dos pasos de su cuenta. Ahora puede iniciar sesión solo con su contraseña. Para activarla de nuevo, vaya a la configuración de su cuenta.',
-      `Si usted no lo pidió, cambie su contraseña y escriba a ${site.contact.email}.`,
-    ],
+    get paragraphs() {
+      return [
+        'Un administrador desactivó la verificación en dos pasos de su cuenta. Ahora puede iniciar sesión solo con su contraseña. Para activarla de nuevo, vaya a la configuración de su cuenta.',
+        `Si usted no lo pidió, cambie su contraseña y escriba a ${operator.email}.`,
+      ];
+    },
     action: 'Iniciar sesión',
   },
   passwordChanged: {
@@ -110,7 +113,7 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
       'Cerramos su sesión en todos los dispositivos. Si no fue usted, cree una contraseña nueva de inmediato.',
       ...(secondFactor
         ? [
-            `La verificación en dos pasos sigue activada. Si perdió su teléfono y sus códigos de recuperación, escriba a ${site.contact.email} desde este correo electrónico y le ayudaremos a entrar de nuevo.`,
+            `La verificación en dos pasos sigue activada. Si perdió su teléfono y sus códigos de recuperación, escriba a ${operator.email} desde este correo electrónico y le ayudaremos a entrar de nuevo.`,
           ]
         : []),
     ],
@@ -128,10 +131,12 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
   emailChangeNotice: {
     subject: 'Su correo electrónico está por cambiar',
     heading: 'Su correo electrónico está por cambiar',
-    paragraphs: [
-      'Alguien que inició sesión en su cuenta pidió cambiar el correo electrónico. Enviamos un enlace al correo nuevo. El cambio se hará cuando alguien abra ese enlace.',
-      `Si no fue usted, cambie su contraseña y escriba a ${site.contact.email}.`,
-    ],
+    get paragraphs() {
+      return [
+        'Alguien que inició sesión en su cuenta pidió cambiar el correo electrónico. Enviamos un enlace al correo nuevo. El cambio se hará cuando alguien abra ese enlace.',
+        `Si no fue usted, cambie su contraseña y escriba a ${operator.email}.`,
+      ];
+    },
   },
   /** To the old address, with a link to undo the change, which expires in 72 hours. */
   emailChanged: {

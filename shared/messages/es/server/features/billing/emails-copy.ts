@@ -1,5 +1,6 @@
 import { type Plan, plans, priceOf } from '#shared/contracts/billing.ts';
 import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 import * as english from '../../../../../../server/features/billing/emails-copy.ts';
 import type { Copy } from '../../../../copy.ts';
 import { endedBecause } from '../../../billing.ts';
@@ -90,7 +91,7 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
       `La página de ${nameOf(church)} seguirá destacada hasta el ${until}, el final del período que ya pagó. Después no se le cobrará nada más.`,
       canSignIn
         ? '¿Cambió de opinión? Hasta ese día puede mantener su plan en la pestaña Facturación.'
-        : `¿Tiene preguntas? Escríbanos a ${site.contact.email}.`,
+        : `¿Tiene preguntas? Escríbanos a ${operator.email}.`,
     ],
     ...(canSignIn ? { action: dashboard } : {}),
   }),
@@ -106,7 +107,7 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
       ...(granted ? ['Por ahora, la iglesia sigue destacada.'] : []),
       ...(refunded ? [`Le reembolsamos ${refunded} a su tarjeta. ${arrives}`] : []),
       reason
-        ? `¿Tiene preguntas? Escríbanos a ${site.contact.email}.`
+        ? `¿Tiene preguntas? Escríbanos a ${operator.email}.`
         : granted
           ? 'Puede iniciar un nuevo plan en cualquier momento.'
           : 'Puede volver a destacar su página en cualquier momento.',

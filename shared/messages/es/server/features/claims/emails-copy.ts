@@ -1,9 +1,10 @@
 import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 import * as english from '../../../../../../server/features/claims/emails-copy.ts';
 import type { Copy } from '../../../../copy.ts';
 import { claimReasonCopy } from '../../../claims.ts';
 
-const mistake = `Si cree que es un error, escríbanos a ${site.contact.email}.`;
+const mistake = () => `Si cree que es un error, escríbanos a ${operator.email}.`;
 
 export const claimEmails: Copy<typeof english.claimEmails> = {
   /** `provable`: the domain of the church's email addresses, if it can be used to prove the claim. */
@@ -27,7 +28,7 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     heading: `Otra persona solicitó la página de ${church}`,
     paragraphs: [
       `Otra persona dice que representa a ${church}, cuya página usted administra en ${site.name}. Todavía no ha cambiado nada. Un administrador tomará una decisión.`,
-      `Si hay algo que debamos saber, escríbanos a ${site.contact.email}.`,
+      `Si hay algo que debamos saber, escríbanos a ${operator.email}.`,
     ],
     action: 'Abrir mi panel',
   }),
@@ -58,7 +59,7 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
       ...(paid
         ? ['Vamos a terminar la suscripción que compró con su solicitud y a reembolsarle su pago.']
         : []),
-      mistake,
+      mistake(),
     ],
     action: 'Ver mis solicitudes',
   }),
@@ -75,7 +76,7 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
       heading: title,
       paragraphs: [
         `${decision} La iglesia ya no aparece en su panel. Si tiene una suscripción para ella, la terminaremos y le reembolsaremos su último pago.`,
-        mistake,
+        mistake(),
       ],
     };
   },

@@ -1,5 +1,6 @@
 import type { ChurchField } from '#shared/domain/church-fields.ts';
 import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 import type * as english from '../../../../../../server/features/review/emails-copy.ts';
 import type { Copy } from '../../../../copy.ts';
 import { fieldLabels } from '../../../churches/church-fields.ts';
@@ -8,7 +9,7 @@ import { rejectionReasons } from '../../../submissions.ts';
 const labelsOf = (fields: string[]): string =>
   [...new Set(fields.map((name) => fieldLabels[name as ChurchField]))].join(', ');
 
-const write = (when: string) => `${when}, escríbanos a ${site.contact.email}.`;
+const write = (when: string) => `${when}, escríbanos a ${operator.email}.`;
 
 export const reviewEmails: Copy<typeof english.reviewEmails> = {
   approved: (church) => ({

@@ -1,4 +1,5 @@
 import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 import type * as english from '@/pages/visitor/privacy-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 import { navigation } from '../../../../app.ts';
@@ -12,7 +13,7 @@ export const privacy: Copy<typeof english.privacy> = {
       id: 'acceptance',
       title: 'Quiénes somos y qué acepta usted',
       blocks: [
-        `${site.operator}, ${site.contact.address}, administra ${site.name} y es responsable de todo lo que se describe aquí. Al usar el sitio, usted acepta esta política, que forma parte de nuestros ${navigation.terms}. Si tiene preguntas, escriba a ${site.contact.email}.`,
+        `${operator.name}, ${operator.address}, administra ${site.name} y es responsable de todo lo que se describe aquí. Al usar el sitio, usted acepta esta política, que forma parte de nuestros ${navigation.terms}. Si tiene preguntas, escriba a ${operator.email}.`,
       ],
     },
     {
@@ -96,7 +97,7 @@ export const privacy: Copy<typeof english.privacy> = {
       id: 'children',
       title: 'Menores de 13 años',
       blocks: [
-        `El sitio no está dirigido a menores de 13 años. No guardamos sus datos a sabiendas. Si cree que un menor de 13 años nos ha dado datos, escriba a ${site.contact.email} y los eliminaremos.`,
+        `El sitio no está dirigido a menores de 13 años. No guardamos sus datos a sabiendas. Si cree que un menor de 13 años nos ha dado datos, escriba a ${operator.email} y los eliminaremos.`,
       ],
     },
     {

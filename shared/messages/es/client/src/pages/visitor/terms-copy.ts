@@ -1,4 +1,5 @@
 import { site } from '#shared/domain/site.ts';
+import { operator } from '#shared/operator/operator.ts';
 import type * as english from '@/pages/visitor/terms-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 import { navigation } from '../../../../app.ts';
@@ -19,7 +20,7 @@ export const terms: Copy<typeof english.terms> = {
       id: 'service',
       title: 'Qué es el sitio',
       blocks: [
-        `${site.name} es un directorio público de iglesias del área metropolitana de ${site.city}, administrado por ${site.operator}. Reunimos información de iglesias, visitantes y registros públicos. No somos una iglesia ni representamos a las iglesias que aparecen aquí. Aparecer en el directorio no es una recomendación. Antes de hacer un viaje largo, confirme los horarios con la iglesia.`,
+        `${site.name} es un directorio público de iglesias del área metropolitana de ${site.city}, administrado por ${operator.name}. Reunimos información de iglesias, visitantes y registros públicos. No somos una iglesia ni representamos a las iglesias que aparecen aquí. Aparecer en el directorio no es una recomendación. Antes de hacer un viaje largo, confirme los horarios con la iglesia.`,
       ],
     },
     {
@@ -92,21 +93,21 @@ export const terms: Copy<typeof english.terms> = {
       id: 'children',
       title: 'Menores',
       blocks: [
-        `Cualquier persona puede leer el directorio. Las cuentas y los formularios no están pensados para menores de 13 años. No guardamos sus datos a sabiendas. Si un menor de 13 años nos ha dado datos, escriba a ${site.contact.email} y los eliminaremos.`,
+        `Cualquier persona puede leer el directorio. Las cuentas y los formularios no están pensados para menores de 13 años. No guardamos sus datos a sabiendas. Si un menor de 13 años nos ha dado datos, escriba a ${operator.email} y los eliminaremos.`,
       ],
     },
     {
       id: 'liability',
       title: 'Sin garantía y límites de responsabilidad',
       blocks: [
-        `Trabajamos con cuidado, pero el sitio se ofrece tal como está, sin la promesa de que no tenga errores ni de que siempre esté disponible. En la medida en que la ley lo permita, ${site.operator} no responde por pérdidas que resulten de confiar en la información de una página ni, en ningún caso, por más de lo que usted nos haya pagado en los doce meses anteriores. Los sitios web y los mapas a los que enlazamos tienen sus propios términos.`,
+        `Trabajamos con cuidado, pero el sitio se ofrece tal como está, sin la promesa de que no tenga errores ni de que siempre esté disponible. En la medida en que la ley lo permita, ${operator.name} no responde por pérdidas que resulten de confiar en la información de una página ni, en ningún caso, por más de lo que usted nos haya pagado en los doce meses anteriores. Los sitios web y los mapas a los que enlazamos tienen sus propios términos.`,
       ],
     },
     {
       id: 'law',
       title: 'Ley aplicable y contacto',
       blocks: [
-        `Estos términos se rigen por la ley del estado de ${site.state}. Los tribunales en ${site.county} tienen jurisdicción. Si alguna parte de estos términos no se puede hacer cumplir, el resto sigue vigente. Envíe sus preguntas a ${site.contact.email}, llame al ${site.contact.phone} o escriba a ${site.operator}, ${site.contact.address}.`,
+        `Estos términos se rigen por la ley del estado de ${site.state}. Los tribunales en ${site.county} tienen jurisdicción. Si alguna parte de estos términos no se puede hacer cumplir, el resto sigue vigente. Envíe sus preguntas a ${operator.email}, llame al ${operator.phone} o escriba a ${operator.name}, ${operator.address}.`,
       ],
     },
   ],
