@@ -33,9 +33,10 @@ export function readOperator(file: string | undefined, isProduction: boolean): O
   if (parsed.success) return parsed.data;
   throw new Error(
     parsed.error.issues
-      .map(
-        ({ path, message }) => `SITE_FILE: ${[file, path.join('.')].filter(Boolean).join(', ')}: ${message}`,
-      )
+      .map(({ path, message, ...issue }) => {
+        const problem = issue.code === 'unrecognized_keys' ? `Unknown: ${issue.keys.join(', ')}` : message;
+        return `SITE_FILE: ${[file, path.join('.')].filter(Boolean).join(', ')}: ${problem}`;
+      })
       .join('\n'),
   );
 }

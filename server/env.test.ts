@@ -88,7 +88,7 @@ test('reads who runs the site from SITE_FILE, which production needs and an exam
   expect(parseEnv({ ...production, SITE_FILE }).operator.name).toBe('Example Media LLC');
   await writeFile(SITE_FILE, JSON.stringify({ ...JSON.parse(example!), email: 'us', adress: 'x' }));
   expect(messageOf({ SITE_FILE })).toMatch(
-    /^SITE_FILE: \S+site\.json, email: Invalid .*\nSITE_FILE: \S+site\.json: Unrecognized key: "adress"$/,
+    /^SITE_FILE: \S+site\.json, email: Invalid .*\nSITE_FILE: \S+site\.json: Unknown: adress$/,
   );
 });
 

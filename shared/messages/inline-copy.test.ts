@@ -8,7 +8,10 @@ import { expect, test } from 'vitest';
 const exempt: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
   [/^shared\/messages\/|\/([a-z-]+-)?copy(-[a-z]+)?\.ts$/, 'the home of copy'],
   [/\.test\.tsx?$|^(client\/src|server)\/test\//, 'tests'],
-  [/^server\/(cli|db|dev|jobs)\/|^server\/(index|main|env|env-payments)\.ts$/, 'terminal, logs and samples'],
+  [
+    /^server\/(cli|db|dev|jobs)\/|^server\/(index|main|env|env-payments|env-operator)\.ts$|^shared\/operator\/sample\.ts$/,
+    'terminal, logs and samples',
+  ],
   [/^server\/http\/(log|health)\.ts$/, 'logs'],
   [
     /^server\/adapters\/(mail|payments|storage|images)\//,

@@ -42,7 +42,11 @@ afterEach(() => {
   Object.assign(appConfig, { payments: null, websiteChecks: false });
 });
 
-const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+/** Narrow screens list the tabs in a dropdown. */
+const tabs = () =>
+  within(screen.getByRole('combobox', { name: 'Section' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 
 test('what is off says so: no tab for websites, none for money but its grants, and jobs marked as off', async () => {
   showSite('/admin');

@@ -168,7 +168,7 @@ const outsideStreets = (text: SearchText, typed: readonly string[]): SearchText 
 export type TypedQuery = ChurchFilters & Pick<ChurchListQuery, 'outside'>;
 
 /** The query with the filters and the text of the reading. Filters that the user set explicitly win. */
-export function requestOf(deps: ReadingDeps, query: TypedQuery, reading: Reading | null): SearchRequest {
+function requestOf(deps: ReadingDeps, query: TypedQuery, reading: Reading | null): SearchRequest {
   const { near: typedNear, radius: typedRadius, ...inferred } = reading?.read ?? {};
   const filters: ChurchFilters = { ...(inferred as ChurchFilters), ...query };
   const times = timeFilterKeys(filters);
@@ -264,7 +264,7 @@ const denominationWords = [
   .map(foldText);
 
 /** "Bethel Church" is also "The Bethel Church" and "Bethel Baptist Church". */
-export function namesAsked({
+function namesAsked({
   search,
   inference,
   filters,

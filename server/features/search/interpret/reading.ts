@@ -351,7 +351,7 @@ export function closestTo({ text, read }: Reading): InferredFilters {
 const townMiles = 5;
 
 /** A place as filters: a ZIP code and an area with a box have borders, towns and neighborhoods a radius. */
-export function placeFilters(name: string): InferredFilters {
+function placeFilters(name: string): InferredFilters {
   if (/^\d{5}$/.test(name)) return { zip: name };
   const isArea = areaBoxes.some((area) => area.name === name) || !towns.includes(name);
   return isArea ? { area: [name] } : { near: name, radius: String(townMiles) };

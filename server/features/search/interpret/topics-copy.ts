@@ -23,7 +23,7 @@ export function meanings(text: string): Array<[typed: string, found: string[]]> 
  */
 const needs = `
   a food pantry → food pantry, food pantries, food bank, food banks, food distribution, food drive, free food, groceries, free groceries, despensa de comida, despensa de alimentos, despensa, banco de comida, banco de alimentos, comida gratis, alimentos gratis
-  free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor, +hot supper, +free supper, +free lunch, +free breakfast, +supper for anybody, +meal for anybody
+  free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor, +hot supper, +free supper, +free lunch, +free breakfast
   free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero, ropa gratis
   help for homeless people → homeless shelter, homeless ministry, homeless, shelter, albergue
   help with bills → help with bills, paying bills, pay bills, help with rent, paying rent, pay rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help, ayuda con la renta, con la renta, mi renta, ayuda con la luz, con los biles, pagar la renta, pagar la luz, ayuda economica, ayuda financiera

@@ -177,7 +177,7 @@ const isSoon = (today: string, until: string) => `exists (select from event_occu
   where o.event_id = e.id and o.listed and o.date between ${today} and ${until})`;
 
 /** Common table expressions of the churches that say something about themselves or in their events; "" if none do. */
-export function mentionCtes(params: SqlParams, today: string): string {
+function mentionCtes(params: SqlParams, today: string): string {
   if (params.mentioned.length === 0) return '';
   const [from, until] = [params.add(today), params.add(addDays(today, daysAhead))];
   return params.mentioned
