@@ -140,7 +140,7 @@ test('suggestions work by keyboard, touch, and mouse, and include recent searche
   await expectText(page, '4 churches found');
   expect(param(page, 'search')).toBe('77006');
 
-  await box.click();
+  await box.fill('');
   await expect(option(/^77006/)).toBeVisible();
   await option('Clear recent searches').click();
   await expect(list.getByRole('option')).toHaveCount(0);
@@ -578,7 +578,7 @@ test('on a phone, the first result of a typed search starts in the upper part of
   tag: '@phone',
 }, async ({ page }) => {
   for (const [search, note] of [
-    ['baptist church near 77004 sunday morning', /^\d+ churches found$/],
+    ['baptist church near 77006 sunday morning', /^\d+ church(es)? found$/],
     ['saint brigid cathedral parking garage', /^No exact match/],
   ] as const) {
     await openDirectory(page, `?search=${encodeURIComponent(search)}`);

@@ -15,7 +15,7 @@ import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { presentDistance, presentImage } from '../churches/present.ts';
 import { presentExceptions, presentTimes } from '../churches/present-times.ts';
 import { interpret } from './interpret/interpret.ts';
-import { closestTo } from './interpret/reading.ts';
+import { closestTo, hasPlace } from './interpret/reading.ts';
 import { parseText } from './interpret/text.ts';
 import { topicLabels } from './interpret/topic-labels-copy.ts';
 import type { Reading, SearchDeps, SearchRequest, SearchText } from './request.ts';
@@ -114,8 +114,8 @@ function described(
 ): Pick<ListResult, 'corrected' | 'relaxed' | 'read' | 'topic' | 'closest'> {
   if (!request.reading) return { corrected: null, relaxed: null, read: null, topic: null, closest: null };
   const { text, corrected, relaxed, read, nearMe } = request.reading;
-  // What is only outside the typed place was found, too.
-  const found = request.matched ?? total > 0;
+  // What is only outside the typed place was found, too, and is listed nearby.
+  const found = total > 0 || (hasPlace(read) && request.matched === true);
   const inferred = { ...read, ...(nearMe ? { nearMe: 'true' } : {}) };
   return {
     corrected: corrected && !relaxed ? text : null,
@@ -127,7 +127,7 @@ function described(
     // A topic of the typed text was dropped, unless it became a filter.
     topic:
       topicIn(request.text, found) ?? (read.language || read.fact ? null : topicIn(parseText(typed), false)),
-    closest: total > 0 ? null : queryOf(closestTo(request.reading)).toString() || null,
+    closest: found ? null : queryOf(closestTo(request.reading)).toString() || null,
   };
 }
 

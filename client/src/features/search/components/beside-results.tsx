@@ -74,9 +74,11 @@ export function NoChurches({ page, onChange }: { page: Empty; onChange: (change:
   const nearMe = useNearMe((near) => onChange({ ...noFilters, near }));
   const filters = directoryFilters(query);
   const [fact, ...otherFacts] = factsIn(filters, page.read);
+  // What is nearby follows a typed place, so it starts as high up as possible.
+  const isPlace = page.read !== null && placesIn(readFilters(page.read)).length > 0;
   return (
     <>
-      <StatePanel {...reasonOf(filters, page)} image="/art/empty-search.svg">
+      <StatePanel {...reasonOf(filters, page)} {...(isPlace ? {} : { image: '/art/empty-search.svg' })}>
         {fact ? (
           <Button
             variant="secondary"
