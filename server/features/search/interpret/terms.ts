@@ -259,7 +259,7 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   'children-stay':
     'family worship, family integrated, children stay, children in the service, kids in the service',
   'youth-group': `youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry,
-    grupo de jovenes, grupo juvenil`,
+    grupo de jovenes, grupo juvenil, jovenes, para jovenes`,
   'come-as-you-are, mostly-casual': `casual, casual dress, come as you are, informal, jeans`,
   'mostly-formal': 'formal, formal dress, dressy',
   'up-to-1-hour': 'short service, short services, one hour service, servicio corto, misa corta',
