@@ -317,10 +317,10 @@ test('a person who reads only Spanish registers, lists a church, and pays; a vis
     const list = await (await page.request.get(`/dev/mail?to=${encodeURIComponent(address)}`)).text();
     return [...list.matchAll(/href="\/dev\/mail\/[a-f0-9-]{36}">([^<]*)</g)].map(([, subject]) => subject);
   };
-  await expect.poll(() => subjects(sender)).toEqual([expect.stringContaining(name)]);
   await expect.poll(async () => (await subjects(to))[0]).toContain('Rut Moab');
-  const all = [...(await subjects(sender)), ...(await subjects(to))];
-  expect(all.length).toBeGreaterThan(3);
+  expect(await subjects(sender)).toEqual([]);
+  const all = await subjects(to);
+  expect(all.length).toBeGreaterThan(2);
   expect(all.join('\n')).not.toMatch(/\b(the|your|you|is|was|planning|approved|email)\b/i);
   await visitor.close();
 });
