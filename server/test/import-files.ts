@@ -1,4 +1,4 @@
-/** Files to upload as imports, large and harmful. */
+/** Large files to upload as imports. */
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 import { createChurches } from '../dev/bench/churches.ts';
