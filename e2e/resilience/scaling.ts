@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { fillDatabase } from '../../server/dev/bench/churches.ts';
-import { type Measurement, measure, running, secret, start } from '../../server/dev/bench/load.ts';
+import { type Measurement, measure, running, startBuild } from '../../server/dev/bench/load.ts';
 import { startEmbeddedPostgres } from '../../server/dev/postgres/postgres.ts';
 import { readCommandEnv } from '../../server/env.ts';
 import { root } from '../support/server.ts';
@@ -105,18 +105,8 @@ const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();
 
 const startServer = async () => {
-  const server = await start('../../../dist/server/index.js', {
-    APP_MODE: 'local',
-    DATABASE_URL: databaseUrl,
-    UPLOADS_DIR: path.join(folder, 'uploads'),
-    SESSION_SECRET: secret,
-    PORT: '0',
-    PAYMENTS: 'off',
-    SAMPLES: 'false',
-    LOG_LEVEL: 'silent',
-    // All callers share one IP address.
-    LIMIT_FACTOR: '1000',
-  });
+  const uploads = path.join(folder, 'uploads');
+  const server = await startBuild(databaseUrl, { UPLOADS_DIR: uploads, PAYMENTS: 'off', SAMPLES: 'false' });
   return { ...server, pid: server.child.pid! };
 };
 const servers = [await startServer(), await startServer()];
@@ -136,7 +126,7 @@ async function runOn(count: number, urlOf: (n: number) => string): Promise<Run> 
   // Warms up the cache and the JIT compiler before measuring.
   await measure(proxy.url, urlOf, { callers: 16, seconds: 0.5, headers });
   const before = await used();
-  const result = await measure(proxy.url, urlOf, { callers: 16, seconds, warm: 0, headers });
+  const result = await measure(proxy.url, urlOf, { callers: 16, seconds, headers });
   const after = await used();
   proxy.stop();
   const requests = result.perSecond * seconds;

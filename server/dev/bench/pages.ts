@@ -29,17 +29,9 @@ async function audit(url: string, folder: string): Promise<Report> {
   const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     existsSync,
   );
-  const command = [
-    ...(chrome ? [`CHROME_PATH=${chrome}`] : []),
-    'npx',
-    '--yes',
-    lighthouse,
-    url,
-    '--quiet',
-    '--output=json',
-    `--output-path=${output}`,
-    `--chrome-flags=${flags}`,
-  ];
+  const options = ['--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`];
+  const variables = chrome ? [`CHROME_PATH=${chrome}`] : [];
+  const command = [...variables, 'npx', '--yes', lighthouse, url, ...options];
   // Chromium occasionally records no trace (NO_NAVSTART), so a failed run is repeated.
   await run('env', command).catch(() => run('env', command));
   return JSON.parse(await readFile(output, 'utf8')) as Report;
@@ -65,7 +57,7 @@ export async function benchPages(runs: number): Promise<void> {
           const items = audits['resource-summary']?.details?.items ?? [];
           return (items.find(({ resourceType }) => resourceType === type)?.transferSize ?? 0) / 1000;
         });
-      const { perSecond } = await measure(server.base, () => page, { callers: 16, seconds: 3, warm: 50 });
+      const { perSecond } = await measure(server.base, () => page, { callers: 16, seconds: 3 });
       console.log(
         `| ${page} | ${Math.round(medianOf(({ categories }) => categories.performance!.score) * 100)} | ${(value('largest-contentful-paint') / 1000).toFixed(1)} | ${value('total-blocking-time').toFixed(0)} | ${value('cumulative-layout-shift').toFixed(3)} | ${bytes('script').toFixed(0)} | ${bytes('total').toFixed(0)} | ${perSecond.toFixed(0)} |`,
       );

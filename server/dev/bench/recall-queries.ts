@@ -4,6 +4,7 @@ import { site } from '#shared/domain/site.ts';
 import { kindOf } from '#shared/messages/es/churches/value-names.ts';
 import { foldText } from '../../features/search/interpret/text.ts';
 import { createRandom } from './random.ts';
+import vocabulary from './recall-words.json' with { type: 'json' };
 
 export type RecallChurch = {
   name: string;
@@ -25,6 +26,9 @@ type Random = ReturnType<typeof createRandom>;
 type Maker = (subject: Subject, random: Random) => string | undefined;
 
 const queriesPerKind = 20;
+const abbreviations: Record<string, string> = vocabulary.abbreviations;
+/** Denomination synonyms that church names seldom contain. */
+const synonyms: Record<string, string[]> = vocabulary.synonyms;
 const fillers = new Set('a an and at for in of on the church'.split(' '));
 
 const replaceWord = (words: string[], from: string, to: string): string =>
@@ -64,116 +68,12 @@ function swapAt(word: string, at: number): string | undefined {
 const edit = (word: string, random: Random): string =>
   random.next() < 0.75 ? typo(word, random) : (swapAt(word, placeIn(word, random)) ?? word);
 
-/** Phonetic misspellings; the first that applies is used. */
-const phoneticSpellings: ReadonlyArray<[RegExp, string]> = [
-  [/ph/, 'f'],
-  [/ght/, 't'],
-  [/sch/, 'sk'],
-  [/ch(?=[rlao])/, 'k'],
-  [/tion/, 'shun'],
-  [/ie/, 'ee'],
-  [/ea/, 'ee'],
-  [/ai/, 'ay'],
-  [/ce/, 'se'],
-  [/ck/, 'k'],
-  [/c(?=[aou])/, 'k'],
-  [/qu/, 'kw'],
-  [/y$/, 'ie'],
-  [/(?<=[a-z])er$/, 'ur'],
-  [/(?<=[^aeiou])e$/, ''],
-  [/([lmnprst])\1/, '$1'],
-];
+/** The first pattern that a word matches is replaced. */
+const phonetic = vocabulary.phonetic.map(([pattern, spelling]) => [new RegExp(pattern!), spelling!] as const);
 function spellByEar(word: string): string | undefined {
-  const rule = phoneticSpellings.find(([pattern]) => pattern.test(word));
+  const rule = phonetic.find(([pattern]) => pattern.test(word));
   return rule && word.replace(...rule);
 }
-
-const abbreviations: Record<string, string> = {
-  saint: 'st.',
-  mount: 'mt.',
-  first: '1st',
-  second: '2nd',
-  third: '3rd',
-  fort: 'ft',
-  baptist: 'bapt',
-  methodist: 'meth',
-  presbyterian: 'presb',
-  north: 'n',
-  south: 's',
-  street: 'st',
-  avenue: 'ave',
-  center: 'ctr',
-  community: 'comm',
-  fellowship: 'fllwshp',
-};
-
-/** Denomination synonyms that church names seldom contain. */
-const synonyms: Record<string, readonly string[]> = {
-  'Latter-day Saints': ['mormon', 'lds', 'mormon church'],
-  Muslim: ['mosque', 'masjid', 'islamic center', 'muslim'],
-  Jewish: ['synagogue', 'temple', 'shul', 'jewish'],
-  Episcopal: ['anglican'],
-  Anglican: ['episcopal'],
-  Catholic: ['parish', 'catholic parish'],
-  'Non-denominational': ['nondenominational', 'non denominational', 'non-denom'],
-  "Jehovah's Witnesses": ['kingdom hall', 'jehovahs witness'],
-  Quaker: ['friends meeting', 'quakers'],
-  'Seventh-day Adventist': ['sda', 'adventist'],
-  'Assembly of God': ['assemblies of god', 'aog'],
-  Pentecostal: ['apostolic', 'holiness'],
-  Methodist: ['umc', 'united methodist'],
-  Baptist: ['southern baptist', 'baptists'],
-  Lutheran: ['lcms', 'elca'],
-  Presbyterian: ['pcusa', 'presbyterians'],
-  'Unitarian Universalist': ['uu', 'unitarian'],
-  Buddhist: ['buddhist temple', 'buddha'],
-};
-
-const extraWords = [
-  ' near me',
-  ' church near me',
-  ' service times',
-  ' mass times',
-  ' website',
-  ' phone number',
-  ' address',
-  ' sunday',
-  ' live stream',
-  ' church online',
-];
-const intents = [
-  ' sunday morning',
-  ' sunday services',
-  ' services today',
-  ' in spanish',
-  ' spanish mass',
-  ' saturday evening',
-  ' en español',
-  ' sunday school times',
-];
-
-const spanishQuestions = [
-  'horarios de misa de ',
-  'horario de cultos iglesia ',
-  'a qué hora es la misa en ',
-  'dirección de la iglesia ',
-  'teléfono de ',
-  'dónde queda la iglesia ',
-  'busco la iglesia ',
-  'cómo llegar a ',
-];
-const spanishIntents = [
-  ' domingo por la mañana',
-  ' en español',
-  ' misa en español',
-  ' sábado por la noche',
-  ' misa dominical',
-  ' culto de oración',
-  ' cerca de mí',
-  ' domingo a las 10 de la mañana',
-  ' escuela dominical',
-  ' en vivo por internet',
-];
 
 const makers: Record<string, Maker> = {
   'as written': ({ name }) => name,
@@ -184,7 +84,7 @@ const makers: Record<string, Maker> = {
   'spelled by ear': mistyped(5, spellByEar),
   'typo and extra words': (subject, random) => {
     const typed = mistyped(6, typo)(subject, random);
-    return typed && typed + random.pick(extraWords);
+    return typed && typed + random.pick(vocabulary.extraWords);
   },
   'two words misspelled': ({ words }, random) => {
     const long = words.filter((word) => word.length > 5 && /^[a-z]+$/.test(word)).slice(0, 2);
@@ -198,8 +98,8 @@ const makers: Record<string, Maker> = {
     const at = 3 + Math.floor(random.next() * (word.length - 5));
     return `${word.slice(0, at)} ${word.slice(at)}`;
   }),
-  'extra words': ({ words }, random) => words.join(' ') + random.pick(extraWords),
-  'day, part or language': ({ words }, random) => words.join(' ') + random.pick(intents),
+  'extra words': ({ words }, random) => words.join(' ') + random.pick(vocabulary.extraWords),
+  'day, part or language': ({ words }, random) => words.join(' ') + random.pick(vocabulary.intents),
   'denomination synonym': ({ rare, denomination, name }, random) => {
     const synonym = synonyms[canonicalDenomination(denomination)];
     const choice = synonym && random.pick(synonym);
@@ -250,42 +150,12 @@ const makers: Record<string, Maker> = {
     /^\d{5}/.test(zip) ? `iglesia ${rare.join(' ')} cerca de ${zip.slice(0, 5)}` : undefined,
   'in Spanish: name and area': ({ rare, area, city }, random) =>
     `${rare.join(' ')} en ${random.pick([area, city || area])}`,
-  'in Spanish: question': ({ words }, random) => random.pick(spanishQuestions) + words.join(' '),
-  'in Spanish: day, part or language': ({ words }, random) => words.join(' ') + random.pick(spanishIntents),
+  'in Spanish: question': ({ words }, random) => random.pick(vocabulary.spanishQuestions) + words.join(' '),
+  'in Spanish: day, part or language': ({ words }, random) =>
+    words.join(' ') + random.pick(vocabulary.spanishIntents),
   'in Spanish: denomination': ({ rare, denomination }) =>
     denomination === 'Other' ? undefined : `iglesia ${kindOf(denomination, true)} ${rare.join(' ')}`,
 };
-
-/** Hand-reviewed questions instead of names, with conditions for the first results. */
-const questions: ReadonlyArray<[kind: string, text: string, denomination: string]> = [
-  ['denomination synonym', 'mormon', 'Latter-day Saints'],
-  ['denomination synonym', 'mormon church near me', 'Latter-day Saints'],
-  ['denomination synonym', 'lds', 'Latter-day Saints'],
-  ['denomination synonym', 'mosque', 'Muslim'],
-  ['denomination synonym', `masjid in ${site.city.toLowerCase()}`, 'Muslim'],
-  ['denomination synonym', 'islamic center', 'Muslim'],
-  ['denomination synonym', 'synagogue', 'Jewish'],
-  ['denomination synonym', 'jewish temple near me', 'Jewish'],
-  ['denomination synonym', 'anglican church', 'Episcopal'],
-  ['denomination synonym', 'southern baptist', 'Baptist'],
-  ['denomination synonym', 'nondenominational church', 'Non-denominational'],
-  ['denomination synonym', 'non denominational church near me', 'Non-denominational'],
-  ['denomination synonym', 'uu church', 'Unitarian Universalist'],
-  ['denomination synonym', 'united methodist', 'Methodist'],
-  ['denomination synonym', 'catholic parish', 'Catholic'],
-  ['extra words', 'catholic mass near me', 'Catholic'],
-  ['extra words', 'baptist church service times', 'Baptist'],
-  ['extra words', 'lutheran churches near me', 'Lutheran'],
-  ['extra words', 'presbyterian church phone number', 'Presbyterian'],
-  ['extra words', 'baptist church with daycare', 'Baptist'],
-  ['extra words', 'wheelchair accessible lutheran church', 'Lutheran'],
-  ['day, part or language', `baptist near ${site.zipPrefixes[0]}004 sunday morning`, 'Baptist'],
-  ['day, part or language', 'catholic mass spanish', 'Catholic'],
-  ['day, part or language', 'spanish baptist', 'Baptist'],
-  ['day, part or language', 'methodist sunday evening', 'Methodist'],
-  ['day, part or language', 'catholic mass today', 'Catholic'],
-  ['day, part or language', 'methodist church sunday 10:30am', 'Methodist'],
-];
 
 /** Churches with unique names whose chosen words occur together in three church names or fewer. */
 function subjectsOf(churches: readonly RecallChurch[]): Subject[] {
@@ -325,8 +195,11 @@ export function createRecallQueries(churches: readonly RecallChurch[], seed = 1)
       queries.push({ kind, text, wants: ({ name }) => foldText(name) === foldText(subject.name) });
     }
   }
-  for (const [kind, text, denomination] of questions)
+  // Reviewed by hand: questions instead of names, each with the denomination that it asks for.
+  for (const [kind, question, denomination] of vocabulary.questions as [string, string, string][]) {
+    const text = question.replace('{city}', site.city.toLowerCase()).replace('{zip}', site.zipPrefixes[0]!);
     if (denominations.has(denomination))
       queries.push({ kind, text, wants: (church) => church.denomination === denomination });
+  }
   return queries;
 }

@@ -40,15 +40,9 @@ export async function benchRecall(
         for (const [index, depth] of depths.entries())
           if (position >= 0 && position < depth) sum.hits[index]! += 1;
       }
+      const found = items.slice(0, 3).map(({ name }) => name);
       if (misses && (position < 0 || position >= 3))
-        console.error(
-          `${kind}: "${text}" → ${
-            items
-              .slice(0, 3)
-              .map(({ name }) => name)
-              .join(' | ') || 'nothing'
-          }`,
-        );
+        console.error(`${kind}: "${text}" → ${found.join(' | ') || 'nothing'}`);
     }
     print(scores, total, times);
     await checkNames(pool);

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
-import { importFiles } from '../../dev/bench/import-files.ts';
 import { createTestApp } from '../../test/app.ts';
 import { atEnd } from '../../test/at-end.ts';
 import { testPassword } from '../../test/build.ts';
+import { importFiles } from '../../test/import-files.ts';
 import { createServerProcess, pause } from '../../test/server-process.ts';
 import { workbookWith } from '../../test/workbook.ts';
 
