@@ -82,7 +82,6 @@ export const createStorage = (uploads: UploadsEnv): Storage =>
     ? createS3Storage(uploads)
     : createDiskStorage({ folder: uploads.folder ?? defaultUploads() });
 
-/** `databaseUrl` may differ from `env.databaseUrl`: in local mode, it can point to the embedded Postgres. */
 export function createDeps(options: {
   env: Env;
   databaseUrl: string;

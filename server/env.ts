@@ -146,15 +146,11 @@ export function parseEnv(variables: Variables): Env {
   return envOf(raw, operator);
 }
 
-/**
- * Most commands only need the database, bypassing a pooler. Throws like parseEnv. Without DATABASE_URL, commands use the
- * embedded Postgres, except in production.
- */
+/** Most commands only need the database, bypassing a pooler. Throws like parseEnv. */
 export function parseCommandEnv(variables: Variables) {
   const url = parseOne(variables, 'DATABASE_URL');
-  if (!url && variables.APP_MODE === 'production')
-    throw new Error('DATABASE_URL: must be set when APP_MODE is production');
-  return { databaseUrl: url && (parseOne(variables, 'DATABASE_DIRECT_URL') ?? url) };
+  if (!url) throw new Error('DATABASE_URL: must be set');
+  return { databaseUrl: parseOne(variables, 'DATABASE_DIRECT_URL') ?? url };
 }
 
 function parseOne(
@@ -173,12 +169,6 @@ function loadEnvFile(): void {
   } catch {
     // The file is optional.
   }
-}
-
-/** For commands of the bundle, so that they don't use an embedded Postgres by mistake. */
-export function assumeProduction(): void {
-  loadEnvFile();
-  process.env.APP_MODE ||= 'production';
 }
 
 /** Runs `parse` on the environment, including .env. Prints its error and exits if it throws. */
@@ -201,11 +191,8 @@ export const readStripeKey = (): string | undefined =>
 export const readBaseUrl = (): string | undefined =>
   readVariables((variables) => parseOne(variables, 'BASE_URL')?.replace(/\/+$/, ''));
 
-/** For commands that need all of the server's variables. Without DATABASE_URL, they run in local mode. */
-export const readServerCommandEnv = (): Env =>
-  readVariables((variables) =>
-    parseEnv({ ...(variables.DATABASE_URL ? {} : { APP_MODE: 'local' }), ...variables }),
-  );
+/** For commands that need all of the server's variables. */
+export const readServerCommandEnv = (): Env => readVariables(parseEnv);
 
 /** Options of the local payment provider, set by server/dev/scripts/processes.mjs. */
 export const readLocalPaymentsEnv = () => ({

@@ -31,7 +31,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = existsSync(join(here, '../package.json')) ? join(here, '..') : join(here, '../..');
 const development = env.nodeEnv === 'development';
 
-const database = await connectDatabase({
+const directUrl = await connectDatabase({
   databaseUrl: env.directUrl,
   wait: env.startWait,
   log: (line) => log.info({ from: 'postgres' }, line),
@@ -39,7 +39,7 @@ const database = await connectDatabase({
   console.error(explain(error));
   process.exit(1);
 });
-const deps = createDeps({ env, databaseUrl: env.databaseUrl ?? database.url, directUrl: database.url, log });
+const deps = createDeps({ env, databaseUrl: env.databaseUrl ?? directUrl, directUrl, log });
 // Everything in memory is about the replaced tables, and the backup may come from an older schema.
 deps.watch.onReplaced(() => {
   log.fatal('the database was restored while the server was running; exiting');
@@ -143,7 +143,6 @@ async function stop(signal: string): Promise<void> {
   await closeVite?.();
   await jobsStopped;
   await deps.close();
-  await database.release();
   process.exit(0);
 }
 process.on('SIGTERM', (signal) => void stop(signal));

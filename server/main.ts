@@ -1,7 +1,6 @@
 /** Entry point of the bundle (dist/server/index.js): runs the command in the first argument, or else the server. */
 import { site } from '#shared/domain/site.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { assumeProduction } from './env.ts';
 
 /** Commands with options explain them themselves. */
 type Command = { what: string; load: () => Promise<unknown>; hasHelp?: true };
@@ -68,7 +67,6 @@ else {
   else if (command) {
     // Commands parse process.argv as if they were run directly.
     process.argv.splice(2, 1);
-    assumeProduction();
     await command.load();
   } else {
     console.error(`There is no command "${name}". See node dist/server/index.js --help.`);

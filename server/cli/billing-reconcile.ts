@@ -47,10 +47,10 @@ if (options.some((option) => option !== '--revive')) {
   process.exit(exitCodes.refused);
 }
 const env = readServerCommandEnv();
-const database = await connectDatabase({ databaseUrl: env.directUrl });
+const databaseUrl = await connectDatabase({ databaseUrl: env.directUrl });
 const deps = createDeps({
   env: { ...env, responseCache: false },
-  databaseUrl: database.url,
+  databaseUrl,
   log: pino({ level: 'silent' }),
 });
 let code: number;
@@ -61,5 +61,4 @@ try {
   code = exitCodes.failed;
 }
 await deps.close();
-await database.release();
 process.exit(code);

@@ -8,13 +8,13 @@ import { parseCommandEnv } from '../env.ts';
 import { databaseLabel } from './command.ts';
 
 describe('a command’s database', () => {
-  it('is taken from DATABASE_URL, or else the embedded one, except in production', () => {
+  it('is taken from DATABASE_URL', () => {
     expect(parseCommandEnv({ DATABASE_URL: 'postgres://u:p@host/db' })).toEqual({
       databaseUrl: 'postgres://u:p@host/db',
     });
-    expect(parseCommandEnv({})).toEqual({ databaseUrl: undefined });
-    expect(parseCommandEnv({ DATABASE_URL: '', APP_MODE: 'local' })).toEqual({ databaseUrl: undefined });
-    expect(() => parseCommandEnv({ APP_MODE: 'production' })).toThrow(/DATABASE_URL: must be set/);
+    expect(() => parseCommandEnv({ DATABASE_URL: '', APP_MODE: 'local' })).toThrow(
+      'DATABASE_URL: must be set',
+    );
     expect(() => parseCommandEnv({ DATABASE_URL: 'mysql://x' })).toThrow(/must start with postgres/);
   });
 
@@ -61,7 +61,7 @@ describe('the built server', () => {
     expect(run('--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('runs no command on an embedded database instead of the missing one', () => {
+  it('runs no command without a database', () => {
     const file = join(tmpdir(), `backup-${process.pid}.tar.gz`);
     expect(run('backup', file)).toMatchObject({
       status: 2,

@@ -23,19 +23,17 @@ export type CommandDatabase = {
 /** Runs `work` with the server's database and exits the process with the code it returns. */
 export async function runCommand(work: (database: CommandDatabase) => Promise<number>): Promise<never> {
   const env = readCommandEnv();
-  let release = async () => {};
   let code: number;
   try {
-    const connection = await connectDatabase(env);
-    release = connection.release;
+    const url = await connectDatabase(env);
     const log = pino({ level: 'silent' });
-    const pool = createPool({ url: connection.url, size: 3, log, statementTimeout });
+    const pool = createPool({ url, size: 3, log, statementTimeout });
     try {
       code = await work({
         db: createDb(pool),
         pool,
-        url: connection.url,
-        label: env.databaseUrl ? databaseLabel(env.databaseUrl) : 'embedded (.data/postgres)',
+        url,
+        label: databaseLabel(url),
       });
     } finally {
       await pool.end();
@@ -44,7 +42,6 @@ export async function runCommand(work: (database: CommandDatabase) => Promise<nu
     console.error(explain(error));
     code = exitCodes.failed;
   }
-  await release();
   process.exit(code);
 }
 

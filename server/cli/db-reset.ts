@@ -1,6 +1,6 @@
 /** npm run db:reset: recreates the embedded development database. All of its data is lost. */
 import './help.mjs';
-import { resetEmbeddedDatabase } from '../db/connect.ts';
+import { resetLocalDatabase } from '../dev/postgres/local.ts';
 import { readCommandEnv } from '../env.ts';
 import { exitCodes } from './command.ts';
 
@@ -16,7 +16,7 @@ if (databaseUrl) {
   process.exit(exitCodes.refused);
 }
 try {
-  await resetEmbeddedDatabase();
+  await resetLocalDatabase();
   console.log('The local database has been reset. The samples are added on the next start.');
   process.exit(exitCodes.done);
 } catch (error) {

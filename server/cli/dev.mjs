@@ -11,6 +11,9 @@ const env = {
   NODE_ENV: 'development',
   APP_MODE: process.env.APP_MODE ?? 'local',
 };
+// Imported here because install() may have just installed tsx.
+const { provideDatabase } = await import('../dev/local.mjs');
+const releaseDatabase = await provideDatabase(env, console.log);
 const payments = await startDevPayments(env);
 const watch = ['watch', '--clear-screen=false', '--exclude', 'client/**', '--exclude', '.data/**'];
 await serve(
@@ -19,3 +22,4 @@ await serve(
   { ...env, ...payments?.variables },
   payments,
 );
+await releaseDatabase();

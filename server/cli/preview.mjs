@@ -9,5 +9,9 @@ install();
 loadEnvFile();
 await ensureBuilt();
 const env = { ...process.env, NODE_ENV: 'production', APP_MODE: process.env.APP_MODE ?? 'local' };
+// Imported here because install() may have just installed tsx.
+const { provideDatabase } = await import('../dev/local.mjs');
+const releaseDatabase = await provideDatabase(env, console.log);
 const payments = await startDevPayments(env);
 await serve(process.execPath, [builtServer], { ...env, ...payments?.variables }, payments);
+await releaseDatabase();

@@ -1,41 +1,22 @@
-import { fileURLToPath } from 'node:url';
-import { site } from '#shared/domain/site.ts';
 import { withConnection } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** The project root is two levels up both from the source (server/db) and from the bundle (dist/server). */
-const embeddedFolder = fileURLToPath(new URL('../../.data/postgres', import.meta.url));
-const databaseName = site.slug.replaceAll('-', '_');
-
-export type Connection = {
-  url: string;
-  /** Releases the embedded Postgres, which stops unless another process uses it. */
-  release: () => Promise<void>;
-};
-
-/**
- * Connects to `databaseUrl`, or starts or joins the embedded Postgres, and migrates the schema. Retries for up to
- * `wait` seconds. Pass its errors to `explain`.
- */
+/** Connects to `databaseUrl` and migrates the schema. Retries for up to `wait` seconds. Pass its errors to `explain`. */
 export async function connectDatabase(options: {
   databaseUrl: string | undefined;
   wait?: number;
   log?: (line: string) => void;
-}): Promise<Connection> {
-  const connection = options.databaseUrl
-    ? { url: options.databaseUrl, release: async () => {} }
-    : await joinEmbedded(options.log);
-  const giveUpAt = performance.now() + (options.wait ?? 0) * 1000;
+}): Promise<string> {
+  const { databaseUrl, wait = 0, log } = options;
+  if (!databaseUrl) throw new Error('DATABASE_URL is not set. Locally, "npm run dev" starts a database.');
+  const giveUpAt = performance.now() + wait * 1000;
   for (let pause = 250; ; pause = Math.min(2 * pause, 5000)) {
     try {
-      await migrateDatabase(connection.url);
-      return connection;
+      await migrateDatabase(databaseUrl);
+      return databaseUrl;
     } catch (error) {
-      if (!isTransient(error) || performance.now() + pause > giveUpAt) {
-        await connection.release();
-        throw error;
-      }
-      options.log?.(`${explain(error)} Trying again.`);
+      if (!isTransient(error) || performance.now() + pause > giveUpAt) throw error;
+      log?.(`${explain(error)} Trying again.`);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -59,14 +40,6 @@ function rootOf(error: unknown): { code: string; message: string; path?: string 
   return { code, message: root.message || code, path };
 }
 
-async function joinEmbedded(log?: (line: string) => void): Promise<Connection> {
-  const { startEmbeddedPostgres } = await import('../dev/postgres/postgres.ts');
-  const postgres = await startEmbeddedPostgres({ dir: embeddedFolder, ...(log ? { log } : {}) });
-  const url = postgres.url(databaseName);
-  await ensureDatabase(url);
-  return { url, release: postgres.stop };
-}
-
 /** Creates the URL's database unless it exists. Safe to run concurrently. */
 export async function ensureDatabase(url: string): Promise<void> {
   const server = new URL(url);
@@ -79,25 +52,6 @@ export async function ensureDatabase(url: string): Promise<void> {
     // Another process created it first: Postgres reports duplicate_database or, in a race, a unique violation.
     if (!['42P04', '23505'].includes(error.code ?? '')) throw error;
   });
-}
-
-/** Drops and recreates the embedded Postgres's database, empty and fully migrated. */
-export async function resetEmbeddedDatabase(dir = embeddedFolder): Promise<void> {
-  const { startEmbeddedPostgres } = await import('../dev/postgres/postgres.ts');
-  const postgres = await startEmbeddedPostgres({ dir });
-  try {
-    await withConnection(postgres.url('postgres'), (admin) =>
-      admin.query(`drop database if exists ${databaseName}`),
-    ).catch((error: { code?: string }) => {
-      if (error.code !== '55006') throw error;
-      throw new Error('The local database is in use. Stop "npm run dev" and any other commands first.');
-    });
-    const url = postgres.url(databaseName);
-    await ensureDatabase(url);
-    await migrateDatabase(url);
-  } finally {
-    await postgres.stop();
-  }
 }
 
 /** Describes the error in a sentence for the operator. */

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { resetLocalDatabase } from '../dev/postgres/local.ts';
 import { startEmbeddedPostgres } from '../dev/postgres/postgres.ts';
 import { cloneDatabase } from '../test/database.ts';
-import { ensureDatabase, resetEmbeddedDatabase } from './connect.ts';
+import { ensureDatabase } from './connect.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 
 /** Runs `work` with a temporary database. */
@@ -89,9 +90,9 @@ test('recreates the local database with db:reset, unless it is in use', async ()
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('create table churches (id integer)');
-    await expect(resetEmbeddedDatabase(dir)).rejects.toThrow(/in use/);
+    await expect(resetLocalDatabase(dir)).rejects.toThrow(/in use/);
     await client.end();
-    await resetEmbeddedDatabase(dir);
+    await resetLocalDatabase(dir);
     const newClient = new pg.Client({ connectionString: url });
     await newClient.connect();
     const { rows } = await newClient.query('select name, featured from churches');

@@ -90,11 +90,7 @@ test('imports only in the directions app → features → adapters and db on the
   expect(
     forbiddenImports(
       product,
-      (file, target) =>
-        lower.test(file) &&
-        /^server\/(features|app|cli|dev)/.test(target) &&
-        // Without DATABASE_URL, commands and the server start the embedded Postgres.
-        !(file === 'server/db/connect.ts' && target === 'server/dev/postgres/postgres.ts'),
+      (file, target) => lower.test(file) && /^server\/(features|app|cli|dev)/.test(target),
     ),
     'adapters and db must not depend on features',
   ).toEqual([]);

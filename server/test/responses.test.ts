@@ -1,6 +1,6 @@
 /**
- * Snapshots of the public endpoints for fixed data and a fixed time: API responses, files, and the head and facts of
- * pages. A changed line in the snapshot is a changed response, so read the diff before accepting it.
+ * The public endpoints for fixed data and a fixed time: snapshots of API responses and files, and the heads of pages. A
+ * changed line in the snapshot is a changed response, so read the diff before accepting it.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { churches } from '../db/tables/churches.ts';
@@ -178,21 +178,8 @@ const headers = [
 
 async function responseOf(path: string): Promise<string> {
   const response = await app.anonymous.get(path).redirects(0);
-  const isPage = response.type === 'text/html';
-  const body = isPage
-    ? response.text
-        .replace(/nonce-[\w+/=-]+|nonce":"[^"]+/g, 'nonce')
-        // The page's embedded responses have their own snapshots, so only keep their keys.
-        .replace(/(<script[^>]*id="app-data"[^>]*>)(.*?)(<\/script>)/s, (_, open, data, close) => {
-          const keys = (JSON.parse(data) as Array<{ key: unknown }>).map(({ key }) => JSON.stringify(key));
-          return `${open}\n${keys.join('\n')}\n${close}`;
-        })
-        .replace(/<script[^>]*id="app-config".*?<\/script>/s, '')
-        .replace(/ class="[^"]*"/g, '')
-        .replace(/></g, '>\n<')
-        // Tags alone say nothing.
-        .replace(/^\s*<\/?\w+>\n/gm, '')
-    : response.type === 'application/json'
+  const body =
+    response.type === 'application/json'
       ? dense(response.body)
       : // The time zone's rules are the library's.
         response.text.replace(/BEGIN:VTIMEZONE.*?END:VTIMEZONE/s, 'VTIMEZONE');
@@ -232,27 +219,82 @@ const publicEndpoints = `
   /church/1/next-service.ics
   /news/feed.xml
   /robots.txt
-  /sitemap.xml`;
-
-const pages = `
-  /
-  /directory?denomination=Baptist&area=Downtown
-  /church/1
-  /church/99
-  /churches/near/77002
-  /events?category=music
-  /events/2?date=2030-02-06
-  /news/advent
-  /dashboard
-  /login?returnTo=/dashboard
-  /bulletin
+  /sitemap.xml
   /sitemaps/churches-1.xml
-  /sitemaps/landings-1.xml`;
+  /sitemaps/landings-1.xml
+  /login?returnTo=/dashboard
+  /bulletin`;
 
 test.each(linesOf(publicEndpoints))('%s', async (path) => {
   expect(await responseOf(path)).toMatchSnapshot();
 });
 
-test.each(linesOf(pages))('the page %s', async (path) => {
-  expect(await responseOf(path)).toMatchSnapshot();
+/** Status, title, canonical path (without one, a page isn't indexed), JSON-LD, and number of embedded responses. */
+test.each([
+  ['/', 200, 'Houston Churches: Find a church home in Greater Houston', '/', 'WebSite Organization', 2],
+  [
+    '/directory?denomination=Baptist&area=Downtown',
+    200,
+    'Baptist churches in Downtown, Houston | Houston Churches',
+    '/directory?denomination=Baptist&area=Downtown',
+    'BreadcrumbList',
+    4,
+  ],
+  [
+    '/church/1',
+    200,
+    'Grace Chapel, Downtown | Houston Churches',
+    '/church/1',
+    'Church WebPage Service BreadcrumbList',
+    4,
+  ],
+  ['/church/99', 404, 'Page not found | Houston Churches', null, '', 0],
+  [
+    '/churches/near/77002',
+    200,
+    'Churches near 77002 | Houston Churches',
+    '/churches/near/77002',
+    'ItemList BreadcrumbList',
+    2,
+  ],
+  [
+    '/events?category=music',
+    200,
+    'Upcoming Church Events: Music & Worship | Houston Churches',
+    '/events?category=music',
+    'ItemList BreadcrumbList',
+    1,
+  ],
+  [
+    '/events/2?date=2030-02-06',
+    200,
+    'Bible Class, Wednesday, February 6, 2030 | Houston Churches',
+    '/events/2',
+    'Event BreadcrumbList',
+    1,
+  ],
+  [
+    '/news/advent',
+    200,
+    'Advent in Houston | Houston Churches',
+    '/news/advent',
+    'NewsArticle BreadcrumbList',
+    1,
+  ],
+  ['/dashboard', 200, 'Dashboard | Houston Churches', null, '', 0],
+])('the page %s', async (path, status, title, canonical, types, embedded) => {
+  const { text } = await app.anonymous.get(path).expect(status);
+  const firstOf = (pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll('&amp;', '&');
+  expect(firstOf(/<title>(.*?)<\/title>/)).toBe(title);
+  expect(firstOf(/<meta property="og:title" content="(.*?)"/)).toBe(title);
+  expect(firstOf(/<link rel="canonical" href="(.*?)"/)).toBe(
+    canonical === null ? undefined : app.url + canonical,
+  );
+  expect(firstOf(/<meta name="robots" content="(.*?)"/)).toBe(canonical === null ? 'noindex' : undefined);
+  const linked = [...text.matchAll(/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json]) => {
+    const data = JSON.parse(json!);
+    return (data['@graph'] ?? [data]) as Array<{ '@type': string }>;
+  });
+  expect(linked.map((item) => item['@type']).join(' ')).toBe(types);
+  expect(JSON.parse(/id="app-data"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '[]')).toHaveLength(embedded);
 });

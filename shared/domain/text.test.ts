@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorStatus } from './errors.ts';
 import { asciiEmail, emailAddress, installErrorMap, text, visible } from './text.ts';
 
 installErrorMap();
@@ -18,25 +17,6 @@ test('uses Required and Invalid input without a custom message', () => {
 test('keeps a custom message', () => {
   expect(messages(z.object({ name: z.string('Name is required') }), {})).toEqual(['Name is required']);
   expect(messages(z.string().min(3, 'Too short'), 'a')).toEqual(['Too short']);
-});
-
-test('maps each code to its status', () => {
-  expect(errorStatus).toEqual({
-    bad_input: 400,
-    unauthenticated: 401,
-    admin_session_ended: 401,
-    second_factor_required: 401,
-    email_code_required: 401,
-    second_factor_missing: 403,
-    forbidden: 403,
-    not_found: 404,
-    conflict: 409,
-    too_large: 413,
-    unsupported_media: 415,
-    rate_limited: 429,
-    internal: 500,
-    unavailable: 503,
-  });
 });
 
 test('writes the domain of an email address in ASCII', () => {

@@ -30,6 +30,9 @@ test('runs the bundled commands without development packages', async () => {
   const run = (...args: string[]) => runWith({ DATABASE_URL: url }, ...args);
   try {
     const { metafile } = await build({ ...serverBundle, outdir: folder, metafile: true });
+    // The samples are for an operator who tries the site; billing:probe compares Stripe with the local provider.
+    const development = Object.keys(metafile.inputs).filter((input) => input.startsWith('server/dev/'));
+    expect(development.filter((input) => !/\/samples\/|\/processes\.mjs$/.test(input))).toEqual([]);
     const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
     expect(imports.filter(({ external, path }) => external && /^(tsx|vitest|esbuild)/.test(path))).toEqual(
       [],
@@ -43,7 +46,6 @@ test('runs the bundled commands without development packages', async () => {
     );
     expect((await run('import', '--help')).stdout).toContain('--dry-run');
     expect((await run('samples:remove', '--help')).stdout).toBe('samples:remove: delete the sample data\n');
-    // They never fall back to an embedded Postgres.
     for (const args of [['migrate'], ['backup', `${folder}/x.tar.gz`], ['export', `${folder}/x.csv`]])
       expect(await runWith({}, ...args), args[0]).toMatchObject({
         code: 2,

@@ -1,6 +1,5 @@
 /** Converts rows to response shapes and builds the head data of church pages. */
 
-import { ICalEventStatus } from 'ical-generator';
 import type { Church, ChurchListItem } from '#shared/contracts/churches.ts';
 import type { ChurchFacets, NearbyChurches } from '#shared/contracts/churches-map.ts';
 import { addressLine, placeLine } from '#shared/domain/address.ts';
@@ -287,7 +286,6 @@ export function calendarOfService(church: Church, next: NextService, base: strin
         location: addressLine(church),
         url: base + churchPath(church.id),
         updatedAt: new Date(church.updatedAt),
-        status: ICalEventStatus.CONFIRMED,
       },
     ],
   });

@@ -269,6 +269,22 @@ describe('multiple events', () => {
     expect(starts(entries[0]!).length).toBe(21);
   });
 
+  test('ends after the next 300 events, each on its next date', async () => {
+    await createEvent({ title: 'Weekly', date: '2026-10-04', recurrence: series() });
+    await createEvent({ title: 'Last', date: '2027-02-01' });
+    await Promise.all(
+      Array.from({ length: 300 }, (_, day) =>
+        createEvent({ title: `Event ${day}`, date: day < 299 ? '2026-12-06' : '2027-01-31' }),
+      ),
+    );
+    const { entries } = await fetchCalendar('/events.ics');
+    const names = entries.map(({ summary }) => summary);
+    expect(names).toHaveLength(300);
+    expect(names[0]).toBe('Weekly');
+    expect(names).not.toContain('Event 299');
+    expect(names).not.toContain('Last');
+  });
+
   test('computes files of many events as searches and caches them for everyone', async () => {
     const cached = await createTestApp({ databaseUrl: app.databaseUrl });
     await expect.poll(() => cached.deps.cache.isListening()).toBe(true);

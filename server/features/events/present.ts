@@ -1,6 +1,5 @@
 /** Event responses and the head data of event pages. */
 
-import { ICalEventStatus } from 'ical-generator';
 import type { AdminEvent } from '#shared/contracts/admin/events-admin.ts';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { EventForm, OwnEvent } from '#shared/contracts/event-submissions.ts';
@@ -228,7 +227,7 @@ function calendarEventOf({ row, date }: CalendarEntry, base: string): CalendarEv
   const day = date ?? occurrencesOfRow(row)[0]!;
   // A single date of a series gets its own UID and URL.
   const dateOfSeries = row.recurrence ? date : undefined;
-  const canceled = row.canceledAt || (dateOfSeries && row.recurrence?.skipped.includes(dateOfSeries));
+  const skipped = dateOfSeries !== undefined && row.recurrence?.skipped.includes(dateOfSeries);
   // Shows a time that couldn't be parsed as the owner entered it.
   const writtenTime = row.startMinute === null && row.time ? timeText(row.time) : '';
   return {
@@ -244,7 +243,7 @@ function calendarEventOf({ row, date }: CalendarEntry, base: string): CalendarEv
     createdAt: row.createdAt,
     sequence: row.version - 1,
     category: categoryLabels[row.category],
-    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    canceled: row.canceledAt !== null || skipped === true,
     ...(row.recurrence && !date ? { repeating: ruleLines(row, row.recurrence, day) } : {}),
   };
 }

@@ -118,15 +118,16 @@ function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number>
   return db.$count(days.limit(totalCap + 1).as('hits'));
 }
 
-const calendarLimit = 500;
+/** Calendar programs request a file again and again; a longer one would keep the process busy for longer than a search. */
+const calendarLimit = 300;
 
-/** Public events for a calendar file, with series as a whole. A church's file includes recent events. */
+/** The next public events for a calendar file, with series as a whole. A church's file includes recent events. */
 export async function listForCalendar(deps: Pick<Deps, 'db' | 'now'>, filters: EventFilters) {
   const today = zoneDay(deps.now());
   const upcoming = spanOf(filters, today);
   const span = filters.church && !upcoming.to ? { ...upcoming, from: calendarStart(today) } : upcoming;
-  return selectDays(deps.db, filters, and(conditionsOf(filters, span), isLast(span)))
-    .orderBy(occurrences.date, occurrences.eventId)
+  return selectDays(deps.db, filters, and(conditionsOf(filters, span), isFirst(span)))
+    .orderBy(occurrences.date, occurrences.sortMinute, occurrences.eventId)
     .limit(calendarLimit);
 }
 
