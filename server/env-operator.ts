@@ -1,8 +1,8 @@
 /** SITE_FILE: the JSON file that says who runs the site. */
 import { readFileSync } from 'node:fs';
 import { site } from '#shared/domain/site.ts';
-import { type Operator, operatorSchema } from '#shared/operator/operator.ts';
 import { sampleOperator } from '#shared/operator/sample.ts';
+import { type Operator, operatorSchema } from '#shared/operator/schema.ts';
 
 const example: Operator = {
   name: 'Example Media LLC',

@@ -1,6 +1,6 @@
 /** The client's runtime configuration, kept out of the build. */
 import { z } from 'zod';
-import { operatorSchema } from '../operator/operator.ts';
+import { operatorSchema } from '../operator/schema.ts';
 import { endpoint } from './endpoint.ts';
 
 const appConfig = z.object({

@@ -1,22 +1,6 @@
 /** Who runs the site. Production reads it from SITE_FILE; elsewhere, the samples' operator runs it. */
-import { z } from 'zod';
 import { sampleOperator } from './sample.ts';
-
-const line = z.string().trim().min(1);
-const week = z.array(z.strictObject({ days: line, hours: line }));
-
-export const operatorSchema = z.strictObject({
-  /** The company or person, as the legal pages and the footer name it. */
-  name: line,
-  /** Postal address, which emails must show. */
-  address: line,
-  email: z.email(),
-  phone: line,
-  /** By language; one that is missing shows the English hours. */
-  officeHours: z.object({ en: week }).catchall(week),
-  social: z.array(z.strictObject({ name: line, url: z.url({ protocol: /^https$/ }) })),
-});
-export type Operator = z.infer<typeof operatorSchema>;
+import type { Operator } from './schema.ts';
 
 /** Read it when a text is shown, not when a module is loaded: it is set afterward. */
 export const operator: Operator = { ...sampleOperator };

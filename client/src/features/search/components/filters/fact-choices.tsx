@@ -51,7 +51,7 @@ function groupsOf(filters: DirectoryFilters): Group[] {
 const isOffered = ({ value, pressed }: Option, counts: ChurchFactCounts | null | undefined) =>
   pressed || !counts || counts.estimated || (counts.values[value] ?? 0) > 0;
 
-export default function FactChoices({ filters, onChange }: Props) {
+export function FactChoices({ filters, onChange }: Props) {
   const { data: counts, isPending } = useQuery(factCountsQuery(filters));
   if (isPending)
     return (
