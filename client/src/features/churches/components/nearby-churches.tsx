@@ -1,4 +1,4 @@
-/** Links to other churches, at the end of a church's page; a chunk of its own. */
+/** Links to other churches, at the end of a church's page. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';

@@ -1,4 +1,4 @@
-/** The panel of "More filters", in a chunk of its own. */
+/** The panel of "More filters". */
 import { useQuery } from '@tanstack/react-query';
 import type { ChurchFactCounts } from '#shared/contracts/churches-map.ts';
 import {
