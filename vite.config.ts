@@ -11,8 +11,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const alias = { '#shared': here('./shared'), '@': here('./client/src') };
 
-/** Libraries that every page needs, in one file that stays cached when only the app changes. */
-const vendor = { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// };
+/** The libraries and the code of a first visit: two files, the first of which stays cached when only the app changes. */
+const groups = [
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 1 },
+  // The entry keeps a file of its own: the manifest, which the server reads, names it.
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*(main\.tsx|index\.html))/ },
+];
 
 const buildOf = (mode: string) =>
   isLocale(mode) && mode !== 'en'
@@ -44,7 +48,7 @@ export default defineConfig((env) => {
       manifest: true,
       assetsInlineLimit: 0,
       target: 'es2022',
-      rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } },
+      rolldownOptions: { output: { codeSplitting: { groups } } },
     },
     test: {
       root: here('.'),

@@ -32,7 +32,7 @@ function offlineFiles(outDir: string): Set<string> {
     if (/map-vector/.test(key)) return;
     for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])]) files.add(file);
     part.imports?.forEach(visit);
-    // Every page is a dynamic import of the entry.
+    // Most pages are dynamic imports of the entry.
     part.dynamicImports?.filter((name) => !name.startsWith('src/pages/')).forEach(visit);
   };
   for (const key of ['index.html', ...offlinePages.map((path) => `src/pages/${pageFiles[path]}.tsx`)])

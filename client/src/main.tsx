@@ -12,6 +12,7 @@ import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { RootBoundary } from './app/layout-notices.tsx';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
+import { reloadAfterDeploy } from './lib/deploys.ts';
 import { saveResponses } from './lib/offline/saved-responses.ts';
 import { registerServiceWorker } from './lib/offline/service-worker.ts';
 import { createQueryClient } from './lib/queries.ts';
@@ -22,6 +23,7 @@ import { createQueryClient } from './lib/queries.ts';
 const queryClient = createQueryClient(readBlock<FirstData[]>('app-data'));
 saveResponses(queryClient);
 registerServiceWorker();
+reloadAfterDeploy();
 
 // The browser's first date format takes about 100 ms on an old phone, so it's created while the page's code loads.
 setTimeout(() => zoneDay(new Date()));

@@ -68,10 +68,6 @@ export const session = {
 export const errorPage = {
   title: 'We couldn’t show this page',
   text: 'Something went wrong on our side. Reloading the page often helps.',
-  unreachableTitle: 'We couldn’t load this page',
-  unreachableText: 'Please check your internet connection, then try again.',
-  staleTitle: 'This page has changed',
-  staleText: 'The site was updated while you were here. Reload the page to continue.',
   offlineTitle: 'You’re offline',
   offlineText:
     'This page needs an internet connection. It’ll load automatically as soon as you’re back online.',

@@ -6,7 +6,7 @@ import { rememberLocale } from '@/components/language-link.tsx';
 import { languageOffer } from './language-offer-copy.ts';
 
 /** One line for a first visit with a browser in the language. It lies over the page, so nothing moves. */
-export default function LanguageOffer({ locale }: { locale: Locale }) {
+export function LanguageOffer({ locale }: { locale: Locale }) {
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(true);
   const offer = languageOffer[locale];

@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChunkError } from '@/lib/chunks.ts';
 import { user } from '@/test/user.ts';
 import { PageBoundary, RootBoundary } from './layout-notices.tsx';
 
@@ -34,28 +33,19 @@ test('a page that crashes is replaced by an error page, which another URL resets
   expect(screen.getByText('All is well')).toBeTruthy();
 });
 
-const notLoaded = ({ gone }: { gone: boolean }) => new ChunkError(gone, new TypeError('Failed to fetch'));
-
-test('a page whose code is gone after a reload offers to reload', () => {
+test('a page that failed offers to try again, and does', async () => {
   quiet();
-  render(show(notLoaded({ gone: true })));
-  expect(screen.getByRole('alert').textContent).toContain('This page has changed');
-  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
-});
-
-test('a page that could not be loaded offers to try again, and does', async () => {
-  quiet();
-  const { rerender } = render(show(notLoaded({ gone: false })));
-  expect(screen.getByRole('alert').textContent).toContain('We couldn’t load this page');
+  const { rerender } = render(show(new TypeError('Failed to fetch dynamically imported module')));
+  const again = screen.getByRole('button', { name: 'Try again' });
   rerender(show(null));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(again);
   expect(screen.getByText('All is well')).toBeTruthy();
 });
 
 test('a visitor who is offline gets the page as soon as that ends', () => {
   quiet();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { rerender } = render(show(notLoaded({ gone: false })));
+  const { rerender } = render(show(new TypeError('Failed to fetch')));
   expect(screen.getByRole('alert').textContent).toContain('You’re offline');
   rerender(show(null));
   online.mockReturnValue(true);

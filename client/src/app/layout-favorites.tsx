@@ -22,7 +22,7 @@ async function fetchFavorites(
     if (await isDue(query)) await client.prefetchQuery(query);
 }
 
-export default function FavoritesOffline() {
+export function FavoritesOffline() {
   const client = useQueryClient();
   const ids = useFavorites();
   useEffect(() => {

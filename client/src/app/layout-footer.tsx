@@ -5,12 +5,10 @@ import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { operator } from '#shared/operator/operator.ts';
 import { LanguageLinks } from '@/components/language-link.tsx';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { PhoneLink } from '@/components/links.tsx';
+import { PopularSearches } from '@/features/search/components/popular-searches.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { footerGroups } from './layout-links.ts';
-
-const PopularSearches = lazyPart(() => import('@/features/search/components/popular-searches.tsx'));
 
 const link =
   'inline-flex min-h-8 items-center text-white/85 underline-offset-4 hover:text-white hover:underline';
@@ -56,7 +54,7 @@ export function Footer() {
         </div>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <LazySection>{near ? <PopularSearches linkClass={link} /> : null}</LazySection>
+        {near ? <PopularSearches linkClass={link} /> : null}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 py-4 text-sm">
           <p className="text-white/85">
             © {zoneDay(new Date()).slice(0, 4)} {site.name}. {navigation.managedBy} {operator.name}.

@@ -6,16 +6,14 @@ import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { LanguageLinks } from '@/components/language-link.tsx';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
-import { preload } from '@/lib/chunks.ts';
 import { useFavorites } from '@/lib/favorites.ts';
 import { wasSignedIn } from '@/lib/sign-in.ts';
 import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } from './layout-links.ts';
 
-const loadSheet = () => import('@/components/ui/sheet.tsx');
-const Sheet = lazyPart(loadSheet);
+const Sheet = lazyPart(() => import('@/components/ui/sheet.tsx'));
 
 /** Whether to show a signed-in user's links. Until the server responds, this is what it was last time. */
 function useLikelySignedIn(): boolean {
@@ -110,7 +108,7 @@ function UserLinks() {
   );
 }
 
-/** The sheet's code loads when the button is first touched or focused. */
+/** The sheet's code loads when it is first opened. */
 function PhoneMenu() {
   const signedIn = useLikelySignedIn();
   const hasFavorites = useFavorites().length > 0;
@@ -127,8 +125,6 @@ function PhoneMenu() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerDown={() => preload(loadSheet)}
-        onFocus={() => preload(loadSheet)}
         onClick={() => {
           setWasTouched(true);
           setOpen(!open);
@@ -139,7 +135,7 @@ function PhoneMenu() {
         {navigation.menu}
       </button>
       {wasTouched ? (
-        <LazySection failed={offerRetry}>
+        <LazySection>
           <Sheet title={navigation.menu} open={open} onOpenChange={setOpen}>
             <nav aria-label={navigation.main} className="mt-4 flex flex-col">
               {[

@@ -6,7 +6,6 @@ import { billing, connectionCopy as copy, errorPage } from '#shared/messages/app
 import { Boundary } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { ChunkError } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { connection } from '@/lib/connection.ts';
 import { isMainResponse, isSavedResponse } from '@/lib/offline/saved-responses.ts';
@@ -101,7 +100,7 @@ export function TestModeBanner() {
 /** Replaces a page that crashed or couldn't be loaded with the error page; navigating elsewhere resets it. */
 export function PageBoundary({ url, children }: { url: string; children: ReactNode }) {
   return (
-    <Boundary resetKey={url} failed={(retry, error) => <ErrorPage error={error} retry={retry} />}>
+    <Boundary resetKey={url} failed={(retry) => <ErrorPage retry={retry} />}>
       {children}
     </Boundary>
   );
@@ -109,44 +108,23 @@ export function PageBoundary({ url, children }: { url: string; children: ReactNo
 
 /** The last boundary: what it shows depends on nothing that could have failed. */
 export function RootBoundary({ children }: { children: ReactNode }) {
+  return <Boundary failed={(retry) => <FailedPage as="h1" retry={retry} />}>{children}</Boundary>;
+}
+
+function FailedPage(props: { as?: 'h1'; retry: () => void }) {
   return (
-    <Boundary
-      failed={(retry) => (
-        <StatePanel live as="h1" title={errorPage.title} text={errorPage.text} retry={retry}>
-          <ReloadButton />
-        </StatePanel>
-      )}
-    >
-      {children}
-    </Boundary>
-  );
-}
-
-const ReloadButton = () => <Button onClick={() => window.location.reload()}>{errorPage.reload}</Button>;
-
-function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
-  if (!navigator.onLine) return <OfflinePage retry={retry} />;
-  if (!(error instanceof ChunkError))
-    return (
-      <StatePanel live title={errorPage.title} text={errorPage.text}>
-        <ReloadButton />
-      </StatePanel>
-    );
-  return error.gone ? (
-    <StatePanel live title={errorPage.staleTitle} text={errorPage.staleText}>
-      <ReloadButton />
+    <StatePanel live title={errorPage.title} text={errorPage.text} {...props}>
+      <Button onClick={() => window.location.reload()}>{errorPage.reload}</Button>
     </StatePanel>
-  ) : (
-    <StatePanel live title={errorPage.unreachableTitle} text={errorPage.unreachableText} retry={retry} />
   );
 }
 
-/** Works without any request, and loads the page as soon as the browser is online. */
-function OfflinePage({ retry }: { retry: () => void }) {
-  useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [retry]);
+function ErrorPage({ retry }: { retry: () => void }) {
+  return navigator.onLine ? <FailedPage retry={retry} /> : <OfflinePage />;
+}
+
+/** Works without any request; its boundary loads the page as soon as the browser is online. */
+function OfflinePage() {
   return (
     <div role="alert" className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-16 text-center">
       <CloudOff aria-hidden="true" className="size-20 text-bayou" strokeWidth={1} />

@@ -3,22 +3,19 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
 import { currentLocale, localeCookie, locales, splitLocale } from '#shared/locale/locale.ts';
 import { session as copy, navigation } from '#shared/messages/app.ts';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
+import { FavoritesSync } from '@/features/favorites/components/favorites-sync.tsx';
 import { useFavorites } from '@/lib/favorites.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
 import { canSaveResponses } from '@/lib/offline/saved-responses.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { useClickTracking } from '@/lib/track.ts';
+import { LanguageOffer } from './language-offer.tsx';
+import { FavoritesOffline } from './layout-favorites.tsx';
 import { Footer } from './layout-footer.tsx';
 import { AdminHeader, Header } from './layout-header.tsx';
 import { ConnectionNotice, PageBoundary, TestModeBanner } from './layout-notices.tsx';
-
-const FavoritesSync = lazyPart(() => import('@/features/favorites/components/favorites-sync.tsx'));
-const FavoritesOffline = lazyPart(() => import('./layout-favorites.tsx'));
-
-const LanguageOffer = lazyPart(() => import('./language-offer.tsx'));
 
 /** A browser in another language of ours sees an English page for the first time. */
 const offered =
@@ -57,9 +54,9 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       </main>
       {isAdmin ? null : <Footer />}
       <ConnectionNotice />
-      <LazySection>{offered ? <LanguageOffer locale={offered} /> : null}</LazySection>
-      <LazySection>{user ? <FavoritesSync userId={user.id} /> : null}</LazySection>
-      <LazySection>{hasFavorites && canSaveResponses ? <FavoritesOffline /> : null}</LazySection>
+      {offered ? <LanguageOffer locale={offered} /> : null}
+      {user ? <FavoritesSync userId={user.id} /> : null}
+      {hasFavorites && canSaveResponses ? <FavoritesOffline /> : null}
     </div>
   );
 }

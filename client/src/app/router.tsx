@@ -3,15 +3,26 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-do
 import { notFoundFile, pageFiles, redirects } from '#shared/domain/paths.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
 import { lazyPart } from '@/components/lazy-section.tsx';
+import ChurchPage from '@/pages/visitor/church-page.tsx';
+import DirectoryPage from '@/pages/visitor/directory-page.tsx';
+import HomePage from '@/pages/visitor/home-page.tsx';
 import { Layout } from './layout.tsx';
 
 type PageModule = { default: ComponentType };
 
-/** Each page is its own chunk; shared/domain/paths.ts names its file. */
-const loaders = import.meta.glob<PageModule>('../pages/*/*-page.tsx');
+/** Where most visits begin; every other page loads on demand. shared/domain/paths.ts names their files. */
+const firstPages = {
+  'visitor/home-page': HomePage,
+  'visitor/directory-page': DirectoryPage,
+  'visitor/church-page': ChurchPage,
+};
+const loaders = import.meta.glob<PageModule>([
+  '../pages/*/*-page.tsx',
+  '!../pages/visitor/{home,directory,church}-page.tsx',
+]);
 
 /** Pages that are already loaded render without a fallback. */
-const loaded = new Map<string, ComponentType>();
+const loaded = new Map<string, ComponentType>(Object.entries(firstPages));
 const lazyPages = new Map<string, ComponentType>();
 
 /** Exported for tests that replace pages. */

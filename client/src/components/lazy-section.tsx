@@ -1,4 +1,4 @@
-/** Parts of a page with their own chunk, and the boundaries that contain their failures. */
+/** Parts of a page with code of their own, and the boundaries that contain their failures. */
 import {
   Component,
   type ComponentType,
@@ -9,37 +9,35 @@ import {
   Suspense,
 } from 'react';
 import { controls, errorPage } from '#shared/messages/app.ts';
-import { ChunkError, loadChunk } from '@/lib/chunks.ts';
-import { onReconnect } from '@/lib/connection.ts';
 
 const failedParts = new Set<() => void>();
 
 /**
- * A module's export as a component whose chunk loads on first use; render it in a LazySection. Unlike React.lazy, it can
+ * A module's export as a component whose code loads on first use; render it in a LazySection. Unlike React.lazy, it can
  * load again after a failure.
  */
 export function lazyPart<Module, Name extends keyof Module = 'default' & keyof Module>(
   load: () => Promise<Module>,
   name: Name = 'default' as Name,
 ): Module[Name] {
-  const renew = (): ElementType =>
-    lazy(() =>
-      loadChunk(load).then(
+  let part: ElementType;
+  const renew = () => {
+    part = lazy(() =>
+      load().then(
         (module) => ({ default: module[name] as ComponentType }),
         (error: unknown) => {
-          failedParts.add(() => {
-            part = renew();
-          });
+          failedParts.add(renew);
           throw error;
         },
       ),
     );
-  let part = renew();
+  };
+  renew();
   return ((props: object) => createElement(part, props)) as Module[Name];
 }
 
 /** Replaces a failed part of the page. `retry` renders it again. */
-export type Failed = (retry: () => void, error: unknown) => ReactNode;
+export type Failed = (retry: () => void) => ReactNode;
 
 type BoundaryProps = {
   failed: Failed;
@@ -48,51 +46,43 @@ type BoundaryProps = {
   children: ReactNode;
 };
 
-/** Contains errors, so that the rest of the page survives, and retries when the connection is back. */
-export class Boundary extends Component<BoundaryProps, { failure: { error: unknown } | null }> {
-  override state: { failure: { error: unknown } | null } = { failure: null };
-  private stopWaiting = () => {};
+/** Contains errors, so that the rest of the page survives, and retries when the browser is online again. */
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
 
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } };
+  static getDerivedStateFromError() {
+    return { failed: true };
   }
 
-  private readonly retry = () => {
-    this.stopWaiting();
-    this.setState({ failure: null });
-  };
+  private readonly retry = () => this.state.failed && this.setState({ failed: false });
 
-  override componentDidCatch(error: unknown) {
+  override componentDidMount() {
+    window.addEventListener('online', this.retry);
+  }
+
+  override componentDidCatch() {
     // Not earlier: while React still renders the failed part, a new one would load again and again.
     for (const renew of failedParts) renew();
     failedParts.clear();
-    this.stopWaiting();
-    if (!(error instanceof ChunkError)) return;
-    // React shows a failure up to a third of a second later, when the connection may be back already.
-    if (error.isOutdated) this.retry();
-    else this.stopWaiting = onReconnect(this.retry);
   }
 
   override componentDidUpdate(previous: BoundaryProps) {
-    if (this.state.failure && previous.resetKey !== this.props.resetKey) this.retry();
+    if (previous.resetKey !== this.props.resetKey) this.retry();
   }
 
   override componentWillUnmount() {
-    this.stopWaiting();
+    window.removeEventListener('online', this.retry);
   }
 
   override render() {
-    const { failure } = this.state;
-    return failure ? this.props.failed(this.retry, failure.error) : this.props.children;
+    return this.state.failed ? this.props.failed(this.retry) : this.props.children;
   }
 }
 
-const nothing = () => null;
-
-/** Contains lazy parts. By default, it is empty while they load or if they fail. */
+/** Contains lazy parts. They are part of what the visitor asked for, so a failure says so. */
 export function LazySection({
   loading = null,
-  failed = nothing,
+  failed = offerRetry,
   children,
 }: {
   loading?: ReactNode;
@@ -106,8 +96,7 @@ export function LazySection({
   );
 }
 
-/** For parts that the visitor asked for, such as dialogs. */
-export const offerRetry: Failed = (retry) => (
+const offerRetry: Failed = (retry) => (
   <p role="alert" className="flex flex-wrap items-center gap-x-2 text-sm">
     {errorPage.partFailed}
     <button

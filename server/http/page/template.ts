@@ -18,11 +18,6 @@ type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?
 
 const entrySource = 'index.html';
 
-/** Parts of a page that load lazily only because its map doesn't need them. */
-const lists: Record<string, string> = {
-  'visitor/directory-page': 'src/features/search/components/directory-results.tsx',
-};
-
 /** Each language has a client build of its own. Throws if one has no build manifest. */
 export function builtTemplate(folder: string): PageTemplate {
   const templates = Object.fromEntries(
@@ -49,7 +44,7 @@ function localeTemplate(folder: string, locale: Locale): PageTemplate {
     .filter((asset) => /(inter|fraunces)-latin-[^-]*\.woff2$/.test(asset))
     .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url(asset)}">`);
 
-  const linksOf = (file: string, isMap: boolean): string => {
+  const linksOf = (file: string): string => {
     const scripts = new Set<string>();
     const styles = new Set<string>();
     const visit = (key: string) => {
@@ -59,9 +54,7 @@ function localeTemplate(folder: string, locale: Locale): PageTemplate {
       for (const css of part.css ?? []) styles.add(css);
       part.imports?.forEach(visit);
     };
-    const list = lists[file];
-    for (const source of [entrySource, `src/pages/${file}.tsx`, ...(list && !isMap ? [list] : [])])
-      visit(source);
+    for (const source of [entrySource, `src/pages/${file}.tsx`]) visit(source);
     // The template already links some of them.
     const missing = (name: string) => !html.includes(`"${url(name)}"`);
     return [
@@ -73,13 +66,11 @@ function localeTemplate(folder: string, locale: Locale): PageTemplate {
     ].join('\n    ');
   };
   const links = new Map<string, string>();
-  return async (req, file) => {
-    const isMap = req.query.view === 'map';
-    const key = `${file} ${isMap}`;
-    let headLinks = links.get(key);
+  return async (_req, file) => {
+    let headLinks = links.get(file);
     if (headLinks === undefined) {
-      headLinks = linksOf(file, isMap);
-      links.set(key, headLinks);
+      headLinks = linksOf(file);
+      links.set(file, headLinks);
     }
     return { html, development: false, headLinks };
   };

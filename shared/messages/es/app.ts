@@ -74,10 +74,6 @@ export const session: Copy<typeof english.session> = {
 export const errorPage: Copy<typeof english.errorPage> = {
   title: 'No pudimos mostrar esta página',
   text: 'Algo salió mal de nuestro lado. Muchas veces basta con volver a cargar la página.',
-  unreachableTitle: 'No pudimos cargar esta página',
-  unreachableText: 'Revise su conexión a internet e intente de nuevo.',
-  staleTitle: 'Esta página cambió',
-  staleText: 'Actualizamos el sitio mientras usted estaba aquí. Vuelva a cargar la página para continuar.',
   offlineTitle: 'No tiene conexión',
   offlineText: 'Esta página necesita internet. Se cargará sola en cuanto vuelva la conexión.',
   reload: 'Volver a cargar',

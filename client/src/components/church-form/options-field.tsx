@@ -4,7 +4,7 @@ import type { FactField } from '#shared/domain/fact-options.ts';
 import { inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import { TogglePill } from '@/components/chips.tsx';
-import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
+import { MultiSelect } from '@/components/ui/multi-select.tsx';
 
 /** More options go into a dropdown. */
 const mostPills = 8;
@@ -30,13 +30,7 @@ export function OptionsField({
     onChange(on ? [...(several ? values : []), value] : values.filter((other) => other !== value));
   if (options.length > mostPills)
     return (
-      <LazyMultiSelect
-        label={label}
-        all={inputCopy.none}
-        values={values}
-        choices={choices}
-        onChange={onChange}
-      />
+      <MultiSelect label={label} all={inputCopy.none} values={values} choices={choices} onChange={onChange} />
     );
   return (
     <fieldset aria-labelledby={id} className="min-w-0">

@@ -7,7 +7,6 @@ import type { MapPosition } from '#shared/domain/directory.ts';
 import { isVectorTiles, maxZoom, noTiles } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
-import { loadChunk } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { onReconnect } from '@/lib/connection.ts';
 
@@ -152,7 +151,7 @@ function useLazyLayer(load: () => Promise<(map: LeafletMap) => () => void>, onEr
   }, [map, load, onError]);
 }
 
-const loadSimpleMap = async () => (await loadChunk(() => import('./base-map-simple.ts'))).addSimpleMap;
+const loadSimpleMap = async () => (await import('./base-map-simple.ts')).addSimpleMap;
 
 /** Until it loads, the plain background remains. */
 function SimpleMap() {
@@ -170,7 +169,7 @@ function VectorTiles({
   onError: () => void;
 }) {
   const load = useCallback(
-    async () => (await loadChunk(() => import('./base-map-vector.ts'))).vectorTiles({ url, attribution }),
+    async () => (await import('./base-map-vector.ts')).vectorTiles({ url, attribution }),
     [url, attribution],
   );
   useLazyLayer(load, onError);

@@ -2,8 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
-import { LazyMultiSelect } from './lazy-select.tsx';
 import type { Choice } from './multi-select.tsx';
+import { MultiSelect } from './multi-select.tsx';
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ function Page({ choices, start, note }: { choices: Choice[]; start: string[]; no
   const [values, setValues] = useState(start);
   return (
     <>
-      <LazyMultiSelect
+      <MultiSelect
         label="Denomination"
         all="All Denominations"
         {...{ values, choices, note }}

@@ -20,8 +20,6 @@ export type MultiSelectProps = {
   /** Below the choices. */
   hint?: string | undefined;
   onChange: (values: string[]) => void;
-  /** Open initially because the placeholder was clicked. */
-  opened?: boolean;
 };
 
 /** On touch devices, focusing the filter would open the keyboard, which hides the choices. */
@@ -43,7 +41,7 @@ function optionsOf({ all, values, choices }: MultiSelectProps, filter: string): 
 export function MultiSelect(props: MultiSelectProps) {
   const { values, note } = props;
   const id = useId();
-  const [open, setOpen] = useState(props.opened ?? false);
+  const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState('');
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,6 @@ import { adminChurchPath, paths } from '#shared/domain/paths.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -19,12 +18,10 @@ import { PlanVisit } from '@/features/contacts/components/plan-visit.tsx';
 import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
 import { VisitQuestions } from '@/features/contacts/components/visit-questions.tsx';
 import { churchEventsQuery } from '@/features/events/api-church.ts';
+import { ChurchEvents } from '@/features/events/components/church-events.tsx';
+import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 import { useViewTracking } from '@/lib/track.ts';
-
-// Most churches have neither photos nor events.
-const PhotoGrid = lazyPart(() => import('@/features/gallery/components/photo-grid.tsx'));
-const ChurchEvents = lazyPart(() => import('@/features/events/components/church-events.tsx'));
 
 export default function ChurchPage() {
   const { id = '' } = useParams();
@@ -53,13 +50,7 @@ export default function ChurchPage() {
           <ChurchDetail
             key={data.id}
             church={data}
-            photos={
-              data.featured ? (
-                <LazySection>
-                  <PhotoGrid churchId={data.id} churchName={data.name} />
-                </LazySection>
-              ) : null
-            }
+            photos={data.featured ? <PhotoGrid churchId={data.id} churchName={data.name} /> : null}
             {...(editable ? { onSuggest: setSuggestion } : {})}
             visit={editable && data.acceptsVisits ? <PlanVisit church={data} /> : null}
             questions={editable && data.userId === null ? <VisitQuestions church={data} /> : null}
@@ -91,11 +82,7 @@ const ChurchFailed = ({ retry }: { retry?: () => void }) => (
 function Events({ churchId }: { churchId: number }) {
   const { data } = useQuery(churchEventsQuery(churchId));
   if (!data?.length) return null;
-  return (
-    <LazySection>
-      <ChurchEvents churchId={churchId} />
-    </LazySection>
-  );
+  return <ChurchEvents churchId={churchId} />;
 }
 
 /** Hidden from the church's owner, and until the session is known. */

@@ -3,24 +3,20 @@ import { clsx } from 'clsx';
 import { directoryTitle } from '#shared/domain/directory.ts';
 import { site } from '#shared/domain/site.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { lazyPart } from '@/components/lazy-section.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/map/components/area-section.tsx';
 import { ChurchMapBoundary } from '@/features/map/components/church-map-boundary.tsx';
+import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
 import { FilterBar } from '@/features/search/components/filters/filter-bar.tsx';
+import { OneTap } from '@/features/search/components/one-tap.tsx';
 import { ResultBanner } from '@/features/search/components/result-banner.tsx';
 import { type ChurchPages, useChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { type Directory, useDirectory } from '@/features/search/components/use-directory.ts';
 import { MapToggle } from '@/features/search/components/view-switch.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
-const OneTap = lazyPart(() => import('@/features/search/components/one-tap.tsx'), 'OneTap');
-// Apart from the map, which has no use for it. The server's HTML preloads it for the other views.
-const DirectoryResults = lazyPart(
-  () => import('@/features/search/components/directory-results.tsx'),
-  'DirectoryResults',
-);
 const MapView = lazyPart(() => import('@/features/map/components/map-view.tsx'), 'MapView');
 
 const noAreas: string[] = [];
@@ -46,17 +42,13 @@ export default function DirectoryPage() {
       <search aria-labelledby="directory-panel" className="contents">
         <FilterBar directory={directory} facets={facets.data} />
         {isMap ? null : (
-          <LazySection
-            loading={<div className={clsx('h-13 sm:h-11', directory.filters.search && 'max-sm:hidden')} />}
-          >
-            <OneTap
-              filters={directory.filters}
-              listed={facets.data?.listed}
-              // On a phone, the results of a search come first.
-              className={clsx('pt-2', directory.filters.search && 'max-sm:hidden')}
-              onChange={directory.change}
-            />
-          </LazySection>
+          <OneTap
+            filters={directory.filters}
+            listed={facets.data?.listed}
+            // On a phone, the results of a search come first.
+            className={clsx('pt-2', directory.filters.search && 'max-sm:hidden')}
+            onChange={directory.change}
+          />
         )}
         <ResultBanner
           filters={directory.filters}
@@ -101,9 +93,7 @@ function Results({ directory, pages }: { directory: Directory; pages: ChurchPage
           <MapView directory={directory} pages={pages} />
         </ChurchMapBoundary>
       ) : (
-        <LazySection loading={<Skeleton className="h-dvh rounded-card" />} failed={offerRetry}>
-          <DirectoryResults pages={pages} view={view} filters={filters} onChange={change} />
-        </LazySection>
+        <DirectoryResults pages={pages} view={view} filters={filters} onChange={change} />
       )}
     </div>
   );

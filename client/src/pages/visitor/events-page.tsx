@@ -5,7 +5,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { eventsPage as copy } from '#shared/messages/events.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { LazyBrowse } from '@/features/churches/components/lazy-browse.tsx';
+import { BrowseSection } from '@/features/churches/components/home-sections.tsx';
 import { eventPagesQuery } from '@/features/events/api.ts';
 import {
   CategoryLegend,
@@ -54,7 +54,7 @@ export default function EventsPage() {
         <div className="mt-4">
           <EventList query={query} events={events} state={state} />
         </div>
-        {events?.length === 0 ? <LazyBrowse /> : null}
+        {events?.length === 0 ? <BrowseSection /> : null}
       </div>
       <ClosingBand title={copy.closingTitle} text={copy.closingText}>
         <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>

@@ -15,7 +15,7 @@ import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestFailure } from './request-form.tsx';
 
-export default function SettingsDeleteDialog({
+export function SettingsDeleteDialog({
   onClose,
   onDeleted,
 }: {

@@ -3,7 +3,6 @@ import { type CurrentUser, changeEmail, changePassword } from '#shared/contracts
 import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
-import { lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { send } from '@/lib/api-client.ts';
@@ -12,6 +11,7 @@ import { useExport } from '../api.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestFailure, RequestForm, Saved } from './request-form.tsx';
+import { SettingsDeleteDialog } from './settings-delete-dialog.tsx';
 import { SettingsLanguage } from './settings-language.tsx';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
@@ -106,15 +106,11 @@ const CurrentPassword = (input: ComponentProps<'input'> & { error: string | unde
   <PasswordField label={copy.currentPassword} autoComplete="current-password" {...input} />
 );
 
-const loadDialog = () => import('./settings-delete-dialog.tsx');
-const Dialog = lazyPart(loadDialog);
-
 function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void }) {
   return (
     <DialogButton
       variant="secondary"
-      load={loadDialog}
-      dialog={(close) => <Dialog onClose={close} onDeleted={onDeleted} />}
+      dialog={(close) => <SettingsDeleteDialog onClose={close} onDeleted={onDeleted} />}
     >
       {copy.deleteOpen}
     </DialogButton>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PanelSkeleton } from '@/components/admin/admin-panel.tsx';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { withParam } from '@/lib/navigation.ts';
 import type { Upload } from '../api-admin.ts';
 import { ArticleDesk } from './article-desk.tsx';
@@ -28,7 +28,7 @@ export function AdminArticles({ upload }: { upload: Upload }) {
     );
   const key = article === createdId ? 'new' : article;
   return (
-    <LazySection loading={<PanelSkeleton />} failed={offerRetry}>
+    <LazySection loading={<PanelSkeleton />}>
       <ArticleEditor
         key={key}
         id={key === 'new' ? null : key}

@@ -6,7 +6,6 @@ import { payment as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { loadChunk } from '@/lib/chunks.ts';
 import { appConfig } from '@/lib/config.ts';
 import { openProvider } from '../payment-provider.ts';
 import { RenewalTerms } from './billing-choice.tsx';
@@ -14,10 +13,7 @@ import type { PaymentFormProps } from './payment-form.tsx';
 
 /** Loads the provider and the form that needs it in parallel. */
 async function openPayments() {
-  const [stripe, form] = await Promise.all([
-    openProvider(appConfig.payments),
-    loadChunk(() => import('./payment-form.tsx')),
-  ]);
+  const [stripe, form] = await Promise.all([openProvider(appConfig.payments), import('./payment-form.tsx')]);
   return { stripe, Form: form.default };
 }
 

@@ -7,7 +7,6 @@ import { directoryPath } from '#shared/domain/paths.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { CoverImage } from '@/components/image.tsx';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
@@ -17,9 +16,8 @@ import { ChurchActions, ChurchContact, type OnSuggest } from './church-detail-co
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 import { ChurchVisit } from './church-detail-visit.tsx';
 import { DirectionsLink } from './directions-link.tsx';
-
-const NearbyChurches = lazyPart(() => import('./nearby-churches.tsx'));
-const SermonCard = lazyPart(() => import('./sermon-card.tsx'));
+import { NearbyChurches } from './nearby-churches.tsx';
+import { SermonCard } from './sermon-card.tsx';
 
 /** The page provides `photos`, `events`, `visit`, `questions`, and `invite`, which belong to other features. */
 export function ChurchDetail({
@@ -41,23 +39,14 @@ export function ChurchDetail({
   invite?: ReactNode;
 }) {
   const isDescribed = hasAbout(church);
-  const nearby =
-    church.status === 'approved' ? (
-      <LazySection>
-        <NearbyChurches church={church} />
-      </LazySection>
-    ) : null;
+  const nearby = church.status === 'approved' ? <NearbyChurches church={church} /> : null;
   return (
     <>
       <ChurchHead church={church} visit={visit} questions={questions} onSuggest={onSuggest} />
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0 space-y-10">
           {isDescribed ? <ChurchAbout church={church} /> : null}
-          {church.recentSermons.length > 0 || church.youtubeChannel ? (
-            <LazySection>
-              <SermonCard church={church} />
-            </LazySection>
-          ) : null}
+          {church.recentSermons.length > 0 || church.youtubeChannel ? <SermonCard church={church} /> : null}
           {events}
           <ChurchMap church={church} />
           {isDescribed ? null : nearby}

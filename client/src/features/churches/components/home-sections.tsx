@@ -41,6 +41,13 @@ type Choice = { value: string; count: number };
 /** More would be hard to scan; the directory has all of them. */
 const maxChoices = 16;
 
+/** `HomeBrowse` on a page that has nothing of its own to show: the section has a page's padding, too. */
+export const BrowseSection = () => (
+  <div className="-mx-4 sm:-mx-6">
+    <HomeBrowse />
+  </div>
+);
+
 /** Areas and denominations with their number of churches, linking to landing pages or the directory. */
 export function HomeBrowse() {
   const { data, isError } = useQuery(facetsQuery({}));

@@ -1,4 +1,4 @@
-/** Links to other churches, at the end of a church's page; a chunk of its own. */
+/** Links to other churches, at the end of a church's page. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
@@ -8,7 +8,7 @@ import { shown } from '#shared/messages/churches/value-names.ts';
 import { nearbyQuery } from '../api.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 
-export default function NearbyChurches({ church }: { church: Church }) {
+export function NearbyChurches({ church }: { church: Church }) {
   const { data } = useQuery(nearbyQuery(church.id));
   const { denomination, area } = church;
   if (!data || (data.churches.length === 0 && data.alike < 2)) return null;

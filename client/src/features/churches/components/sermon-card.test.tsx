@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
-import SermonCard from './sermon-card.tsx';
+import { SermonCard } from './sermon-card.tsx';
 
 let come: () => void = () => {};
 beforeEach(() => {

@@ -17,7 +17,7 @@ const missingThumbnailWidth = 120;
 const playerOf = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
 
 /** The latest sermon. For privacy the thumbnail loads near the viewport, the player on demand. */
-export default function SermonCard({
+export function SermonCard({
   church,
 }: {
   church: { name: string; recentSermons: string[]; youtubeChannel: string | null };

@@ -4,18 +4,13 @@ import { visitForm as copy } from '#shared/messages/contacts.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { lazyPart } from '@/components/lazy-section.tsx';
 
-const loadDialog = () => import('./visit-dialog.tsx');
-const Dialog = lazyPart(loadDialog);
+const Dialog = lazyPart(() => import('./visit-dialog.tsx'));
 
 /** Opens the form that tells the church's owner about a planned visit. */
 export function PlanVisit({ church }: { church: Church }) {
   return (
     <div className="mt-4">
-      <DialogButton
-        variant="secondary"
-        load={loadDialog}
-        dialog={(close) => <Dialog church={church} onClose={close} />}
-      >
+      <DialogButton variant="secondary" dialog={(close) => <Dialog church={church} onClose={close} />}>
         <CalendarHeart className="size-5 shrink-0" />
         {copy.open}
       </DialogButton>

@@ -1,12 +1,10 @@
 import { PencilLine } from 'lucide-react';
 import type { SuggestionField } from '#shared/contracts/contacts.ts';
 import { suggestLinks as copy } from '#shared/messages/churches/church-page.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { preload } from '@/lib/chunks.ts';
 
-const loadDialog = () => import('./suggestion-dialog.tsx');
-const Dialog = lazyPart(loadDialog);
+const Dialog = lazyPart(() => import('./suggestion-dialog.tsx'));
 
 /** The preselected field; '' for none, null if the dialog is closed. */
 export type OpenSuggestion = SuggestionField | '' | null;
@@ -23,19 +21,12 @@ export function SuggestEdit({
 }) {
   return (
     <div>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-haspopup="dialog"
-        onFocus={() => preload(loadDialog)}
-        onClick={() => onOpen('')}
-        className="ml-2"
-      >
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onOpen('')} className="ml-2">
         <PencilLine className="size-4 shrink-0" />
         {copy.open}
       </Button>
       {open === null ? null : (
-        <LazySection failed={offerRetry}>
+        <LazySection>
           <Dialog church={church} field={open} onClose={() => onOpen(null)} />
         </LazySection>
       )}

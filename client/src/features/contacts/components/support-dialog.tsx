@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSend } from '@/lib/queries.ts';
 
-export default function SupportDialog({ onClose }: { onClose: () => void }) {
+export function SupportDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(supportForm, { message: '' });
   const send = useSend('POST /api/send-support-email');
   const field = fieldsOf(form);

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
 import { visitCopy as copy } from '#shared/messages/churches/visit-sentences.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
-import { preload } from '@/lib/chunks.ts';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 
-const loadDialog = () => import('./visit-questions-dialog.tsx');
-const Dialog = lazyPart(loadDialog);
+const Dialog = lazyPart(() => import('./visit-questions-dialog.tsx'));
 
 /** How many questions the dialog asks. */
 const asked = 3;
@@ -22,14 +20,13 @@ export function VisitQuestions({ church }: { church: Church }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onFocus={() => preload(loadDialog)}
         onClick={() => setOpen(true)}
         className="min-h-8 font-medium text-bayou underline underline-offset-4"
       >
         {copy.askAction(unknown.length)}
       </button>
       {isOpen ? (
-        <LazySection failed={offerRetry}>
+        <LazySection>
           <Dialog church={church} fields={unknown} onClose={() => setOpen(false)} />
         </LazySection>
       ) : null}

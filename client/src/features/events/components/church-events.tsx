@@ -11,7 +11,7 @@ import { churchEventsQuery } from '../api-church.ts';
 import { DateBadge } from './date-badge.tsx';
 
 /** A church's next events. On an event's page, `besides` excludes that event. */
-export default function ChurchEvents({ churchId, besides }: { churchId: number; besides?: number }) {
+export function ChurchEvents({ churchId, besides }: { churchId: number; besides?: number }) {
   const { data } = useQuery(churchEventsQuery(churchId));
   const events = data?.filter(({ id }) => id !== besides) ?? [];
   if (events.length === 0) return null;

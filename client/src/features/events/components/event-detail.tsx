@@ -18,7 +18,7 @@ import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { directionsUrl } from '@/lib/directions.ts';
 import { useNearViewport } from '@/lib/viewport.ts';
-import ChurchEvents from './church-events.tsx';
+import { ChurchEvents } from './church-events.tsx';
 import { CategoryIcon, ruleText } from './event-parts.tsx';
 
 /** In Spanish, weekdays are lower-case except at the start of a line. */

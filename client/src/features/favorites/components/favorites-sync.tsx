@@ -3,7 +3,7 @@ import { favorites } from '@/lib/favorites.ts';
 import { syncFavorites } from '../api.ts';
 
 /** Syncs this browser's favorites with the account on mount and after each change, one request at a time. */
-export default function FavoritesSync({ userId }: { userId: number }) {
+export function FavoritesSync({ userId }: { userId: number }) {
   useEffect(() => {
     let running = false;
     let isStale = false;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Photo } from '#shared/contracts/gallery.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { photoGallery as copy } from '@/features/gallery/copy.ts';
 import { photosQuery, sourcesOf, widthOf } from '../api.ts';
 
 const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'));
 
-export default function PhotoGrid({ churchId, churchName }: { churchId: number; churchName: string }) {
+export function PhotoGrid({ churchId, churchName }: { churchId: number; churchName: string }) {
   const { data: photos = [] } = useQuery(photosQuery(churchId));
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const buttons = useRef(new Map<number, HTMLButtonElement>());
@@ -42,7 +42,7 @@ export default function PhotoGrid({ churchId, churchName }: { churchId: number; 
         ))}
       </ul>
       {openIndex === null ? null : (
-        <LazySection failed={offerRetry}>
+        <LazySection>
           <PhotoViewer
             photos={photos}
             index={Math.min(openIndex, photos.length - 1)}

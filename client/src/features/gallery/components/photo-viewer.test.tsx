@@ -5,7 +5,7 @@ import type { Photo } from '#shared/contracts/gallery.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
 import { photosQuery, sourcesOf } from '../api.ts';
-import PhotoGrid from './photo-grid.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
 
 afterEach(cleanup);
 

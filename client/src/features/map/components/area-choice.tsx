@@ -6,14 +6,12 @@ import { numberText } from '#shared/domain/format.ts';
 import { areaBoxes } from '#shared/domain/region.ts';
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { featuredQuery } from '@/features/churches/api.ts';
+import { AreaMap } from './area-map.tsx';
 import { ChurchMapBoundary } from './church-map-boundary.tsx';
 
 const maxPins = 100;
-
-const AreaMap = lazyPart(() => import('./area-map.tsx'));
 
 export type AreaChoiceProps = {
   areas: readonly string[];

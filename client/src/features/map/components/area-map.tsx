@@ -15,7 +15,7 @@ type Props = { areas: readonly string[]; featured: MapChurch[]; onSelect: (area:
 /** The selected area, or the whole county. */
 export const areaView = (...areas: string[]) => areaPosition(areas) ?? areaStart;
 
-export default function AreaMap({ areas, featured, onSelect }: Props) {
+export function AreaMap({ areas, featured, onSelect }: Props) {
   const [selected, setSelected] = useState<MapChurch | null>(null);
   const close = useCallback(() => setSelected(null), []);
   return (

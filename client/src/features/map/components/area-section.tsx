@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { paths } from '#shared/domain/paths.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
 import type { AreaChoiceProps } from './area-choice.tsx';
@@ -27,7 +27,7 @@ export function AreaSection(props: AreaChoiceProps) {
       </div>
       <div ref={frame} className="mt-5 min-h-[400px]">
         {near ? (
-          <LazySection failed={offerRetry}>
+          <LazySection>
             <AreaChoice {...props} />
           </LazySection>
         ) : null}

@@ -7,7 +7,7 @@ import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { useDirectory } from '@/features/search/components/use-directory.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
-import ChurchesMap from './churches-map.tsx';
+import { ChurchesMap } from './churches-map.tsx';
 import { areaPosition, directoryStart } from './map-options.ts';
 import { type MapTarget, useMapTarget } from './use-map-target.ts';
 

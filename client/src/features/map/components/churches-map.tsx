@@ -8,7 +8,6 @@ import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { BaseMap, cornersOf, fitOptions } from '@/components/map/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { mapQuery } from '@/features/search/api.ts';
@@ -16,9 +15,8 @@ import { useDebounce } from '@/lib/timing.ts';
 import { MapMarkers } from './map-markers.tsx';
 import { moveDelay, peekHeight } from './map-options.ts';
 import { PinMark } from './map-pins.tsx';
+import { ChurchPopup } from './map-popup.tsx';
 import type { MapTarget } from './use-map-target.ts';
-
-const ChurchPopup = lazyPart(() => import('./map-popup.tsx'), 'ChurchPopup');
 
 export type ChurchesMapProps = {
   filters: DirectoryFilters;
@@ -56,7 +54,7 @@ const viewOf = (map: LeafletMap): View => {
   };
 };
 
-export default function ChurchesMap(props: ChurchesMapProps) {
+export function ChurchesMap(props: ChurchesMapProps) {
   const [view, setView] = useState<View | null>(null);
   const [moved, setMoved] = useState(false);
   const markers = useQuery({
@@ -89,9 +87,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
           <Movements {...props} onView={setView} onUserMove={() => setMoved(true)} />
           {data ? <MapMarkers {...props} data={data} onCluster={() => setMoved(true)} /> : null}
           {props.selected && !props.narrow ? (
-            <LazySection>
-              <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
-            </LazySection>
+            <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
           ) : null}
           <NoChurchesHere data={markers.isPlaceholderData ? null : data} results={props.results} />
         </BaseMap>

@@ -9,7 +9,7 @@ import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { BaseMap } from '@/components/map/base-map.tsx';
 import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
-import ChurchesMap, { type ChurchesMapProps } from './churches-map.tsx';
+import { ChurchesMap, type ChurchesMapProps } from './churches-map.tsx';
 import { directoryStart, moveDelay } from './map-options.ts';
 import { AreaPopup, ChurchPopup } from './map-popup.tsx';
 

@@ -4,18 +4,16 @@ import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { CoverImage } from '@/components/image.tsx';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
 import { ChurchMeta, ChurchName } from '@/features/churches/components/church-card-parts.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import type { Directory } from '@/features/search/components/use-directory.ts';
 import { ToListButton } from '@/features/search/components/view-switch.tsx';
 import { useFillHeight, useMedia } from '@/lib/viewport.ts';
 import { ChurchMapBoundary } from './church-map-boundary.tsx';
+import { ChurchesMap } from './churches-map.tsx';
+import { MapList } from './map-list.tsx';
+import { MapSheet } from './map-sheet.tsx';
 import { useMapTarget } from './use-map-target.ts';
-
-// Wide screens have the list, and its panel for the selected church; phones have a sheet.
-const MapList = lazyPart(() => import('./map-list.tsx'), 'MapList');
-const MapSheet = lazyPart(() => import('./map-sheet.tsx'), 'MapSheet');
 
 const maxInGallery = 8;
 
@@ -40,8 +38,6 @@ function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
     </section>
   );
 }
-
-const ChurchesMap = lazyPart(() => import('./churches-map.tsx'));
 
 /** The hovered and the selected church. The selection only applies to the filters it was made with. */
 function useSelection(filters: DirectoryFilters, churches: ChurchListItem[]) {
@@ -91,16 +87,14 @@ export function MapView({ directory, pages }: Props) {
         />
         {narrow ? null : (
           <div className="flex min-h-0 flex-col">
-            <LazySection failed={offerRetry}>
-              <MapList
-                pages={pages}
-                activeId={activeId}
-                selected={selected}
-                onActive={setActiveId}
-                onSelect={select}
-                onChange={directory.change}
-              />
-            </LazySection>
+            <MapList
+              pages={pages}
+              activeId={activeId}
+              selected={selected}
+              onActive={setActiveId}
+              onSelect={select}
+              onChange={directory.change}
+            />
           </div>
         )}
         <div className="relative h-full min-h-0">
@@ -135,9 +129,7 @@ function DirectoryMap({ directory, pages: { churches }, selection, narrow }: Map
           narrow={narrow}
           sheet={
             narrow && church ? (
-              <LazySection>
-                <MapSheet key={church.id} church={church} onClose={() => select(null)} />
-              </LazySection>
+              <MapSheet key={church.id} church={church} onClose={() => select(null)} />
             ) : null
           }
           toList={narrow ? <ToListButton onPress={() => change({ view: 'list' })} /> : null}

@@ -1,4 +1,4 @@
-/** Notes and lists beside the results, in a chunk of its own. */
+/** Notes and lists beside the results. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, useRef } from 'react';
+import { useRef } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectoryChange, DirectoryFilters } from '#shared/domain/directory.ts';
 import { totalText } from '#shared/domain/format.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { CompareBar, CompareToggle } from '@/components/compare-choice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx';
@@ -12,16 +12,10 @@ import { ChurchGrid, ChurchList } from '@/features/churches/components/church-gr
 import type { Page } from '@/lib/paging.ts';
 import { useMedia } from '@/lib/viewport.ts';
 import { placeOf, typedPlace } from '../last-place.ts';
+import { NameMatches, Nearby, NoChurches } from './beside-results.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 
-const CompareToggle = lazyPart(() => import('@/components/compare-choice.tsx'), 'CompareToggle');
-const CompareBar = lazyPart(() => import('@/components/compare-choice.tsx'), 'CompareBar');
-
-const compareToggle = (church: ChurchListItem) => (
-  <LazySection>
-    <CompareToggle church={church} />
-  </LazySection>
-);
+const compareToggle = (church: ChurchListItem) => <CompareToggle church={church} />;
 
 export function DirectoryResults({
   pages,
@@ -41,11 +35,7 @@ export function DirectoryResults({
   if (!pages.first) return <DirectorySkeleton />;
   // The list of a typed place ends at its edge.
   const nearby =
-    !pages.busy && filters.search && typedPlace(pages.first.read) ? (
-      <LazySection>
-        <Nearby query={pages.query} />
-      </LazySection>
-    ) : null;
+    !pages.busy && filters.search && typedPlace(pages.first.read) ? <Nearby query={pages.query} /> : null;
   if (pages.churches.length === 0)
     return (
       <>
@@ -67,16 +57,8 @@ export function DirectoryResults({
       {view === 'list' ? <ChurchList {...lists} /> : <ChurchGrid {...lists} sort={pages.sort} />}
       <ShowMore pages={pages} />
       {nearby}
-      {place ? (
-        <LazySection>
-          <NameMatches typed={place} />
-        </LazySection>
-      ) : null}
-      {comparable ? (
-        <LazySection>
-          <CompareBar near={placeOf(filters, pages.first.read)} />
-        </LazySection>
-      ) : null}
+      {place ? <NameMatches typed={place} /> : null}
+      {comparable ? <CompareBar near={placeOf(filters, pages.first.read)} /> : null}
     </div>
   );
 }
@@ -84,16 +66,6 @@ export function DirectoryResults({
 export function LoadFailed({ pages }: { pages: Pick<ChurchPages, 'refusal' | 'retry'> }) {
   return <StatePanel live title={pages.refusal ?? directory.failed} retry={pages.retry} />;
 }
-
-const NoChurchesPart = lazyPart(() => import('./beside-results.tsx'), 'NoChurches');
-const NameMatches = lazyPart(() => import('./beside-results.tsx'), 'NameMatches');
-const Nearby = lazyPart(() => import('./beside-results.tsx'), 'Nearby');
-
-export const NoChurches = (props: ComponentProps<typeof NoChurchesPart>) => (
-  <LazySection failed={offerRetry}>
-    <NoChurchesPart {...props} />
-  </LazySection>
-);
 
 /** The typed text, if all of it was read as a named place: names may contain it, too. */
 function placeTyped(page: Page<ChurchListItem>, { search }: DirectoryFilters): string | null {

@@ -18,7 +18,7 @@ import {
   ServiceTimes,
 } from '@/features/churches/components/church-card-parts.tsx';
 import { DirectionsLink } from '@/features/churches/components/directions-link.tsx';
-import { LazyBrowse } from '@/features/churches/components/lazy-browse.tsx';
+import { BrowseSection } from '@/features/churches/components/home-sections.tsx';
 import { NextServiceLine } from '@/features/churches/components/next-service.tsx';
 import { trackedLink } from '@/lib/track.ts';
 import { featuredPagesQuery } from '../api.ts';
@@ -38,7 +38,7 @@ export function FeaturedList() {
         <StatePanel title={featuredPage.empty} text={featuredPage.emptyText} image="/art/empty-featured.svg">
           <ButtonLink to={paths.advertise}>{featuredPage.closingAction}</ButtonLink>
         </StatePanel>
-        <LazyBrowse />
+        <BrowseSection />
       </>
     );
   return (

@@ -9,7 +9,7 @@ import { facetsQuery } from '@/features/churches/api.ts';
 const maxLinks = 6;
 
 /** The region's largest areas and denominations, in the footer of every page. Renders nothing until they load. */
-export default function PopularSearches({ linkClass }: { linkClass: string }) {
+export function PopularSearches({ linkClass }: { linkClass: string }) {
   const { data } = useQuery(facetsQuery({}));
   const largest = (choices: Array<{ value: string; count: number }> = []) =>
     choices

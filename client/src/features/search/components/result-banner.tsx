@@ -8,9 +8,9 @@ import {
 } from '#shared/domain/directory.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { Page } from '@/lib/paging.ts';
+import { Offers, ResultNotes } from './beside-results.tsx';
 import { FilterChips, factsIn, spelledOut, timesIn, withoutSearch } from './filters/filter-chips.tsx';
 import { SortSelect } from './filters/filter-select.tsx';
 import { useNearMe } from './use-near-me.ts';
@@ -30,10 +30,6 @@ type Props = {
 };
 
 const inferredFrom = (read: string | null | undefined): DirectoryChange => (read ? spelledOut(read) : {});
-
-const ResultNotes = lazyPart(() => import('./beside-results.tsx'), 'ResultNotes');
-
-const Offers = lazyPart(() => import('./beside-results.tsx'), 'Offers');
 
 /** Scrolls instead of wrapping, so that offers move nothing when they come. */
 const lineOfOffers =
@@ -74,13 +70,11 @@ export function ResultBanner(props: Props) {
         {isFiltered ? (
           <div className={clsx(lineOfOffers, oneLine ? 'max-lg:contents' : 'max-sm:contents')}>
             {current ? (
-              <LazySection>
-                <Offers
-                  {...{ filters, nearMe, onChange }}
-                  page={current}
-                  hasTimes={times !== null && !inferred.unlisted}
-                />
-              </LazySection>
+              <Offers
+                {...{ filters, nearMe, onChange }}
+                page={current}
+                hasTimes={times !== null && !inferred.unlisted}
+              />
             ) : null}
           </div>
         ) : null}
@@ -135,9 +129,7 @@ function Found({
         page.corrected ||
         page.topic ||
         factsIn(filters, page.read).length > 0) ? (
-        <LazySection>
-          <ResultNotes page={page} filters={filters} times={times} unlisted={unlisted} />
-        </LazySection>
+        <ResultNotes page={page} filters={filters} times={times} unlisted={unlisted} />
       ) : null}
       <p className="text-brick-dark">{problem}</p>
     </div>

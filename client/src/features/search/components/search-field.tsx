@@ -1,9 +1,7 @@
 import { type ComponentProps, type RefObject, useId, useRef, useState } from 'react';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import type { ComboboxState, SuggestionKeys } from './suggestions.tsx';
-
-const Suggestions = lazyPart(() => import('./suggestions.tsx'));
+import { Suggestions } from './suggestions.tsx';
 
 const closed: ComboboxState = { expanded: false, active: undefined };
 
@@ -61,18 +59,16 @@ export function SearchField({ value, onType, onSearch, onFilter, input, ...rest 
         }}
       />
       {wasFocused ? (
-        <LazySection>
-          <Suggestions
-            listId={listId}
-            text={value}
-            open={open}
-            keys={keys}
-            onState={setState}
-            onClose={() => setOpen(false)}
-            onSearch={onSearch}
-            onFilter={onFilter}
-          />
-        </LazySection>
+        <Suggestions
+          listId={listId}
+          text={value}
+          open={open}
+          keys={keys}
+          onState={setState}
+          onClose={() => setOpen(false)}
+          onSearch={onSearch}
+          onFilter={onFilter}
+        />
       ) : null}
     </>
   );

@@ -133,7 +133,7 @@ function useSelection(
 }
 
 /** The listbox for SearchField, loaded when the input is focused. */
-export default function Suggestions(props: Props) {
+export function Suggestions(props: Props) {
   const { listId, text, open, onClose, onSearch, onFilter } = props;
   const navigate = useNavigate();
   const { recent, remember, forget } = useRecentSearches();

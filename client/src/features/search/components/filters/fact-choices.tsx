@@ -1,4 +1,4 @@
-/** The panel of "More filters", in a chunk of its own. */
+/** The panel of "More filters". */
 import { useQuery } from '@tanstack/react-query';
 import type { ChurchFactCounts } from '#shared/contracts/churches-map.ts';
 import {
@@ -51,7 +51,7 @@ function groupsOf(filters: DirectoryFilters): Group[] {
 const isOffered = ({ value, pressed }: Option, counts: ChurchFactCounts | null | undefined) =>
   pressed || !counts || counts.estimated || (counts.values[value] ?? 0) > 0;
 
-export default function FactChoices({ filters, onChange }: Props) {
+export function FactChoices({ filters, onChange }: Props) {
   const { data: counts, isPending } = useQuery(factCountsQuery(filters));
   if (isPending)
     return (

@@ -4,13 +4,10 @@ import { choiceFilterNames, type DirectoryChange, type DirectoryFilters } from '
 import { filterOptions, isStyle } from '#shared/domain/fact-options.ts';
 import { factFilter as copy } from '#shared/messages/churches/directory.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
-import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { MultiSelect } from '@/components/ui/multi-select.tsx';
 import { factCountsQuery } from '@/features/search/api.ts';
+import { FactChoices } from './fact-choices.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-
-const FactChoices = lazyPart(() => import('./fact-choices.tsx'));
 
 type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) => void };
 
@@ -24,7 +21,7 @@ export function StyleSelect({ filters, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the dropdown is about to open
     <div onPointerEnter={() => setWanted(true)} onFocus={() => setWanted(true)}>
-      <LazyMultiSelect
+      <MultiSelect
         hideLabel
         label={factNames.worshipStyle}
         all={copy.anyStyle}
@@ -48,9 +45,7 @@ export function MoreFilters({ filters, onChange }: Props) {
     choiceFilterNames.filter((name) => filters[name]).length;
   return (
     <FilterPanel wide label={copy.more(chosen)}>
-      <LazySection loading={<Skeleton className="h-60" />} failed={offerRetry}>
-        <FactChoices filters={filters} onChange={onChange} />
-      </LazySection>
+      <FactChoices filters={filters} onChange={onChange} />
     </FilterPanel>
   );
 }

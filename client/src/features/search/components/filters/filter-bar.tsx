@@ -5,7 +5,7 @@ import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { choiceFilterNames, type DirectoryView, noFilters } from '#shared/domain/directory.ts';
 import { isStyle } from '#shared/domain/fact-options.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
-import { LazySection, lazyPart, offerRetry } from '@/components/lazy-section.tsx';
+import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSearchText } from '@/lib/timing.ts';
 import { useMedia } from '@/lib/viewport.ts';
@@ -63,7 +63,7 @@ export function FilterBar({ directory, facets }: Props) {
       </div>
       {phone ? null : problem}
       {phone && sheet !== 'never' ? (
-        <LazySection failed={offerRetry}>
+        <LazySection>
           <FilterSheet
             open={sheet === 'open'}
             facets={facets}

@@ -9,8 +9,8 @@ import {
 import { directory } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { selectTriggerClass } from '@/components/ui/field.tsx';
-import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
 import type { Choice } from '@/components/ui/multi-select.tsx';
+import { MultiSelect } from '@/components/ui/multi-select.tsx';
 import { areasQuery, denominationsQuery } from '@/features/churches/api.ts';
 import { sortCopy } from '@/features/search/copy.ts';
 
@@ -60,7 +60,7 @@ export function DenominationSelect({ values = [], facets, onChange }: Props) {
     estimated: facets?.estimated,
   });
   const copy = { label: directory.denomination, all: directory.allDenominations };
-  return <LazyMultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
+  return <MultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
 }
 
 export function AreaSelect({ values = [], facets, onChange }: Props) {
@@ -71,7 +71,7 @@ export function AreaSelect({ values = [], facets, onChange }: Props) {
     estimated: facets?.estimated,
   });
   const copy = { label: directory.area, all: directory.allAreas };
-  return <LazyMultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
+  return <MultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
 }
 
 /** Offers distance only with a place. */

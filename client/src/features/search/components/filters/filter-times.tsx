@@ -3,7 +3,7 @@ import { timeFilter as copy } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
 import { TogglePill } from '@/components/chips.tsx';
-import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
+import { MultiSelect } from '@/components/ui/multi-select.tsx';
 import { chipsOf } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 
@@ -55,7 +55,7 @@ function TimeChoices({ filters: { day = [], part, language = [] }, spoken = lang
         onToggle={(name, on) => onChange({ part: on ? name : null })}
       />
       <div>
-        <LazyMultiSelect
+        <MultiSelect
           label={copy.language}
           all={copy.anyLanguage}
           values={language}
