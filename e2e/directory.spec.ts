@@ -911,7 +911,7 @@ test('a church tapped while offline opens once the connection is back, and the p
   const name = await link.innerText();
   await context.setOffline(true);
   await link.tap();
-  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  await expect(page.getByText(/You’re offline/).first()).toBeVisible();
   // The footer's popular searches can't load either.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(root.getByRole('banner')).toBeVisible();
