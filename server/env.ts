@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { site } from '#shared/domain/site.ts';
 import { mapAttribution } from '#shared/messages/app.ts';
-import { sampleOperator } from '#shared/operator/sample.ts';
 import type { Operator } from '#shared/operator/operator.ts';
+import { sampleOperator } from '#shared/operator/sample.ts';
 import { readOperator } from './env-operator.ts';
 import { optional, paymentErrors, paymentsOf, paymentVariables, type Variables } from './env-payments.ts';
 
