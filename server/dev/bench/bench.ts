@@ -1,7 +1,7 @@
 /**
  * npm run bench -- search [--quick] [--only=TEXT] [--churches=20000]: measures every kind of query over HTTP against a separate
  * server process, with 20,000 and 400,000 generated churches and 50,000 events. Prints Markdown. Later runs reuse the
- * databases, which are stored in .data/bench or on the server of DATABASE_URL.
+ * databases, which are on the server of DATABASE_URL, or on the local one.
  *
  * npm run bench -- pages [--runs=5]: Lighthouse and HTML responses per second of the build.
  * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the local database) with
@@ -9,14 +9,12 @@
  */
 import '../../cli/help.mjs';
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { exitCodes, runCommand } from '../../cli/command.ts';
 import { createDb } from '../../db/client.ts';
 import { readCommandEnv } from '../../env.ts';
-import { startEmbeddedPostgres } from '../postgres/postgres.ts';
 import { fillDatabase } from './churches.ts';
 import { fillEvents } from './events.ts';
 import { kindsOf, takeSamples } from './kinds.ts';
@@ -96,11 +94,8 @@ async function measureSize(databaseUrl: string, smaller: Map<string, number>): P
 
 async function benchSearch(): Promise<void> {
   const { databaseUrl } = readCommandEnv();
-  const dir = fileURLToPath(new URL('../../../.data/bench', import.meta.url));
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dir });
   const exit = async (code: number) => {
     for (const child of running) child.kill('SIGTERM');
-    await embedded?.stop();
     process.exit(code);
   };
   process.on('SIGINT', () => void exit(130));
@@ -111,7 +106,7 @@ async function benchSearch(): Promise<void> {
   try {
     let medians = new Map<string, number>();
     for (const size of values.churches ? [Number(values.churches)] : sizes) {
-      const url = await fillDatabase(databaseUrl ?? embedded!.url('postgres'), size, console.error);
+      const url = await fillDatabase(databaseUrl, size, console.error);
       console.log(`\n### ${size.toLocaleString('en')} churches\n`);
       medians = await measureSize(url, medians);
     }
