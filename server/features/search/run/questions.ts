@@ -86,7 +86,9 @@ export async function firstMatching(
   const common = requests.flatMap((request, nth) =>
     request.text && !request.place ? [`when ${nth} then ${isCommon(request, params)}`] : [],
   );
-  const leads = names ? leadsSql(names, params) : `'{}'::integer[]`;
+  // Words as typed find names by themselves.
+  const words = names && names.unless.length < candidates.length ? names.words : null;
+  const leads = names ? leadsSql({ ...names, words }, params) : `'{}'::integer[]`;
   const weights = terms?.length ? weightsSql(terms, params) : 'null::json';
   for (const mention of requests.flatMap(mentionsOf)) if (!mention.ids) params.mentioning(mention);
   const mentions = params.mentioned.map((query, index) => {
@@ -152,9 +154,11 @@ function leadsSql(
 ): string {
   const where = conditionsOf(filters, params).join(' and ');
   const list = (texts: readonly string[]) => `${params.add(texts)}::text[]`;
+  // A join, because planning hundreds of names in one comparison takes longer than finding them.
   const same = `select c.id, (c.sort_name <> all(${list(exact)}))::integer as tier, c.standing, 0 as key, c.sort_name
-    from churches c where ${where} and c.standing = any('{${standings.join(',')}}')
-      and c.sort_name = any(${list([...exact, ...similar])})`;
+    from unnest(${list([...new Set([...exact, ...similar])])}) typed (name)
+      join churches c on c.sort_name = typed.name collate "C"
+    where ${where} and c.standing = any('{${standings.join(',')}}')`;
   const named = words
     ? ` union all (select c.id, 2, c.standing, ${relevanceKey(words, params)}, c.sort_name from churches c
       where nth <> all('{${unless.join(',')}}') and ${where}
