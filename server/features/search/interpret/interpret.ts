@@ -159,7 +159,7 @@ const outsideStreets = (text: SearchText, typed: readonly string[]): SearchText 
   terms: text.terms.map((term) => ({
     ...term,
     words: term.words.map((word) =>
-      typed.includes(word.text) ? word : { ...word, pattern: `${word.pattern}/%`.replace('%/%', '%/%') },
+      typed.includes(word.text) ? word : { ...word, pattern: `${word.pattern}/%` },
     ),
   })),
 });
