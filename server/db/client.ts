@@ -37,7 +37,7 @@ export function createPool(options: {
     idle_in_transaction_session_timeout: 15_000,
     application_name: site.slug,
     // JIT compilation takes longer than it saves in our queries.
-    options: `-c jit=off -c lock_timeout=${options.lockTimeout ?? 0}`,
+    options: `-c jit=off -c synchronize_seqscans=off -c lock_timeout=${options.lockTimeout ?? 0}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

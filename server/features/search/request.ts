@@ -146,6 +146,4 @@ export type SearchRequest = {
   churchesFirst: boolean;
   /** Whether the reading matches a church, perhaps outside the typed place or the query's other filters; null if unknown. */
   matched: boolean | null;
-  /** Whether the request certainly has more than totalCap matches; null if nobody asked. */
-  common: boolean | null;
 };

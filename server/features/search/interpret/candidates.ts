@@ -15,7 +15,8 @@ import {
   splitTopics,
 } from './text.ts';
 
-export type ReadingDeps = Pick<SearchDeps, 'geo'> & { now: Date };
+/** `facts` are those that some church states: others are words. */
+export type ReadingDeps = Pick<SearchDeps, 'geo'> & { now: Date; facts: ReadonlySet<string> };
 
 /** A reading to be asked about. `typed` has the words that were typed if the reading has others. */
 export type Option = Omit<Candidate, 'matches' | 'request'> & {
@@ -56,15 +57,12 @@ export type Understood = {
   inference: ReturnType<typeof inferFilters>;
   first: Reading;
   nearby: Reading | null;
-  /** The same without facts, for a directory whose churches state none of them. */
-  plain: Understood | null;
 };
 
-export function understandTyped(deps: ReadingDeps, search: string, facts = true): Understood {
-  const inference = inferFilters(search, deps.now, { facts });
+export function understandTyped(deps: ReadingDeps, search: string): Understood {
+  const inference = inferFilters(search, deps.now, deps.facts);
   const first = readingOf(deps, search, inference);
-  const plain = first.read.fact ? understandTyped(deps, search, false) : null;
-  return { search, inference, first, nearby: nearPlace(deps, first), plain };
+  return { search, inference, first, nearby: nearPlace(deps, first) };
 }
 
 function readingOf(deps: ReadingDeps, search: string, inference: Understood['inference']): Reading {
@@ -90,7 +88,7 @@ function nearPlace(deps: ReadingDeps, first: Reading): Reading | null {
 }
 
 /** Readings of the words as they are, likeliest first. */
-export function meaningsOf({ search, inference, first, nearby, plain }: Understood): Option[] {
+export function meaningsOf({ search, inference, first, nearby }: Understood): Option[] {
   const options: Option[] = [];
   // "In" with a place or language is always a filter; "morning star" is a name if a church has it.
   const isFilter = !inference || inference.isExplicit || inference.isCommunity || inference.isEverything;
@@ -104,10 +102,6 @@ export function meaningsOf({ search, inference, first, nearby, plain }: Understo
   if (hasPlace(first.read) && isNamed) options.push({ reading: asTyped(search) });
   options.push(...sameWords(first).map((reading) => ({ reading })));
   if (nearby) options.push(...elsewhere(nearby));
-  if (plain) {
-    const unlessStated = first.read.fact!;
-    options.push(...sameWords(plain.first).map((reading) => ({ reading, unlessStated })));
-  }
   return [
     ...options,
     ...options.flatMap(({ reading }) => ifUnlisted(reading)).map((reading) => ({ reading })),

@@ -19,7 +19,7 @@ import { weekdays } from '#shared/service-times/schedule.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Place, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
-import { churchesByPhone } from '../run/conditions.ts';
+import { churchesByPhone, factsStated } from '../run/conditions.ts';
 import { startingSoon } from '../run/order.ts';
 import {
   type Candidate,
@@ -41,7 +41,7 @@ import {
   understandTyped,
 } from './candidates.ts';
 import { correctionsOf, relaxText, spelledText, spellingQuestion } from './correct.ts';
-import { type Inference, inferFilters, placeOf, withoutPlace } from './reading.ts';
+import { everyFact, type Inference, inferFilters, placeOf, withoutPlace } from './reading.ts';
 import { otherFaithWords } from './terms.ts';
 import { factMention, foldText, isDenomination, mentionOf, parseText, splitTopics } from './text.ts';
 
@@ -71,9 +71,11 @@ async function understand(
   query: TypedQuery,
   stored: Reading | null,
 ): Promise<SearchRequest> {
-  const deps: ReadingDeps = { geo, now: clock() };
-  const today = zoneDay(deps.now);
+  const now = clock();
+  const today = zoneDay(now);
   const { search, exact } = query;
+  const facts = inferFilters(search ?? '', now)?.filters.fact ?? [];
+  const deps: ReadingDeps = { geo, now, facts: await factsStated(pool, facts) };
   if (!search) return requestOf(deps, query, null);
   const ids = query.ids ? null : await churchesByPhone(pool, search);
   if (ids) return requestOf(deps, { ...query, search: undefined, ids }, null);
@@ -96,20 +98,20 @@ async function understand(
     meanings.flatMap((option, nth) => (where(option) ? [nth] : []));
   const unless = nths(({ reading }) => isAsTyped(reading, search));
   const inRegion = nths(({ inside }) => inside === true);
-  const first = await ask(meanings, { names: { ...names, unless, inRegion }, facts: asked.first.read.fact });
+  const first = await ask(meanings, { names: { ...names, unless, inRegion } });
   if (first.request) return { ...first.request, leads: first.leads };
-  // Facts that no church states are words like others.
-  const typed = asked.plain && !first.stated ? asked.plain : asked;
-  const rest = relaxableText(typed);
+  const rest = relaxableText(asked);
   const texts = [parseText(search), rest].flatMap((text) => text ?? []);
   const near = await nearWords(pool, spellingQuestion(texts));
   const spelled = rest && spelledText(rest, near);
-  const second = await ask(spellingsOf(deps, typed, near), { terms: spelled?.parsed?.terms });
+  const second = await ask(spellingsOf(deps, asked, near), { terms: spelled?.parsed?.terms });
   if (second.request) return second.request;
   const fewer = rest && spelled && second.weights ? relaxText(rest, spelled, second.weights) : null;
-  const isFact = splitTopics(typed.first.text).topics === '';
-  const fallback = requestOf(deps, query, typed.nearby ?? (isFact ? asked.first : typed.first));
-  const third = await ask([...fewerWords(typed, rest, fewer)], { fallback });
+  // That no church states a fact is an answer, too.
+  const hasTopics = splitTopics(asked.first.text).topics !== '';
+  const unstated = hasTopics ? asked : understandTyped({ ...deps, facts: everyFact }, search);
+  const fallback = requestOf(deps, query, asked.nearby ?? unstated.first);
+  const third = await ask([...fewerWords(asked, rest, fewer)], { fallback });
   return third.request!;
 }
 
@@ -141,7 +143,7 @@ export async function correctTyping(deps: SearchDeps, text: SearchText): Promise
 
 async function firstOf({ pool, geo, now: clock }: SearchDeps, options: Option[]): Promise<SearchText | null> {
   const now = clock();
-  const candidates = options.map((option) => candidateOf({ geo, now }, {}, option));
+  const candidates = options.map((option) => candidateOf({ geo, now, facts: new Set() }, {}, option));
   const { request } = await firstMatching(pool, candidates, { today: zoneDay(now) });
   return request?.text ?? null;
 }
@@ -206,7 +208,6 @@ function requestOf(deps: ReadingDeps, query: TypedQuery, reading: Reading | null
     mayBeName: false,
     churchesFirst: !(filters.denomination ?? []).some((name) => otherFaith.test(name)),
     matched: null,
-    common: null,
   };
 }
 

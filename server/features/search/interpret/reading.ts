@@ -1,6 +1,7 @@
 /** Infers filters from the words of a search: place, day, time of day, language, accessibility, facts for visitors. Pure functions. */
 import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalValues, choiceOf, isMultiFilter, type NearPlace } from '#shared/domain/directory.ts';
+import { factValues } from '#shared/domain/fact-options.ts';
 import { areaBoxes, canonicalPlace, isPlace, positionOfPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
@@ -104,6 +105,9 @@ const lists = {
 /** "Near the Galleria", "en el Third Ward". */
 const articles = new Set(['the', 'el', 'la', 'los', 'las']);
 
+/** Also those that no church states. */
+export const everyFact: ReadonlySet<string> = new Set([...factValues, 'wheelchair']);
+
 /** "near" or "in" followed by a ZIP code or an area. */
 function parsePlace(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
   const marker = phraseAt(words, at, lists.place);
@@ -125,13 +129,15 @@ function parseChoice(words: string[], at: number): { filters: InferredFilters; l
   return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
 }
 
-/** Facts for visitors, such as "nursery". */
-function parseFact(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
-  const fact = phraseAt(words, at, lists.fact);
+/** Facts for visitors, such as "nursery", if one of them is in `facts`. */
+function parseFact(words: string[], at: number, facts: ReadonlySet<string>): Found | undefined {
+  const phrase = phraseAt(words, at, lists.fact);
+  const fact = phrase ? factPhrases[phrase.phrase]! : [];
   // "Traditional Latin Mass" is a language.
   const language = phraseAt(words, at, lists.language)?.length ?? 0;
-  if (!fact || fact.length < language) return undefined;
-  return { filters: { fact: [...factPhrases[fact.phrase]!] }, length: fact.length };
+  return phrase && fact.some((value) => facts.has(value)) && phrase.length >= language
+    ? { filters: { fact: [...fact] }, length: phrase.length }
+    : undefined;
 }
 
 type Found = { filters: InferredFilters; clock?: Clock; length: number };
@@ -240,10 +246,14 @@ function withoutGlue(words: string[]): string[] {
 }
 
 /**
- * Null if every word remains search text. `rest` is empty for noise like "services" or "christmas service". Without
- * `facts`, words for facts remain search text.
+ * Null if every word remains search text. `rest` is empty for noise like "services" or "christmas service". Words for
+ * other facts than `facts` remain search text.
  */
-export function inferFilters(text: string, now: Date, { facts = true } = {}): Inference | null {
+export function inferFilters(
+  text: string,
+  now: Date,
+  facts: ReadonlySet<string> = everyFact,
+): Inference | null {
   const words = foldText(text).split(' ');
   const rest: string[] = [];
   const filters: InferredFilters = {};
@@ -253,7 +263,7 @@ export function inferFilters(text: string, now: Date, { facts = true } = {}): In
   let denomination: string | undefined;
   let community: string | undefined;
   for (let at = 0; at < words.length; ) {
-    const fact = facts ? parseFact(words, at) : undefined;
+    const fact = parseFact(words, at, facts);
     const need = needAt(words, at);
     if (need > (fact?.length ?? 0)) {
       rest.push(...words.slice(at, at + need));

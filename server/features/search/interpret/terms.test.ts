@@ -212,7 +212,7 @@ test.each([
   ['in english', 'english'],
   ['en ingles', 'english'],
 ])('infers from "%s" the language %s', (word, language) => {
-  expect(inferFilters(`lakewood ${word}`, now, { facts: false })).toMatchObject({
+  expect(inferFilters(`lakewood ${word}`, now, new Set())).toMatchObject({
     rest: 'lakewood',
     filters: { language: [language] },
   });

@@ -23,7 +23,8 @@ export class SqlParams {
   mentioning({ query, ids }: Mention): string {
     if (ids) return `c.id = any(${this.add(ids)}::integer[])`;
     if (!this.mentioned.includes(query)) this.mentioned.push(query);
-    return `c.id in (select id from mention_${this.mentioned.indexOf(query)})`;
+    // An array, because Postgres combines it with the index of the text.
+    return `c.id = any(array(select id from mention_${this.mentioned.indexOf(query)}))`;
   }
 }
 

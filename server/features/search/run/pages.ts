@@ -10,12 +10,10 @@ import {
   conditionsOf,
   countMatches,
   inBox,
-  isCommon,
   isOtherFaith,
   milesTo,
   SqlParams,
   standings,
-  termConditions,
   totalOf,
 } from './conditions.ts';
 import {
@@ -252,80 +250,28 @@ function readRing(
   return queryPage(pool, page, params, merge(branches, { ...page, take: take + 1 }, params));
 }
 
-/** Scores every match, or only candidates if more than totalCap match. */
-async function readByRelevance(pool: Pool, page: PageQuery): Promise<Page> {
+/** Enough for every list with an exact total. Of longer ones, only the matches that Postgres reads first are listed. */
+const sortedCap = totalCap + 1;
+
+/** So many matches are scored, beside featured churches and names that start with the text; the rest follow by name. */
+const scoredCap = 1000;
+
+function readByRelevance(pool: Pool, page: PageQuery): Promise<Page> {
   const { request, order } = page;
-  const sample = new SqlParams();
-  const isCommonText = async () => {
-    const sql = `select ${isCommon(request, sample)} as common`;
-    const { rows } = await pool.query<{ common: boolean }>(sql, sample.values);
-    return rows[0]!.common;
-  };
-  if (request.common ?? (await isCommonText())) return readCandidates(pool, page);
-  const params = new SqlParams();
-  const where = conditionsOf(request, params).join(' and ');
-  const scored = `select ${blockOf(request, order, params)} as block,
-    ${relevanceKey(request.text!, params)} as key, c.sort_name, c.id from churches c where ${where}`;
-  return queryPage(pool, page, params, sortAll(scored, page, params));
-}
-
-/** Names that start with the text and are always scored. */
-const startingCap = 500;
-/** Scored matches from the sample. */
-const sampleCap = 1000;
-/** Sort key of matches that aren't scored; larger than any relevance. */
-const unscored = 1_000_000;
-
-/**
- * For common texts: scores only featured churches, names that start with the text, and the most promising sampled ones
- * (shorter names match better). All other matches follow by name.
- */
-function readCandidates(pool: Pool, page: PageQuery): Promise<Page> {
-  const { request, order, after, take } = page;
   const text = request.text!;
   const params = new SqlParams();
   const where = conditionsOf(request, params).join(' and ');
-  const others = conditionsOf({ ...request, text: null }, params).join(' and ');
-  const inName = termConditions(text, 'c.search_name', params).join(' and ');
-  // Names that start with the phrase contain all its words, so they need no text condition.
-  const [phrase = ''] = text.phrases;
-  const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
-  const isNew = 'c.id not in (select id from starting)';
-  const inTail =
-    after?.key === unscored
-      ? `(c.sort_name, c.id) > (${params.add(after.name)}::text collate "C", ${params.add(after.id)}::integer)`
-      : 'true';
-  // 1. Names that start with the text, along the index of names.
-  const starting = `select ${columns} from churches c where ${others} and c.standing in (0, 1, 2, 3) and ${starts}
-    order by c.standing, c.sort_name, c.id limit ${startingCap}`;
-  // 2. All featured matches; `offset 0` makes Postgres find the featured churches first, which are few.
-  const featured = `select ${columns} from (select * from churches
-    where status = 'approved' and standing = 0 offset 0) c where ${where} and ${isNew}`;
-  // 3. The most promising matches of the sample.
-  const sampled = `select ${columns} from church_sample c where ${where} and c.rank = 1 and ${isNew}
-    order by not (${inName}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap}`;
-  // 4. The others by name, if those don't fill the page.
-  const tail = notFeatured
-    .map(
-      (standing) => `(select ${lastBlock}, ${unscored}::float8, c.sort_name, c.id from churches c
-    where (select count(*) from next) < ${take} and ${where} and c.standing = ${standing} and ${inTail}
-      and c.id not in (select id from matches)
-    order by c.sort_name, c.id limit ${take})`,
-    )
-    .join(' union all ');
-  const ctes = `starting as materialized (${starting}),
-    candidates as materialized (
-      select * from starting union all (${featured}) union all (${sampled})),
-    matches as materialized (
-      select ${blockOf(request, order, params)} as block, ${relevanceKey(text, params)} as key,
-        c.sort_name, c.id from candidates c),
-    next as materialized (select * from matches where ${isAfter(after, params)}),
-    page as (select * from next union all ${tail} order by block, key, sort_name, id limit ${take})`;
-  return queryPage(pool, page, params, { ctes, total: () => `${totalCap + 1}` });
+  // `offset 0` makes Postgres find the featured churches first, which are few.
+  const found = `select ${columns}, 0 as nth
+      from (select * from churches where status = 'approved' and standing = 0 offset 0) c where ${where}
+    union all (select ${columns}, row_number() over () from churches c
+      where ${where} and c.standing > 0 limit ${sortedCap})`;
+  const isScored = `c.nth <= ${scoredCap} or starts_with(c.sort_name, ${params.add(text.phrases[0])})`;
+  const matches = `select case when ${isScored} then ${blockOf(request, order, params)} else ${lastBlock} end as block,
+      case when ${isScored} then ${relevanceKey(text, params)} else 0 end as key, c.sort_name, c.id
+    from (${found}) c`;
+  return queryPage(pool, page, params, sortAll(matches, page, params));
 }
-
-/** Enough for every list with an exact total. Of longer ones, only the matches that Postgres reads first are listed. */
-const sortedCap = totalCap + 1;
 
 function readByTime(pool: Pool, page: PageQuery, keyOf: (params: SqlParams) => string): Promise<Page> {
   const params = new SqlParams();

@@ -4,16 +4,7 @@ import { regionBox } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
 import { saysSql } from '../../../db/tables/churches.ts';
 import type { FactMention, Mention, SearchRequest, SearchText, Term } from '../request.ts';
-import {
-  conditionsOf,
-  inBox,
-  isCommon,
-  isOtherFaith,
-  SqlParams,
-  standings,
-  statesAny,
-  termConditions,
-} from './conditions.ts';
+import { conditionsOf, inBox, isOtherFaith, SqlParams, termConditions } from './conditions.ts';
 import { inWholeName, relevanceKey } from './order.ts';
 
 /** A possible reading of a search. */
@@ -26,8 +17,6 @@ export type Candidate = {
   inName?: true;
   /** Places of worship of other faiths don't count. */
   churchesOnly?: boolean;
-  /** Only if no church states one of these facts. */
-  unlessStated?: readonly string[];
 };
 
 /** Which churches were typed by name. */
@@ -51,8 +40,6 @@ export type Answer = {
   /** The request of the first candidate that matches, with everything known about it. */
   request: SearchRequest | null;
   leads: number[];
-  /** Whether any church states one of the facts. */
-  stated: boolean;
   /** Of the terms, if no candidate matches. */
   weights: Weights | null;
 };
@@ -66,8 +53,6 @@ const matchLimit = 50;
 type Context = {
   today: string;
   names?: NameQuestion | undefined;
-  /** Does any church state one of these facts? */
-  facts?: readonly string[] | undefined;
   /** To be weighed if no candidate matches. */
   terms?: Term[] | undefined;
   /** The request if no candidate matches. */
@@ -78,49 +63,36 @@ type Context = {
 export async function firstMatching(
   pool: Pool,
   candidates: readonly Candidate[],
-  { today, names, facts, terms, fallback }: Context,
+  { today, names, terms, fallback }: Context,
 ): Promise<Answer> {
   const params = new SqlParams();
   const cases = candidates.map((candidate, nth) => `when ${matchSql(candidate, params)} then ${nth}`);
   const requests = [...candidates.map(({ request }) => request), ...(fallback ? [fallback] : [])];
-  const common = requests.flatMap((request, nth) =>
-    request.text && !request.place ? [`when ${nth} then ${isCommon(request, params)}`] : [],
-  );
   // Words as typed find names by themselves.
   const words = names && names.unless.length < candidates.length ? names.words : null;
   const leads = names ? leadsSql({ ...names, words }, params) : `'{}'::integer[]`;
   const weights = terms?.length ? weightsSql(terms, params) : 'null::json';
   for (const mention of requests.flatMap(mentionsOf)) if (!mention.ids) params.mentioning(mention);
-  const mentions = params.mentioned.map((query, index) => {
-    const users = requests.flatMap((request, nth) =>
-      mentionsOf(request).some((mention) => mention.query === query) ? [nth] : [],
-    );
-    return `case when nth = any('{${users.join(',')}}') then array(select id from mention_${index}) end`;
-  });
+  const mentions = params.mentioned.map((_, index) => `array(select id from mention_${index})`);
   const { rows } = await pool.query<{
     nth: number | null;
-    common: boolean | null;
     leads: number[];
-    stated: boolean;
     weights: Weights | null;
-    mentions: Array<number[] | null>;
+    mentions: number[][];
   }>(
     `with ${mentionCtes(params, today)} chosen as materialized (
       select case ${cases.join(' ')} when true then ${fallback ? candidates.length : 'null'} end as nth)
-    select nth, ${common.length > 0 ? `case nth ${common.join(' ')} end` : 'null::boolean'} as common, ${leads} as leads,
-      ${facts ? `not ${unstated(facts)}` : 'false'} as stated,
+    select nth, ${leads} as leads,
       case when nth is null then ${weights} end as weights,
       json_build_array(${mentions.join(', ')}) as mentions
     from chosen`,
     params.values,
   );
-  const { nth, ...row } = rows[0]!;
-  const known = new Map(params.mentioned.map((query, index) => [query, row.mentions[index] ?? []]));
+  const { nth, leads: leading, weights: weighed, mentions: ids } = rows[0]!;
+  const known = new Map(params.mentioned.map((query, index) => [query, ids[index]!]));
   const request =
-    nth === null
-      ? null
-      : { ...withMentions(requests[nth]!, known), matched: nth < candidates.length, common: row.common };
-  return { request, leads: row.leads, stated: row.stated, weights: row.weights };
+    nth === null ? null : { ...withMentions(requests[nth]!, known), matched: nth < candidates.length };
+  return { request, leads: leading, weights: weighed };
 }
 
 /** Reads the mentions of a request that was chosen before, on an earlier page. */
@@ -134,18 +106,13 @@ export async function readMentioned(
   return { ...answer.request!, matched: null };
 }
 
-function matchSql({ matches, inName, churchesOnly, unlessStated }: Candidate, params: SqlParams): string {
+function matchSql({ matches, inName, churchesOnly }: Candidate, params: SqlParams): string {
   const conditions = conditionsOf(matches, params);
   if (churchesOnly) conditions.push(`not ${isOtherFaith}`);
   if (inName && matches.text) conditions.push(...termConditions(matches.text, 'c.search_name', params));
-  const exists = `(select count(*) > 0 from (
+  return `(select count(*) > 0 from (
     select from churches c where ${conditions.join(' and ')} limit ${matchLimit}) t)`;
-  if (!unlessStated) return exists;
-  return `(${unstated(unlessStated)} and ${exists})`;
 }
-
-const unstated = (facts: readonly string[]): string =>
-  `not exists (select from churches c where c.status = 'approved' and ${statesAny(facts)})`;
 
 /** Names that are the text, then those of the region that have all its words; of each, featured churches first. */
 function leadsSql(
@@ -154,11 +121,10 @@ function leadsSql(
 ): string {
   const where = conditionsOf(filters, params).join(' and ');
   const list = (texts: readonly string[]) => `${params.add(texts)}::text[]`;
-  // A join, because planning hundreds of names in one comparison takes longer than finding them.
+  // `offset 0` makes Postgres look up each name along the index of names.
   const same = `select c.id, (c.sort_name <> all(${list(exact)}))::integer as tier, c.standing, 0 as key, c.sort_name
-    from unnest(${list([...new Set([...exact, ...similar])])}) typed (name)
-      join churches c on c.sort_name = typed.name collate "C"
-    where ${where} and c.standing = any('{${standings.join(',')}}')`;
+    from unnest(${list([...new Set([...exact, ...similar])])}) typed (name), lateral (
+      select c.* from churches c where c.sort_name = typed.name collate "C" and ${where} offset 0) c`;
   const named = words
     ? ` union all (select c.id, 2, c.standing, ${relevanceKey(words, params)}, c.sort_name from churches c
       where nth <> all('{${unless.join(',')}}') and ${where}
@@ -227,16 +193,16 @@ function withMentions(request: SearchRequest, known: ReadonlyMap<string, number[
 
 /** Limit when counting a term's churches; a more common one says nothing anyway. */
 export const countCap = 2000;
-/** Churches whose terms are compared, for each term: more if it is rare. */
-const compared = { rare: 500, common: 200 };
+/** Churches whose terms are compared, for each term. */
+const compared = 300;
 
 function weightsSql(terms: Term[], params: SqlParams): string {
   const conditions = termConditions({ terms }, 'c.search_text', params).map((condition) => `(${condition})`);
   const count = (condition: string) => `(select count(*) from (
     select from churches c where c.status = 'approved' and ${condition} limit ${countCap}) t)`;
   const examined = [conditions.join(' and '), ...conditions].map(
-    (condition) => `(select c.* from churches c where c.status = 'approved' and ${condition}
-      limit case when ${count(condition)} <= ${compared.rare} then ${compared.rare} else ${compared.common} end)`,
+    (condition) =>
+      `(select c.* from churches c where c.status = 'approved' and ${condition} limit ${compared})`,
   );
   return `(select json_build_object('counts', array[${conditions.map(count).join(', ')}],
     'total', coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0),
