@@ -46,8 +46,11 @@ const isNearestFirst = (items: ListResult['items']): boolean => {
   return ascending(miles) || (items[0]?.featured === true && lead !== undefined && ascending(others));
 };
 
+/** The first `inside` items are those of the list, the others are nearby. */
+export type Shown = ListResult & { inside: number };
+
 /** What isn't acceptable, or null. */
-export function objectionTo(result: ListResult, { want }: Judged): string | null {
+export function objectionTo(result: Shown, { want }: Judged): string | null {
   const read = new URLSearchParams(result.read ?? '');
   const topic = new URLSearchParams(result.topic ?? '');
   const places = ['near', 'zip', 'area'].map((name) => read.get(name));
@@ -61,7 +64,7 @@ export function objectionTo(result: ListResult, { want }: Judged): string | null
       result.total === 0 &&
       'nothing was found',
     want.near && !places.includes(want.near) && `read near=${places}`,
-    want.near && !isNearestFirst(result.items) && 'not the nearest first',
+    want.near && !isNearestFirst(result.items.slice(0, result.inside)) && 'not the nearest first',
     want.denomination && first.some((it) => it.denomination !== want.denomination) && 'another denomination',
     want.name && !first.some((it) => new RegExp(want.name!, 'i').test(it.name)) && 'the church is missing',
     want.names && first.some((it) => !new RegExp(want.names!, 'i').test(it.name)) && 'another name',

@@ -4,9 +4,9 @@ import { churchListQuery } from '#shared/contracts/churches.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { createPool, type Pool } from '../../db/client.ts';
 import { foldText } from '../../features/search/interpret/text.ts';
-import { type ListResult, searchChurches } from '../../features/search/list.ts';
+import { searchChurches } from '../../features/search/list.ts';
 import { percentile, secret } from './load.ts';
-import { objectionTo, readJudged } from './recall-judged.ts';
+import { objectionTo, readJudged, type Shown } from './recall-judged.ts';
 import { createRecallQueries, type RecallChurch } from './recall-queries.ts';
 
 const depths = [1, 3, 10] as const;
@@ -61,10 +61,15 @@ const search = (pool: Pool, query: { search: string; sort?: string; outside?: 't
   );
 
 /** What the page shows: the list, then what is nearby. */
-async function searchWithNearby(pool: Pool, text: string): Promise<ListResult> {
+async function searchWithNearby(pool: Pool, text: string): Promise<Shown> {
   const inside = await search(pool, { search: text });
   const outside = await search(pool, { search: text, outside: 'true' });
-  return { ...inside, items: [...inside.items, ...outside.items], total: inside.total + outside.total };
+  return {
+    ...inside,
+    items: [...inside.items, ...outside.items],
+    inside: inside.items.length || outside.items.length,
+    total: inside.total + outside.total,
+  };
 }
 
 /** Every name, typed exactly, has to be the first result; churches of the same name count as one. */

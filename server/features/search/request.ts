@@ -116,6 +116,8 @@ export type SearchRequest = {
   featured: boolean | null;
   /** Keys that combine day, part of day and language of a service time (db/time-keys.ts). */
   times: readonly number[];
+  /** Words, one of which in the name counts like such a service: a language is often part of the name. */
+  nameWords: readonly string[];
   /** Whether churches without listed times are excluded, included, or the only ones. */
   unlisted: 'none' | 'too' | 'only';
   /** Churches without regular times that count as listed anyway. */

@@ -11,7 +11,7 @@ import {
   foldText,
   isDenomination,
   parseText,
-  sharedDenomination,
+  sharedDenominations,
   splitTopics,
 } from './text.ts';
 
@@ -47,7 +47,7 @@ export function isSubject(search: string, inference: Inference | null): boolean 
     text === '' ||
     splitTopics(text).others === '' ||
     isDenomination(foldText(text).split(' ')) ||
-    sharedDenomination(text) !== undefined
+    sharedDenominations(text).length > 0
   );
 }
 
@@ -98,7 +98,12 @@ export function meaningsOf({ search, inference, first, nearby }: Understood): Op
   const isNamed = !isSubject(first.text, null);
   const place = hasPlace(first.read) ? first : nearby;
   if (place && (place === first || isDenomination(place.text.split(' '))))
-    options.push(...orShared(place).map((reading) => ({ reading, inside: true as const })));
+    options.push(
+      ...[...orShared(place), ...ifUnlisted(place)].map((reading) => ({
+        reading,
+        inside: true as const,
+      })),
+    );
   if (hasPlace(first.read) && isNamed) options.push({ reading: asTyped(search) });
   options.push(...sameWords(first).map((reading) => ({ reading })));
   if (nearby) options.push(...elsewhere(nearby));
@@ -141,11 +146,11 @@ function withDenomination(reading: Reading): Reading {
     : reading;
 }
 
-/** Before the words, the denomination that they name as the filter if another's name contains it. */
+/** Before the words, the denominations that they name as the filter if others' names contain them. */
 function orShared(reading: Reading): Reading[] {
-  const denomination = sharedDenomination(reading.text);
-  return denomination
-    ? [{ ...reading, text: '', read: { ...reading.read, denomination: [denomination] } }, reading]
+  const denomination = sharedDenominations(reading.text);
+  return denomination.length > 0 && !reading.read.denomination
+    ? [{ ...reading, text: '', read: { ...reading.read, denomination } }, reading]
     : [reading];
 }
 
@@ -163,7 +168,12 @@ export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWord
   const text = parseText(search);
   const isKnown = !text || knownIn(text, near).every(Boolean);
   const corrected = text && splitTopics(first.text).others ? correctionsOf(text, near) : [];
-  const spelled = corrected.flatMap((other) => respelled(understandTyped(deps, other), text!));
+  // If every word is known, only a whole text can be what was meant: "memorial city mall" isn't a mill in Memorial City.
+  const spelled = corrected.flatMap((other) =>
+    isKnown
+      ? [{ reading: { ...asTyped(other), corrected: true }, typed: text!.words }]
+      : respelled(understandTyped(deps, other), text!),
+  );
   const best = nearby ?? first;
   // Words beside a place aren't searched everywhere instead: "Memorial City Mall" isn't any mall.
   const fewer = [
@@ -231,9 +241,10 @@ export function* fewerWords(
   const { topics } = splitTopics(best.text);
   if (topics) {
     const topic = { reading: { ...best, text: topics, relaxed: true } };
-    const name = relaxed && {
-      reading: { ...best, text: relaxed.text, loose: true, relaxed: true, whole: true as const },
-    };
+    const name = relaxed &&
+      !isGeneric(relaxed.text.split(' ')) && {
+        reading: { ...best, text: relaxed.text, loose: true, relaxed: true, whole: true as const },
+      };
     // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
     if (!name) yield topic;
     else yield* isDenomination(name.reading.text.split(' ')) ? [topic, name] : [name, topic];

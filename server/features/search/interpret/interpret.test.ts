@@ -231,7 +231,7 @@ describe('places', () => {
 describe('inferring filters', () => {
   test('infers a language, a day and a part of the day', async () => {
     expect(await find('spanish baptist')).toMatchObject({
-      names: ['Grace Baptist Church'],
+      names: ['Grace Baptist Church', 'Iglesia Bautista Betel'],
       read: { search: 'baptist', language: 'spanish' },
     });
     expect(await find('catholic mass spanish')).toMatchObject({
@@ -313,7 +313,16 @@ describe('inferring filters', () => {
     expect((await find('xyzzyx spanish')).names.sort()).toEqual([
       'Grace Baptist Church',
       'Holy Name Catholic Church',
+      'Iglesia Bautista Betel',
     ]);
+  });
+
+  test('finds the same churches for the filter and for the words', async () => {
+    const { body } = await request.get('/api/churches').query({ language: 'spanish' }).expect(200);
+    const filtered = body.map(({ name }: { name: string }) => name).sort();
+    expect(filtered).toContain('Iglesia Bautista Betel');
+    for (const search of ['spanish church', 'church in spanish', 'iglesia en español'])
+      expect((await find(search)).names.sort(), search).toEqual(filtered);
   });
 
   test('infers the part of the day from an hour', async () => {

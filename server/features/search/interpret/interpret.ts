@@ -43,7 +43,8 @@ import {
 import { correctionsOf, relaxText, spelledText, spellingQuestion } from './correct.ts';
 import { everyFact, type Inference, inferFilters, placeOf, withoutPlace } from './reading.ts';
 import { otherFaithWords } from './terms.ts';
-import { factMention, foldText, isDenomination, mentionOf, parseText, splitTopics } from './text.ts';
+import { factMention, foldText, mentionOf, parseText, splitTopics } from './text.ts';
+import { nameWordsIn } from './topics-copy.ts';
 
 /** Throws bad_input for an unknown ZIP code or area. `stored` is the reading of the list's first page. */
 export async function interpret(
@@ -81,15 +82,10 @@ async function understand(
   if (ids) return requestOf(deps, { ...query, search: undefined, ids }, null);
   if (stored || exact) return readMentioned(pool, requestOf(deps, query, stored ?? asTyped(search)), today);
   const asked = understandTyped(deps, search);
-  // Churches of a denomination aren't found by other faiths alone: "orthodox church".
-  const churchesOnly =
-    /\b(church|iglesia)/.test(foldText(search)) &&
-    isDenomination(foldText(search).split(' ')) &&
-    !namesOtherFaith(search);
   const ask = (options: Option[], more: Omit<Parameters<typeof firstMatching>[2], 'today'>) =>
     firstMatching(
       pool,
-      options.map((option) => ({ ...candidateOf(deps, query, option), churchesOnly })),
+      options.map((option) => candidateOf(deps, query, option)),
       { today, ...more },
     );
   const meanings = meaningsOf(asked);
@@ -99,20 +95,21 @@ async function understand(
   const unless = nths(({ reading }) => isAsTyped(reading, search));
   const inRegion = nths(({ inside }) => inside === true);
   const first = await ask(meanings, { names: { ...names, unless, inRegion } });
-  if (first.request) return { ...first.request, leads: first.leads };
+  const { leads } = first;
+  if (first.request) return { ...first.request, leads };
   const rest = relaxableText(asked);
   const texts = [parseText(search), rest].flatMap((text) => text ?? []);
   const near = await nearWords(pool, spellingQuestion(texts));
   const spelled = rest && spelledText(rest, near);
   const second = await ask(spellingsOf(deps, asked, near), { terms: spelled?.parsed?.terms });
-  if (second.request) return second.request;
+  if (second.request) return { ...second.request, leads };
   const fewer = rest && spelled && second.weights ? relaxText(rest, spelled, second.weights) : null;
   // That no church states a fact is an answer, too.
   const hasTopics = splitTopics(asked.first.text).topics !== '';
   const unstated = hasTopics ? asked : understandTyped({ ...deps, facts: everyFact }, search);
   const fallback = requestOf(deps, query, asked.nearby ?? unstated.first);
   const third = await ask([...fewerWords(asked, rest, fewer)], { fallback });
-  return third.request!;
+  return { ...third.request!, leads };
 }
 
 /** Text that is still being typed: as typed, or with its spelling corrected if that finds nothing. */
@@ -194,6 +191,7 @@ function requestOf(deps: ReadingDeps, query: TypedQuery, reading: Reading | null
     ...(query.outside ? beyond(query, edge) : {}),
     featured: filters.featured ?? null,
     times,
+    nameWords: filters.day || filters.part ? [] : (filters.language ?? []).flatMap(nameWordsIn),
     unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
     dated: [],
     soon: null,
@@ -234,13 +232,18 @@ const beyond = (query: TypedQuery, { filters, place }: Edge) => ({
   outside: place ? filters : null,
 });
 
-/** The churches that mention a topic match its term; if the reading says so, those that mention all words match all. */
+/**
+ * The churches that mention a topic match its term, unless it is a language, of which services and names tell; if the
+ * reading says so, those that mention all words match all.
+ */
 function withMentions(reading: Reading): SearchText | null {
   const text = parseText(reading.text, reading);
   if (!text) return null;
   const all = reading.mentions ? text.terms.map(mentionOf).join(' & ') : null;
   const terms = text.terms.map((term) =>
-    all || term.topic ? { ...term, mention: { query: all ?? mentionOf(term), ids: null } } : term,
+    all || (term.topic && term.topic.languages.length !== 1)
+      ? { ...term, mention: { query: all ?? mentionOf(term), ids: null } }
+      : term,
   );
   return { ...text, terms };
 }

@@ -345,8 +345,9 @@ const everything = new Set(['churches', 'iglesias', 'iglesia cristiana', 'iglesi
 /** Words like "churches", "a church" or "worship" add nothing once a filter was inferred, and aren't names by themselves. */
 const glue = new Set([
   ...stopWords,
-  ...'any church churches daily from me or prayer weekday worship en al iglesia iglesias todas alguna oracion mejor mejores'.split(
-    ' ',
+  ...`any church churches daily from me or prayer weekday worship en al iglesia iglesias todas alguna oracion mejor mejores
+  good best great nice bueno buena buenos buenas christian cristiano cristiana cristianos cristianas`.split(
+    /\s+/,
   ),
 ]);
 

@@ -305,6 +305,9 @@ export const neverCorrected: ReadonlySet<string> = new Set([
   ...[
     sameMeaning.flat(),
     noisePhrases,
+    nearMePhrases,
+    nearWords,
+    inWords,
     [...topicOf.keys()],
     Object.keys(inEnglish),
     Object.keys(wordInEnglish),

@@ -168,17 +168,29 @@ export function isDenomination(all: string[]): boolean {
   return denominationNames.has(denominationNamed(name)) || otherFaith.test(name);
 }
 
-/** The denomination whose name the text is, if that is also the end of another's: "Church of Christ", "United Church of Christ". */
-export function sharedDenomination(text: string): string | undefined {
-  const words = foldText(text).split(' ');
-  const names = [words, words.filter((word) => !kindWords.has(word) && !stopWords.has(word))];
-  const name = names
-    .map((list) => denominationNamed(list.filter((word) => !siteWords.has(word)).join(' ')))
-    .find((named) => denominationNames.has(named));
-  if (!name) return undefined;
-  const others = [...denominationNames, ...abbreviated('ame')].map((other) => other.toLowerCase());
-  return others.some((other) => other.endsWith(` ${name.toLowerCase()}`)) ? name : undefined;
+/** The denominations whose name the text is, if others' names end with it: "Church of Christ", "United Church of Christ". */
+export function sharedDenominations(text: string): string[] {
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => !siteWords.has(word));
+  const typed = [words, words.filter((word) => !kindWords.has(word) && !stopWords.has(word))]
+    .map((list) => list.join(' '))
+    .map((name) => inEnglish[name]?.[0] ?? name)
+    .find(isName);
+  if (!typed) return [];
+  if (isShared(typed)) return [canonicalDenomination(typed)];
+  // "Anglican" is also Episcopal.
+  const others = (synonyms.get(typed) ?? []).filter(isName);
+  return others.some(isShared) ? [typed, ...others].map(canonicalDenomination) : [];
 }
+
+const isShared = (name: string): boolean => otherNames.some((other) => other.endsWith(` ${name}`));
+
+/** Some synagogues are called Orthodox. */
+const otherNames = [...denominationNames, ...abbreviated('ame'), 'Modern Orthodox'].map((name) =>
+  name.toLowerCase(),
+);
+const isName = (name: string): boolean => denominationNames.has(canonicalDenomination(name));
 
 /** The denomination that the words name. Saints are a guess: most such churches are Catholic. */
 export function denominationIn(text: string): string | undefined {

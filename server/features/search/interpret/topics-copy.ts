@@ -123,6 +123,12 @@ const communityTopics = linesOf(communities).map((line) => {
   return { topic, typed: listOf(typed) };
 });
 
+/** Words of names that say which language is spoken, like "iglesia". */
+export const nameWordsIn = (language: string): readonly string[] =>
+  communityTopics.flatMap(({ topic: { languages, phrases } }) =>
+    languages.length === 1 && languages[0] === language ? phrases : [],
+  );
+
 /** The topic of each phrase that visitors type. */
 export const topicOf: ReadonlyMap<string, Topic> = new Map(
   [...needTopics, ...communityTopics].flatMap(({ topic, typed }) =>

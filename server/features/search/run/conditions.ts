@@ -48,7 +48,7 @@ export function conditionsOf(
     conditions.push(denominationIs(denominations, params));
   if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
-  if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request));
+  if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request, params));
   if (request.clock && request.clock.is !== 'near') conditions.push(startsBeside(request.clock));
   if (request.soon) conditions.push(startsIn(request.soon, params));
   conditions.push(...choices.map(choiceIs), ...factsAre(request, params));
@@ -83,9 +83,14 @@ function isWithin(
 /** One condition per term on a column with folded text. What isn't text only matches searches in `search_text`. */
 export function termConditions({ terms }: { terms: Term[] }, column: string, params: SqlParams): string[] {
   const like = (pattern: string) => `${column} like ${params.add(pattern)}`;
-  return terms.map(({ words, alsoPatterns, phrasePattern, times = [], facts = [], mention }) => {
-    const own = phrasePattern ? like(phrasePattern) : words.map(({ pattern }) => like(pattern)).join(' and ');
-    const others = alsoPatterns.map(like);
+  return terms.map(({ words, alsoPatterns, phrasePattern, topic, times = [], facts = [], mention }) => {
+    const isCommunity = topic?.kind === 'community';
+    const own = isCommunity
+      ? isNamed(topic.phrases, params)
+      : phrasePattern
+        ? like(phrasePattern)
+        : words.map(({ pattern }) => like(pattern)).join(' and ');
+    const others = isCommunity ? [] : alsoPatterns.map(like);
     if (column === 'c.search_text' && times.length > 0)
       others.push(`c.time_keys && '{${times.join(',')}}'::smallint[]`);
     if (column === 'c.search_text' && facts.length > 0) others.push(statesAny(facts));
@@ -95,13 +100,25 @@ export function termConditions({ terms }: { terms: Term[] }, column: string, par
 }
 
 /** Uses literals because the planner's statistics distinguish common from rare keys. */
-function timesAre({ times, unlisted, dated }: SearchRequest): string {
+function timesAre({ times, nameWords, unlisted, dated }: SearchRequest, params: SqlParams): string {
   const without = `c.time_keys = '{}'::smallint[]`;
   const noTimes = dated.length > 0 ? `(${without} and c.id not in (${dated.join(', ')}))` : without;
   if (unlisted === 'only') return noTimes;
   if (times.length === 0) return `not ${noTimes}`;
-  const listed = `c.time_keys ${times.length === 1 ? '@>' : '&&'} '{${times.join(',')}}'::smallint[]`;
+  const timed = `c.time_keys ${times.length === 1 ? '@>' : '&&'} '{${times.join(',')}}'::smallint[]`;
+  const listed = nameWords.length > 0 ? `(${timed} or ${isNamed(nameWords, params)})` : timed;
   return unlisted === 'none' ? listed : `(${listed} or ${noTimes})`;
+}
+
+/** "Indian Lakes" isn't an Indian church. */
+const landscape = 'lakes?|creek|springs?|hills?|river|valley|oaks?|bend|trails?';
+
+/** Whether the name has one of the words. Only the text has an index; operators would be slow to plan. */
+function isNamed(words: readonly string[], params: SqlParams): string {
+  const inText = words.map((word) => `c.search_text like ${params.add(`% ${word} %`)}`).join(' or ');
+  const any = `(${words.join('|')})`;
+  return `((${inText}) and regexp_like(c.search_name, ${params.add(` ${any} `)})
+    and not regexp_like(c.search_name, ${params.add(` ${any} (${landscape}) `)}))`;
 }
 
 export const minutesOfDay = 1440;

@@ -4,7 +4,7 @@ import { regionBox } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
 import { saysSql } from '../../../db/tables/churches.ts';
 import type { FactMention, Mention, SearchRequest, SearchText, Term } from '../request.ts';
-import { conditionsOf, inBox, isOtherFaith, SqlParams, termConditions } from './conditions.ts';
+import { conditionsOf, inBox, SqlParams, termConditions } from './conditions.ts';
 import { inWholeName, relevanceKey } from './order.ts';
 
 /** A possible reading of a search. */
@@ -15,8 +15,6 @@ export type Candidate = {
   request: SearchRequest;
   /** The name has to have all words. */
   inName?: true;
-  /** Places of worship of other faiths don't count. */
-  churchesOnly?: boolean;
 };
 
 /** Which churches were typed by name. */
@@ -106,9 +104,8 @@ export async function readMentioned(
   return { ...answer.request!, matched: null };
 }
 
-function matchSql({ matches, inName, churchesOnly }: Candidate, params: SqlParams): string {
+function matchSql({ matches, inName }: Candidate, params: SqlParams): string {
   const conditions = conditionsOf(matches, params);
-  if (churchesOnly) conditions.push(`not ${isOtherFaith}`);
   if (inName && matches.text) conditions.push(...termConditions(matches.text, 'c.search_name', params));
   return `(select count(*) > 0 from (
     select from churches c where ${conditions.join(' and ')} limit ${matchLimit}) t)`;
