@@ -15,8 +15,6 @@ const churchFacets = z.object({
   areas: facet,
   total: z.number().int(),
   capped: z.boolean(),
-  /** Too many matches to count: the numbers are estimated from a sample, to two digits. */
-  estimated: z.literal(true).optional(),
   /** With a time filter, the number of otherwise matching churches without listed times; else 0. */
   unlisted: z.number().int(),
   /** What any church of the site lists, regardless of the filters; imported ones often list nothing. */
@@ -38,8 +36,6 @@ const churchFactCounts = z.object({
   values: z.record(z.string(), z.number().int()),
   /** By fact: churches that haven't said. */
   unknown: z.record(z.string(), z.number().int()),
-  /** The numbers are estimated from a sample, to two digits. */
-  estimated: z.literal(true).optional(),
 });
 export type ChurchFactCounts = z.infer<typeof churchFactCounts>;
 

@@ -56,7 +56,7 @@ export const facetCounts = pgTable(
   ],
 );
 
-/** Churches per cell of the map grid (f_map_x, f_map_y) at levels 2 to 7. Sums are in millionths of a degree. */
+/** Churches per cell of the map grid. No longer read; the release before needs it. */
 export const mapCells = pgTable(
   'map_cells',
   {
@@ -72,15 +72,11 @@ export const mapCells = pgTable(
   (table) => [primaryKey({ columns: [table.level, table.x, table.y, table.denominationKey] })],
 );
 
-/**
- * A sample of one in 32 approved churches, picked by a hash of the text, with the columns that
- * filters, facets, and relevance need. Triggers maintain it, even during imports.
- */
+/** A sample of one in 32 approved churches. No longer read; the release before needs it. */
 export const churchSample = pgTable(
   'church_sample',
   {
     id: integer().primaryKey(),
-    /** Allows the same conditions as on churches. */
     status: text().notNull().default('approved'),
     rank: smallint().notNull(),
     sortName: textC().notNull(),
@@ -92,7 +88,6 @@ export const churchSample = pgTable(
     zip: text().notNull(),
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
-    /** No longer read; the release before needs it. */
     wheelchairAccess: text().notNull(),
     visitFacts: text().array().notNull().default(sql`'{}'`),
   },

@@ -13,20 +13,17 @@ import {
 import { type Language, languages } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../db/client.ts';
 import { timeFilterKeys } from '../../db/time-keys.ts';
-import { interpret } from './interpret/interpret.ts';
+import { interpretMatches } from './interpret/interpret.ts';
 import type { SearchDeps, SearchRequest } from './request.ts';
 import {
   areaIs,
-  commonSample,
   conditionsOf,
   denominationIs,
   factsStated,
   isPrecounted,
-  isSampled,
   precountedColumn,
   precountedKey,
   SqlParams,
-  sampleRate,
   timesListed,
   totalOf,
 } from './run/conditions.ts';
@@ -39,34 +36,23 @@ type Counts = {
   denominations: Choice[] | null;
   areas: Choice[] | null;
   total: number;
-  /** Matches of the filters that have no facets. */
-  seen: number;
 };
 
-/** Rounds to two significant digits, the precision of the sample. */
-function estimate(count: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
-  return Math.round(count / step) * step;
-}
-
 export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promise<ChurchFacets> {
-  const request = await interpret(deps, query);
+  const request = await interpretMatches(deps, query);
   const [counts, unlisted, listed] = await Promise.all([
     readCounts(deps.pool, request),
     request.times.length === 0 ? 0 : countUnlisted(deps.pool, request),
     readListed(deps.pool),
   ]);
+  const { total } = counts;
   const sorted = (facet: Choice[] | null) =>
-    (facet ?? [])
-      .map(({ value, count }) => ({ value, count: counts.sampled ? estimate(count * sampleRate) : count }))
-      .sort((a, b) => a.value.localeCompare(b.value, 'en'));
-  const total = counts.sampled ? counts.total * sampleRate : counts.total;
+    (facet ?? []).sort((a, b) => a.value.localeCompare(b.value, 'en'));
   return {
     denominations: sorted(counts.denominations),
     areas: sorted(counts.areas),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
-    ...(counts.sampled ? { estimated: true as const } : {}),
     unlisted: Math.min(unlisted, totalCap),
     listed,
   };
@@ -87,25 +73,6 @@ async function readListed(pool: Pool): Promise<ChurchFacets['listed']> {
 
 /** The time filter's key of a language. */
 const keyOf = (language: Language): number => timeFilterKeys({ language: [language] })[0]!;
-
-type Table = 'churches' | 'church_sample';
-
-/** Counts the sample if that shows that many churches match; otherwise exactly. */
-async function sampleFirst<Result extends { seen: number }>(
-  request: SearchRequest,
-  count: (table: Table) => Promise<Result>,
-): Promise<Result & { sampled: boolean }> {
-  const sample = isSampled(request) ? await count('church_sample') : null;
-  if (sample && sample.seen >= commonSample) return { ...sample, sampled: true };
-  return { ...(await count('churches')), sampled: false };
-}
-
-async function readCounts(pool: Pool, request: SearchRequest): Promise<Counts & { sampled: boolean }> {
-  if (!isPrecounted(request)) return sampleFirst(request, (table) => countMatching(pool, request, table));
-  const params = new SqlParams();
-  const { rows } = await pool.query<Counts>(fromCounts(request, params), params.values);
-  return { ...rows[0]!, sampled: false };
-}
 
 async function countUnlisted(pool: Pool, request: SearchRequest): Promise<number> {
   const params = new SqlParams();
@@ -129,12 +96,16 @@ function fromCounts(request: SearchRequest, params: SqlParams): string {
       group by ${column}_key having sum(${n}) > 0`);
   return `select ${facet('denomination', 'area', request.areas)} as denominations,
     ${facet('area', 'denomination', request.denominations)} as areas,
-    ${totalOf(request, params)} as total, 1 as seen`;
+    ${totalOf(request, params)} as total`;
 }
 
-async function countMatching(pool: Pool, request: SearchRequest, table: Table): Promise<Counts> {
+async function readCounts(pool: Pool, request: SearchRequest): Promise<Counts> {
   const { denominations, areas } = request;
   const params = new SqlParams();
+  if (isPrecounted(request)) {
+    const { rows } = await pool.query<Counts>(fromCounts(request, params), params.values);
+    return rows[0]!;
+  }
   const isDenomination = denominations.length > 0 ? denominationIs(denominations, params) : 'true';
   const isArea = areas.length > 0 ? areaIs(areas, params) : 'true';
   // Churches that match neither filter don't count toward any facet.
@@ -150,11 +121,10 @@ async function countMatching(pool: Pool, request: SearchRequest, table: Table): 
   const whereOf = (conditions: string[]) => [...conditions, ...either].join(' and ');
   const { rows } = await pool.query<Counts>(
     `with matches as materialized (
-      select ${columns} from ${table} c where ${whereOf(conditionsOf(others, params))})
+      select ${columns} from churches c where ${whereOf(conditionsOf(others, params))})
     select ${facet('denomination', 'area', 'is_area')} as denominations,
       ${facet('area', 'denomination', 'is_denomination')} as areas,
-      (select count(*) from matches where is_denomination and is_area)::integer as total,
-      (select count(*) from matches)::integer as seen`,
+      (select count(*) from matches where is_denomination and is_area)::integer as total`,
     params.values,
   );
   return rows[0]!;
@@ -169,7 +139,7 @@ const allFacts: FactValues[] = [
 
 /** Of a fact with alternatives, the values count without its own filter; of others, together with it. */
 export async function countFacts(deps: SearchDeps, query: ChurchFilters): Promise<ChurchFactCounts> {
-  const request = await interpret(deps, query);
+  const request = await interpretMatches(deps, query);
   const chosen = new Set(request.facts.map(fieldOfFact).filter((field) => !needsAll.includes(field)));
   const counts = await Promise.all([
     factCounts(
@@ -189,41 +159,31 @@ export async function countFacts(deps: SearchDeps, query: ChurchFilters): Promis
   return {
     values: Object.assign({}, ...counts.map(({ values }) => values)),
     unknown: Object.assign({}, ...counts.map(({ unknown }) => unknown)),
-    ...(counts.some(({ sampled }) => sampled) ? { estimated: true as const } : {}),
   };
 }
 
-async function factCounts(pool: Pool, request: SearchRequest, facts: FactValues[]) {
-  const counted = await sampleFirst(request, (table) => countFactsIn(pool, request, { facts, table }));
-  if (!counted.sampled) return counted;
-  const scaled = (counts: Record<string, number>) =>
-    Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, estimate(n * sampleRate)]));
-  return { ...counted, values: scaled(counted.values), unknown: scaled(counted.unknown) };
-}
-
-type CountedFacts = { values: Record<string, number>; unknown: Record<string, number>; seen: number };
-
-async function countFactsIn(
+async function factCounts(
   pool: Pool,
   request: SearchRequest,
-  { facts, table }: { facts: FactValues[]; table: Table },
-): Promise<CountedFacts> {
+  facts: FactValues[],
+): Promise<ChurchFactCounts> {
   const params = new SqlParams();
   const values = facts.flatMap((fact) => [
     ...fact.values,
     ...(fact.field === 'gettingIn' ? ['wheelchair'] : []),
   ]);
   const unknown = facts.map(
-    (fact) => `'${fact.field}', count(*) filter (where not visit_facts && '{${fact.values.join(',')}}')`,
+    (fact) =>
+      `'${fact.field}', (select count(*) from matches) - count(*) filter (where visit_facts && '{${fact.values.join(',')}}')`,
   );
-  const { rows } = await pool.query<CountedFacts>(
+  const { rows } = await pool.query<ChurchFactCounts>(
     `with matches as materialized (
-      select c.visit_facts from ${table} c where ${conditionsOf(request, params).join(' and ')})
+      select c.visit_facts from churches c where ${conditionsOf(request, params).join(' and ')}),
+    known as materialized (select visit_facts from matches where visit_facts <> '{}')
     select (select coalesce(json_object_agg(value, n), '{}') from (
-        select value, count(*)::integer as n from matches, unnest(visit_facts) as value
+        select value, count(*)::integer as n from known, unnest(visit_facts) as value
         where value = any('{${values.join(',')}}') group by value) v) as values,
-      (select json_build_object(${unknown.join(', ')}) from matches) as unknown,
-      (select count(*)::integer from matches) as seen`,
+      (select json_build_object(${unknown.join(', ')}) from known) as unknown`,
     params.values,
   );
   return rows[0]!;

@@ -14,23 +14,16 @@ import type { Box } from '#shared/domain/region.ts';
 import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Pool } from '../../db/client.ts';
 import { presentDistance, presentImage } from '../churches/present.ts';
-import { interpret } from './interpret/interpret.ts';
+import { interpretMatches } from './interpret/interpret.ts';
 import type { Place, SearchDeps, SearchRequest } from './request.ts';
-import {
-  commonSample,
-  conditionsOf,
-  isPrecounted,
-  milesTo,
-  SqlParams,
-  sampleRate,
-} from './run/conditions.ts';
+import { conditionsOf, milesTo, SqlParams } from './run/conditions.ts';
 
 /** From this zoom on, churches get individual pins wherever there is room. */
 const singleZoom = 12;
 
 /** Pins and clusters that together account for every match in the query's box. */
 export async function readMap(deps: SearchDeps, query: ChurchMapQuery): Promise<ChurchMap> {
-  const request = await interpret(deps, query);
+  const request = await interpretMatches(deps, query);
   const cells = await readCells(deps.pool, request, query);
   const total = cells.reduce((sum, cell) => sum + cell.n, 0);
   const featured = cells.reduce((sum, cell) => sum + cell.featured, 0);
@@ -112,12 +105,6 @@ async function readChurches(pool: Pool, ids: number[], place: Place | null): Pro
 
 /** At lower zooms, individual pins would cover each other even if there are few. */
 const fewSingleZoom = 9;
-/** Grid levels stored in map_cells. */
-const cellLevels = { min: 2, max: 7 };
-/** Up to this many churches, counting live is as fast as reading precounted cells and yields tighter boxes. */
-const liveCountMax = 2000;
-/** Up to this many matches, the size of a metropolis, times are counted exactly: their index is faster than a text's. */
-const liveTimesMax = 20_000;
 /** Cells with more churches stay clusters on a crowded map, which has no room for their pins anyway. */
 const singlesPerCell = 20;
 
@@ -147,127 +134,30 @@ async function readCells(
   { bbox, zoom }: ChurchMapQuery,
 ): Promise<Cell[]> {
   const level = gridLevel(bbox, zoom);
-  if (level <= cellLevels.max && isCountedByCell(request)) {
-    const cells = await readCountedCells(pool, request.denominations, { bbox, zoom }, level);
-    const total = cells.reduce((sum, { n }) => sum + n, 0);
-    if (total > liveCountMax) return withLoneChurches(pool, request, cells);
-  }
-  return readLiveCells(pool, { ...request, bbox }, level, zoom);
-}
-
-/** Whether map_cells has the counts: nothing is filtered but denominations. */
-const isCountedByCell = (request: SearchRequest): boolean =>
-  isPrecounted({ ...request, bbox: null }) && request.areas.length === 0 && request.featured === null;
-
-async function readLiveCells(
-  pool: Pool,
-  request: SearchRequest,
-  level: number,
-  zoom: number,
-): Promise<Cell[]> {
   const params = new SqlParams();
   const width = `${params.add(cellWidth(level))}::float8`;
   const height = `${params.add(cellHeight(level))}::float8`;
-  const where = conditionsOf(request, params).join(' and ');
+  const where = conditionsOf({ ...request, bbox }, params).join(' and ');
   // At low zooms only a cell's lone church gets a pin, and collecting every id would dominate the cost.
   const ids =
     zoom < fewSingleZoom
       ? 'array[min(c.id)]'
       : `case when sum(count(*)) over () <= ${markerLimit} or count(*) <= ${singlesPerCell}
           then array_agg(c.id) else array[min(c.id)] end`;
-  const columns = 'c.id, c.rank, c.lat, c.lng';
-  // When zoomed out, a text or time may match nearly everything; clusters from the sample look the same.
-  const mayEstimate =
-    zoom < fewSingleZoom && !request.soon && (request.text !== null || request.times.length > 0);
-  const isCommon = `(select count(*) from sampled) >= ${request.text ? commonSample : liveTimesMax / sampleRate}`;
-  const sampled = mayEstimate
-    ? `with sampled as materialized (select ${columns} from church_sample c where ${where})`
-    : '';
-  const matches = mayEstimate
-    ? `select *, ${sampleRate} as weight from sampled where ${isCommon}
-      union all select ${columns}, 1 from churches c where not ${isCommon} and ${where}`
-    : `select ${columns}, 1 as weight from churches c where ${where}`;
   // Finds each match's cell, then sums up the cells. `offset 0` keeps Postgres from estimating one cell per church.
   const { rows } = await pool.query<Cell>(
-    `${sampled} select sum(c.weight)::integer as n,
-      coalesce(sum(c.weight) filter (where c.rank = 0), 0)::integer as featured,
+    `select count(*)::integer as n, (count(*) filter (where c.rank = 0))::integer as featured,
       -- Whole microdegrees, because a sum of fractions depends on the order of the rows.
       sum(round(c.lat * 1e6)::int) / count(*) / 1e6::float8 as latitude,
       sum(round(c.lng * 1e6)::int) / count(*) / 1e6::float8 as longitude,
       min(c.lat) as south, min(c.lng) as west, max(c.lat) as north, max(c.lng) as east,
       ${ids} as ids
-    from (select c.*, floor((c.lng + 180) / ${width}) as x, floor((c.lat + 90) / ${height}) as y
-      from (${matches}) c offset 0) c
+    from (select c.id, c.rank, c.lat, c.lng, floor((c.lng + 180) / ${width}) as x, floor((c.lat + 90) / ${height}) as y
+      from churches c where ${where} offset 0) c
     group by c.x, c.y`,
     params.values,
   );
   return rows;
-}
-
-/** Sums stored cells at the box's own zoom, so they line up with its edges, into cells of the requested level. */
-async function readCountedCells(
-  pool: Pool,
-  denominations: readonly string[],
-  { bbox: box, zoom }: Pick<ChurchMapQuery, 'bbox' | 'zoom'>,
-  level: number,
-): Promise<Cell[]> {
-  const stored = Math.min(Math.max(zoom, cellLevels.min), cellLevels.max);
-  const width = cellWidth(stored);
-  const height = cellHeight(stored);
-  // The box ends on cell boundaries, except for rounding errors.
-  const first = (degrees: number, size: number) => Math.floor(degrees / size + 1e-9);
-  const last = (degrees: number, size: number) => Math.ceil(degrees / size - 1e-9) - 1;
-  // Stored cells per result cell in each direction.
-  const merged = 2 ** (stored - level);
-  const { rows } = await pool.query<Omit<Cell, keyof Box | 'ids'> & { x: number; y: number }>(
-    `select x / $6 as x, y / $6 as y, sum(n)::integer as n, sum(featured)::integer as featured,
-        (sum(lat_sum) / sum(n) / 1e6)::float8 as latitude, (sum(lng_sum) / sum(n) / 1e6)::float8 as longitude
-      from map_cells where level = $1 and y between $2 and $3
-        and ${box.west <= box.east ? 'x between $4 and $5' : '(x >= $4 or x <= $5)'}
-        and ($7::text[] = '{}' or denomination_key = any(array(select lower(v) from unnest($7::text[]) v)))
-      group by 1, 2`,
-    [
-      stored,
-      first(box.south + 90, height),
-      last(box.north + 90, height),
-      first(box.west + 180, width),
-      last(box.east + 180, width),
-      merged,
-      denominations,
-    ],
-  );
-  return rows.map(({ x, y, ...cell }) => ({
-    ...cell,
-    south: Math.max(-90, y * height * merged - 90),
-    west: Math.max(-180, x * width * merged - 180),
-    north: Math.min(90, (y + 1) * height * merged - 90),
-    east: Math.min(180, (x + 1) * width * merged - 180),
-    ids: [],
-  }));
-}
-
-/** Looks up churches that are alone in their cell by position, so that they get pins. */
-async function withLoneChurches(pool: Pool, request: SearchRequest, cells: Cell[]): Promise<Cell[]> {
-  const lone = cells.filter(({ n }) => n === 1);
-  if (lone.length === 0) return cells;
-  const params = new SqlParams();
-  const near = (column: string, at: string) =>
-    `c.${column} between p.${at} - 0.000001 and p.${at} + 0.000001`;
-  const { rows } = await pool.query<{ nth: number; id: number }>(
-    `select p.nth::integer - 1 as nth, c.id
-    from unnest(${params.add(lone.map(({ latitude }) => latitude))}::float8[],
-      ${params.add(lone.map(({ longitude }) => longitude))}::float8[]) with ordinality as p (lat, lng, nth)
-    cross join lateral (select c.id from churches c
-      where ${conditionsOf(request, params).join(' and ')} and ${near('lat', 'lat')} and ${near('lng', 'lng')} limit 1) c`,
-    params.values,
-  );
-  const ids = new Map(rows.map(({ nth, id }) => [lone[nth]!, id]));
-  return cells.map((cell) => {
-    const id = ids.get(cell);
-    if (id === undefined) return cell;
-    const { latitude, longitude } = cell;
-    return { ...cell, south: latitude, north: latitude, west: longitude, east: longitude, ids: [id] };
-  });
 }
 
 /** Pixel coordinates on the world map at this zoom, in Mercator projection. */

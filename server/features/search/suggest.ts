@@ -13,7 +13,7 @@ import { interpretTyping } from './interpret/interpret.ts';
 import { sameMeaning } from './interpret/terms.ts';
 import { foldText } from './interpret/text.ts';
 import type { SearchDeps, SearchText } from './request.ts';
-import { afterZip, SqlParams, sampleRate, termConditions } from './run/conditions.ts';
+import { afterZip, SqlParams, termConditions } from './run/conditions.ts';
 import { relevanceColumns as columns, relevanceKey } from './run/order.ts';
 
 const perFacet = 2;
@@ -115,19 +115,17 @@ async function readMatches(pool: Pool, text: SearchText): Promise<ChurchRow[]> {
     select ${columns} from churches c
     where c.status = 'approved' and c.standing in (0, 1, 2, 3) and c.sort_name >= phrase and c.sort_name < phrase || '\u{10ffff}'
     order by c.standing, c.sort_name, c.id limit ${maxSuggestions}) c`;
-  // 2. If those are too few, other matches of the sample, or any if the sample shows that few match.
-  const othersIn = (table: string) => `select ${columns} from ${table} c
+  // 2. If those are too few, other matches.
+  const others = `select ${columns} from churches c
     where c.status = 'approved' and ${termConditions(text, 'c.search_text', params).join(' and ')}
-      and (select count(*) from starting) < ${maxSuggestions}`;
+      and (select count(*) from starting) < ${maxSuggestions} limit ${scoreCap}`;
   // 3. The best of both.
   const { rows } = await pool.query<ChurchRow>(
     `with starting as materialized (${starting}),
-      sampled as materialized (${othersIn('church_sample')} limit ${scoreCap}),
-      others as materialized (
-        ${othersIn('churches')} and (select count(*) from sampled) < ${scoreCap / sampleRate} limit ${scoreCap}),
+      others as materialized (${others}),
       best as (
         select c.id, ${relevanceKey(text, params)} as key, c.sort_name
-        from (select * from starting union select * from sampled union select * from others) c
+        from (select * from starting union select * from others) c
         order by key, c.sort_name, c.id limit ${maxSuggestions})
       select c.id, c.name, c.area, c.services, c.service_times as "serviceTimes",
         c.service_exceptions as "serviceExceptions"

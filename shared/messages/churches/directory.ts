@@ -133,9 +133,8 @@ export const factFilter = {
   anyStyle: 'All Styles',
   more: (chosen: number) => (chosen === 0 ? 'More filters' : `More filters (${chosen})`),
   loading: 'Counting churches...',
-  count: (count: number, about = false) => `${about ? 'about ' : ''}${numberText(count)}`,
-  unknown: (count: number, about = false) =>
-    `${about ? 'About ' : ''}${countText(count, 'church hasn’t', 'churches haven’t')} said`,
+  count: (count: number) => numberText(count),
+  unknown: (count: number) => `${countText(count, 'church hasn’t', 'churches haven’t')} said`,
   none: 'None of these churches have told us more yet.',
 };
 

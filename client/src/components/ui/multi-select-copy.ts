@@ -5,7 +5,7 @@ export const multiSelect = {
   filter: (label: string) => `Filter choices for ${label}`,
   placeholder: 'Type to filter',
   none: 'No matches.',
-  count: (count: number, about = false) => `${about ? 'about ' : ''}${numberText(count)}`,
+  count: (count: number) => numberText(count),
   clear: 'Clear',
   done: 'Done',
   /** `matches`: choices that match the filter text, or null without one. */

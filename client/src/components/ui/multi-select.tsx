@@ -5,8 +5,7 @@ import { multiSelect as copy } from '@/components/ui/multi-select-copy.ts';
 import { MultiSelectTrigger } from './multi-select-trigger.tsx';
 import { SpokenStatus } from './skeleton.tsx';
 
-/** `about` marks the count as an estimate. */
-export type Choice = { value: string; label: string; count?: number; about?: boolean };
+export type Choice = { value: string; label: string; count?: number };
 
 export type MultiSelectProps = {
   label: string;
@@ -228,7 +227,7 @@ function useActiveOption({ id, select: { values, onChange }, options, filter, on
 
 function Option({
   id,
-  option: { label, count, about },
+  option: { label, count },
   selected,
   active,
   onToggle,
@@ -260,7 +259,7 @@ function Option({
       </span>
       <span className="min-w-0 wrap-anywhere">{label}</span>{' '}
       {count === undefined ? null : (
-        <span className="ml-auto pl-4 text-sm text-ink-faint">{copy.count(count, about)}</span>
+        <span className="ml-auto pl-4 text-sm text-ink-faint">{copy.count(count)}</span>
       )}
     </div>
   );

@@ -62,6 +62,12 @@ export async function interpret(
   return { ...request, soon: await startingSoon(deps.pool, request, { minutes, now: deps.now() }) };
 }
 
+/** For counts: without leading churches, which the list reads apart from the others. */
+export const interpretMatches = async (deps: SearchDeps, query: TypedQuery): Promise<SearchRequest> => ({
+  ...(await interpret(deps, query)),
+  leads: [],
+});
+
 const namesOtherFaith = (text: string): boolean =>
   foldText(text)
     .split(' ')

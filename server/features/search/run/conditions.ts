@@ -36,7 +36,7 @@ export const isOtherFaith = `c.denomination_key in (${otherFaiths.map((name) => 
 
 type FilterName = 'denomination' | 'area' | 'featured';
 
-/** Conditions to be joined by AND. Except for `soon` and `clock`, they also hold for `church_sample c`, which has the same columns. */
+/** Conditions to be joined by AND. */
 export function conditionsOf(
   request: SearchRequest,
   params: SqlParams,
@@ -252,25 +252,6 @@ export async function churchesByPhone(pool: Pool, text: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/**
- * `church_sample` has one church in 32, chosen by a hash of its text. It tells whether a request is common and
- * estimates its counts without reading all matches. It doesn't know when services start.
- */
-export const sampleRate = 32;
-/** With this many matches in the sample, the total exceeds totalCap in 999 of 1,000 cases. */
-export const commonSample = Math.ceil((totalCap * 1.2) / sampleRate);
-
-/** Whether the sample knows what the request asks for. */
-export const isSampled = ({ soon, clock }: SearchRequest): boolean =>
-  !soon && (clock === null || clock.is === 'near');
-
-/** Scalar expression: whether the request certainly has more than totalCap matches. */
-export const isCommon = (request: SearchRequest, params: SqlParams): string =>
-  !isSampled(request)
-    ? 'false'
-    : `((select count(*) from (select from church_sample c
-    where ${conditionsOf(request, params).join(' and ')} limit ${commonSample}) t) >= ${commonSample})`;
-
 /** Whether facet_counts has the totals for these filters. */
 export const isPrecounted = ({
   text,
@@ -311,10 +292,8 @@ export function totalOf(request: SearchRequest, params: SqlParams): string {
     return `coalesce((select sum(${precountedColumn(request)}) from facet_counts
       where ${precountedKey('area_key', request.areas, params)}
         and ${precountedKey('denomination_key', request.denominations, params)}), 0)::integer`;
-  const all = `(select count(*) from (select from churches c
+  return `(select count(*) from (select from churches c
     where ${conditionsOf(request, params).join(' and ')} limit ${totalCap + 1}) t)::integer`;
-  if (!request.text && request.times.length === 0) return all;
-  return `case when ${isCommon(request, params)} then ${totalCap + 1} else ${all} end`;
 }
 
 /** Stops counting at totalCap + 1. */

@@ -134,9 +134,8 @@ export const factFilter: Copy<typeof english.factFilter> = {
   anyStyle: 'Todos los estilos',
   more: (chosen) => (chosen === 0 ? 'Más filtros' : `Más filtros (${chosen})`),
   loading: 'Contando iglesias...',
-  count: (count, about = false) => `${about ? 'aprox. ' : ''}${numberText(count)}`,
-  unknown: (count, about = false) =>
-    `${about ? 'Aprox. ' : ''}${countText(count, 'iglesia no lo ha dicho', 'iglesias no lo han dicho')}`,
+  count: (count) => numberText(count),
+  unknown: (count) => countText(count, 'iglesia no lo ha dicho', 'iglesias no lo han dicho'),
   none: 'Ninguna de estas iglesias nos ha contado más todavía.',
 };
 

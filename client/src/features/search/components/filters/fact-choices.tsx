@@ -47,9 +47,9 @@ function groupsOf(filters: DirectoryFilters): Group[] {
   ];
 }
 
-/** Options that no church would match are hidden unless chosen. Estimated counts miss rare options, which stay. */
+/** Options that no church would match are hidden unless chosen. */
 const isOffered = ({ value, pressed }: Option, counts: ChurchFactCounts | null | undefined) =>
-  pressed || !counts || counts.estimated || (counts.values[value] ?? 0) > 0;
+  pressed || !counts || (counts.values[value] ?? 0) > 0;
 
 export function FactChoices({ filters, onChange }: Props) {
   const { data: counts, isPending } = useQuery(factCountsQuery(filters));
@@ -72,21 +72,21 @@ export function FactChoices({ filters, onChange }: Props) {
           <div className="flex flex-wrap gap-2">
             {options.map(({ value, label, pressed, change }) => (
               <TogglePill key={value} pressed={pressed} onPress={(on) => onChange(change(on))}>
-                {label} <PillCount count={counts?.values[value]} estimated={counts?.estimated} />
+                {label} <PillCount count={counts?.values[value]} />
               </TogglePill>
             ))}
           </div>
-          <Unknown count={counts?.unknown[name]} estimated={counts?.estimated} />
+          <Unknown count={counts?.unknown[name]} />
         </fieldset>
       ))}
     </div>
   );
 }
 
-type Count = { count: number | undefined; estimated: boolean | undefined };
+type Count = { count: number | undefined };
 
-const PillCount = ({ count, estimated }: Count) =>
-  count === undefined ? null : <span className="text-xs opacity-75">{copy.count(count, estimated)}</span>;
+const PillCount = ({ count }: Count) =>
+  count === undefined ? null : <span className="text-xs opacity-75">{copy.count(count)}</span>;
 
-const Unknown = ({ count = 0, estimated }: Count) =>
-  count === 0 ? null : <p className="mt-1.5 text-sm text-ink-soft">{copy.unknown(count, estimated)}</p>;
+const Unknown = ({ count = 0 }: Count) =>
+  count === 0 ? null : <p className="mt-1.5 text-sm text-ink-soft">{copy.unknown(count)}</p>;

@@ -16,7 +16,7 @@ export function StyleSelect({ filters, onChange }: Props) {
   const [isWanted, setWanted] = useState(false);
   const { data: counts } = useQuery({ ...factCountsQuery(filters), enabled: isWanted });
   const { fact = [] } = filters;
-  const countOf = (value: string) => counts?.values[value] ?? (counts && !counts.estimated ? 0 : undefined);
+  const countOf = (value: string) => counts?.values[value] ?? (counts ? 0 : undefined);
   const unknown = counts?.unknown.worshipStyle ?? 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the dropdown is about to open
@@ -28,10 +28,9 @@ export function StyleSelect({ filters, onChange }: Props) {
         values={fact.filter(isStyle)}
         choices={filterOptions('worshipStyle').map((value) => {
           const count = countOf(value);
-          const about = counts?.estimated ?? false;
-          return { value, label: factLabels[value]!, about, ...(count === undefined ? {} : { count }) };
+          return { value, label: factLabels[value]!, ...(count === undefined ? {} : { count }) };
         })}
-        hint={unknown > 0 ? copy.unknown(unknown, counts?.estimated) : undefined}
+        hint={unknown > 0 ? copy.unknown(unknown) : undefined}
         onChange={(styles) => onChange({ fact: [...fact.filter((value) => !isStyle(value)), ...styles] })}
       />
     </div>

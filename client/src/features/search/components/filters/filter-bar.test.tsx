@@ -353,16 +353,6 @@ test('shows the number of churches for each choice', () => {
   ]);
 });
 
-test('marks estimated counts, and shows no count for choices that the estimate missed', () => {
-  const facets = [{ value: 'Baptist', count: 1200 }];
-  const estimated = { ...notes, estimated: true };
-  const { choices } = choicesOf({ data: ['Baptist', 'Catholic'], error: null }, facets, estimated);
-  expect(choices).toEqual([
-    { value: 'Baptist', label: 'Baptist', count: 1200, about: true },
-    { value: 'Catholic', label: 'Catholic', about: true },
-  ]);
-});
-
 test('denominations are selected in a dropdown and removed one by one', async () => {
   vi.useRealTimers();
   open('?view=list');

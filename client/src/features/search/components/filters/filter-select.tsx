@@ -17,29 +17,21 @@ import { sortCopy } from '@/features/search/copy.ts';
 type Names = { data: string[] | undefined; error: Error | null };
 type Notes = { loading: string; none: string };
 
-/**
- * A dropdown's choices with their counts, or a note if there are none. Estimated counts miss rare values, which then get
- * no count instead of 0.
- */
+/** A dropdown's choices with their counts, or a note if there are none. */
 export function choicesOf(
   names: Names,
   counts: ReadonlyArray<{ value: string; count: number }> | undefined,
-  {
-    estimated = false,
-    labelOf,
-    ...notes
-  }: Notes & { estimated?: boolean | undefined; labelOf: (name: string) => string },
+  { labelOf, ...notes }: Notes & { labelOf: (name: string) => string },
 ): { choices: Choice[]; note?: string } {
   if (!names.data) return { choices: [], note: names.error?.message ?? notes.loading };
   if (names.data.length === 0) return { choices: [], note: notes.none };
   const countOf = new Map(counts?.map((facet) => [facet.value, facet.count]));
   return {
     choices: names.data.map((name) => {
-      const count = countOf.get(name) ?? (counts && !estimated ? 0 : undefined);
+      const count = countOf.get(name) ?? (counts ? 0 : undefined);
       return {
         value: name,
         label: labelOf(name),
-        about: estimated,
         ...(count === undefined ? {} : { count }),
       };
     }),
@@ -57,7 +49,6 @@ export function DenominationSelect({ values = [], facets, onChange }: Props) {
     labelOf: shown.denomination,
     loading: directory.loadingDenominations,
     none: directory.noDenominations,
-    estimated: facets?.estimated,
   });
   const copy = { label: directory.denomination, all: directory.allDenominations };
   return <MultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
@@ -68,7 +59,6 @@ export function AreaSelect({ values = [], facets, onChange }: Props) {
     labelOf: shown.area,
     loading: directory.loadingAreas,
     none: directory.noAreas,
-    estimated: facets?.estimated,
   });
   const copy = { label: directory.area, all: directory.allAreas };
   return <MultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;

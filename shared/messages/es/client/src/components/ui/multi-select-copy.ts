@@ -7,7 +7,7 @@ export const multiSelect: Copy<typeof english.multiSelect> = {
   filter: (label) => `Filtrar opciones: ${label}`,
   placeholder: 'Escriba para filtrar',
   none: 'Sin resultados.',
-  count: (count, about = false) => `${about ? 'aprox. ' : ''}${numberText(count)}`,
+  count: (count) => numberText(count),
   clear: 'Borrar',
   done: 'Listo',
   /** `matches`: choices that match the filter text, or null without one. */
