@@ -6,7 +6,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
 const roots = ['client', 'server', 'shared', 'migrations', 'e2e'];
-const files = ['.', '.github', ...roots].flatMap((root) =>
+const files = ['.', '.ci', '.github', ...roots].flatMap((root) =>
   readdirSync(root, { recursive: root !== '.', encoding: 'utf8' }).map((name) => join(root, name)),
 );
 const documents = files.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md');
@@ -61,9 +61,9 @@ function leads(path: string, file: string): boolean {
   if (!bare.includes('/') && files.some((other) => pattern.test(basename(other)) && isBelow(other)))
     return true;
   for (let folder = dirname(file); ; folder = dirname(folder)) {
-    const start = folder === '.' ? 0 : folder.length + 1;
-    if (existsSync(join(folder, bare))) return true;
-    if (bare.includes('*') && files.some((other) => pattern.test(other.slice(start)))) return true;
+    const start = folder === '.' ? '' : `${folder}/`;
+    const matches = (other: string) => other.startsWith(start) && pattern.test(other.slice(start.length));
+    if (bare.includes('*') ? files.some(matches) : existsSync(join(folder, bare))) return true;
     if (folder === '.') return false;
   }
 }
@@ -85,7 +85,7 @@ function foldersIn(markdown: string): string[] {
 /** Names of files, paths below a root folder, folders in backticks, and trees that lead nowhere. */
 function wrongPaths(file: string, text = proseIn(file)): string[] {
   const before = String.raw`(?<![\w./:@<>{}$*-])`;
-  const names = String.raw`(?:\.\.?\/)*(?:[\w*.-]+\/)*[\w*][\w*.-]*\.(?:ts|tsx|mjs|sql|css|md|sh|jsonl|jpg)(?![\w/-])`;
+  const names = String.raw`(?:\.\.?\/)*(?:[\w*.-]+\/)*[\w*][\w*.-]*\.(?:ts|tsx|mjs|sql|css|md|sh|jsonl|webp)(?![\w/-])`;
   const folders = String.raw`(?:${roots.join('|')})\/[\w*./-]*[\w*](?![\w<{…-])`;
   const quoted = String.raw`(?<=\`)[\w-]+(?:\/[\w-]+)*\/(?=\`)`;
   const paths = [...text.matchAll(new RegExp(`${before}(?:${names}|${folders}|${quoted})`, 'g'))]
@@ -147,7 +147,9 @@ test.each(documents)('has only existing paths in %s', (file) => {
 
 test('has only existing paths in comments', () => {
   // Released migrations keep the names of their time.
-  const sources = files.filter((file) => /\.(ts|tsx|mjs|css|sh|yaml)$|Dockerfile|\.env\.example/.test(file));
+  const sources = files.filter((file) =>
+    /\.(ts|tsx|mjs|css|sh|ya?ml)$|^\.ci\/|Dockerfile|\.env\.example/.test(file),
+  );
   expect(sources.flatMap((file) => wrongPaths(file).map((path) => `${file}: ${path}`))).toEqual([]);
 });
 
