@@ -1,4 +1,4 @@
-# The site in one image; compose.yaml starts it with Postgres. See server/OPERATIONS.md, Docker.
+# The site in one image; compose.yaml starts it with Postgres. See server/SETTINGS.md, Docker.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -19,7 +19,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/dist dist
 COPY --from=build --chown=65532:65532 /data /data
-# Less memory: server/README.md, Memory. The heap has no limit here, because imports of large files are commands, too.
+# Less memory: server/dev/bench/README.md, Memory. The heap has no limit here, because imports of large files are commands, too.
 ENV MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=4
 ENV NODE_ENV=production APP_MODE=production HOST=0.0.0.0 PORT=5000 \
     UPLOADS_DIR=/data/uploads BACKUP_DIR=/data/backups

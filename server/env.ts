@@ -177,7 +177,7 @@ function readVariables<T>(parse: (variables: Variables) => T): T {
   try {
     return parse(process.env);
   } catch (error) {
-    console.error(`Please fix these variables (see .env.example):\n${(error as Error).message}`);
+    console.error(`Please fix these variables (see server/SETTINGS.md):\n${(error as Error).message}`);
     process.exit(2);
   }
 }
@@ -207,7 +207,7 @@ export function readEnv(): Env {
     return parseEnv(process.env);
   } catch (error) {
     console.error(
-      `The server cannot start. Please fix these variables (see .env.example):\n${(error as Error).message}`,
+      `The server cannot start. Please fix these variables (see server/SETTINGS.md):\n${(error as Error).message}`,
     );
     process.exit(1);
   }

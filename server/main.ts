@@ -52,7 +52,7 @@ if (name === '--help' || name === '-h') {
   const width = Math.max(...Object.keys(commands).map((command) => command.length));
   console.log(`Usage: node dist/server/index.js [command]
 
-Without a command it starts the server of ${site.name}. The environment configures it, see .env.example.
+Without a command it starts the server of ${site.name}. The environment configures it, see server/SETTINGS.md.
 
 Commands:
 ${Object.entries(commands)

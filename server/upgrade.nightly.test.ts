@@ -186,7 +186,7 @@ test('rehearses releases from 1.0 on, and loses nothing', { timeout: 3_600_000 }
     succeed(
       `${change}
        sed -i '0,/"version": "[^"]*"/s//"version": "${name}"/' package.json package-lock.json
-       sed -i 's/^## Unreleased/&\\n\\n- **Rehearsed:** ${name}/' CHANGELOG.md
+       sed -i '0,/^## /s/^## .*/&\\n\\n- **Rehearsed:** ${name}/' CHANGELOG.md
        git add -A && git commit -qm ${name} && git tag v${name}`,
       source,
     );

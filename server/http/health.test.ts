@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../test/app.ts';
 
 const { request } = await createTestApp();
-const text = readFileSync('server/OPERATIONS.md', 'utf8');
-const [, section = ''] = text.split('\n### Metrics and alerts\n');
+const text = readFileSync('server/SETTINGS.md', 'utf8');
+const [, section = ''] = text.split('\n## Metrics and alerts\n');
 
 const readMetrics = async () => (await request.get('/metrics').expect(200)).text;
 const namesOf = (metrics: string) => [...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!);
 
-test('lists exactly the exported metrics in OPERATIONS.md', async () => {
+test('lists exactly the exported metrics in SETTINGS.md', async () => {
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   const listed = rows.flatMap((row) =>
     [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),

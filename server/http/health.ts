@@ -10,7 +10,7 @@ const isBearer = (header: string | undefined, token: string): boolean =>
 /** In milliseconds. The check uses its own connection, so a busy pool doesn't delay it. */
 const pingTimeout = 1000;
 
-/** Metrics for Node, requests, and the database; listed in OPERATIONS.md. */
+/** Metrics for Node, requests, and the database; listed in SETTINGS.md. */
 function createMetrics({ pool, watch }: Deps) {
   const registry = new Registry();
   const registers = [registry];

@@ -219,7 +219,7 @@ const team = new Set([
   'change waits',
 ]);
 
-/** Senders who get the replies, as service.ts of the contacts passes them. */
+/** Senders who get the replies, as the service of the contacts passes them. */
 const replyTo: Record<string, string> = {
   'contact message': contact.email,
   'support request': 'ann@example.org',

@@ -196,7 +196,7 @@ export const getOrder = endpoint('GET /api/billing/orders/:orderId', {
   }),
 });
 
-/** Takes a raw body signed in Stripe-Signature, so it isn't an endpoint() (features/billing/routes.ts). */
+/** Takes a raw body signed in Stripe-Signature, so it isn't an endpoint() (server/features/billing/routes.ts). */
 export const webhookPath = '/api/webhooks/stripe';
 
 /** Of the signed-in payer's subscriptions. */

@@ -152,7 +152,7 @@ export const confirmTimes = endpoint('POST /api/user/churches/:id/confirm-times'
 /** Optional Idempotency-Key header: a repeated request returns the first response and creates nothing. */
 export const submitChurch = endpoint('POST /api/user/churches', {
   access: 'user',
-  // Limits requests; created churches count against 'submit' (features/submissions/service.ts).
+  // Limits requests; created churches count against 'submit' (server/features/submissions/service.ts).
   limit: 'write',
   summary: 'Submits a church for review.',
   body: churchForm,

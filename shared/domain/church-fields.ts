@@ -1,7 +1,7 @@
 /**
  * The single list of a church's fields. Schemas, queries, forms, revisions, conflict handling, history, import and export
  * iterate over it. To add a field, add a column (server/db/tables/churches.ts), an entry here and its label
- * (shared/messages/church-fields.ts).
+ * (shared/messages/churches/church-fields.ts).
  */
 import type { ServiceException } from '../service-times/schedule.ts';
 import { type FactField, factOptions } from './fact-options.ts';

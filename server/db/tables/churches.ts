@@ -52,7 +52,7 @@ const visitFactsSql = [
 
 /**
  * The f_… functions are in migrations/0000_functions.sql. The covering indexes churches_position and churches_featured,
- * which drizzle-kit can't generate, are in 0002_search.sql. migrations/README.md lists them along with the triggers.
+ * which drizzle-kit can't generate, are in migrations/0002_search.sql. migrations/README.md lists them along with the triggers.
  */
 export const churches = pgTable(
   'churches',

@@ -79,7 +79,7 @@ export const churchMerges = pgTable('church_merges', {
   fromId: integer().notNull(),
   intoId: integer().notNull(),
   at: at().notNull(),
-  /** See MergeSnapshot in features/submissions/store-merge.ts. */
+  /** See MergeSnapshot in features/curation/store-merge.ts. */
   snapshot: jsonb().notNull(),
 });
 
@@ -112,7 +112,7 @@ export const bulkActionRows = pgTable(
     name: text().notNull(),
     /** Null until the job has processed it. */
     outcome: text({ enum: bulkOutcomes }),
-    /** Data for undo (see features/submissions/store-bulk.ts). */
+    /** Data for undo (see features/curation/store-bulk.ts). */
     before: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.bulkId, table.churchId] })],

@@ -50,7 +50,7 @@ function placeSamples(places: Place[]): Samples {
   return {
     ...Object.fromEntries(boxes),
     place: moved.map(({ lat, lng, by }) => `${(lat + by * 0.1).toFixed(4)},${lng.toFixed(4)}`),
-    // map-options.ts of the client, on a phone, a laptop, and a large screen.
+    // As client/src/features/map/components/map-options.ts does, on a phone, a laptop, and a large screen.
     'opened map': [view(center, 11, [390, 600]), view(center, 11, [900, 700]), view(center, 11, [1400, 900])],
     'map of an area': areaBoxes.map(({ name, box }) => {
       const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 };

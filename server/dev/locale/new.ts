@@ -1,6 +1,7 @@
 /**
- * node --import tsx server/dev/locale/new.ts CODE: starts a translation. It writes the copy modules to
- * shared/messages/CODE, in English and with a mark before each text, and adds the language to the lists. Builds show it when no text has a mark.
+ * node --import tsx server/dev/locale/new.ts CODE: starts a translation. It writes the copy modules to a folder CODE
+ * in shared/messages, in English and with a mark before each text, and adds the language to the lists. Builds show it
+ * when no text has a mark.
  */
 import '../../cli/help.mjs';
 import { execFileSync } from 'node:child_process';

@@ -73,7 +73,7 @@ function distance(test, file) {
   const feature = featureOf(file);
   if (feature) return test.startsWith(`${feature}/`) ? 2 : Number.POSITIVE_INFINITY;
   if (!file.startsWith('shared/')) return dirname(test) === dirname(file) ? 4 : Number.POSITIVE_INFINITY;
-  // Files in shared/ are named after their feature, such as event-times.ts or messages/billing.ts.
+  // Files in shared/ are named after their feature, such as shared/contracts/billing.ts or shared/domain/articles.ts.
   const noun = basename(file).split(/[-.]/)[0];
   return basename(featureOf(test) ?? '').startsWith(noun) ? 3 : Number.POSITIVE_INFINITY;
 }

@@ -86,7 +86,7 @@ const fieldsOf = ({ title, excerpt, category, imageUrl, imageAlt }: ArticleForm)
   imageAlt,
 });
 
-/** Creates a draft. Idempotent (see service-idempotency.ts). */
+/** Creates a draft. Idempotent (see features/submissions/service-idempotency.ts). */
 export const createArticle = (
   deps: ArticleDeps,
   { viewer, form, key }: { viewer: Viewer; form: ArticleForm; key: string | undefined },

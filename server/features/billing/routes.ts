@@ -175,7 +175,7 @@ export function webhookRoutes(deps: Deps): Router {
     if (event.apiVersion !== payments.apiVersion)
       deps.log.warn(
         { version: event.apiVersion, expected: payments.apiVersion },
-        'the webhook endpoint has another API version than our SDK (see OPERATIONS.md)',
+        'the webhook endpoint has another API version than our SDK (see features/billing/README.md)',
       );
     // If storing fails, the error status makes the provider send the event again.
     await storeEvent(deps, event, 'webhook');

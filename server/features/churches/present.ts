@@ -219,7 +219,7 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
   };
 }
 
-/** How many chips and worship styles the home page shows (one-tap.tsx and home-hero.tsx in the client). */
+/** How many chips and worship styles the home page shows (one-tap and home-hero in the client). */
 const shownOnHome = ({ times, facts, languages }: ChurchFacets['listed']) => ({
   chips:
     1 +

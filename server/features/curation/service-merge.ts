@@ -51,7 +51,7 @@ function stampOf(a: EditRow, b: EditRow): string {
 
 /**
  * Merges church `id` into `into`, which gets its belongings, the fields in `take`, and its owner if it has none. The
- * old URL redirects. History entries keep their church id and are listed with the survivor's (store-history.ts).
+ * old URL redirects. History entries keep their church id and are listed with the survivor's (features/review/store-history.ts).
  */
 export async function mergeChurches(
   deps: Deps,

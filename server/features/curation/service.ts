@@ -81,7 +81,7 @@ export async function updateByAdmin(
   });
 }
 
-/** Adds a public church without an owner. Idempotent (see service-idempotency.ts). */
+/** Adds a public church without an owner. Idempotent (see features/submissions/service-idempotency.ts). */
 export async function addByAdmin(
   deps: Deps,
   { admin, form, key }: { admin: Viewer; form: Form; key: string | undefined },

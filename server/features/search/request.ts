@@ -18,7 +18,7 @@ export type Word = {
   pattern: string;
 };
 
-/** What visitors look for beside names (interpret/topics.ts), with all phrases for it. */
+/** What visitors look for beside names (interpret/topics-copy.ts), with all phrases for it. */
 export type Topic = {
   kind: 'need' | 'community';
   /** As in "We found no mention of {label}". */
