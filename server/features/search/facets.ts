@@ -20,12 +20,8 @@ import {
   conditionsOf,
   denominationIs,
   factsStated,
-  isPrecounted,
-  precountedColumn,
-  precountedKey,
   SqlParams,
   timesListed,
-  totalOf,
 } from './run/conditions.ts';
 
 /** Per dropdown; far more than a user would scroll through. */
@@ -88,24 +84,9 @@ const choices = (from: string) =>
   `(select json_agg(json_build_object('value', value, 'count', n))
     from (${from} order by n desc, value limit ${maxChoices}) f)`;
 
-function fromCounts(request: SearchRequest, params: SqlParams): string {
-  const n = precountedColumn(request);
-  const facet = (column: string, other: string, chosen: readonly string[]) =>
-    choices(`select max(${column}) as value, sum(${n})::integer as n from facet_counts
-      where ${precountedKey(`${other}_key`, chosen, params)} and ${column}_key <> '*' and ${column} <> ''
-      group by ${column}_key having sum(${n}) > 0`);
-  return `select ${facet('denomination', 'area', request.areas)} as denominations,
-    ${facet('area', 'denomination', request.denominations)} as areas,
-    ${totalOf(request, params)} as total`;
-}
-
 async function readCounts(pool: Pool, request: SearchRequest): Promise<Counts> {
   const { denominations, areas } = request;
   const params = new SqlParams();
-  if (isPrecounted(request)) {
-    const { rows } = await pool.query<Counts>(fromCounts(request, params), params.values);
-    return rows[0]!;
-  }
   const isDenomination = denominations.length > 0 ? denominationIs(denominations, params) : 'true';
   const isArea = areas.length > 0 ? areaIs(areas, params) : 'true';
   // Churches that match neither filter don't count toward any facet.

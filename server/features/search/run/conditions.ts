@@ -252,49 +252,10 @@ export async function churchesByPhone(pool: Pool, text: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Whether facet_counts has the totals for these filters. */
-export const isPrecounted = ({
-  text,
-  times,
-  unlisted,
-  soon,
-  clock,
-  choices,
-  facts,
-  ...request
-}: SearchRequest): boolean =>
-  !text &&
-  times.length === 0 &&
-  unlisted === 'too' &&
-  soon === null &&
-  clock === null &&
-  choices.length === 0 &&
-  facts.length === 0 &&
-  request.leads.length === 0 &&
-  [request.zip, request.bbox, request.radius, request.ids, request.outside].every(
-    (filter) => filter === null,
-  );
-
-/** Expression on facet_counts for the featured filter. */
-export const precountedColumn = ({ featured }: SearchRequest): string =>
-  featured === null ? 'n' : featured ? 'featured' : 'n - featured';
-
-/** Condition on a key of facet_counts; without values it selects the row for all churches. */
-export const precountedKey = (column: string, values: readonly string[], params: SqlParams): string =>
-  values.length === 0
-    ? `${column} = '*'`
-    : `${column} = any(array(select lower(v) from unnest(${params.add(values)}::text[]) v))`;
-
 /** The number of matches as a scalar expression, counted up to totalCap + 1. */
-export function totalOf(request: SearchRequest, params: SqlParams): string {
-  // Sums are exact: a church has one area and one denomination.
-  if (isPrecounted(request))
-    return `coalesce((select sum(${precountedColumn(request)}) from facet_counts
-      where ${precountedKey('area_key', request.areas, params)}
-        and ${precountedKey('denomination_key', request.denominations, params)}), 0)::integer`;
-  return `(select count(*) from (select from churches c
+export const totalOf = (request: SearchRequest, params: SqlParams): string =>
+  `(select count(*) from (select from churches c
     where ${conditionsOf(request, params).join(' and ')} limit ${totalCap + 1}) t)::integer`;
-}
 
 /** Stops counting at totalCap + 1. */
 export async function countMatches(pool: Pool, request: SearchRequest): Promise<number> {
