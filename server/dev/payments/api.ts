@@ -1,5 +1,5 @@
 /** The API that Stripe's SDK calls: API key, version, idempotency keys, errors. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
@@ -63,9 +63,6 @@ export function createApi(world: World, faults: Faults) {
     if (!response) return void res.destroy();
     res.writeHead(response.status, {
       'content-type': 'application/json',
-      'request-id': `req_${randomBytes(7).toString('hex')}`,
-      'stripe-version': Stripe.API_VERSION,
-      ...(key ? { 'idempotency-key': key } : {}),
       ...(response.replayed ? { 'idempotent-replayed': 'true' } : {}),
     });
     res.end(response.body);

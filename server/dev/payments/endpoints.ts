@@ -1,12 +1,11 @@
 /** The API's endpoints and their parameters. */
 import type Stripe from 'stripe';
-import { addPrice, addProduct } from './catalog.ts';
+import { addConfiguration, addPortalSession, addPrice, addProduct } from './catalog.ts';
 import { addRefund } from './charges.ts';
 import { addCustomer, namedCards } from './customers.ts';
 import { del, type Endpoint, get, list, post, retrieve } from './endpoint.ts';
 import { intentOf, subscriptionIdOf, voidInvoice } from './invoices.ts';
 import { confirmIntent, previewSwitch, switchPlan } from './payments.ts';
-import { addConfiguration, addPortalSession } from './portal.ts';
 import { addSession, expireSession } from './sessions.ts';
 import {
   addSubscription,
