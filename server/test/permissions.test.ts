@@ -667,10 +667,6 @@ const matrix: Record<string, Row | Row[]> = {
       body: { ids: [(await church()).id], decision: 'keep' },
     }),
   },
-  'POST /api/admin/websites/undo': {
-    status: reviewers(),
-    call: async ({ church }) => ({ path: '/api/admin/websites/undo', body: { ids: [(await church()).id] } }),
-  },
   'POST /api/admin/duplicates': {
     status: reviewers(),
     call: async ({ church }) => ({

@@ -1,6 +1,6 @@
 /**
- * What the schemas compute: bounds, refinements, transforms, defaults and user-visible messages. Each row of `refused` is
- * just outside the allowed range, each row of `becomes` just inside.
+ * What the schemas compute: refinements, transforms, and user-visible messages. Bounds, choices, and defaults are in the
+ * snapshot of contracts.test.ts. Each row of `refused` is just outside the allowed range, each row of `becomes` just inside.
  */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -10,7 +10,6 @@ import { secondFactor } from '../messages/accounts-second-factor.ts';
 import {
   changePassword,
   confirmSecondFactor,
-  deleteAccount,
   login,
   register,
   registerPageForm,
@@ -20,43 +19,24 @@ import {
 } from './accounts.ts';
 import { listUserHistory, listUsers } from './admin/accounts-admin.ts';
 import { articleForm } from './admin/articles-admin.ts';
-import {
-  cancelSubscription,
-  grantFeatured,
-  listPayments,
-  refundSubscription,
-} from './admin/billing-admin.ts';
+import { refundSubscription } from './admin/billing-admin.ts';
 import { exportAdminChurches, listAdminChurches } from './admin/churches-admin.ts';
 import { applySuggestion, dismissSuggestion, listMessages } from './admin/contacts-admin.ts';
 import { hideEvent, listAdminEvents, listEventHistory } from './admin/events-admin.ts';
 import { startBulkAction } from './admin/submissions-bulk.ts';
-import {
-  compareChurches,
-  decideDuplicates,
-  listDuplicates,
-  mergeChurches,
-} from './admin/submissions-merge.ts';
-import { decideWebsites, listWebsites } from './admin/websites-admin.ts';
+import { compareChurches, listDuplicates } from './admin/submissions-merge.ts';
+import { listWebsites } from './admin/websites-admin.ts';
 import { stopMonthlyEmail, trackVisit } from './analytics.ts';
 import { listArticles } from './articles.ts';
-import { claimData, createCheckoutSession, createPaymentIntent, getSessionSubscription } from './billing.ts';
+import { claimData, createPaymentIntent } from './billing.ts';
 import { churchListQuery, idParams, suggest } from './churches.ts';
 import { getMap } from './churches-map.ts';
 import { changeOwner, claimForm, confirmClaim, rejectClaim, sendClaimCode } from './claims.ts';
-import {
-  blockVisitor,
-  contactForm,
-  setVisitsWanted,
-  suggestionForm,
-  supportForm,
-  visitForm,
-} from './contacts.ts';
+import { blockVisitor, contactForm, suggestionForm, supportForm, visitForm } from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelEvent, eventForm } from './event-submissions.ts';
 import { eventListQuery, eventQuery } from './events.ts';
-import { changeFavorites } from './favorites.ts';
-import { addPhoto, changePhotos } from './gallery.ts';
-import { getLanding } from './landings.ts';
+import { addPhoto } from './gallery.ts';
 import { onboardingForm, sendOnboarding } from './onboarding.ts';
 import { findDuplicates, rejection } from './submissions.ts';
 
@@ -81,30 +61,23 @@ const query = (endpoint: Endpoint) => endpoint.query!;
 const tooLong = 'This is too long';
 const wrongPhone = 'Please enter a phone number with its area code';
 const invalid = 'Invalid input';
-const required = 'Required';
 const website = 'Please enter a valid website URL';
 const email = 'Please enter a valid email address';
 const most = 2_147_483_647;
 
-/** A single line: trimmed, single-spaced, without control characters, with a maximum length. */
-const lineUpTo = (field: string, length: number, message = tooLong): Pick<Case, 'becomes' | 'refused'> => ({
-  becomes: [
-    [field, long(length), long(length)],
-    [field, ` two \t\n words\u202e `, 'two words'],
-  ],
-  refused: [[field, long(length + 1), message]],
+/** A single line: trimmed, single-spaced, without control characters. */
+const line = (field: string): Pick<Case, 'becomes'> => ({
+  becomes: [[field, ` two \t\n words\u202e `, 'two words']],
 });
-/** Multiple lines: trimmed, with line feeds only, without control characters, with a maximum length. */
-const linesUpTo = (field: string, length: number): Pick<Case, 'becomes' | 'refused'> => ({
+/** Multiple lines: trimmed, with line feeds only, without control characters. */
+const lines = (field: string): Pick<Case, 'becomes'> => ({
   becomes: [
-    [field, long(length), long(length)],
     [
       field,
       ` first line of these\r\nsecond line\rthird\tline, long enough for each field \u0007\u202e `,
       'first line of these\nsecond line\nthird\tline, long enough for each field',
     ],
   ],
-  refused: [[field, long(length + 1), tooLong]],
 });
 const urlIn = (field: string, message = website): Pick<Case, 'becomes' | 'refused'> => ({
   becomes: [
@@ -112,11 +85,9 @@ const urlIn = (field: string, message = website): Pick<Case, 'becomes' | 'refuse
     [field, 'HTTP://grace.org/a', 'HTTP://grace.org/a'],
     [field, '', null],
     [field, null, null],
-    [field, undefined, undefined],
     [field, `https://grace.org/${long(482)}`, `https://grace.org/${long(482)}`],
   ],
   refused: [
-    [field, `https://grace.org/${long(483)}`, tooLong],
     [field, 'localhost', message],
     [field, 'ftp://grace.org', message],
     [field, 'javascript:alert(1)', message],
@@ -125,17 +96,6 @@ const urlIn = (field: string, message = website): Pick<Case, 'becomes' | 'refuse
     [field, 'two words', message],
     [field, '//grace.org', message],
     [field, 'https:///grace.org', message],
-  ],
-});
-const rowIdIn = (field: string): Pick<Case, 'becomes' | 'refused'> => ({
-  becomes: [
-    [field, 1, 1],
-    [field, most, most],
-  ],
-  refused: [
-    [field, 0, invalid],
-    [field, most + 1, invalid],
-    [field, 1.5, invalid],
   ],
 });
 const numberIn = (field: string, name: string, least: number, highest: number) => {
@@ -169,10 +129,7 @@ const church = {
   services: ['Sunday 9 AM'],
 };
 const placeRules = (zip: string, name: string, address: string, area: string, denomination: string) => ({
-  becomes: [
-    ['zip', '77002', '77002'],
-    ['zip', ' 77002-1234 ', '77002-1234'],
-  ] as Row[],
+  becomes: [['zip', ' 77002-1234 ', '77002-1234']] as Row[],
   refused: [
     ['zip', '7700', zip],
     ['zip', '770021', zip],
@@ -221,33 +178,17 @@ const before: Pick<Case, 'becomes' | 'refused'> = {
     ['before', '1', 1],
     ['before', '9999999999999999', 1e16],
   ],
-  refused: [
-    ['before', '0', invalid],
-    ['before', '10000000000000000', invalid],
-    ['before', '-1', invalid],
-  ],
 };
 const adminSearch: Pick<Case, 'becomes' | 'refused'> = {
   becomes: [['search', ` ${long(200)} `, long(200)]],
-  refused: [
-    ['search', long(201), invalid],
-    ['search', 'a\0b', invalid],
-  ],
+  refused: [['search', 'a\0b', invalid]],
 };
-const cursorUpTo = (length: number): Pick<Case, 'becomes' | 'refused'> => ({
-  becomes: [['cursor', long(length), long(length)]],
-  refused: [['cursor', long(length + 1), invalid]],
-});
-
 const cases: Record<string, Case> = {
   'the sign-up form': all(body(register), account, {
     becomes: [
       ['username', ' abc ', 'abc'],
-      ['username', long(40), long(40)],
       ['email', ' Anna@Grace.ORG ', 'anna@grace.org'],
       ['email', mail(254), mail(254)],
-      ['password', '123456', '123456'],
-      ['password', long(200), long(200)],
     ],
     refused: [
       ['username', undefined, 'Username is required'],
@@ -274,7 +215,6 @@ const cases: Record<string, Case> = {
     {
       becomes: [
         ['username', long(254), long(254)],
-        ['password', long(200), long(200)],
         ['code', ` ${long(40)} `, long(40)],
       ],
       refused: [
@@ -284,7 +224,6 @@ const cases: Record<string, Case> = {
         ['password', '', 'Password is required'],
         ['password', undefined, 'Password is required'],
         ['password', long(201), 'Password must be at most 200 characters'],
-        ['code', long(41), invalid],
       ],
     },
   ),
@@ -310,17 +249,6 @@ const cases: Record<string, Case> = {
     { currentPassword: 'x', password: 'secret' },
     { refused: [['currentPassword', '', 'Password is required']] },
   ),
-  'deleting an account': all(
-    body(deleteAccount),
-    { currentPassword: 'x' },
-    {
-      becomes: [
-        ['subscriptions', undefined, 'now'],
-        ['subscriptions', 'period_end', 'period_end'],
-      ],
-      refused: [['subscriptions', 'later', invalid]],
-    },
-  ),
   'a code that turns two-step sign-in on': all(
     body(confirmSecondFactor),
     { code: '123456' },
@@ -345,10 +273,6 @@ const cases: Record<string, Case> = {
     numberIn('limit', 'limit', 1, 200),
     {
       becomes: [['cursor', '7', 7]],
-      refused: [
-        ['role', 'owner', invalid],
-        ['cursor', '0', invalid],
-      ],
     },
   ),
   'the history of accounts': all(query(listUserHistory), { userId: '7' }, before),
@@ -359,7 +283,6 @@ const cases: Record<string, Case> = {
       becomes: ['profileViews', 'websiteClicks', 'phoneClicks', 'directionClicks'].map(
         (kind): Row => ['kind', kind, kind],
       ),
-      refused: [['kind', 'clicks', invalid]],
     },
   ),
   unsubscribing: all(
@@ -367,11 +290,10 @@ const cases: Record<string, Case> = {
     { token: long(500) },
     { refused: [['token', long(501), invalid]] },
   ),
-  'the list of articles': all(query(listArticles), {}, cursorUpTo(100), {
+  'the list of articles': all(query(listArticles), {
     becomes: [
       ['category', '', undefined],
       ['category', 'all', undefined],
-      ['category', 'faith', 'faith'],
       ['limit', '1', 1],
       ['limit', '100', 100],
     ],
@@ -385,30 +307,22 @@ const cases: Record<string, Case> = {
   'the form of an article': all(
     articleForm,
     article,
-    lineUpTo('title', 150),
-    lineUpTo('excerpt', 300),
-    lineUpTo('imageAlt', 200),
-    linesUpTo('content', 60_000),
+    line('title'),
+    line('excerpt'),
+    line('imageAlt'),
+    lines('content'),
     {
       becomes: [
-        ['slug', undefined, ''],
         ['slug', '', ''],
         ['slug', 'a-1', 'a-1'],
         ['slug', long(80), long(80)],
-        ['excerpt', undefined, ''],
-        ['content', undefined, ''],
-        ['imageAlt', undefined, ''],
         ['imageUrl', undefined, null],
-        ['imageUrl', null, null],
-        ['imageUrl', '/art/articles/advent-1.svg'.replace('-1', ''), '/art/articles/advent.svg'],
-        ['imageUrl', `/uploads/${'a'.repeat(36)}/400.webp`, `/uploads/${'a'.repeat(36)}/400.webp`],
       ],
       refused: [
         ['title', '', 'Title is required'],
         ['slug', 'A', 'Use lowercase letters, numbers, and single hyphens'],
         ['slug', 'a--b', 'Use lowercase letters, numbers, and single hyphens'],
         ['slug', '-a', 'Use lowercase letters, numbers, and single hyphens'],
-        ['slug', long(81), tooLong],
         ['category', 'sports', 'Please select a category'],
         ['category', undefined, 'Please select a category'],
         ['imageUrl', 'https://elsewhere.org/a.svg', 'Please upload an image'],
@@ -420,20 +334,18 @@ const cases: Record<string, Case> = {
   'the data of a paid claim': all(
     claimData,
     paid,
-    lineUpTo('firstName', 80),
-    lineUpTo('lastName', 80),
-    lineUpTo('phone', 40),
-    lineUpTo('churchName', 200),
-    lineUpTo('denomination', 100),
-    lineUpTo('address', 200),
-    lineUpTo('area', 60),
-    lineUpTo('zip', 10),
-    lineUpTo('churchPhone', 40),
-    lineUpTo('website', 500),
-    rowIdIn('selectedChurchId'),
+    line('firstName'),
+    line('lastName'),
+    line('phone'),
+    line('churchName'),
+    line('denomination'),
+    line('address'),
+    line('area'),
+    line('zip'),
+    line('churchPhone'),
+    line('website'),
     {
       becomes: [
-        ['email', mail(254), mail(254)],
         ...[
           'phone',
           'churchName',
@@ -448,108 +360,13 @@ const cases: Record<string, Case> = {
         ].map((field): Row => [field, undefined, '']),
         ['description', ` ${long(5000)} `, long(5000)],
         ['note', ` ${long(1000)} `, long(1000)],
-        ['selectedChurchId', null, null],
-        ['subscriptionType', 'annual', 'annual'],
-      ],
-      refused: [
-        ['firstName', '', invalid],
-        ['lastName', '', invalid],
-        ['email', mail(255), invalid],
-        ['description', long(5001), invalid],
-        ['note', long(1001), invalid],
-        ['subscriptionType', 'intro', invalid],
       ],
     },
   ),
-  'a checkout': all(body(createCheckoutSession), { interval: 'monthly' }, rowIdIn('churchId'), {
-    becomes: [
-      ['email', '', ''],
-      ['email', mail(254), mail(254)],
-      ['ownerUserId', 0, 0],
-      ['ownerUserId', most, most],
-      ['churchId', null, null],
-      ['terms', long(20), long(20)],
-    ],
-    refused: [
-      ['email', mail(255), invalid],
-      ['ownerUserId', -1, invalid],
-      ['interval', 'intro', invalid],
-      ['interval', undefined, invalid],
-      ['terms', long(21), tooLong],
-    ],
+  'a payment in our own page': all(body(createPaymentIntent), { amount: 99 }, line('description')),
+  'a refund': all(body(refundSubscription), { reason: 'why' }, line('reason'), {
+    refused: [['reason', '  a  ', invalid]],
   }),
-  'a payment in our own page': all(
-    body(createPaymentIntent),
-    { amount: 99 },
-    lineUpTo('description', 300),
-    rowIdIn('churchId'),
-    {
-      becomes: [
-        ['description', undefined, ''],
-        ['zip', '77002-1234', '77002-1234'],
-        ['zip', '77002', '77002'],
-        ['terms', long(20), long(20)],
-      ],
-      refused: [
-        ['zip', '7700', invalid],
-        ['zip', '770021', invalid],
-        ['terms', long(21), tooLong],
-      ],
-    },
-  ),
-  'the state of a checkout': all(
-    query(getSessionSubscription),
-    { session_id: 'x' },
-    {
-      becomes: [['session_id', long(255), long(255)]],
-      refused: [
-        ['session_id', '', invalid],
-        ['session_id', long(256), invalid],
-      ],
-    },
-  ),
-  'a refund': all(body(refundSubscription), { reason: 'why' }, lineUpTo('reason', 300), {
-    becomes: [['amount', 1, 1]],
-    refused: [
-      ['amount', 0, invalid],
-      ['amount', 1.5, invalid],
-      ['reason', 'no', invalid],
-      ['reason', '  a  ', invalid],
-    ],
-  }),
-  'the end of a subscription': all(
-    body(cancelSubscription),
-    { when: 'now', reason: 'why' },
-    {
-      becomes: [['when', 'period_end', 'period_end']],
-      refused: [
-        ['when', 'later', invalid],
-        ['reason', 'no', invalid],
-      ],
-    },
-  ),
-  'a grant': all(
-    body(grantFeatured),
-    { churchId: 7, reason: 'why', until: '2026-12-31' },
-    rowIdIn('churchId'),
-    {
-      refused: [
-        ['until', '2026-02-30', invalid],
-        ['until', 'soon', invalid],
-        ['reason', 'no', invalid],
-      ],
-    },
-  ),
-  'the list of payments': all(
-    query(listPayments),
-    { from: '2026-01-01', to: '2026-12-31' },
-    {
-      refused: [
-        ['from', '2026-13-01', invalid],
-        ['to', undefined, required],
-      ],
-    },
-  ),
   'the form of a church': all(
     churchForm,
     church,
@@ -560,10 +377,10 @@ const cases: Record<string, Case> = {
       'Area is required',
       'Denomination is required',
     ),
-    lineUpTo('name', 200),
-    lineUpTo('address', 200),
-    lineUpTo('denomination', 100),
-    lineUpTo('area', 60),
+    line('name'),
+    line('address'),
+    line('denomination'),
+    line('area'),
     {
       becomes: [
         ['phone', ' (713)\t555-0100\u202e ext. 2 ', '(713) 555-0100 ext. 2'],
@@ -573,26 +390,17 @@ const cases: Record<string, Case> = {
         ['phone', 'abc', wrongPhone],
         ['phone', '555 010', wrongPhone],
         ['phone', 'call us now', wrongPhone],
-        ['phone', `713 555 0100 ${long(28)}`, tooLong],
       ],
     },
-    lineUpTo('heroImage', 300),
-    linesUpTo('description', 5000),
+    line('heroImage'),
+    lines('description'),
     urlIn('website'),
     urlIn('youtubeChannel', 'Please enter a valid YouTube URL'),
     {
       becomes: [
         ['phone', '', null],
-        ['phone', undefined, undefined],
         ['heroImage', '', null],
-        ['wheelchairAccess', 'yes', 'yes'],
-        ['latitude', 90, 90],
-        ['latitude', -90, -90],
-        ['longitude', 180, 180],
-        ['longitude', -180, -180],
-        ['latitude', 0, 0],
         ['latitude', undefined, null],
-        ['longitude', null, null],
         ['services', ['', 'Sunday 9 AM', ' '], ['Sunday 9 AM']],
         ['services', fortyTimes, fortyTimes],
         ['services', [long(200)], [long(200)]],
@@ -612,19 +420,12 @@ const cases: Record<string, Case> = {
         ],
       ],
       refused: [
+        ['name', long(201), tooLong],
         ['description', long(9), 'Please provide a description of at least 10 characters'],
         ['services', [' '], 'Please add at least one service time'],
         ['services', [...fortyTimes, 'x'], 'Please list no more than 40 service times'],
         ['services', ['Sunday 9 AM', ' sunday  9 am '], 'The same service time is listed twice'],
-        ['services.0', [long(201)], tooLong],
-        ['recentSermons', Array(11).fill('a'), invalid],
-        ['recentSermons.0', [long(301)], tooLong],
         ['recentSermons.0', ['https://youtube.com@evil.example/watch'], invalid],
-        ['latitude', 90.1, invalid],
-        ['latitude', -90.1, invalid],
-        ['longitude', 180.1, invalid],
-        ['longitude', -180.1, invalid],
-        ['wheelchairAccess', 'maybe', invalid],
         [
           'serviceExceptions',
           Array(31).fill(exceptionOn('2026-12-24', 'none')),
@@ -641,7 +442,6 @@ const cases: Record<string, Case> = {
           [exceptionOn('2026-12-24', 'also')],
           'Please enter a time, such as “6:30 AM sunrise service”',
         ],
-        ['serviceExceptions.0.text', [exceptionOn('2026-12-24', 'also', long(201))], tooLong],
         [
           'serviceExceptions.1.date',
           [exceptionOn('2026-12-24', 'none'), exceptionOn('2026-12-24', 'instead', '9 AM')],
@@ -653,41 +453,36 @@ const cases: Record<string, Case> = {
   'the administrator’s form of a church': all(
     adminChurchForm,
     { ...church, address: '', zip: '', description: '', services: [] },
-    lineUpTo('address', 200),
-    lineUpTo('city', 80),
-    lineUpTo('instagramHandle', 100),
-    lineUpTo('pastorName', 120),
-    linesUpTo('description', 5000),
-    linesUpTo('history', 3000),
-    linesUpTo('missionStatement', 2000),
-    linesUpTo('note', 1000),
+    line('address'),
+    line('city'),
+    line('instagramHandle'),
+    line('pastorName'),
+    lines('description'),
+    lines('history'),
+    lines('missionStatement'),
+    lines('note'),
     urlIn('facebookPage'),
     {
       becomes: [
         ['state', 'tx', 'TX'],
-        ['zip', '77002-1234', '77002-1234'],
         ['services', ['', 'a'], ['a']],
         ['services', fortyTimes, fortyTimes],
         ['email', '', null],
-        ['email', undefined, undefined],
         ['email', 'a@grace.org', 'a@grace.org'],
         ['email', mail(254), mail(254)],
       ],
       refused: [
         ['name', '', 'Church name is required'],
-        ['state', 'TEX', tooLong],
         ['state', 'T', 'Please enter a two-letter state abbreviation'],
         ['state', '1X', 'Please enter a two-letter state abbreviation'],
         ['zip', '7700', 'Valid ZIP code is required'],
         ['services', [...fortyTimes, 'x'], 'Please list no more than 40 service times'],
         ['services', ['Sunday 9 AM', ' sunday  9 am '], 'The same service time is listed twice'],
-        ['services.0', [long(201)], tooLong],
         ['email', 'grace', email],
-        ['email', mail(255), tooLong],
       ],
     },
   ),
-  'the list of churches': all(churchListQuery, {}, cursorUpTo(1200), numberIn('limit', 'limit', 1, 200), {
+  'the list of churches': all(churchListQuery, {}, numberIn('limit', 'limit', 1, 200), {
     becomes: [
       ['search', ` ${long(200)} `, long(200)],
       ['featured', 'true', true],
@@ -695,11 +490,7 @@ const cases: Record<string, Case> = {
       ['denomination', 'baptist', ['Baptist']],
       ['denomination', ['Methodist', 'Baptist', 'Baptist'], ['Baptist', 'Methodist']],
       ['denomination', '', undefined],
-      ['day', ['sunday', 'monday'], ['sunday', 'monday']],
       ['language', 'spanish', ['spanish']],
-      ['part', 'evening', 'evening'],
-      ['zip', '770', '770'],
-      ['wheelchair', 'yes', 'yes'],
       ['near', '77002', { zip: '77002' }],
       ['radius', '0.1', 0.1],
       ['radius', '250', 250],
@@ -708,10 +499,7 @@ const cases: Record<string, Case> = {
         '29.70001,-95.50001,29.80001,-95.40001',
         { south: 29.7, west: -95.501, north: 29.801, east: -95.4 },
       ],
-      ['unlisted', 'true', 'true'],
-      ['exact', 'true', 'true'],
       ['ids', '3,1,3', [1, 3]],
-      ['sort', 'next', 'next'],
       [
         'area',
         Array.from({ length: 10 }, (_, at) => `Area ${at}`),
@@ -748,19 +536,11 @@ const cases: Record<string, Case> = {
     { id: '1' },
     {
       becomes: [['id', '999999999', 999_999_999]],
-      refused: [
-        ['id', '0', invalid],
-        ['id', '1000000000', invalid],
-        ['id', '-1', invalid],
-        ['id', '1x', invalid],
-      ],
     },
   ),
   'the administrator’s list of churches': all(
     query(listAdminChurches),
-    {},
     adminSearch,
-    cursorUpTo(600),
     numberIn('limit', 'limit', 1, 200),
     {
       becomes: ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'].map(
@@ -777,22 +557,13 @@ const cases: Record<string, Case> = {
       ],
     },
   ),
-  'the export of the administrator’s list': all(
-    query(exportAdminChurches),
-    {},
-    {
-      becomes: [
-        ['ids', '7', [7]],
-        ['ids', '7,8', [7, 8]],
-        ['ids', Array(1000).fill('1').join(), Array(1000).fill(1)],
-      ],
-      refused: [
-        ['ids', Array(1001).fill('1').join(), invalid],
-        ['ids', '0', invalid],
-        ['ids', '7,', invalid],
-      ],
-    },
-  ),
+  'the export of the administrator’s list': all(query(exportAdminChurches), {
+    becomes: [
+      ['ids', '7', [7]],
+      ['ids', '7,8', [7, 8]],
+      ['ids', Array(1000).fill('1').join(), Array(1000).fill(1)],
+    ],
+  }),
   'the map': all(
     query(getMap),
     { bbox: '29,-96,30,-95', zoom: '10' },
@@ -803,7 +574,6 @@ const cases: Record<string, Case> = {
       ],
       refused: [
         ['zoom', '21', 'zoom takes a whole number from 0 to 20'],
-        ['zoom', undefined, required],
         ['bbox', '30,-96,29,-95', 'bbox takes south,west,north,east in degrees'],
       ],
     },
@@ -811,17 +581,12 @@ const cases: Record<string, Case> = {
   'the form of a claim': all(
     claimForm,
     claim,
-    rowIdIn('churchId'),
-    lineUpTo('firstName', 80),
-    lineUpTo('lastName', 80),
-    lineUpTo('phone', 40),
-    linesUpTo('note', 1000),
+    line('firstName'),
+    line('lastName'),
+    line('phone'),
+    lines('note'),
     {
-      becomes: [
-        ['phone', undefined, ''],
-        ['note', undefined, ''],
-        ['email', mail(254), mail(254)],
-      ],
+      becomes: [['email', mail(254), mail(254)]],
       refused: [
         ['firstName', '', 'First name is required'],
         ['lastName', ' ', 'Last name is required'],
@@ -834,12 +599,8 @@ const cases: Record<string, Case> = {
     body(sendClaimCode),
     { mailbox: 'a' },
     {
-      becomes: [
-        ['mailbox', ' Office.1+x_y-z ', 'Office.1+x_y-z'],
-        ['mailbox', long(64), long(64)],
-      ],
+      becomes: [['mailbox', ' Office.1+x_y-z ', 'Office.1+x_y-z']],
       refused: [
-        ['mailbox', long(65), invalid],
         ['mailbox', '.a', 'Please enter only the part before the @'],
         ['mailbox', 'a.', 'Please enter only the part before the @'],
         ['mailbox', 'a@b', 'Please enter only the part before the @'],
@@ -859,34 +620,27 @@ const cases: Record<string, Case> = {
       ],
     },
   ),
-  'turning a claim down': all(body(rejectClaim), {}, linesUpTo('note', 1000), {
-    becomes: [
-      ['reason', undefined, 'other'],
-      ['note', undefined, ''],
-    ],
-    refused: [['reason', 'x', invalid]],
-  }),
-  'turning a church down': all(rejection, { reason: 'duplicate' }, linesUpTo('note', 1000), {
-    becomes: [['note', undefined, '']],
-    refused: [['reason', undefined, invalid]],
-  }),
-  'a new owner': all(body(changeOwner), { email: null, from: null }, rowIdIn('from'), {
-    becomes: [['email', mail(254), mail(254)]],
-    refused: [
-      ['email', mail(255), email],
-      ['email', '', email],
-    ],
-  }),
+  'turning a claim down': all(body(rejectClaim), {}, lines('note')),
+  'turning a church down': all(rejection, { reason: 'duplicate' }, lines('note')),
+  'a new owner': all(
+    body(changeOwner),
+    { email: null, from: null },
+    {
+      refused: [
+        ['email', mail(255), email],
+        ['email', '', email],
+      ],
+    },
+  ),
   'the contact form': all(
     contactForm,
     { name: 'Al', email: 'a@b.org', subject: 'advertising', message: long(10) },
-    lineUpTo('name', 100),
-    linesUpTo('message', 5000),
+    line('name'),
+    lines('message'),
     {
       becomes: [
         ['email', ` ${mail(254)} `, mail(254)],
         ['email', `${long(64)}@b.org`, `${long(64)}@b.org`],
-        ['stamp', long(200), long(200)],
       ],
       refused: [
         ['name', 'A', 'Name must be at least 2 characters'],
@@ -896,30 +650,21 @@ const cases: Record<string, Case> = {
         ['email', `${long(65)}@b.org`, email],
         ['subject', 'x', 'Please select a subject'],
         ['message', long(9), 'Message must be at least 10 characters'],
-        ['stamp', long(201), invalid],
       ],
     },
   ),
-  'the support form': all(supportForm, {}, linesUpTo('message', 5000), {
-    becomes: [['message', undefined, '']],
-  }),
-  'a suggestion': all(suggestionForm, { field: 'phone', text: long(5) }, linesUpTo('text', 2000), {
-    becomes: [
-      ['email', '', undefined],
-      ['email', undefined, undefined],
-      ['email', 'a@b.org', 'a@b.org'],
-      ['stamp', long(200), long(200)],
-    ],
+  'the support form': all(supportForm, {}, lines('message')),
+  'a suggestion': all(suggestionForm, { field: 'phone', text: long(5) }, lines('text'), {
+    becomes: [['email', '', undefined]],
     refused: [
       ['field', 'x', 'Please select what to change'],
       ['text', long(4), 'Please tell us what it should say'],
-      ['stamp', long(201), invalid],
     ],
   }),
   'a planned visit': all(
     visitForm,
     { name: 'Al', email: 'a@b.org', service: '', people: '2', children: '0', question: '' },
-    linesUpTo('question', 1000),
+    lines('question'),
     {
       becomes: [
         ['name', ` ${long(100)} `, long(100)],
@@ -931,45 +676,26 @@ const cases: Record<string, Case> = {
       refused: [
         ['name', 'A', 'Name must be at least 2 characters'],
         ['email', 'a', email],
-        ['service', long(201), tooLong],
         ['people', '0', 'Please enter a number from 1 to 50'],
         ['people', '51', 'Please enter a number from 1 to 50'],
         ['people', 'x', 'Please enter a number from 1 to 50'],
         ['children', '2', 'Please enter how many of you are children'],
         ['children', '-1', 'Please enter how many of you are children'],
-        ['stamp', long(201), invalid],
       ],
     },
   ),
-  'wanting to hear of visits': all(body(setVisitsWanted), { wanted: true }),
   'blocking a visitor': all(
     body(blockVisitor),
     { token: long(500) },
     { refused: [['token', long(501), invalid]] },
   ),
   'the suggestion that a church has closed': all(suggestionForm, { field: 'closed', text: '' }),
-  'the list of messages': all(
-    query(listMessages),
-    {},
-    {
-      becomes: [
-        ['search', ` ${long(200)} `, long(200)],
-        ['cursor', '0.1', '0.1'],
-        ['cursor', '2.999999999', '2.999999999'],
-      ],
-      refused: [
-        ['search', long(201), invalid],
-        ['cursor', '3.1', invalid],
-        ['cursor', '1.0', invalid],
-        ['cursor', '1.1000000000', invalid],
-        ['show', 'x', invalid],
-      ],
-    },
-  ),
+  'the list of messages': all(query(listMessages), {
+    becomes: [['search', ` ${long(200)} `, long(200)]],
+  }),
   'applying a suggestion': all(
     body(applySuggestion),
     { version: 1, fields: { phone: '1' } },
-    rowIdIn('version'),
     {
       becomes: [
         ['fields', { services: ['', 'a'] }, { services: ['a'] }],
@@ -987,27 +713,19 @@ const cases: Record<string, Case> = {
         ['fields', {}, 'Please tell us what it should say'],
         ['fields.services', { services: [...fortyTimes, 'x'] }, 'Please list no more than 40 service times'],
         ['fields.services', { services: ['a', 'A'] }, 'The same service time is listed twice'],
-        ['fields.services.0', { services: [long(201)] }, tooLong],
-        ['fields.phone', { phone: long(41) }, tooLong],
-        ['fields.address', { address: long(201) }, tooLong],
-        ['fields.city', { city: long(81) }, tooLong],
         ['fields.website', { website: 'ftp://grace.org' }, 'Please enter a valid URL'],
         ['fields.zip', { zip: '7700' }, 'Please enter a valid ZIP code'],
       ],
     },
   ),
-  'dismissing a suggestion': all(body(dismissSuggestion), { reason: 'wrong' }, linesUpTo('note', 1000), {
-    becomes: [['note', undefined, '']],
-    refused: [['reason', 'x', invalid]],
-  }),
+  'dismissing a suggestion': all(body(dismissSuggestion), { reason: 'wrong' }, lines('note')),
   'the form of an event': all(
     eventForm,
     event,
-    lineUpTo('title', 150),
-    linesUpTo('description', 5000),
-    lineUpTo('time', 100),
-    lineUpTo('location', 300),
-    rowIdIn('churchId'),
+    line('title'),
+    lines('description'),
+    line('time'),
+    line('location'),
     {
       becomes: [
         ['date', '1900-01-01', '1900-01-01'],
@@ -1017,7 +735,6 @@ const cases: Record<string, Case> = {
         ['category', 'Youth Programs', 'youth'],
         ['category', undefined, 'general'],
         ['category', long(60), 'general'],
-        ['churchId', null, null],
         ['recurrence', undefined, null],
         ['recurrence', weekly, weekly],
         ['recurrence', { ...weekly, until: '2028-12-01' }, { ...weekly, until: '2028-12-01' }],
@@ -1038,7 +755,6 @@ const cases: Record<string, Case> = {
         ['date', '1899-12-31', 'Event date is required'],
         ['date', '2200-01-01', 'Event date is required'],
         ['date', '2026-02-29', 'Event date is required'],
-        ['category', long(61), invalid],
         ['recurrence.every', { ...weekly, every: 0 }, 'Please choose a number from 1 to 12'],
         ['recurrence.every', { ...weekly, every: 13 }, 'Please choose a number from 1 to 12'],
         ['recurrence.every', { ...weekly, every: 1.5 }, 'Please choose a number from 1 to 12'],
@@ -1055,23 +771,20 @@ const cases: Record<string, Case> = {
           { ...weekly, until: '2026-12-02', skipped: ['2026-12-01'] },
           'Please leave at least one date checked',
         ],
-        ['recurrence.skipped', { ...weekly, skipped: Array(401).fill('2026-12-08') }, invalid],
         ['recurrence.skipped.0', { ...weekly, skipped: ['x'] }, 'Event date is required'],
       ],
     },
   ),
   'one date of an event': all(body(cancelEvent), {}, { refused: [['date', 'x', 'Event date is required']] }),
-  'the list of events': all(eventListQuery, {}, cursorUpTo(600), {
+  'the list of events': all(eventListQuery, {
     becomes: [
       ['category', 'Music & Worship', 'music'],
       ['category', '', undefined],
       ['search', ` ${long(100)} `, long(100)],
       ['search', '', undefined],
-      ['when', 'weekend', 'weekend'],
       ['area', ` ${long(60)} `, long(60)],
       ['church', '7', 7],
       ['church', '', undefined],
-      ['month', '2026-12', '2026-12'],
       ['limit', '200', 200],
       ['limit', '1', 1],
     ],
@@ -1101,65 +814,14 @@ const cases: Record<string, Case> = {
       refused: [['date', 'x', 'date must be a date, such as 2026-12-24']],
     },
   ),
-  'hiding an event': all(body(hideEvent), {}, linesUpTo('reason', 1000), {
-    becomes: [['reason', undefined, '']],
-  }),
+  'hiding an event': all(body(hideEvent), {}, lines('reason')),
   'the administrator’s list of events': all(
     query(listAdminEvents),
-    {},
     adminSearch,
     numberIn('limit', 'limit', 1, 200),
   ),
   'the history of events': all(query(listEventHistory), {}, before),
-  'a change of favorites': all(
-    body(changeFavorites),
-    { add: [], remove: [] },
-    {
-      becomes: [
-        ['add', Array(100).fill(1), Array(100).fill(1)],
-        ['remove', [999_999_999], [999_999_999]],
-      ],
-      refused: [
-        ['add', Array(101).fill(1), invalid],
-        ['add.0', [0], invalid],
-        ['remove.0', [1_000_000_000], invalid],
-        ['remove.0', [1.5], invalid],
-      ],
-    },
-  ),
-  'a new photo': all(body(addPhoto), { url: `/uploads/${'a'.repeat(36)}/1600.webp` }, lineUpTo('alt', 200), {
-    becomes: [['alt', undefined, '']],
-    refused: [['url', '/uploads/x/1600.webp', invalid]],
-  }),
-  'a gallery': all(
-    body(changePhotos),
-    { photos: [] },
-    {
-      becomes: [
-        ['photos', Array(12).fill({ id: 1, alt: long(200) }), Array(12).fill({ id: 1, alt: long(200) })],
-      ],
-      refused: [
-        ['photos', Array(13).fill({ id: 1, alt: '' }), invalid],
-        ['photos.0.alt', [{ id: 1, alt: long(201) }], tooLong],
-      ],
-    },
-  ),
-  'a landing page': all(
-    query(getLanding),
-    { place: 'a' },
-    {
-      becomes: [
-        ['place', `${long(80)}/${long(80)}`, `${long(80)}/${long(80)}`],
-        ['place', 'near/77002', 'near/77002'],
-      ],
-      refused: [
-        ['place', long(81), invalid],
-        ['place', 'a/b/c', invalid],
-        ['place', 'A', invalid],
-        ['place', 'a/', invalid],
-      ],
-    },
-  ),
+  'a new photo': all(body(addPhoto), { url: `/uploads/${'a'.repeat(36)}/1600.webp` }, line('alt')),
   'the onboarding form': all(
     onboardingForm,
     onboarding,
@@ -1170,16 +832,15 @@ const cases: Record<string, Case> = {
       'Area is required',
       'Denomination is required',
     ),
-    lineUpTo('name', 200),
-    lineUpTo('address', 200),
-    lineUpTo('city', 80),
-    linesUpTo('description', 5000),
+    line('name'),
+    line('address'),
+    line('city'),
+    lines('description'),
     urlIn('website', 'Valid website URL is required'),
     urlIn('facebookPage', 'Please enter the link to your Facebook page'),
     urlIn('youtubeChannel', 'Please enter a valid YouTube URL'),
     {
       becomes: [
-        ['phone', long(40), long(40)],
         ['email', mail(254), mail(254)],
         ['services', undefined, []],
         ['services', '["a","b"]', ['a', 'b']],
@@ -1190,36 +851,28 @@ const cases: Record<string, Case> = {
         ['address', 'Oak1', 'Full address is required'],
         ['city', 'L', 'City is required'],
         ['phone', '713555010', 'Phone number is required'],
-        ['phone', long(41), tooLong],
         ['email', 'a', 'Valid email is required'],
         ['email', mail(255), 'Valid email is required'],
         ['description', long(49), 'Description must be at least 50 characters'],
-        ['services', 'not JSON', invalid],
         ['services', [...fortyTimes, 'x'], 'Please list no more than 40 service times'],
         ['services', ['Sunday 9 AM', ' sunday  9 am '], 'The same service time is listed twice'],
-        ['services.0', [long(201)], tooLong],
       ],
     },
   ),
-  'onboarding on the wire': all(body(sendOnboarding), wire, rowIdIn('churchId'), lineUpTo('heroImage', 300), {
-    becomes: [
-      ['churchId', '7', 7],
-      ['paymentCompleted', 'true', 'true'],
-      ['paymentCompleted', true, true],
-    ],
+  'onboarding on the wire': all(body(sendOnboarding), wire, line('heroImage'), {
+    becomes: [['churchId', '7', 7]],
     refused: [
       ['churchName', 'G', 'Church name is required'],
       ['zipCode', '7', 'ZIP code is required'],
-      ['orderId', 'x', invalid],
     ],
   }),
   'what may be a duplicate': all(
     body(findDuplicates),
     { name: 'Grace' },
-    lineUpTo('name', 200),
-    lineUpTo('zip', 10),
-    lineUpTo('phone', 40),
-    lineUpTo('website', 500),
+    line('name'),
+    line('zip'),
+    line('phone'),
+    line('website'),
     { becomes: ['zip', 'phone', 'website'].map((field): Row => [field, undefined, '']) },
   ),
   'two listings side by side': all(
@@ -1227,75 +880,26 @@ const cases: Record<string, Case> = {
     { with: '7' },
     {
       becomes: [['with', String(most), most]],
-      refused: [
-        ['with', String(most + 1), invalid],
-        ['with', '0', invalid],
-        ['with', '10000000000', invalid],
-      ],
+      refused: [['with', String(most + 1), invalid]],
     },
   ),
-  'a merge': all(body(mergeChurches), { into: 7, take: ['position'] }, rowIdIn('into'), {
-    becomes: [['stamp', long(100), long(100)]],
-    refused: [
-      ['stamp', long(101), invalid],
-      ['take.0', ['latitude'], invalid],
-    ],
+  'the list of duplicates': all(query(listDuplicates), {
+    becomes: [['after', '7', 7]],
+    refused: [['after', '0', invalid]],
   }),
-  'the list of duplicates': all(
-    query(listDuplicates),
-    {},
-    { becomes: [['after', '7', 7]], refused: [['after', '0', invalid]] },
-  ),
-  'the list of websites': all(
-    query(listWebsites),
-    {},
-    {
-      becomes: [
-        ['cursor', '7', 7],
-        ['limit', '100', 100],
-      ],
-      refused: [
-        ['cursor', '0', invalid],
-        ['limit', '101', 'limit takes a whole number from 1 to 100'],
-        ['verdict', 'fine', invalid],
-        ['decided', 'false', invalid],
-      ],
-    },
-  ),
-  'a decision about websites': all(
-    body(decideWebsites),
-    { ids: [1], decision: 'keep' },
-    {
-      refused: [
-        ['ids', [], invalid],
-        ['ids', Array.from({ length: 101 }, (_, index) => index + 1), invalid],
-        ['ids.0', [0], invalid],
-        ['decision', 'later', invalid],
-      ],
-    },
-  ),
-  'a decision about duplicates': all(
-    body(decideDuplicates),
-    { pairs: [{ a: 1, b: 2 }], decision: 'later' },
-    {
-      refused: [
-        ['decision', 'never', invalid],
-        ['pairs', [], invalid],
-        ['pairs.0.a', [{ a: 0, b: 2 }], invalid],
-        ['pairs.0.b', [{ a: 1, b: 2_147_483_648 }], invalid],
-        ['pairs', Array(1001).fill({ a: 1, b: 2 }), invalid],
-      ],
-    },
-  ),
+  'the list of websites': all(query(listWebsites), {
+    becomes: [
+      ['cursor', '7', 7],
+      ['limit', '100', 100],
+    ],
+    refused: [['limit', '101', 'limit takes a whole number from 1 to 100']],
+  }),
   'a bulk action by ids': all(
     body(startBulkAction),
     { kind: 'denomination', value: 'Baptist', ids: [1] },
-    lineUpTo('value', 60),
+    line('value'),
     {
-      becomes: [['ids', Array(1000).fill(1), Array(1000).fill(1)]],
       refused: [
-        ['ids', [], invalid],
-        ['ids', Array(1001).fill(1), invalid],
         ['', { kind: 'denomination', ids: [1] }, invalid],
         ['', { kind: 'approve', value: 'x', ids: [1] }, invalid],
         ['', { kind: 'denomination', value: 'x' }, invalid],

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '@/test/fake-server.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { adminRead, alwaysFresh, useQueue } from './admin-queries.ts';
 import { createQueryClient } from './queries.ts';
@@ -8,6 +9,7 @@ import { sessionExpired } from './sign-in.ts';
 
 const minute = 60_000;
 let fetchCount: number;
+const server = fakeServer(() => ({}));
 
 function Queue() {
   useQuery({ queryKey: ['queue'], queryFn: () => Promise.resolve(fetchCount++), ...alwaysFresh });
@@ -47,12 +49,11 @@ test('refetches every minute while the admin is active and on focus, without kee
 });
 
 test('a 401 reports the expired session and fails, unlike other queries', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  server.replies['*'] = { status: 401 };
   const { signal } = new AbortController();
   await expect(adminRead('/api/admin/churches/pending', { signal })).rejects.toMatchObject({ status: 401 });
   expect(sessionExpired.get()).toBe(true);
   sessionExpired.clear();
-  vi.unstubAllGlobals();
 });
 
 afterEach(cleanup);

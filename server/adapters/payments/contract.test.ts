@@ -20,9 +20,18 @@ async function setUp(baseUrl?: string, apiVersion: string = Stripe.API_VERSION):
 }
 
 test('sets up an account once and replaces a price that differs', async () => {
-  // The prices that the local provider starts with belong to a different product.
+  // The local provider starts with an account that is set up.
+  const { id: product } = await stripe.products.create({ name: 'Another product' });
+  await stripe.prices.create({
+    product,
+    currency: 'usd',
+    unit_amount: 9900,
+    recurring: { interval: 'month' },
+    lookup_key: 'featured_monthly',
+    transfer_lookup_key: true,
+  });
   expect(await setUp()).toMatch(
-    /Product featured_listing: created[\s\S]*featured_monthly: created[\s\S]*Portal bpc_\w+: card, invoices, switch/,
+    /Product featured_listing: already[\s\S]*another product[\s\S]*featured_monthly: created[\s\S]*Portal bpc_\w+: card, invoices, switch/,
   );
   expect(await payments.checkPortal()).toEqual([]);
   expect(await payments.checkPrices()).toEqual([]);

@@ -1,9 +1,10 @@
 /** The API that Stripe's SDK calls: API key, version, idempotency keys, errors. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { localKeys } from '../../adapters/payments/choice.ts';
+import { checkNames } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { intentOf, paymentsOf } from './invoices.ts';
 import { ApiError, copy, invalidRequest, listOf, parseForm } from './wire.ts';
@@ -18,22 +19,23 @@ const outage = { type: 'api_error', message: 'An error occurred.' } as const;
 type ApiRequest = SeenRequest & { body: string };
 type ApiResponse = { status: number; body: string; replayed?: boolean };
 
-export function createApi(world: World, interference: Interference) {
+export function createApi(world: World, faults: Faults) {
   const seen: SeenRequest[] = [];
   const inFlight = new Set<string>();
 
   /** Null if the connection should be dropped. */
   const respond = async (req: IncomingMessage, request: ApiRequest): Promise<ApiResponse | null> => {
-    const { failure, delay } = interference.take(`${request.method} ${request.path}`);
-    if (delay?.when === 'before') await sleep(delay.ms);
+    const fault = faults.take(`${request.method} ${request.path}`);
+    const early = fault?.when === 'before';
+    if (early && fault.ms) await sleep(fault.ms);
     checkCaller(req);
-    let response = failure?.when === 'before' ? null : execute(world, request);
-    if (failure) {
-      response = failure.status ? errorResponse(new ApiError(failure.status, outage)) : null;
-      if (response && (failure.saved ?? failure.when === 'after')) store(world, request, response);
+    let response = early && !fault.ms ? null : execute(world, request);
+    if (fault && !fault.ms) {
+      response = fault.status ? errorResponse(new ApiError(fault.status, outage)) : null;
+      if (response && (fault.saved ?? !early)) store(world, request, response);
     }
     world.changed();
-    if (delay && delay.when !== 'before') await sleep(delay.ms);
+    if (!early && fault?.ms) await sleep(fault.ms);
     return response;
   };
 
@@ -61,9 +63,6 @@ export function createApi(world: World, interference: Interference) {
     if (!response) return void res.destroy();
     res.writeHead(response.status, {
       'content-type': 'application/json',
-      'request-id': `req_${randomBytes(7).toString('hex')}`,
-      'stripe-version': Stripe.API_VERSION,
-      ...(key ? { 'idempotency-key': key } : {}),
       ...(response.replayed ? { 'idempotent-replayed': 'true' } : {}),
     });
     res.end(response.body);
@@ -108,11 +107,12 @@ function execute(world: World, request: ApiRequest): ApiResponse {
   const endpoint = endpoints.find((candidate) => candidate.method === method && candidate.path.test(path));
   if (!endpoint) throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, { status: 404 });
   const form = parseForm(request.body);
-  const run = endpoint.prepare(world, endpoint.path.exec(path)?.[1] ?? '', form);
+  checkNames(endpoint, form);
   let response: ApiResponse;
   try {
-    const result = expand(world, run(), (form.expand as string[] | undefined) ?? []);
-    response = { status: 200, body: JSON.stringify(result, undefined, 2) };
+    const result = endpoint.handle(world, form, endpoint.path.exec(path)?.[1] ?? '');
+    const paths = (form.expand as string[] | undefined) ?? [];
+    response = { status: 200, body: JSON.stringify(expand(world, result, paths), undefined, 2) };
   } catch (error) {
     response = errorResponse(error);
   }
@@ -120,8 +120,16 @@ function execute(world: World, request: ApiRequest): ApiResponse {
   return response;
 }
 
-/** Which of the next requests a test fails or delays. */
-type Target = {
+/** What a test does to the next requests. */
+type Fault = {
+  /** before: the request has no effect yet; after: it takes effect, but the response is lost, wrong, or late. */
+  when: 'before' | 'after';
+  /** Milliseconds to wait; if absent, the request fails. */
+  ms?: number;
+  /** Status of the failure; if absent, the connection is dropped. */
+  status?: number;
+  /** Whether the failure is stored under the idempotency key. By default only `after` is, as with Stripe. */
+  saved?: boolean;
   /** Number of requests; 1 by default. */
   times?: number;
   /** Matches requests whose "METHOD /path" contains it. */
@@ -130,65 +138,41 @@ type Target = {
   skip?: number;
 };
 
-type Failure = Target & {
-  /** before: the request has no effect; after: it takes effect, but the response is lost or wrong. */
-  when: 'before' | 'after';
-  /** Status of the response; if absent, the connection is dropped. */
-  status?: number;
-  /** Whether the response is stored under the idempotency key. By default only `after` is, as with Stripe. */
-  saved?: boolean;
-};
+export type Faults = ReturnType<typeof createFaults>;
 
-type Delay = Target & {
-  ms: number;
-  /** With `after` (the default), the response reflects the state before the wait. */
-  when?: 'before' | 'after';
-};
-
-export type Interference = ReturnType<typeof createInterference>;
-
-export function createInterference() {
-  const failures: Failure[] = [];
-  const delays: Delay[] = [];
-  const take = <T extends Target>(list: T[], request: string): T | undefined => {
-    const match = list.find(({ path }) => !path || request.includes(path));
-    if (!match) return undefined;
-    if (match.skip) {
-      match.skip -= 1;
-      return undefined;
-    }
-    match.times = (match.times ?? 1) - 1;
-    if (match.times <= 0) list.splice(list.indexOf(match), 1);
-    return match;
-  };
+export function createFaults() {
+  const faults: Fault[] = [];
   return {
     // After a dropped connection, the SDK retries once on its own.
-    fail: (failure: Failure): void =>
-      void failures.push({ ...failure, times: (failure.times ?? 1) * (failure.status ? 1 : 2) }),
-    delay: (delay: Delay): void => void delays.push({ ...delay }),
-    take: (request: string) => ({ failure: take(failures, request), delay: take(delays, request) }),
+    fail: (fault: Omit<Fault, 'ms'>): void =>
+      void faults.push({ ...fault, times: (fault.times ?? 1) * (fault.status ? 1 : 2) }),
+    delay: (fault: Partial<Fault> & { ms: number }): void => void faults.push({ when: 'after', ...fault }),
+    take: (request: string): Fault | undefined => {
+      const match = faults.find(({ path }) => !path || request.includes(path));
+      if (!match) return undefined;
+      if (match.skip) {
+        match.skip -= 1;
+        return undefined;
+      }
+      match.times = (match.times ?? 1) - 1;
+      if (match.times <= 0) faults.splice(faults.indexOf(match), 1);
+      return match;
+    },
     clear: (): void => {
-      failures.length = 0;
-      delays.length = 0;
+      faults.length = 0;
     },
   };
 }
 
 type Json = Record<string, unknown>;
 
-/** What a request can expand (`expand[]=latest_invoice.payments`), keyed by object type and property name. */
-const expansions: Record<string, (world: World, object: Json) => unknown> = {
-  'subscription.latest_invoice': (world, { latest_invoice }) => world.get('invoices', latest_invoice),
-  'subscription.default_payment_method': (world, { default_payment_method: id }) =>
-    id && world.get('methods', id),
-  'billing_portal.configuration.features': (_, { features }) => features,
-  'payment_intent.latest_charge': (world, { latest_charge }) =>
-    latest_charge && world.get('charges', latest_charge),
-  'invoice_payment.invoice': (world, { invoice }) => world.get('invoices', invoice),
-  'invoice.payments': (world, { id }) => listOf(paymentsOf(world, String(id)), '/v1/invoice_payments'),
-  'invoice.confirmation_secret': (world, { id }) => {
+/** What a request can expand besides ids of objects, keyed by object type and property name. */
+const expansions: Record<string, (world: World, id: string) => unknown> = {
+  'billing_portal.configuration.features': (world, id) => world.get('portalSettings', id).features,
+  'invoice.payments': (world, id) => listOf(paymentsOf(world, id), '/v1/invoice_payments'),
+  'invoice.confirmation_secret': (world, id) => {
     const intent = intentOf(world, world.get('invoices', id));
-    return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
+    return intent && { client_secret: intent.client_secret, type: 'payment_intent' };
   },
 };
 
@@ -204,11 +188,13 @@ function expandPath(world: World, object: Json, [step = '', ...rest]: string[], 
     for (const item of object.data as Json[]) expandPath(world, item, rest, path);
     return;
   }
+  const value = object[step];
   const expansion = expansions[`${object.object}.${step}`];
-  if (!expansion) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  if (!expansion && value === undefined)
+    throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  if (expansion) object[step] ??= copy(expansion(world, String(object.id)) ?? null);
   // Another path may have already expanded it.
-  if (typeof object[step] !== 'object' || object[step] === null)
-    object[step] = copy(expansion(world, object) ?? null);
+  else if (typeof value === 'string') object[step] = copy(world.find(value));
   const next = object[step] as Json | null;
   // Plain values that aren't API objects are already complete.
   if (rest.length > 0 && next?.object) expandPath(world, next, rest, path);

@@ -1,52 +1,59 @@
+/** The account's products, prices, and portal configurations, and sessions that open the portal. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/contracts/billing.ts';
 import type { World } from './world.ts';
 
-export function addProduct(
+export const addProduct = (
   world: World,
-  { id = world.newId('prod'), name }: { id?: string | undefined; name: string },
-): Stripe.Product {
-  return world.add('products', {
-    ...world.base('prod', 'product'),
-    id,
-    active: true,
-    name,
-  });
-}
+  { id = world.newId('prod'), name }: Pick<Stripe.ProductCreateParams, 'id' | 'name'>,
+): Stripe.Product => world.add('products', { ...world.base('prod', 'product'), id, active: true, name });
 
 /** Takes over the lookup key from the price that has it, like `transfer_lookup_key`. */
 export function addPrice(
   world: World,
-  options: {
-    product: string;
-    unit_amount: number;
-    currency?: string;
-    recurring: { interval: 'month' | 'year' };
-    lookup_key?: string | undefined;
-  },
+  options: Pick<Stripe.PriceCreateParams, 'product' | 'unit_amount' | 'recurring' | 'lookup_key'>,
 ): Stripe.Price {
-  const { product, unit_amount, recurring, lookup_key = null } = options;
+  const { product = '', unit_amount = 0, recurring, lookup_key = null } = options;
   world.get('products', product, 'product');
   const existing = lookup_key && world.newest('prices').find((price) => price.lookup_key === lookup_key);
   if (existing) existing.lookup_key = null;
   return world.add('prices', {
     ...world.base('price', 'price'),
     active: true,
-    currency: options.currency ?? 'usd',
+    currency: 'usd',
     lookup_key,
     product,
-    recurring: { interval: recurring.interval, interval_count: 1, usage_type: 'licensed' },
+    recurring: { interval: recurring!.interval, interval_count: 1, usage_type: 'licensed' },
     unit_amount,
   });
 }
 
-/** Creates the same prices as `billing:setup`, so that a new state is ready to use. */
-export function addPlans(world: World): void {
-  if (Object.keys(world.state.prices).length > 0) return;
-  const product = addProduct(world, { name: 'Featured listing' }).id;
-  for (const { amount, interval, lookupKey } of Object.values(plans))
-    addPrice(world, { product, unit_amount: amount, recurring: { interval }, lookup_key: lookupKey });
-}
-
 export const priceOfPlan = (world: World, plan: Plan): Stripe.Price | undefined =>
   world.newest('prices').find((price) => price.lookup_key === plans[plan].lookupKey);
+
+export const addConfiguration = (
+  world: World,
+  { features, metadata }: Pick<Stripe.BillingPortal.ConfigurationCreateParams, 'features' | 'metadata'>,
+): Stripe.BillingPortal.Configuration =>
+  world.add('portalSettings', {
+    ...world.base('bpc', 'billing_portal.configuration'),
+    active: true,
+    features: features as Stripe.BillingPortal.Configuration.Features,
+    metadata: metadata as Stripe.Metadata,
+  });
+
+export function addPortalSession(
+  world: World,
+  { configuration, customer, return_url = '' }: Stripe.BillingPortal.SessionCreateParams,
+): Stripe.BillingPortal.Session {
+  const base = world.base('bps', 'billing_portal.session');
+  return world.add('portals', {
+    ...base,
+    configuration: configuration
+      ? world.get('portalSettings', configuration, 'configuration').id
+      : 'bpc_default',
+    customer: world.get('customers', customer, 'customer').id,
+    return_url,
+    url: `${world.origin}/portal/${base.id}`,
+  });
+}

@@ -90,28 +90,26 @@ export function failIntent(
 export function addRefund(
   world: World,
   charge: Stripe.Charge,
-  {
-    amount = charge.amount - charge.amount_refunded,
-    metadata = {},
-  }: { amount?: number | undefined; metadata?: Stripe.Metadata | undefined } = {},
+  { amount, metadata }: Pick<Stripe.RefundCreateParams, 'amount' | 'metadata'> = {},
 ): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
+  const cents = amount ?? left;
   checkRefundable(world, charge);
-  if (amount > left)
+  if (cents > left)
     throw invalidRequest(
-      `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
+      `Refund amount ($${cents / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
       { param: 'amount' },
     );
   const refund = world.add('refunds', {
     ...world.base('re', 'refund'),
-    amount,
+    amount: cents,
     charge: charge.id,
     customer: charge.customer,
-    metadata,
+    metadata: { ...(metadata as Stripe.Metadata) },
     payment_intent: charge.payment_intent,
     status: 'succeeded',
   });
-  charge.amount_refunded += amount;
+  charge.amount_refunded += cents;
   charge.refunded = charge.amount_refunded >= charge.amount;
   world.emit('charge.refunded', charge);
   return refund;
@@ -162,7 +160,6 @@ export function setDispute(
   status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_closed',
 ): void {
   const closed = ['won', 'lost', 'warning_closed'].includes(status);
-  world.update(closed ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute, () => {
-    dispute.status = status;
-  });
+  dispute.status = status;
+  world.emit(closed ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute);
 }

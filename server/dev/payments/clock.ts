@@ -56,21 +56,19 @@ function changesOf(world: World, subscription: Stripe.Subscription): ScheduledCh
 }
 
 function expireIncomplete(world: World, subscription: Stripe.Subscription, latest: Stripe.Invoice): void {
-  world.update('customer.subscription.updated', subscription, () => {
-    subscription.status = 'incomplete_expired';
-    subscription.ended_at = world.now();
-    voidInvoice(world, latest);
-  });
+  subscription.status = 'incomplete_expired';
+  subscription.ended_at = world.now();
+  voidInvoice(world, latest);
+  world.emit('customer.subscription.updated', subscription);
 }
 
 function renew(world: World, subscription: Stripe.Subscription): void {
   const item = itemOf(subscription);
   const start = item.current_period_end;
-  world.update('customer.subscription.updated', subscription, () => {
-    item.current_period_start = start;
-    item.current_period_end = addInterval(start, item.price, subscription.billing_cycle_anchor);
-    addInvoice(world, subscription, [periodLine(subscription)], 'subscription_cycle');
-  });
+  item.current_period_start = start;
+  item.current_period_end = addInterval(start, item.price, subscription.billing_cycle_anchor);
+  addInvoice(world, subscription, [periodLine(subscription)], 'subscription_cycle');
+  world.emit('customer.subscription.updated', subscription);
   const invoice = world.get('invoices', subscription.latest_invoice);
   if (invoice.status !== 'open' || chargeOffSession(world, subscription, invoice)) return;
   invoice.next_payment_attempt = start + retryDays[0]! * day;

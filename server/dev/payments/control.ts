@@ -1,7 +1,7 @@
 /** Lets tests act as a payer, a bank, or the network. README.md lists the commands. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/contracts/billing.ts';
-import type { Interference } from './api.ts';
+import type { Faults } from './api.ts';
 import { addPrice, priceOfPlan } from './catalog.ts';
 import { addDispute, addRefund, failRefund, setDispute } from './charges.ts';
 import { advance } from './clock.ts';
@@ -14,7 +14,6 @@ import {
   confirmIntent,
   finishAuthentication,
   intentBySecret,
-  type PaymentChoice,
   payInvoice,
   switchPlan,
 } from './payments.ts';
@@ -32,15 +31,17 @@ import type { World } from './world.ts';
 
 export type Control = ReturnType<typeof createControl>;
 
+type SessionAt = (url: string) => Stripe.Checkout.Session;
 const urlId = (urlOrId: string) => urlOrId.split('/').at(-1)!.split('?')[0]!;
 
-export function createControl(world: World, deliveries: Deliveries, interference: Interference) {
+export function createControl(world: World, deliveries: Deliveries, faults: Faults) {
+  const sessionAt: SessionAt = (url) => world.get('sessions', urlId(url), 'session');
   const commands = {
     ...timeCommands(world),
-    ...payerCommands(world),
+    ...payerCommands(world, sessionAt),
     ...subscriptionCommands(world),
     ...moneyBackCommands(world),
-    ...accountCommands(world),
+    ...accountCommands(world, sessionAt),
     deliveries: (rules: Partial<Deliveries['rules']>): void => void Object.assign(deliveries.rules, rules),
     flush: deliveries.flush,
     settled: deliveries.settled,
@@ -48,9 +49,9 @@ export function createControl(world: World, deliveries: Deliveries, interference
     deliverTo: (url: string | null): void => {
       world.state.endpoint = url;
     },
-    failNext: interference.fail,
-    delayNext: interference.delay,
-    clear: interference.clear,
+    failNext: faults.fail,
+    delayNext: faults.delay,
+    clear: faults.clear,
   };
   return withCopies(world, commands);
 }
@@ -81,23 +82,24 @@ const timeCommands = (world: World) => ({
   now: () => new Date(world.now() * 1000),
 });
 
-const payerCommands = (world: World) => ({
+const payerCommands = (world: World, sessionAt: SessionAt) => ({
   /** Pays on the hosted page. The payer enters `email` if the session has no customer. */
   pay: (sessionUrl: string, payer: { email?: string; card?: string } = {}): PayResult =>
-    paySession(world, world.get('sessions', urlId(sessionUrl), 'session'), {
+    paySession(world, sessionAt(sessionUrl), {
       email: payer.email ?? null,
       card: payer.card ?? testCards.pays,
     }),
   /** Passes or fails 3-D Secure, for the hosted page or our own. */
   finishStep: (url: string, passes: boolean): PayResult => {
     const intent = world.state.intents[urlId(url)];
-    if (!intent) return finishSessionStep(world, urlId(url), passes).result;
+    const email = new URL(url).searchParams.get('email');
+    if (!intent) return finishSessionStep(world, sessionAt(url), email, passes);
     finishAuthentication(world, intent, passes);
     return { kind: 'done', redirect: '' };
   },
   /** Completes or fails the bank debit of a session that was paid with the card 'bank'. */
   settle: (sessionUrl: string, succeeds: boolean): void =>
-    settleSession(world, world.get('sessions', urlId(sessionUrl), 'session'), succeeds),
+    settleSession(world, sessionAt(sessionUrl), succeeds),
   /** Like Stripe.js. A decline doesn't throw; see the returned intent. */
   confirm: (clientSecret: string, payer: { card?: string; returnUrl?: string } = {}): Stripe.PaymentIntent =>
     confirmIntent(world, intentBySecret(world, clientSecret), {
@@ -153,18 +155,18 @@ const subscriptionCommands = (world: World) => ({
 
 const moneyBackCommands = (world: World) => ({
   /** `amount` is in cents; by default, the rest of the payment. */
-  refund: (subscription: string, amount?: number | null, payment?: PaymentChoice): Stripe.Refund =>
+  refund: (subscription: string, amount?: number | null, payment?: number): Stripe.Refund =>
     addRefund(world, chargeOf(world, subscription, payment), { amount: amount ?? undefined }),
   failRefund: (refund: string): void => failRefund(world, world.get('refunds', refund)),
-  dispute: (subscription: string, payment?: PaymentChoice): Stripe.Dispute =>
+  dispute: (subscription: string, payment?: number): Stripe.Dispute =>
     addDispute(world, chargeOf(world, subscription, payment), 'needs_response'),
-  inquiry: (subscription: string, payment?: PaymentChoice): Stripe.Dispute =>
+  inquiry: (subscription: string, payment?: number): Stripe.Dispute =>
     addDispute(world, chargeOf(world, subscription, payment), 'warning_needs_response'),
   setDispute: (dispute: string, status: Parameters<typeof setDispute>[2]): void =>
     setDispute(world, world.get('disputes', dispute), status),
 });
 
-const accountCommands = (world: World) => ({
+const accountCommands = (world: World, sessionAt: SessionAt) => ({
   /** Simulates an account where `billing:setup` has never run. */
   forgetPortals: (): void => {
     world.state.portalSettings = {};
@@ -175,7 +177,7 @@ const accountCommands = (world: World) => ({
     const product = Object.keys(world.state.products)[0]!;
     const price = addPrice(world, { product, unit_amount: 1500, recurring: { interval: 'month' } });
     const customer = addCustomer(world, { email: 'somebody@elsewhere.example' });
-    const subscription = addSubscription(world, { customer, price, taxed: false });
+    const subscription = addSubscription(world, {}, { customer, price, taxed: false });
     const method = addMethod(world, customer.id, testCards.pays);
     payInvoice(world, world.get('invoices', subscription.latest_invoice), method, { onSession: true });
     return subscription;
@@ -191,6 +193,6 @@ const accountCommands = (world: World) => ({
   /** Oldest first. */
   events: (type?: string): Stripe.Event[] =>
     Object.values(world.state.events).filter((event) => !type || event.type === type),
-  session: (urlOrId: string): Stripe.Checkout.Session => world.get('sessions', urlId(urlOrId), 'session'),
+  session: (urlOrId: string): Stripe.Checkout.Session => sessionAt(urlOrId),
   state: (): State => world.state,
 });

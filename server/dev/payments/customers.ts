@@ -46,15 +46,13 @@ export function tryCard(card: string, { onSession, authenticated }: Attempt): Ou
 
 export function addCustomer(
   world: World,
-  { email, metadata = {} }: { email?: string | null | undefined; metadata?: Stripe.Metadata | undefined },
+  { email, metadata }: { email?: string | null; metadata?: Stripe.CustomerCreateParams['metadata'] },
 ): Stripe.Customer {
   return world.add('customers', {
     ...world.base('cus', 'customer'),
     balance: 0,
     email: email || null,
-    invoice_prefix: world.newId('i').slice(2, 10).toUpperCase(),
-    metadata,
-    next_invoice_sequence: 1,
+    metadata: { ...(metadata as Stripe.Metadata) },
   });
 }
 

@@ -64,8 +64,6 @@ function createSender({ world, secret, retries }: Options, rules: { hold: boolea
       const status = await send(next.event);
       if (abort.signal.aborted) return;
       const delivered = status >= 200 && status < 300;
-      const event = state.events[next.event];
-      if (delivered && event) event.pending_webhooks = 0;
       const wait = delivered ? undefined : retries[next.attempts];
       next.attempts += 1;
       if (wait === undefined) state.deliveries.splice(state.deliveries.indexOf(next), 1);

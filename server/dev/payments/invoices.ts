@@ -26,9 +26,7 @@ export function addInvoice(
 ): void {
   const customer = world.get('customers', subscription.customer);
   const { discount, total, startingBalance, due } = totalsOf(world, subscription, lines);
-  const sequence = customer.next_invoice_sequence ?? 1;
   customer.balance = Math.min(0, total + startingBalance);
-  customer.next_invoice_sequence = sequence + 1;
   const base = world.base('in', 'invoice');
   const { id, created: now } = base;
   const invoice = world.add('invoices', {
@@ -47,7 +45,7 @@ export function addInvoice(
       `/v1/invoices/${id}/lines`,
     ),
     next_payment_attempt: null,
-    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    number: `TEST-${Object.keys(world.state.invoices).length + 1}`,
     parent: { subscription_details: { metadata: subscription.metadata, subscription: subscription.id } },
     starting_balance: startingBalance,
     status: 'open',

@@ -34,12 +34,11 @@ export function payInvoice(
 export function completeInvoice(world: World, invoice: Stripe.Invoice, method: string): void {
   const subscription = world.get('subscriptions', subscriptionIdOf(invoice));
   markPaid(world, invoice);
-  world.update('customer.subscription.updated', subscription, () => {
-    subscription.default_payment_method = method;
-    const latest = subscription.latest_invoice === invoice.id;
-    if (latest && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status))
-      subscription.status = 'active';
-  });
+  subscription.default_payment_method = method;
+  const latest = subscription.latest_invoice === invoice.id;
+  if (latest && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status))
+    subscription.status = 'active';
+  world.emit('customer.subscription.updated', subscription);
 }
 
 /** The client secret is the browser's only authorization. */
@@ -84,29 +83,19 @@ export function finishAuthentication(world: World, intent: Stripe.PaymentIntent,
   world.emit('invoice.payment_failed', invoice);
 }
 
-/**
- * Selects a payment of a subscription: 0 for the newest (the default), 1 for the one before it, and so on; or the id of
- * a charge or invoice.
- */
-export type PaymentChoice = number | string;
-
-export function chargeOf(world: World, subscription: string, payment: PaymentChoice = 0): Stripe.Charge {
-  const paid = world
+/** The charge of a paid invoice: 0 selects the newest, 1 the one before it, and so on. */
+export function chargeOf(world: World, subscription: string, payment = 0): Stripe.Charge {
+  const invoice = world
     .newest('invoices')
-    .filter((invoice) => subscriptionIdOf(invoice) === subscription && invoice.amount_paid > 0)
-    .map((invoice) => ({ invoice: invoice.id, charge: String(intentOf(world, invoice)?.latest_charge) }));
-  const match =
-    typeof payment === 'number'
-      ? paid[payment]
-      : paid.find(({ invoice, charge }) => invoice === payment || charge === payment);
-  if (!match) throw invalidRequest(`${subscription} has no such payment: ${payment}`);
-  return world.get('charges', match.charge);
+    .filter((paid) => subscriptionIdOf(paid) === subscription && paid.amount_paid > 0)[payment];
+  if (!invoice) throw invalidRequest(`${subscription} has no such payment: ${payment}`);
+  return world.get('charges', intentOf(world, invoice)?.latest_charge);
 }
 
-export const changeCard = (world: World, subscription: Stripe.Subscription, card: string): void =>
-  world.update('customer.subscription.updated', subscription, () => {
-    subscription.default_payment_method = addMethod(world, String(subscription.customer), card).id;
-  });
+export function changeCard(world: World, subscription: Stripe.Subscription, card: string): void {
+  subscription.default_payment_method = addMethod(world, String(subscription.customer), card).id;
+  world.emit('customer.subscription.updated', subscription);
+}
 
 /** A switch credits the unused days and starts a new period. */
 function switchLines(world: World, subscription: Stripe.Subscription, price: Stripe.Price) {
@@ -142,17 +131,16 @@ export function previewSwitch(world: World, subscription: Stripe.Subscription, p
 /** Switches immediately and charges the invoice. */
 export function switchPlan(world: World, subscription: Stripe.Subscription, price: Stripe.Price): void {
   const item = itemOf(subscription);
-  world.update('customer.subscription.updated', subscription, () => {
-    const lines = switchLines(world, subscription, price);
-    // The new plan's line.
-    const { period } = lines[1]!;
-    item.price = price;
-    item.current_period_start = period.start;
-    item.current_period_end = period.end;
-    subscription.billing_cycle_anchor = period.start;
-    if (subscription.cancel_at_period_end) subscription.cancel_at = period.end;
-    addInvoice(world, subscription, lines, 'subscription_update');
-  });
+  const lines = switchLines(world, subscription, price);
+  // The new plan's line.
+  const { period } = lines[1]!;
+  item.price = price;
+  item.current_period_start = period.start;
+  item.current_period_end = period.end;
+  subscription.billing_cycle_anchor = period.start;
+  if (subscription.cancel_at_period_end) subscription.cancel_at = period.end;
+  addInvoice(world, subscription, lines, 'subscription_update');
+  world.emit('customer.subscription.updated', subscription);
   const invoice = world.get('invoices', subscription.latest_invoice);
   const method = defaultMethod(world, subscription);
   if (invoice.status !== 'open' || !method) return;

@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createApi, createInterference, type HttpExchange } from './api.ts';
-import { addPlans } from './catalog.ts';
+import Stripe from 'stripe';
+import { localApi } from '../../adapters/payments/choice.ts';
+import { setUpAccount } from '../../adapters/payments/setup.ts';
+import { createStripe } from '../../adapters/payments/stripe.ts';
+import { createApi, createFaults, type HttpExchange } from './api.ts';
 import { advance } from './clock.ts';
 import { type Control, createControl } from './control.ts';
 import { createDeliveries } from './deliveries.ts';
 import { handleBrowser } from './pages/pages.ts';
-import { addPortals } from './portal.ts';
 import { emptyState, type State } from './state.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -38,9 +40,9 @@ export async function startLocalProvider(options: {
   });
   const changed = () => options.changed?.(state);
   const world: World = createWorld({ state, origin, emitted: deliveries.add, changed });
-  const interference = createInterference();
-  const api = createApi(world, interference);
-  const control = createControl(world, deliveries, interference);
+  const faults = createFaults();
+  const api = createApi(world, faults);
+  const control = createControl(world, deliveries, faults);
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const exchange = { req, res, url: new URL(req.url ?? '/', origin), body: await text(req) };
@@ -58,8 +60,8 @@ export async function startLocalProvider(options: {
       res.end('The local payment provider failed.');
     });
   });
-  addPlans(world);
-  addPortals(world);
+  if (Object.keys(state.prices).length === 0) await setUp(origin);
+  api.seen.length = 0;
   deliveries.start();
   world.changed();
 
@@ -75,3 +77,11 @@ export async function startLocalProvider(options: {
     },
   };
 }
+
+/** Does what `billing:setup` does for a Stripe account. */
+const setUp = (origin: string): Promise<void> =>
+  setUpAccount(
+    createStripe(localApi(origin)),
+    { baseUrl: undefined, apiVersion: Stripe.API_VERSION },
+    () => undefined,
+  );

@@ -1,76 +1,50 @@
 /** Checkout sessions: created through the API, paid on the hosted page. */
 import type Stripe from 'stripe';
-import { z } from 'zod';
-import { locales } from '#shared/locale/locale.ts';
 import { failIntent, succeedIntent } from './charges.ts';
-import { addCustomer, addMethod, tryCard } from './customers.ts';
-import { automaticTax, billingMode, description, invoiceSettings, metadata, text, url } from './endpoint.ts';
+import { addCustomer, addMethod, testCards, tryCard } from './customers.ts';
 import { intentOf } from './invoices.ts';
 import { authenticationFailed, completeInvoice, payInvoice } from './payments.ts';
 import { addSubscription, endSubscription } from './subscriptions.ts';
-import { invalidRequest, notFound } from './wire.ts';
+import { invalidRequest } from './wire.ts';
 import type { World } from './world.ts';
 
 const openFor = 24 * 60 * 60;
 
-export const sessionParams = {
-  mode: z.literal('subscription'),
-  allowed_payment_method_types: z.array(z.enum(['card', 'link'])).optional(),
-  line_items: z.array(z.strictObject({ price: text, quantity: z.literal('1') })).length(1),
-  customer: text.optional(),
-  customer_email: z.email().max(512).optional(),
-  client_reference_id: z.string().max(200).optional(),
-  metadata: metadata.optional(),
-  subscription_data: z
-    .strictObject({
-      billing_mode: billingMode,
-      metadata: metadata.optional(),
-      description: description.optional(),
-      invoice_settings: invoiceSettings.optional(),
-    })
-    .optional(),
-  custom_text: z.strictObject({ submit: z.strictObject({ message: z.string().max(1200) }) }).optional(),
-  automatic_tax: automaticTax.optional(),
-  billing_address_collection: z.literal('required').optional(),
-  customer_update: z.strictObject({ address: z.literal('auto') }).optional(),
-  success_url: url,
-  cancel_url: url.optional(),
-  locale: z.enum(locales).optional(),
-};
-
 export function addSession(
   world: World,
-  params: z.output<z.ZodObject<typeof sessionParams>>,
+  params: Stripe.Checkout.SessionCreateParams,
 ): Stripe.Checkout.Session {
   if (params.customer && params.customer_email)
     throw invalidRequest('You may only specify one of these parameters: customer, customer_email.');
   if (params.customer_update && !params.customer)
     throw invalidRequest('`customer_update` can only be used with `customer`.');
-  const price = world.get('prices', params.line_items[0]!.price, 'line_items[0][price]');
+  const price = world.get('prices', params.line_items?.[0]?.price, 'line_items[0][price]');
   const customer = params.customer ? world.get('customers', params.customer, 'customer') : null;
   const base = world.base('cs_test', 'checkout.session');
   const email = customer?.email ?? params.customer_email;
-  const terms = { ...params.subscription_data, taxed: params.automatic_tax?.enabled ?? false };
-  world.state.sessionPlans[base.id] = { price: price.id, terms };
+  const taxed = params.automatic_tax?.enabled ?? false;
+  const { description, invoice_settings = {}, metadata = {} } = params.subscription_data ?? {};
+  const terms = { description: description ?? '', invoice_settings, metadata };
+  world.state.sessionPlans[base.id] = { price: price.id, taxed, terms };
   return world.add('sessions', {
     ...base,
     amount_total: price.unit_amount,
-    automatic_tax: { enabled: terms.taxed },
+    automatic_tax: { enabled: taxed },
     billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
-    custom_text: { submit: params.custom_text?.submit ?? null },
+    custom_text: { submit: params.custom_text?.submit || null },
     customer: customer?.id ?? null,
     customer_details: email ? { email } : null,
     customer_email: params.customer_email ?? null,
     expires_at: base.created + openFor,
     invoice: null,
     locale: params.locale ?? null,
-    metadata: params.metadata ?? {},
+    metadata: { ...(params.metadata as Stripe.Metadata) },
     payment_status: 'unpaid',
     status: 'open',
     subscription: null,
-    success_url: params.success_url,
+    success_url: params.success_url ?? null,
     url: `${world.origin}/pay/${base.id}`,
   });
 }
@@ -88,20 +62,20 @@ export function paySession(world: World, session: Stripe.Checkout.Session, payer
   const outcome = tryCard(payer.card, { ...payer, onSession: true });
   if (outcome.kind === 'declined') return { kind: 'declined', message: outcome.message };
   if (outcome.kind === 'requires_action') {
-    const id = world.newId('step');
-    world.state.sessionSteps[id] = { session: session.id, email: payer.email, card: payer.card };
-    return { kind: 'step', redirect: `${world.origin}/step/${id}` };
+    const query = new URLSearchParams({ email: payer.email ?? '' });
+    return { kind: 'step', redirect: `${world.origin}/step/${session.id}?${query}` };
   }
   return { kind: 'done', redirect: completeSession(world, session, payer) };
 }
 
 function completeSession(world: World, session: Stripe.Checkout.Session, { email, card }: Payer): string {
-  const { price, terms } = world.state.sessionPlans[session.id]!;
+  const { price, taxed, terms } = world.state.sessionPlans[session.id]!;
   const customer = session.customer
     ? world.get('customers', session.customer, 'customer')
-    : addCustomer(world, { email: email ?? session.customer_email });
+    : addCustomer(world, { email: email || session.customer_email });
   const method = addMethod(world, customer.id, card);
-  const subscription = addSubscription(world, { ...terms, customer, price: world.get('prices', price) });
+  const bought = { customer, price: world.get('prices', price), taxed };
+  const subscription = addSubscription(world, terms, bought);
   const invoice = world.get('invoices', subscription.latest_invoice);
   session.customer = customer.id;
   session.customer_details = { email: customer.email ?? '' } as Stripe.Checkout.Session.CustomerDetails;
@@ -120,21 +94,16 @@ function completeSession(world: World, session: Stripe.Checkout.Session, { email
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-/** Each 3-D Secure step can be used only once. */
-export function finishSessionStep(world: World, id: string, passes: boolean) {
-  const { step, session } = sessionStep(world, id);
-  delete world.state.sessionSteps[id];
-  const result: PayResult = passes
-    ? paySession(world, session, { ...step, authenticated: true })
+/** `email` is what the payer entered before the 3-D Secure step. */
+export const finishSessionStep = (
+  world: World,
+  session: Stripe.Checkout.Session,
+  email: string | null,
+  passes: boolean,
+): PayResult =>
+  passes
+    ? paySession(world, session, { email, card: testCards.secure, authenticated: true })
     : { kind: 'declined', message: authenticationFailed };
-  return { session, result };
-}
-
-export function sessionStep(world: World, id: string) {
-  const step = world.state.sessionSteps[id];
-  if (!step) throw notFound('step', id);
-  return { step, session: world.get('sessions', step.session, 'session') };
-}
 
 /** Completes or fails a bank debit. */
 export function settleSession(world: World, session: Stripe.Checkout.Session, succeeds: boolean): void {

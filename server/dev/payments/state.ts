@@ -4,14 +4,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
 
-/** Everything a subscription is created with besides customer and price. */
-export type SubscriptionTerms = {
-  taxed: boolean;
-  cancel_at_period_end?: boolean | undefined;
-  description?: string | undefined;
-  invoice_settings?: { custom_fields?: Array<{ name: string; value: string }> | '' | undefined } | undefined;
-  metadata?: Stripe.Metadata | undefined;
-};
+/** What a subscription is created with besides customer and price. */
+export type SubscriptionTerms = Pick<
+  Stripe.SubscriptionUpdateParams,
+  'cancel_at_period_end' | 'description' | 'invoice_settings' | 'metadata'
+>;
 
 type ById<T> = Record<string, T>;
 
@@ -44,9 +41,7 @@ export const emptyState = () => ({
   /** Card numbers by payment method. */
   cards: {} as ById<string>,
   /** Parameters of a checkout session that Stripe doesn't return. */
-  sessionPlans: {} as ById<{ price: string; terms: SubscriptionTerms }>,
-  /** Pending 3-D Secure steps of sessions, with the email address the payer entered. */
-  sessionSteps: {} as ById<{ session: string; email: string | null; card: string }>,
+  sessionPlans: {} as ById<{ price: string; taxed: boolean; terms: SubscriptionTerms }>,
   /** Cents off each invoice, by subscription. */
   coupons: {} as ById<number>,
   responses: {} as ById<{ fingerprint: string; status: number; body: string }>,

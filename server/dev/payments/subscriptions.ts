@@ -13,9 +13,10 @@ export const hasEnded = ({ status }: Stripe.Subscription) =>
 /** Starts incomplete, with an open invoice for the first payment, unless the customer's credit covers it. */
 export function addSubscription(
   world: World,
-  options: SubscriptionTerms & { customer: Stripe.Customer; price: Stripe.Price },
+  terms: SubscriptionTerms,
+  { customer, price, taxed }: { customer: Stripe.Customer; price: Stripe.Price; taxed: boolean },
 ): Stripe.Subscription {
-  const { customer, price, cancel_at_period_end: ends = false } = options;
+  const { cancel_at_period_end: ends = false, description = null, invoice_settings, metadata } = terms;
   const base = world.base('sub', 'subscription');
   const { id, created: now } = base;
   const end = addInterval(now, price);
@@ -27,18 +28,17 @@ export function addSubscription(
   };
   const subscription = world.add('subscriptions', {
     ...base,
-    automatic_tax: { enabled: options.taxed },
+    automatic_tax: { enabled: taxed },
     billing_cycle_anchor: now,
     cancel_at: ends ? end : null,
     cancel_at_period_end: ends,
-    canceled_at: ends ? now : null,
     customer: customer.id,
     default_payment_method: null,
-    description: options.description ?? null,
+    description: description || null,
     ended_at: null,
-    invoice_settings: { custom_fields: options.invoice_settings?.custom_fields || null },
+    invoice_settings: { custom_fields: invoice_settings?.custom_fields || null },
     items: listOf([item], `/v1/subscription_items?subscription=${id}`),
-    metadata: options.metadata ?? {},
+    metadata: { ...(metadata as Stripe.Metadata) },
     status: 'incomplete',
   });
   addInvoice(world, subscription, [periodLine(subscription)], 'subscription_create');
@@ -66,48 +66,40 @@ export function addInterval(start: number, price: Stripe.Price, anchor = start):
   return Math.floor(date.getTime() / 1000);
 }
 
-export const setStatus = (
+export function setStatus(
   world: World,
   subscription: Stripe.Subscription,
   status: Stripe.Subscription.Status,
-): void =>
-  world.update('customer.subscription.updated', subscription, () => {
-    subscription.status = status;
-  });
+): void {
+  subscription.status = status;
+  world.emit('customer.subscription.updated', subscription);
+}
 
-export const setCancelAtPeriodEnd = (world: World, subscription: Stripe.Subscription, ends: boolean): void =>
-  world.update('customer.subscription.updated', subscription, () => {
-    subscription.cancel_at_period_end = ends;
-    subscription.cancel_at = ends ? itemOf(subscription).current_period_end : null;
-    subscription.canceled_at = ends ? world.now() : null;
-  });
+export function setCancelAtPeriodEnd(world: World, subscription: Stripe.Subscription, ends: boolean): void {
+  subscription.cancel_at_period_end = ends;
+  subscription.cancel_at = ends ? itemOf(subscription).current_period_end : null;
+  world.emit('customer.subscription.updated', subscription);
+}
 
 /** An empty metadata value removes its key. */
 export function updateSubscription(
   world: World,
   subscription: Stripe.Subscription,
-  changes: {
-    description?: string | undefined;
-    metadata?: Stripe.Metadata | undefined;
-    invoice_settings?: SubscriptionTerms['invoice_settings'];
-  },
+  changes: SubscriptionTerms,
 ): void {
-  world.update('customer.subscription.updated', subscription, () => {
-    if (changes.description) subscription.description = changes.description;
-    if (changes.invoice_settings)
-      subscription.invoice_settings.custom_fields = changes.invoice_settings.custom_fields || null;
-    const entries = Object.entries({ ...subscription.metadata, ...changes.metadata });
-    subscription.metadata = Object.fromEntries(entries.filter(([, value]) => value !== ''));
-  });
+  if (changes.description) subscription.description = changes.description;
+  if (changes.invoice_settings)
+    subscription.invoice_settings.custom_fields = changes.invoice_settings.custom_fields || null;
+  const entries = Object.entries({ ...subscription.metadata, ...(changes.metadata as Stripe.Metadata) });
+  subscription.metadata = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  world.emit('customer.subscription.updated', subscription);
 }
 
 /** Ends immediately. Does nothing if it has already ended. */
 export function endSubscription(world: World, subscription: Stripe.Subscription): void {
   if (hasEnded(subscription)) return;
-  const now = world.now();
   subscription.status = 'canceled';
-  subscription.canceled_at ??= now;
-  subscription.ended_at = now;
+  subscription.ended_at = world.now();
   const latest = world.get('invoices', subscription.latest_invoice);
   if (latest.status === 'open') latest.next_payment_attempt = null;
   world.emit('customer.subscription.deleted', subscription);

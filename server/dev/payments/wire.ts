@@ -34,8 +34,14 @@ export const notFound = (object: string, id: string, param = 'id') =>
 /** A copy as sent over the wire: toJSON() converts Stripe.Decimal to a string. */
 export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-export type Form = { [key: string]: FormValue };
-type FormValue = string | Form | FormValue[];
+type Form = { [key: string]: FormValue };
+type FormValue = string | number | boolean | Form | FormValue[];
+
+const numbers = ['amount', 'unit_amount', 'limit', 'gte', 'lt'];
+
+/** The SDK sends text; its types say which fields are numbers or flags. */
+const typed = (name: string, text: string) =>
+  numbers.includes(name) ? Number(text) : text === 'true' || (text === 'false' ? false : text);
 
 /** Parses nested keys such as `items[0][price]`; an object with only numeric keys becomes a list. */
 export function parseForm(text: string): Form {
@@ -51,7 +57,7 @@ export function parseForm(text: string): Form {
 function assign(target: Form, [step, ...rest]: string[], value: string): void {
   const key = step === '' ? String(Object.keys(target).length) : step!;
   if (rest.length === 0) {
-    target[key] = value;
+    target[key] = typed(key, value);
     return;
   }
   if (typeof target[key] !== 'object') target[key] = Object.create(null) as Form;
@@ -59,7 +65,7 @@ function assign(target: Form, [step, ...rest]: string[], value: string): void {
 }
 
 function withLists(value: FormValue): FormValue {
-  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return value;
   const entries = Object.entries(value).map(([key, child]) => [key, withLists(child)] as const);
   if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)))
     return entries.map(([, child]) => child);

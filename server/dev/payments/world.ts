@@ -33,21 +33,24 @@ export function createWorld(options: {
   /** In seconds, as in Stripe's API. */
   const now = () => Math.floor((Date.now() + state.clockOffset) / 1000);
 
+  const collections = collectionsOf(state);
+  const base = <const Name extends string>(prefix: string, object: Name) => ({
+    id: newId(prefix),
+    object,
+    created: now(),
+    metadata: {},
+  });
+
   /** Sends an event with the object's current state. */
   const emit = (type: EventType, object: object) => {
-    const event: Stripe.EventBase = {
-      id: newId('evt'),
-      object: 'event',
+    const event = {
+      ...base('evt', 'event'),
       api_version: Stripe.API_VERSION,
-      created: now(),
       data: { object: copy(object) },
       livemode: false,
-      pending_webhooks: 1,
-      request: null,
       type,
     };
-    state.events[event.id] = event as Stripe.Event;
-    options.emitted(event as Stripe.Event);
+    options.emitted(collections.add('events', event as Simulated<Stripe.Event> & { id: string }));
   };
 
   return {
@@ -57,19 +60,8 @@ export function createWorld(options: {
     newId,
     now,
     emit,
-    base: <const Name extends string>(prefix: string, object: Name) => ({
-      id: newId(prefix),
-      object,
-      created: now(),
-      livemode: false,
-      metadata: {},
-    }),
-    /** Changes an object, then sends the event. */
-    update: (type: EventType, object: object, change: () => void) => {
-      change();
-      emit(type, object);
-    },
-    ...collectionsOf(state),
+    base,
+    ...collections,
   };
 }
 
@@ -91,6 +83,9 @@ function collectionsOf(collections: { [C in Collection]: Record<string, Objects[
         throw notFound(objectNames[collection] ?? collection.slice(0, -1), key, param);
       return objects[key]!;
     },
+    /** The object of any kind with this id. */
+    find: (id: string): object | undefined =>
+      Object.values(collections).find((objects) => Object.hasOwn(objects, id))?.[id],
     newest: <C extends Collection>(collection: C): Objects[C][] =>
       Object.values(collections[collection]).reverse(),
   };

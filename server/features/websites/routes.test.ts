@@ -38,9 +38,8 @@ async function add(check: Finding = {}, values: Parameters<typeof build.church>[
 const moved = { verdict: 'moved', newUrl: 'https://new.example/', evidence: '' } as const;
 const list = (query = '') => admin.agent.get(`/api/admin/websites${query}`).set(admin.bearer).expect(200);
 const idsOf = async (query = '') => (await list(query)).body.map(({ id }: { id: number }) => id);
-const send = (path: string, body: object) =>
-  admin.agent.post(`/api/admin/websites${path}`).set(admin.bearer).send(body).expect(200);
-const decide = (ids: number[], decision: string) => send('', { ids, decision });
+const decide = (ids: number[], decision: string) =>
+  admin.agent.post('/api/admin/websites').set(admin.bearer).send({ ids, decision }).expect(200);
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
 
 beforeEach(async () => {
@@ -90,7 +89,7 @@ test('removing a link keeps imports from bringing it back, and can be undone', a
   expect(await rowOf(id)).toMatchObject({ website: null, curatedFields: ['website'], version: 2 });
   expect(await idsOf()).toEqual([]);
   expect(await idsOf('?decided=true')).toEqual([id]);
-  expect((await send('/undo', { ids: [id] })).body).toEqual({ changed: 1, message: 'Undid 1 decision' });
+  expect((await decide([id], 'undo')).body).toEqual({ changed: 1, message: 'Undid 1 decision' });
   expect(await rowOf(id)).toMatchObject({ website: 'https://grace.example/', curatedFields: [], version: 3 });
   expect(await idsOf()).toEqual([id]);
   const history = await db.select().from(churchHistory).where(eq(churchHistory.churchId, id));
@@ -112,11 +111,11 @@ test('undo leaves a website alone that has changed since, and ends after a day',
   const ids = [await add(), await add(), await add()];
   await decide(ids, 'remove');
   await db.update(churches).set({ website: 'https://owners.example/' }).where(eq(churches.id, ids[0]!));
-  expect((await send('/undo', { ids: ids.slice(0, 2) })).body.changed).toBe(1);
+  expect((await decide(ids.slice(0, 2), 'undo')).body.changed).toBe(1);
   expect((await rowOf(ids[0]!)).website).toBe('https://owners.example/');
   app.setNow('2026-03-02T12:00:01Z');
   admin = await app.signIn({ role: 'admin' });
-  expect((await send('/undo', { ids })).body.changed).toBe(0);
+  expect((await decide(ids, 'undo')).body.changed).toBe(0);
 });
 
 test('tells the owner about a changed link', async () => {
@@ -156,7 +155,7 @@ test.each(Object.keys(websiteSeenBy) as Array<keyof typeof websiteSeenBy>)(
     ]);
     await decide([taken], 'keep');
     await expect.poll(() => see(taken)).toBe('https://grace.example/');
-    await send('/undo', { ids: [taken] });
+    await decide([taken], 'undo');
     await expect.poll(() => see(taken)).toBeNull();
   },
 );

@@ -1,11 +1,11 @@
 /** Websites that need a decision, in the admin area. */
 import { Router } from 'express';
-import { decideWebsites, listWebsites, undoWebsites } from '#shared/contracts/admin/websites-admin.ts';
+import { decideWebsites, listWebsites } from '#shared/contracts/admin/websites-admin.ts';
 import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { decide, listFindings, undo } from './service.ts';
+import { act, listFindings } from './service.ts';
 
 export function websiteRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -16,13 +16,9 @@ export function websiteRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, decideWebsites, options, async ({ viewer, body }) => {
-    const changed = await decide(deps, { admin: viewer, ...body });
+    const changed = await act(deps, { admin: viewer, ...body });
     return { changed, message: copy.done[body.decision](changed) };
   });
 
-  bind(router, undoWebsites, options, async ({ viewer, body }) => {
-    const changed = await undo(deps, { admin: viewer, ...body });
-    return { changed, message: copy.undone(changed) };
-  });
   return router;
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import {
   type listWebsites,
+  type WebsiteAction,
   type WebsiteDecision,
   type WebsiteFinding,
   websiteUndoHours,
@@ -49,12 +50,20 @@ export async function listFindings(
   return { items, total, next: page.next };
 }
 
-/** Returns how many were decided: those that still need a decision, and have a new link if it is to be used. */
-export async function decide(
+/** Returns how many websites were changed. */
+export async function act(
+  deps: Deps,
+  { decision, ...request }: { admin: Viewer; ids: number[]; decision: WebsiteAction },
+): Promise<number> {
+  if (decision === 'hijacked') return markHijacked(deps, request);
+  return decision === 'undo' ? undo(deps, request) : decide(deps, { ...request, decision });
+}
+
+/** Decides on those that still need a decision, and have a new link if it is to be used. */
+async function decide(
   deps: Deps,
   { admin, ids, decision }: { admin: Viewer; ids: number[]; decision: WebsiteDecision },
 ): Promise<number> {
-  if (decision === 'hijacked') return markHijacked(deps, { admin, ids });
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
     const findings = (await store.lockFindings(tx, { ids, decidedSince: null })).filter(
@@ -98,7 +107,7 @@ async function markHijacked(deps: Deps, { admin, ids }: { admin: Viewer; ids: nu
 }
 
 /** Returns how many were undone: those whose website is still what the decision made it. */
-export async function undo(deps: Deps, { admin, ids }: { admin: Viewer; ids: number[] }): Promise<number> {
+async function undo(deps: Deps, { admin, ids }: { admin: Viewer; ids: number[] }): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
     const decided = await store.lockFindings(tx, { ids, decidedSince: undoableSince(now) });

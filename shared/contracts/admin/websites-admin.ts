@@ -15,10 +15,11 @@ export type WebsiteVerdict = (typeof websiteVerdicts)[number];
 export const websiteDecisions = ['remove', 'replace', 'hijacked', 'keep'] as const;
 export type WebsiteDecision = (typeof websiteDecisions)[number];
 
+const websiteActions = [...websiteDecisions, 'undo'] as const;
+export type WebsiteAction = (typeof websiteActions)[number];
+
 /** Hours in which a decision can be undone. */
 export const websiteUndoHours = 24;
-/** Per page and per decision. */
-const mostWebsites = 100;
 
 const websiteFinding = z.object({
   /** The church's. */
@@ -48,25 +49,16 @@ export const listWebsites = endpoint('GET /api/admin/websites', {
     /** By default open ones. */
     decided: z.literal('true').optional(),
     verdict: z.enum(websiteVerdicts).optional(),
-    limit: count(1, mostWebsites, 'limit').optional(),
+    limit: count(1, 100, 'limit').optional(),
     cursor: idQuery.optional(),
   }),
   response: z.array(websiteFinding),
 });
 
-const churchIds = z.array(rowId).min(1).max(mostWebsites);
-
 export const decideWebsites = endpoint('POST /api/admin/websites', {
   access: 'staff',
   summary:
-    'Removes the link of churches, uses the new one, marks it as hijacked, or keeps it. Only marking works without an open finding or mark. Owners get an email.',
-  body: z.object({ ids: churchIds, decision: z.enum(websiteDecisions) }),
-  response: message.extend({ changed: z.number().int() }),
-});
-
-export const undoWebsites = endpoint('POST /api/admin/websites/undo', {
-  access: 'staff',
-  summary: 'Undoes decisions within 24 hours, except for churches whose website has changed since.',
-  body: z.object({ ids: churchIds }),
+    'Removes the link of churches, uses the new one, marks it as hijacked, or keeps it; or undoes that within 24 hours, unless the website has changed since. Only marking works without an open finding or mark. Owners get an email.',
+  body: z.object({ ids: z.array(rowId).min(1).max(1000), decision: z.enum(websiteActions) }),
   response: message.extend({ changed: z.number().int() }),
 });

@@ -45,9 +45,14 @@ export const websitesCopy = {
   select: (church: string) => `Select ${church}`,
   selectShown: 'Select all on this page',
   selected: (n: number) => `${numberText(n)} selected`,
-  actions: { remove: 'Remove link', replace: 'Use new link', hijacked: 'Mark as hijacked', keep: 'Keep' },
+  actions: {
+    remove: 'Remove link',
+    replace: 'Use new link',
+    hijacked: 'Mark as hijacked',
+    keep: 'Keep',
+    undo: 'Undo',
+  },
   of: (church: string) => ` (${church})`,
-  undo: 'Undo',
   decidedAs: {
     remove: (by: string) => `${by} removed the link`,
     replace: (by: string) => `${by} replaced the link`,
@@ -59,8 +64,8 @@ export const websitesCopy = {
     replace: (n: number) => `Replaced ${countText(n, 'link', 'links')}`,
     hijacked: (n: number) => `Marked ${websites(n)} as hijacked`,
     keep: (n: number) => `Kept ${countText(n, 'link', 'links')}`,
+    undo: (n: number) => `Undid ${countText(n, 'decision', 'decisions')}`,
   },
-  undone: (n: number) => `Undid ${countText(n, 'decision', 'decisions')}`,
   undoHint: 'You can undo this for 24 hours.',
   failed: 'We couldn’t save the decision',
   mark: {

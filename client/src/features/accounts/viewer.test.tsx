@@ -1,15 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { RequireUser } from './components/require-user.tsx';
 import { meQuery, useViewer } from './viewer.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer(() => ({}));
+afterEach(cleanup);
 
 function Page() {
   const { state } = useViewer();
@@ -25,7 +24,7 @@ function Page() {
 
 test('a page for signed-in users waits for the response and does not trust a cached "signed out"', async () => {
   const user = { id: 7, username: 'maria', email: 'm@x.example', role: 'user', emailVerified: true } as const;
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(user)));
+  server.replies['GET /api/auth/me'] = { body: user };
   const queryClient = createQueryClient();
   queryClient.setQueryData(meQuery().queryKey, null);
   render(

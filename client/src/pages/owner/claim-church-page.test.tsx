@@ -185,7 +185,7 @@ test('reports a checkout without a response', async () => {
   await open();
   await person();
   await choose(/Grace Chapel/);
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  server.replies = { '*': 'unreachable' };
   await press('Continue to checkout');
   expect(toastStore.get()).toMatchObject({
     title: 'Checkout Error',

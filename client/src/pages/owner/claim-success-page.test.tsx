@@ -4,31 +4,16 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberClaim } from '@/features/claims/api.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import ClaimSuccessPage from './claim-success-page.tsx';
 
 const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
-let me: unknown;
-let payment: unknown;
-let claims: unknown;
-
-beforeEach(() => {
-  me = null;
-  payment = null;
-  claims = [];
-  vi.stubGlobal('fetch', async (url: string) =>
-    url === '/api/auth/me'
-      ? new Response(JSON.stringify(me))
-      : url === '/api/user/claims'
-        ? new Response(JSON.stringify(claims))
-        : url.startsWith('/api/billing/session-subscription?session_id=cs_1') && payment
-          ? new Response(JSON.stringify(payment))
-          : new Response('{}', { status: 404 }),
-  );
-});
+const [me, claims] = ['GET /api/auth/me', 'GET /api/user/claims'];
+const payment = 'GET /api/billing/session-subscription?session_id=cs_1';
+const server = fakeServer(() => ({ [me]: { body: null }, [claims]: { body: [] } }));
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const CurrentUrl = () => {
@@ -56,7 +41,7 @@ const paid = {
 };
 
 test('signed out: confirms the payment, clears the query and links to the next steps', async () => {
-  payment = paid;
+  server.replies[payment] = { body: paid };
   render(page('/claim-success?user_id=42&session_id=cs_1'));
   expect(await screen.findByText('Account created and email sent')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Payment received' })).toBeTruthy();
@@ -69,7 +54,7 @@ test('signed out: confirms the payment, clears the query and links to the next s
 });
 
 test('prompts a payer who already has an account to sign in', async () => {
-  payment = { ...paid, account: 'existing' };
+  server.replies[payment] = { body: { ...paid, account: 'existing' } };
   render(page('/claim-success?session_id=cs_1'));
   expect(await screen.findByText('You already have an account')).toBeTruthy();
   expect(screen.queryByText('Account created and email sent')).toBeNull();
@@ -85,7 +70,7 @@ test.each([
   ],
 ])('%s, uses the stored claim but confirms neither payment nor account', async (_case, query, other) => {
   rememberClaim({ email: 'office@grace.example', churchName: 'Grace Chapel' });
-  payment = other && { ...paid, ...other };
+  if (other) server.replies[payment] = { body: { ...paid, ...other } };
   render(page(`/claim-success${query}`));
   expect(
     await screen.findByText(
@@ -107,19 +92,21 @@ test('works without a stored claim and with an invalid user ID', async () => {
 });
 
 test('signed in, links to the dashboard and mentions no new account', async () => {
-  me = user;
+  server.replies[me] = { body: user };
   render(page('/claim-success'));
   expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
   expect(screen.queryByText('Account created and email sent')).toBeNull();
 });
 
 test('signed in, links to the proof step of the paid claim', async () => {
-  me = user;
+  server.replies[me] = { body: user };
   const claim = { state: 'open', paid: true, contested: false, domain: 'grace.example' };
-  claims = [
-    { ...claim, id: 5, churchName: 'Grace Chapel' },
-    { ...claim, id: 4, churchName: 'Other', paid: false },
-  ];
+  server.replies[claims] = {
+    body: [
+      { ...claim, id: 5, churchName: 'Grace Chapel' },
+      { ...claim, id: 4, churchName: 'Other', paid: false },
+    ],
+  };
   render(page('/claim-success'));
   const prove = await screen.findByRole('link', { name: 'Verify your claim now' });
   expect(prove.getAttribute('href')).toBe('/claim-church?claim=5');
@@ -128,37 +115,30 @@ test('signed in, links to the proof step of the paid claim', async () => {
 
 test("prefers the payment's data to the data stored in this browser", async () => {
   rememberClaim({ email: 'office@grace.example', churchName: 'Grace Chapel' });
-  payment = { ...paid, email: 'typed@pay.example', churchName: 'Hope Church' };
+  server.replies[payment] = { body: { ...paid, email: 'typed@pay.example', churchName: 'Hope Church' } };
   render(page('/claim-success?user_id=42&session_id=cs_1'));
   expect(await screen.findByText(/typed@pay\.example/)).toBeTruthy();
   expect(screen.getByText('Thank you. We’ve received your claim for Hope Church.')).toBeTruthy();
 });
 
 test('shows a payment that failed', async () => {
-  payment = {
-    status: null,
-    plan_key: 'monthly',
-    current_period_end: null,
-    state: 'expired',
-    account: null,
-    email: null,
-    churchName: null,
+  server.replies[payment] = {
+    body: {
+      status: null,
+      plan_key: 'monthly',
+      current_period_end: null,
+      state: 'expired',
+      account: null,
+      email: null,
+      churchName: null,
+    },
   };
   render(page('/claim-success?session_id=cs_1'));
   expect(await screen.findByText(/you weren’t charged/)).toBeTruthy();
   expect(links()).toEqual(['/claim-church', '/contact']);
 });
 
-/** Counts the requests of URLs that begin with `prefix`. */
-function countRequests(prefix: string): () => number {
-  let count = 0;
-  const respond = globalThis.fetch;
-  vi.stubGlobal('fetch', (url: string) => {
-    if (url.startsWith(prefix)) count += 1;
-    return respond(url);
-  });
-  return () => count;
-}
+const count = (request: string) => server.sent.filter((sent) => sent.request === request).length;
 
 /** With fake timers; one step for each render, because the next timer starts in an effect. */
 async function wait(seconds: number, step = 1) {
@@ -175,46 +155,47 @@ describe('polling', () => {
   });
 
   test('requests an unconfirmed payment at most 30 times', async () => {
-    payment = {
-      status: null,
-      plan_key: 'monthly',
-      current_period_end: null,
-      state: 'waiting',
-      account: null,
-      email: null,
-      churchName: null,
+    server.replies[payment] = {
+      body: {
+        status: null,
+        plan_key: 'monthly',
+        current_period_end: null,
+        state: 'waiting',
+        account: null,
+        email: null,
+        churchName: null,
+      },
     };
-    const count = countRequests('/api/billing/');
     render(page('/claim-success?session_id=cs_1'));
     await wait(95, 5);
-    expect(count()).toBe(10);
+    expect(count(payment)).toBe(10);
     await wait(900, 5);
-    expect(count()).toBe(30);
+    expect(count(payment)).toBe(30);
   });
 
   test('requests a missing claim every 3 seconds, at most 10 times', async () => {
-    me = user;
-    const count = countRequests('/api/user/claims');
+    server.replies[me] = { body: user };
     render(page('/claim-success'));
     await wait(1);
-    expect(count()).toBe(1);
+    expect(count(claims)).toBe(1);
     await wait(6);
-    expect(count()).toBe(3);
+    expect(count(claims)).toBe(3);
     await wait(120);
-    expect(count()).toBe(10);
+    expect(count(claims)).toBe(10);
   });
 
   test('stops requesting the claim once it exists', async () => {
-    me = user;
-    const count = countRequests('/api/user/claims');
+    server.replies[me] = { body: user };
     render(page('/claim-success'));
     await wait(4);
-    expect(count()).toBe(2);
-    claims = [{ id: 5, state: 'open', paid: true, contested: false, domain: null, churchName: 'Grace' }];
+    expect(count(claims)).toBe(2);
+    server.replies[claims] = {
+      body: [{ id: 5, state: 'open', paid: true, contested: false, domain: null, churchName: 'Grace' }],
+    };
     await wait(3);
-    expect(count()).toBe(3);
+    expect(count(claims)).toBe(3);
     expect(screen.getByRole('link', { name: /claim/i }).getAttribute('href')).toBe('/claim-church?claim=5');
     await wait(30);
-    expect(count()).toBe(3);
+    expect(count(claims)).toBe(3);
   });
 });

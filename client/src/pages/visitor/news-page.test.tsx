@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Article, ArticleListItem } from '#shared/contracts/articles.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import ArticlePage from './article-page.tsx';
@@ -24,21 +25,17 @@ const article = (more: Partial<Article> = {}): Article => ({
   ...more,
 });
 
-const respond = vi.fn<(url: string) => Response>();
-beforeEach(() => {
-  respond.mockReset();
-  vi.stubGlobal('fetch', async (url: string) => respond(url));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-const json = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers });
+const server = fakeServer(() => ({}));
+afterEach(cleanup);
+const [list, one] = ['GET /api/articles', 'GET /api/articles/slug/article-1'] as const;
+const paged = {
+  body: [item(2)],
+  headers: { 'X-Total-Count': '2', Link: '</api/articles?cursor=abc>; rel="next"' },
+};
 const image = (scope: HTMLElement) => scope.querySelector('img')!;
 
 test("cards show image, date in the site's time zone, title, excerpt and Read More", async () => {
-  respond.mockReturnValue(json([item(1), item(2, { imageUrl: '/api/placeholder/400/300' })]));
+  server.replies[list] = { body: [item(1), item(2, { imageUrl: '/api/placeholder/400/300' })] };
   showPage('/news', <NewsPage />);
   const [first, second] = await screen.findAllByRole('article');
   expect(first?.textContent).toContain('November 21, 2026');
@@ -56,30 +53,26 @@ test.each([
   [2, [true, true]],
   [4, [true, false, false, false]],
 ])('of %i articles, no row holds only one that does not fill it', async (count, fullWidth) => {
-  respond.mockReturnValue(json(Array.from({ length: count }, (_, index) => item(index + 1))));
+  server.replies[list] = { body: Array.from({ length: count }, (_, index) => item(index + 1)) };
   showPage('/news', <NewsPage />);
   const cards = await screen.findAllByRole('article');
   expect(cards.map((card) => card.closest('li')!.className.includes('col-span-full'))).toEqual(fullWidth);
 });
 
 test('a category filters the list, and an unknown one shows all', async () => {
-  respond.mockImplementation((url) =>
-    json(url.includes('history') ? [item(3, { category: 'history' })] : [item(1)]),
-  );
+  server.replies[list] = { body: [item(1)] };
+  server.replies[`${list}?category=history`] = { body: [item(3, { category: 'history' })] };
   showPage('/news', <NewsPage />, '/news?category=bogus');
   await screen.findByRole('link', { name: 'Article 1' });
   expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'History' }));
   await screen.findByRole('link', { name: 'Article 3' });
-  expect(respond.mock.calls.map(([url]) => url)).toEqual(['/api/articles', '/api/articles?category=history']);
+  expect(server.sent.map(({ request }) => request)).toEqual([list, `${list}?category=history`]);
 });
 
 test("loads more articles with the response's cursor", async () => {
-  respond.mockImplementation((url) =>
-    url.includes('cursor=abc')
-      ? json([item(2), item(1)], { 'X-Total-Count': '2' })
-      : json([item(2)], { 'X-Total-Count': '2', Link: '</api/articles?cursor=abc>; rel="next"' }),
-  );
+  server.replies[list] = paged;
+  server.replies[`${list}?cursor=abc`] = { body: [item(2), item(1)], headers: { 'X-Total-Count': '2' } };
   showPage('/news', <NewsPage />);
   await user.click(await screen.findByRole('button', { name: 'Show more articles' }));
   await screen.findByRole('link', { name: 'Article 1' });
@@ -88,34 +81,33 @@ test("loads more articles with the response's cursor", async () => {
 });
 
 test('keeps showing the articles while another category loads, without a button for more', async () => {
-  respond.mockReturnValue(json([item(2)], { Link: '</api/articles?cursor=abc>; rel="next"' }));
+  server.replies[list] = paged;
   showPage('/news', <NewsPage />);
   const more = await screen.findByRole('button', { name: 'Show more articles' });
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  server.replies[list] = 'never';
   await user.click(screen.getByRole('button', { name: 'History' }));
   await waitFor(() => expect(more.isConnected).toBe(false));
   expect(screen.getByRole('link', { name: 'Article 2' })).toBeTruthy();
 });
 
 test('shows loading, empty and failed states', async () => {
-  respond.mockImplementation((url) =>
-    json(url.includes('facets') ? { areas: [], denominations: [], total: 0 } : []),
-  );
+  server.replies['GET /api/churches/facets'] = { body: { areas: [], denominations: [], total: 0 } };
+  server.replies[list] = { body: [] };
   const { container, unmount } = showPage('/news', <NewsPage />);
   expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6);
   await screen.findByRole('heading', { name: 'No Articles Available' });
   await screen.findByRole('heading', { name: 'Browse by area' });
   unmount();
-  respond.mockImplementation(() => json({ message: 'x' }, {}, 500));
+  server.replies[list] = { status: 500, body: { message: 'x' } };
   showPage('/news', <NewsPage />);
   await screen.findByText('Failed to load articles. Please try again later.', {}, { timeout: 4000 });
-  respond.mockImplementation(() => json([item(1)]));
+  server.replies[list] = { body: [item(1)] };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'Article 1' });
 });
 
 test("an article's reading time is the length of its content divided by 200, rounded up", async () => {
-  respond.mockReturnValue(json(article()));
+  server.replies[one] = { body: article() };
   showPage('/news/:slug', <ArticlePage />, '/news/article-1');
   await screen.findByRole('heading', { level: 1, name: 'Article 1' });
   // 393 and the paragraph's own 7 characters are 400.
@@ -124,7 +116,7 @@ test("an article's reading time is the length of its content divided by 200, rou
 });
 
 test('replaces a broken image with the fallback image', async () => {
-  respond.mockReturnValue(json(article({ imageUrl: '/art/scenes/chapel.svg', imageAlt: 'A chapel' })));
+  server.replies[one] = { body: article({ imageUrl: '/art/scenes/chapel.svg', imageAlt: 'A chapel' }) };
   showPage('/news/:slug', <ArticlePage />, '/news/article-1');
   const image = await screen.findByRole('img', { name: 'A chapel' });
   expect(image.getAttribute('src')).toBe('/art/scenes/chapel.svg');
@@ -134,9 +126,8 @@ test('replaces a broken image with the fallback image', async () => {
 });
 
 test('shows that an article does not exist', async () => {
-  respond.mockReturnValue(json({ message: 'x', code: 'not_found' }, {}, 404));
   showPage('/news/:slug', <ArticlePage />, '/news/nothing');
   await screen.findByRole('heading', { name: 'Article Not Found' });
-  expect(respond).toHaveBeenCalledTimes(1);
+  expect(server.sent).toHaveLength(1);
   expect(screen.getAllByRole('link', { name: 'Back to News' }).length).toBeGreaterThan(0);
 });

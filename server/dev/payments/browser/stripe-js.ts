@@ -1,7 +1,10 @@
-/** Replaces Stripe.js: sets window.Stripe before @stripe/stripe-js looks for it. */
+/**
+ * Replaces Stripe.js: sets window.Stripe before @stripe/stripe-js looks for it. In the provider's own frame, it reports the
+ * chosen test card.
+ */
 import type { Stripe, StripeElementsOptions, StripePaymentElement } from '@stripe/stripe-js';
-import type { FrameState } from './payment-frame.ts';
 
+type FrameState = { height: number; card: string };
 type Listener = (event: object) => void;
 type Intent = { id: string; status: string; next_action?: { redirect_to_url?: { url: string } } | null };
 type IntentResult = { intent?: Intent; error?: object };
@@ -133,4 +136,14 @@ function createStripe(key: string): Stripe {
   } as unknown as Stripe;
 }
 
-Object.assign(window, { Stripe: Object.assign(createStripe, { version: release }) });
+function reportChoice(): void {
+  const card = document.querySelector<HTMLInputElement>('input[name=card]:checked')?.value ?? '';
+  const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+  parent.postMessage({ height, card } satisfies FrameState, '*');
+}
+
+if (location.origin === origin) {
+  addEventListener('change', reportChoice);
+  // The observer also fires once when it starts.
+  new ResizeObserver(reportChoice).observe(document.documentElement);
+} else Object.assign(window, { Stripe: Object.assign(createStripe, { version: release }) });

@@ -33,8 +33,8 @@ export type Page = {
   title: string;
   body: Html;
   status?: number;
-  /** Path of a script, for the page that our own page frames. */
-  frameScript?: string;
+  /** The page that our own page frames, with our script. */
+  isFrame?: boolean;
 };
 
 export type PageResult = Page | { redirect: string };
@@ -46,8 +46,8 @@ export function sendPage(res: ServerResponse, page: Page): void {
     'referrer-policy': 'no-referrer',
   });
   const banner = `<p class="banner">${noMoney}</p>`;
-  const content = page.frameScript
-    ? `${banner}${page.body.html}<script src="${page.frameScript}"></script>`
+  const content = page.isFrame
+    ? `${banner}${page.body.html}<script src="/stripe.js"></script>`
     : `<header>${banner}</header><main>${page.body.html}</main>`;
   res.end(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${page.title} | ${site.name} test payments`)}</title><link rel="icon" href="data:,">

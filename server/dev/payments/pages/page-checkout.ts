@@ -4,7 +4,7 @@ import { moneyText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { testCards } from '../customers.ts';
 import { authenticationFailed, finishAuthentication } from '../payments.ts';
-import { finishSessionStep, paySession, sessionStep } from '../sessions.ts';
+import { finishSessionStep, paySession } from '../sessions.ts';
 import type { World } from '../world.ts';
 import { html, type Page, type PageResult } from './layout.ts';
 
@@ -76,8 +76,7 @@ export function submitSession(world: World, id: string, form: { email?: string; 
 /** 3-D Secure for an intent (our own page) or a session (the hosted page). */
 export function showStep(world: World, id: string): Page {
   const intent = world.state.intents[id];
-  const session = intent ? undefined : sessionStep(world, id).session;
-  const amount = intent?.amount ?? session?.amount_total ?? 0;
+  const amount = intent?.amount ?? findSession(world, id).amount_total ?? 0;
   return {
     title: '3-D Secure',
     body: html`<h1>Confirm it’s you</h1>
@@ -87,14 +86,17 @@ export function showStep(world: World, id: string): Page {
   };
 }
 
-export function submitStep(world: World, id: string, form: { passes?: string }): PageResult {
+export function submitStep(
+  world: World,
+  id: string,
+  form: { passes?: string },
+  email: string | null,
+): PageResult {
   const passes = form.passes === 'true';
   const intent = world.state.intents[id];
   if (!intent) {
-    const { session, result } = finishSessionStep(world, id, passes);
-    return {
-      redirect: result.kind === 'done' ? result.redirect : `${world.origin}/pay/${session.id}?failed=step`,
-    };
+    const result = finishSessionStep(world, findSession(world, id), email, passes);
+    return { redirect: result.kind === 'done' ? result.redirect : `${world.origin}/pay/${id}?failed=step` };
   }
   const returnUrl = intent.next_action?.redirect_to_url?.return_url;
   finishAuthentication(world, intent, passes);
@@ -115,7 +117,7 @@ const choices = [
 
 export const fieldsPage = (): Page => ({
   title: 'Card',
-  frameScript: '/payment-frame.js',
+  isFrame: true,
   body: html`<fieldset><legend>Card</legend>
 ${choices.map(
   ([number, label], index) =>

@@ -67,7 +67,6 @@ test('keeps the session open after a declined card or failed 3-D Secure', async 
   expect((await get(step.location!)).text).toContain('your payment of <strong>$995.00</strong>');
   const failed = await post(step.location!, { passes: 'false' });
   expect((await get(failed.location!)).text).toContain('unable to authenticate');
-  expect((await get(step.location!)).status).toBe(404);
   const again = await post(session.url!, { card: '4000002500003155' });
   expect((await post(again.location!, { passes: 'true' })).location).toContain('http://site.example/success');
   expect((await get(session.url!)).text).toContain('You won’t be charged twice');

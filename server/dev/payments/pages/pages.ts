@@ -14,14 +14,11 @@ import { customerPage, portalPage, showInvoice, submitInvoice } from './page-por
 /** `form` is null for GET requests. */
 type PageRequest = { id: string; form: Record<string, string> | null; query: URLSearchParams };
 
-const scripts = ['stripe-js', 'payment-frame'];
-
 export async function handleBrowser(world: World, { req, res, url, body }: HttpExchange): Promise<void> {
   const [, kind = '', id = ''] = url.pathname.split('/');
   const form: Record<string, string> | null =
     req.method === 'POST' ? Object.fromEntries(new URLSearchParams(body)) : null;
-  const script = kind === 'stripe.js' ? 'stripe-js' : kind.replace(/\.js$/, '');
-  if (kind.endsWith('.js') && scripts.includes(script)) return sendScript(res, await browserScript(script));
+  if (kind === 'stripe.js') return sendScript(res, await browserScript());
   if (kind === 'browser' && id === 'confirm') return sendConfirmation(world, res, form ?? {});
   let result: PageResult | undefined;
   try {
@@ -38,7 +35,8 @@ export async function handleBrowser(world: World, { req, res, url, body }: HttpE
 const pages: Record<string, (world: World, request: PageRequest) => PageResult> = {
   pay: (world, { id, form, query }) =>
     form ? submitSession(world, id, form) : sessionPage(world, id, query.has('failed')),
-  step: (world, { id, form }) => (form ? submitStep(world, id, form) : showStep(world, id)),
+  step: (world, { id, form, query }) =>
+    form ? submitStep(world, id, form, query.get('email')) : showStep(world, id),
   portal: portalPage,
   customers: customerPage,
   invoice: (world, { id, form }) => (form ? submitInvoice(world, id, form) : showInvoice(world, id)),
@@ -49,24 +47,20 @@ const pages: Record<string, (world: World, request: PageRequest) => PageResult> 
   }),
 };
 
-const bundles = new Map<string, string>();
+let bundle: Promise<string> | undefined;
 
 /** Bundled on the first request. */
-async function browserScript(name: string): Promise<string> {
-  const bundled = bundles.get(name);
-  if (bundled) return bundled;
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`../browser/${name}.ts`, import.meta.url))],
+function browserScript(): Promise<string> {
+  bundle ??= build({
+    entryPoints: [fileURLToPath(new URL('../browser/stripe-js.ts', import.meta.url))],
     bundle: true,
     write: false,
     format: 'iife',
     target: 'es2022',
     define: { release: JSON.stringify(Stripe.MAJOR_API_VERSION) },
     logLevel: 'silent',
-  });
-  const script = outputFiles[0]!.text;
-  bundles.set(name, script);
-  return script;
+  }).then(({ outputFiles }) => outputFiles[0]!.text);
+  return bundle;
 }
 
 function sendScript(res: ServerResponse, script: string): void {

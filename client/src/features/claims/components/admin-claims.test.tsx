@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
 import { AdminClaims, useClaimsTab } from './admin-claims.tsx';
@@ -46,31 +47,22 @@ const claim = (id: number, values: Partial<QueuedClaim> = {}): QueuedClaim => ({
 });
 
 let queue: QueuedClaim[];
-let sent: Array<{ request: string; body: unknown }>;
-let errorStatus: number | null;
-
-beforeEach(() => {
+const server = fakeServer(() => {
   queue = [claim(1), claim(2)];
-  sent = [];
-  errorStatus = null;
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const method = init.method ?? 'GET';
-    if (url.endsWith('/owner')) return new Response(JSON.stringify({ owner: null }));
-    if (method === 'GET') return new Response(JSON.stringify(queue));
-    sent.push({ request: `${method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    if (errorStatus)
-      return new Response(JSON.stringify({ message: 'Decided already.', code: 'conflict' }), {
-        status: errorStatus,
-      });
-    if (url.endsWith('/undo')) queue = [claim(1), claim(2)];
-    else queue = queue.filter(({ id }) => !url.includes(`/${id}/`));
-    return new Response(JSON.stringify({ message: 'Done', undoable: true }));
-  });
+  return {
+    '*': (_body, request) => {
+      if (request.endsWith('/owner')) return { body: { owner: null } };
+      if (request.startsWith('GET')) return { body: queue };
+      if (request.endsWith('/undo')) queue = [claim(1), claim(2)];
+      else queue = queue.filter(({ id }) => !request.includes(`/${id}/`));
+      return { body: { message: 'Done', undoable: true } };
+    },
+  };
 });
+const decided = () => server.sent.filter(({ request }) => request.startsWith('POST'));
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const Tab = () => <p>{useClaimsTab()}</p>;
@@ -117,7 +109,7 @@ test('marks contested and paid claims', async () => {
 test('approves and rejects by keyboard, then selects the next claim', async () => {
   await open();
   await press('a');
-  expect(sent[0]?.request).toBe('POST /api/admin/claims/1/approve');
+  expect(decided()[0]?.request).toBe('POST /api/admin/claims/1/approve');
   await screen.findByText('Claim approved successfully');
   expect(article().getByRole('heading', { level: 2 }).textContent).toBe('Chapel 2');
   expect(screen.getByText('Claims (1)')).toBeTruthy();
@@ -132,7 +124,7 @@ test('approves and rejects by keyboard, then selects the next claim', async () =
   await paste(dialog.getByLabelText('Note to the claimant'), 'Please call.');
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   await settle();
-  expect(sent[1]).toEqual({
+  expect(decided()[1]).toMatchObject({
     request: 'POST /api/admin/claims/2/reject',
     body: { reason: 'incomplete', note: 'Please call.' },
   });
@@ -142,7 +134,9 @@ test('approves and rejects by keyboard, then selects the next claim', async () =
 
 test('reports a conflict and preserves the typed rejection note', async () => {
   await open();
-  errorStatus = 409;
+  const conflict = { status: 409, body: { message: 'Decided already.', code: 'conflict' } };
+  server.replies['POST /api/admin/claims/1/approve'] = conflict;
+  server.replies['POST /api/admin/claims/1/reject'] = conflict;
   await press('a');
   expect(toastStore.get()).toMatchObject({
     title: 'Failed to approve claim',
@@ -171,10 +165,10 @@ test('approves an unproven claim only after a confirmation that lists what is mi
   ]);
   await user.click(dialog.getByRole('button', { name: 'Keep reviewing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(sent).toEqual([]);
+  expect(decided()).toEqual([]);
   await user.keyboard('a');
   await user.click(await screen.findByRole('button', { name: 'Approve anyway' }));
-  await waitFor(() => expect(sent[0]?.request).toBe('POST /api/admin/claims/1/approve'));
+  await waitFor(() => expect(decided()[0]?.request).toBe('POST /api/admin/claims/1/approve'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
@@ -184,7 +178,7 @@ test('undoes a decision and selects its claim again', async () => {
   await screen.findByText('Claim approved successfully');
   await screen.findByRole('heading', { level: 2, name: 'Chapel 2' });
   await user.keyboard('u');
-  await waitFor(() => expect(sent.at(-1)?.request).toBe('POST /api/admin/claims/1/undo'));
+  await waitFor(() => expect(decided().at(-1)?.request).toBe('POST /api/admin/claims/1/undo'));
   await screen.findByRole('heading', { level: 2, name: 'Chapel 1' });
   await waitFor(() => expect(screen.queryByText('Claim approved successfully')).toBeNull());
 });

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdminMessage, Correction, DismissReason } from '#shared/contracts/admin/contacts-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
 import { AdminMessages, useMessagesTab } from './admin-messages.tsx';
@@ -42,8 +43,9 @@ function decided(
     : { ...row, state: 'answered', outcome: { ...outcome, action: 'dismissed' } };
 }
 let rows: AdminMessage[];
-let sent: string[];
-let errorStatus: number | null;
+const server = fakeServer(() => ({ '*': (body, request) => ({ body: respond(request, body) }) }));
+const sent = () =>
+  server.sent.map(({ request, body }) => (body ? `${request} ${JSON.stringify(body)}` : request));
 
 beforeEach(() => {
   rows = [
@@ -78,53 +80,36 @@ beforeEach(() => {
       church: { id: 7, name: 'Grace Chapel', ownerTold: true },
     }),
   ];
-  sent = [];
-  errorStatus = null;
-  vi.stubGlobal('fetch', async (target: string, init: RequestInit = {}) => {
-    const url = new URL(target, 'http://x');
-    const method = init.method ?? 'GET';
-    sent.push(`${method} ${url.pathname}${url.search}${init.body ? ` ${init.body}` : ''}`);
-    const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-    const open = rows.filter(({ state }) => state !== 'answered').length;
-    if (method === 'GET') {
-      const search = url.searchParams.get('search')?.toLowerCase() ?? '';
-      const show = url.searchParams.get('show');
-      const items = rows.filter(
-        (row) =>
-          JSON.stringify(row).toLowerCase().includes(search) &&
-          (!show || (show === 'open' ? row.state !== 'answered' : row.kind === show)),
-      );
-      return json({ items, total: items.length, open, next: null });
-    }
-    if (errorStatus) return json({ message: 'no', code: 'conflict' }, errorStatus);
-    const id = Number(url.pathname.split('/').at(-1));
-    if (method === 'DELETE') {
-      rows = rows.filter((row) => row.id !== id);
-      return json({ message: 'Message deleted' });
-    }
-    const [, suggestion, action] = /messages\/(\d+)\/(apply|dismiss|undo)$/.exec(url.pathname) ?? [];
-    if (action) {
-      const body = JSON.parse(String(init.body ?? '{}'));
-      rows = rows.map((row) => (row.id === Number(suggestion) ? decided(row, action, body) : row));
-      return json(rows.find((row) => row.id === Number(suggestion)));
-    }
-    const { state } = JSON.parse(String(init.body));
-    rows = rows.map((row) =>
-      row.id === id
-        ? {
-            ...row,
-            state,
-            answered: state === 'answered' ? { by: 'admin', at: new Date().toISOString() } : null,
-          }
-        : row,
+});
+afterEach(cleanup);
+
+function respond(request: string, body: unknown): unknown {
+  const [method = '', target = ''] = request.split(' ');
+  const { pathname, searchParams } = new URL(target, 'http://x');
+  const open = rows.filter(({ state }) => state !== 'answered').length;
+  if (method === 'GET') {
+    const search = searchParams.get('search')?.toLowerCase() ?? '';
+    const show = searchParams.get('show');
+    const items = rows.filter(
+      (row) =>
+        JSON.stringify(row).toLowerCase().includes(search) &&
+        (!show || (show === 'open' ? row.state !== 'answered' : row.kind === show)),
     );
-    return json(rows.find((row) => row.id === id));
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+    return { items, total: items.length, open, next: null };
+  }
+  const [, id, action] = /messages\/(\d+)(?:\/(apply|dismiss|undo))?$/.exec(pathname) ?? [];
+  const isIt = (row: AdminMessage) => row.id === Number(id);
+  if (method === 'DELETE') {
+    rows = rows.filter((row) => !isIt(row));
+    return { message: 'Message deleted' };
+  }
+  const { state } = (body ?? {}) as Pick<AdminMessage, 'state'>;
+  const answered = state === 'answered' ? { by: 'admin', at: new Date().toISOString() } : null;
+  rows = rows.map((row) =>
+    !isIt(row) ? row : action ? decided(row, action, body ?? {}) : { ...row, state, answered },
+  );
+  return rows.find(isIt);
+}
 
 function Tab() {
   return <p data-testid="tab">{useMessagesTab()}</p>;
@@ -144,7 +129,7 @@ const expanded = () => screen.queryAllByRole('button', { expanded: true });
 const toggle = (name: RegExp) => toggles().find((button) => name.test(button.textContent ?? ''))!;
 const click = (element: Element) => user.click(element);
 const press = (name: string) => user.keyboard(name);
-const writes = () => sent.filter((line) => !line.startsWith('GET'));
+const writes = () => sent().filter((line) => !line.startsWith('GET'));
 const tab = () => screen.getByTestId('tab').textContent;
 
 test('marks a new message as read when it is opened, without reordering the list', async () => {
@@ -212,8 +197,11 @@ test('deletes a message after a confirmation and focuses the search field', asyn
 test('reports a conflict with another administrator and refetches the list', async () => {
   await open();
   await click(toggle(/Grace Chapel/));
-  errorStatus = 409;
-  const requestCount = sent.length;
+  server.replies['*'] = (body, request) =>
+    request.startsWith('GET')
+      ? { body: respond(request, body) }
+      : { status: 409, body: { message: 'no', code: 'conflict' } };
+  const requestCount = server.sent.length;
   await click(screen.getByRole('button', { name: 'Mark as answered' }));
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
@@ -222,7 +210,11 @@ test('reports a conflict with another administrator and refetches the list', asy
     }),
   );
   await waitFor(() =>
-    expect(sent.slice(requestCount).some((line) => line === 'GET /api/admin/messages')).toBe(true),
+    expect(
+      sent()
+        .slice(requestCount)
+        .some((line) => line === 'GET /api/admin/messages'),
+    ).toBe(true),
   );
 });
 
@@ -297,7 +289,7 @@ test('searches and filters on the server and announces an empty result', async (
   expect(screen.getByText('Grace Chapel: Phone number')).toBeTruthy();
   await paste(screen.getByLabelText('Search messages'), 'nobody wrote this');
   await screen.findByText('No matching messages.');
-  expect(sent.at(-1)).toBe(
+  expect(sent().at(-1)).toBe(
     'GET /api/admin/messages?search=nobody%20wrote%20this&show=suggestion'.replaceAll('%20', '+'),
   );
 });

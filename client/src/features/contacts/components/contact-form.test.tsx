@@ -2,42 +2,29 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, useFakeTimers, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
 import { type OpenSuggestion, SuggestEdit } from './suggest-edit.tsx';
 import { SupportButton } from './support-button.tsx';
 
-type Sent = { request: string; body: Record<string, unknown> | undefined; at: number };
-let sent: Sent[];
-let respond: () => Response;
-let respondStamp: () => Response;
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const stampRequest = 'GET /api/contacts/stamp';
+const stamp = 'GET /api/contacts/stamp';
+const server = fakeServer(() => ({
+  [stamp]: { body: { stamp: 'the stamp' } },
+  '*': { body: { success: true } },
+}));
+const sent = () => server.sent.filter(({ request }) => request !== stamp);
 
 // Fake time may run out before a chunk is really loaded.
 beforeAll(() => Promise.all([import('./support-dialog.tsx'), import('./suggestion-dialog.tsx')]));
 beforeEach(() => {
   // The forms wait several seconds before they send anything.
   useFakeTimers();
-  sent = [];
-  respond = () => json({ success: true });
-  respondStamp = () => json({ stamp: 'the stamp' });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const request = `${init.method ?? 'GET'} ${url}`;
-    if (request === stampRequest) return respondStamp();
-    sent.push({
-      request,
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
-      at: performance.now(),
-    });
-    return respond();
-  });
 });
 afterEach(() => {
   cleanup();
   dismissToast(toastStore.get()?.id ?? 0);
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -66,7 +53,7 @@ test('shows validation errors at their fields and sends nothing', async () => {
   ])
     expect(await screen.findByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('restores the draft after a reload, until it is sent or discarded', async () => {
@@ -98,6 +85,11 @@ test('restores the draft after a reload, until it is sent or discarded', async (
 
 test('waits for the minimum time before sending, then says thanks and clears the form', async () => {
   const startedAt = performance.now();
+  let sentAt = 0;
+  server.replies['POST /api/contacts'] = () => {
+    sentAt = performance.now();
+    return { body: { success: true } };
+  };
   show(<ContactForm />);
   await act(async () => undefined);
   const options = [...screen.getByLabelText<HTMLSelectElement>('Subject').options].map(({ value }) => value);
@@ -115,9 +107,9 @@ test('waits for the minimum time before sending, then says thanks and clears the
   // A second click during the request sends nothing.
   await press('Sending...');
   expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
-  expect(sent.map(({ request }) => request)).toEqual(['POST /api/contacts']);
-  expect(sent[0]!.at - startedAt).toBeGreaterThan(2900);
-  expect(sent[0]!.body).toEqual({ ...values, subject: 'advertising', reference: '', stamp: 'the stamp' });
+  expect(sent().map(({ request }) => request)).toEqual(['POST /api/contacts']);
+  expect(sentAt - startedAt).toBeGreaterThan(2900);
+  expect(sent()[0]!.body).toEqual({ ...values, subject: 'advertising', reference: '', stamp: 'the stamp' });
   expect(
     screen.getByText("Your message has been sent successfully. We'll get back to you within 24 hours."),
   ).toBeTruthy();
@@ -129,19 +121,20 @@ test('waits for the minimum time before sending, then says thanks and clears the
 
 test('asks for a stamp again if there was none when the form appeared, and after each attempt', async () => {
   let stamps = 0;
-  respondStamp = () => (stamps++ === 0 ? json({}, 503) : json({ stamp: `stamp ${stamps}` }));
-  respond = () => (sent.length === 1 ? json({ message: 'Send again.', code: 'bad_input' }, 400) : json({}));
+  server.replies[stamp] = () => (stamps++ === 0 ? { status: 503 } : { body: { stamp: `stamp ${stamps}` } });
+  server.replies['*'] = () =>
+    sent().length === 1 ? { status: 400, body: { message: 'Send again.', code: 'bad_input' } } : {};
   show(<ContactForm />);
   await fillForm();
   await press('Send message');
   await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Error sending message' }));
   await press('Send message');
   expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
-  expect(sent.map(({ body }) => body!.stamp)).toEqual(['stamp 2', 'stamp 3']);
+  expect(sent().map(({ body }) => body)).toMatchObject([{ stamp: 'stamp 2' }, { stamp: 'stamp 3' }]);
 });
 
 test('shows a toast if sending fails and keeps the message', async () => {
-  respond = () => json({ message: 'Too many requests.', code: 'rate_limited' }, 429);
+  server.replies['*'] = { status: 429, body: { message: 'Too many requests.', code: 'rate_limited' } };
   show(<ContactForm />);
   await fillForm();
   await press('Send message');
@@ -162,15 +155,16 @@ test('sends support requests with or without a message and reports each kind of 
   await screen.findByRole('dialog', { name: 'Contact Support' });
   await press('Send request');
   await waitFor(() => expect(toastStore.get()?.title).toBe('Support Request Sent'));
-  expect(sent.map(({ request, body }) => [request, body])).toEqual([
+  expect(sent().map(({ request, body }) => [request, body])).toEqual([
     ['POST /api/send-support-email', { message: '' }],
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await press('Contact Support');
   await paste(await screen.findByLabelText('Message (optional)'), 'Help me');
-  for (const failure of [json({ success: false }), json({ message: 'busy', code: 'unavailable' }, 503)]) {
-    respond = () => failure;
+  const busy = { status: 503, body: { message: 'busy', code: 'unavailable' } };
+  for (const failure of [{ body: { success: false } }, busy]) {
+    server.replies['*'] = failure;
     await press('Send request');
     await waitFor(() =>
       expect(toastStore.get()).toMatchObject({
@@ -181,9 +175,7 @@ test('sends support requests with or without a message and reports each kind of 
     expect(screen.queryByRole('dialog')).not.toBeNull();
     toastStore.set(null);
   }
-  respond = () => {
-    throw new TypeError('Failed to fetch');
-  };
+  server.replies['*'] = 'unreachable';
   await press('Send request');
   await waitFor(() =>
     expect(toastStore.get()?.description).toBe('Failed to send support request. Please try again.'),
@@ -198,15 +190,15 @@ test('sends a suggestion with a required field and text, but an optional email a
   await press('Send suggestion');
   expect(await screen.findByText('Please select what to change')).toBeTruthy();
   expect(screen.getByText('Please tell us what it should say')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   await type('What is it about?', 'times');
   await type('What are the service times?', 'Sunday at 10:30');
   await press('Send suggestion');
   await waitFor(() => expect(toastStore.get()?.title).toBe('Thanks for your suggestion'));
-  expect(sent).toMatchObject([
+  expect(sent()).toMatchObject([
     { request: 'POST /api/churches/12/suggestions', body: { field: 'times', text: 'Sunday at 10:30' } },
   ]);
-  expect(sent[0]!.body).not.toHaveProperty('email');
+  expect(sent()[0]!.body).not.toHaveProperty('email');
 });
 
 test('preselects the missing field and accepts a report of a closed church without text', async () => {
@@ -215,7 +207,7 @@ test('preselects the missing field and accepts a report of a closed church witho
   await type('What is it about?', 'closed');
   await screen.findByLabelText('How do you know? (optional)');
   await press('Send suggestion');
-  await waitFor(() => expect(sent).toMatchObject([{ body: { field: 'closed', text: '' } }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { field: 'closed', text: '' } }]));
 });
 
 test('closing the suggestion dialog keeps what was typed, for each link; Cancel discards it', async () => {
@@ -244,7 +236,7 @@ test('closing the suggestion dialog keeps what was typed, for each link; Cancel 
   await press('Cancel');
   await press('Suggest an edit');
   expect(screen.queryByDisplayValue('Sunday at 10:30')).toBeNull();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('a sent suggestion leaves no draft', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
 import { EditEventForm } from './event-edit-form.tsx';
 
@@ -30,23 +31,20 @@ const eventOf = (version: number, values: Partial<OwnEvent['form']> = {}): OwnEv
 });
 
 let stored: OwnEvent;
-let sent: Array<{ body: OwnEvent['form']; version: string | null }> = [];
-beforeEach(() => {
-  localStorage.clear();
-  sent = [];
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    if (init.method !== 'PUT') return Response.json(stored);
-    const version = new Headers(init.headers).get('If-Match');
-    sent.push({ body: JSON.parse(String(init.body)), version });
-    return version === String(stored.version)
-      ? Response.json(eventOf(stored.version + 1))
-      : Response.json({ message: 'Changed by somebody else', code: 'conflict' }, { status: 409 });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer(() => ({
+  '*': (_body, request) => {
+    if (!request.startsWith('PUT')) return { body: stored };
+    return saves().at(-1)!.version === String(stored.version)
+      ? { body: eventOf(stored.version + 1) }
+      : { status: 409, body: { message: 'Changed by somebody else', code: 'conflict' } };
+  },
+}));
+const saves = () =>
+  server.sent
+    .filter(({ request }) => request.startsWith('PUT'))
+    .map(({ body, headers }) => ({ body, version: headers.get('If-Match') }));
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
 
 const onDone = vi.fn();
 function show(event: OwnEvent) {
@@ -78,7 +76,7 @@ test('an unsaved edit survives a reload with a notice, and is removed after savi
   expect(screen.getByText(/You have unsaved changes/)).toBeTruthy();
   await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent).toEqual([{ body: { ...form, title: 'Choir Night' }, version: '3' }]);
+  expect(saves()).toEqual([{ body: { ...form, title: 'Choir Night' }, version: '3' }]);
   expect(localStorage.getItem('draft:event-edit-5')).toBeNull();
   leave();
   expect(localStorage.getItem('draft:event-edit-5')).toBeNull();
@@ -115,7 +113,9 @@ test('merges a draft of an older version without asking if nothing conflicts', a
   expect(screen.getByText(/saved somewhere else in the meantime/)).toBeTruthy();
   await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent).toEqual([{ body: { ...form, title: 'Choir Night', location: 'The garden' }, version: '4' }]);
+  expect(saves()).toEqual([
+    { body: { ...form, title: 'Choir Night', location: 'The garden' }, version: '4' },
+  ]);
 });
 
 test('a conflict blocks saving until one side is chosen, even after a reload', async () => {
@@ -132,7 +132,7 @@ test('a conflict blocks saving until one side is chosen, even after a reload', a
     expect(panel.textContent).toContain('Saved: Gospel Evening');
     await press(copy.save);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(sent).toEqual([]);
+    expect(saves()).toEqual([]);
     leave();
   }
   show(now);
@@ -140,7 +140,7 @@ test('a conflict blocks saving until one side is chosen, even after a reload', a
   expect(screen.queryByRole('region', { name: copy.conflictTitle })).toBeNull();
   await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent).toEqual([
+  expect(saves()).toEqual([
     {
       body: { ...form, title: 'Choir Night', description: 'Songs, and tea.', location: 'The garden' },
       version: '4',
@@ -160,8 +160,8 @@ test('rejects a save if the event was saved elsewhere, and offers either version
   await type(location, 'The garden');
   await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent.map(({ version }) => version)).toEqual(['3', '4']);
-  expect(sent[1]!.body).toEqual({ ...stored.form, location: 'The garden' });
+  expect(saves().map(({ version }) => version)).toEqual(['3', '4']);
+  expect(saves()[1]!.body).toEqual({ ...stored.form, location: 'The garden' });
 });
 
 test('a refetch does not change the version that guards the save', async () => {
@@ -177,6 +177,6 @@ test('a refetch does not change the version that guards the save', async () => {
   );
   await press(copy.save);
   await screen.findByRole('region', { name: copy.conflictTitle });
-  expect(sent.map(({ version }) => version)).toEqual(['3']);
+  expect(saves().map(({ version }) => version)).toEqual(['3']);
   expect(onDone).not.toHaveBeenCalled();
 });

@@ -2,15 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { useDirectory } from '@/features/search/components/use-directory.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { user } from '@/test/user.ts';
 import { ChurchesMap } from './churches-map.tsx';
 import { areaPosition, directoryStart } from './map-options.ts';
 import { type MapTarget, useMapTarget } from './use-map-target.ts';
 
+const empty = { churches: [], clusters: [], counts: { featured: 0, regular: 0 } };
+const server = fakeServer(() => ({ '*': { body: empty } }));
 beforeEach(() => {
   globalThis.ResizeObserver = class {
     observe() {}
@@ -18,13 +21,8 @@ beforeEach(() => {
     disconnect() {}
   };
   window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
-  const empty = { churches: [], clusters: [], counts: { featured: 0, regular: 0 } };
-  vi.stubGlobal('fetch', async () => Response.json(empty));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const searchArea = () => screen.queryByRole('button', { name: 'Search this area' });
 
@@ -74,8 +72,6 @@ test('offers to show the results if there are none in this part of the map', asy
 
 const box = { south: 29.7, west: -95.5, north: 29.8, east: -95.3 };
 const cluster = { latitude: 29.75, longitude: -95.4, count: 5, featured: 0, bbox: box };
-const respondWith = (response: (url: URL) => unknown) =>
-  vi.stubGlobal('fetch', async (url: string) => Response.json(response(new URL(url, 'http://localhost'))));
 
 function openMap(search: string) {
   window.history.replaceState(null, '', `/directory${search}`);
@@ -97,7 +93,7 @@ function openMap(search: string) {
 }
 
 test('the URL follows the map; the map follows only URL changes made elsewhere', async () => {
-  respondWith(() => ({ churches: [], clusters: [cluster], counts: { featured: 0, regular: 5 } }));
+  server.replies['*'] = { body: { churches: [], clusters: [cluster], counts: { featured: 0, regular: 5 } } };
   const result = openMap('?view=map');
   expect(result.current.target).toEqual(directoryStart);
   act(() => result.current.onMove({ latitude: 29.5, longitude: -95.1, zoom: 14 }));
@@ -114,13 +110,15 @@ test('the URL follows the map; the map follows only URL changes made elsewhere',
 
 test('opens at the last position, else fitted to the results, else over the whole region', async () => {
   const requested: string[] = [];
-  respondWith((url) => {
-    requested.push(`${url.pathname} ${url.searchParams.get('zoom') ?? url.searchParams.get('sort')}`);
-    if (url.pathname === '/api/churches') return [{ latitude: 29.7, longitude: -95.3 }];
+  const counts = { featured: 0, regular: 5 };
+  server.replies['*'] = (_body, request) => {
+    const [, path = '', query] = request.split(/[ ?]/);
+    const params = new URLSearchParams(query);
+    requested.push(`${path} ${params.get('zoom') ?? params.get('sort')}`);
+    if (path === '/api/churches') return { body: [{ latitude: 29.7, longitude: -95.3 }] };
     // No matches in the region, but some elsewhere.
-    const isRegion = url.searchParams.get('zoom') === '8';
-    return { churches: [], clusters: isRegion ? [] : [cluster], counts: { featured: 0, regular: 5 } };
-  });
+    return { body: { churches: [], clusters: params.get('zoom') === '8' ? [] : [cluster], counts } };
+  };
   expect(openMap('?view=map').current.target).toEqual(directoryStart);
   expect(openMap('?view=map&area=Montrose&at=29.5,-95.1,14').current.target).toEqual({
     latitude: 29.5,

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { BaseMap } from '@/components/map/base-map.tsx';
 import { createQueryClient } from '@/lib/queries.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { user } from '@/test/user.ts';
 import { ChurchesMap, type ChurchesMapProps } from './churches-map.tsx';
 import { directoryStart, moveDelay } from './map-options.ts';
@@ -53,7 +54,9 @@ const together = {
 
 let response: ChurchMap;
 let status: number;
-let requests: URL[];
+const server = fakeServer(() => ({ '*': () => ({ status, body: response }) }));
+const paramOf = (name: string, at: number) =>
+  new URLSearchParams(server.sent.at(at)!.request.split('?')[1]).get(name)!;
 const heard = {
   select: vi.fn(),
   hover: vi.fn(),
@@ -87,11 +90,6 @@ beforeEach(() => {
     counts: { featured: 1, regular: 1 },
   };
   status = 200;
-  requests = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(new URL(url, 'http://localhost'));
-    return Response.json(response, { status });
-  });
 });
 afterEach(() => {
   cleanup();
@@ -247,7 +245,7 @@ test('arrow keys on the map count as movement; other keys and those on a marker 
 
 test('reports the position and requests markers once the map has stopped', async () => {
   await showMap();
-  const before = requests.length;
+  const before = server.sent.length;
   act(() => void map.setView([29.5, -95.1], 13, { animate: false }));
   act(() => void map.setView([29.6, 264.9], 14, { animate: false }));
   expect(heard.move).not.toHaveBeenCalled();
@@ -257,14 +255,14 @@ test('reports the position and requests markers once the map has stopped', async
   // The same place, one turn around the world.
   expect(longitude).toBeCloseTo(-95.1);
   expect(zoom).toBe(14);
-  await waitFor(() => expect(requests).toHaveLength(before + 1));
-  expect(requests.at(-1)!.searchParams.get('zoom')).toBe('14');
+  await waitFor(() => expect(server.sent).toHaveLength(before + 1));
+  expect(paramOf('zoom', -1)).toBe('14');
   expect(moveDelay).toBe(200);
 });
 
 test('clamps the bounds at the poles and the date line', async () => {
   await showMap({ target: { latitude: 84, longitude: 179, zoom: 1 } });
-  const [south, west, north, east] = requests[0]!.searchParams.get('bbox')!.split(',').map(Number);
+  const [south, west, north, east] = paramOf('bbox', 0).split(',').map(Number);
   expect(south).toBeGreaterThanOrEqual(-90);
   expect(west).toBeGreaterThanOrEqual(-180);
   expect(north).toBeLessThanOrEqual(90);

@@ -4,28 +4,22 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { NameMatches, NoChurches } from './beside-results.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer(() => ({}));
+afterEach(cleanup);
 
 const named = (names: string[], phone: string | null = null) =>
   names.map((name, index) => ({ ...listedChurch, id: index + 1, name, phone }));
 
 function show(part: React.ReactNode, found: ReturnType<typeof named>, path = '/') {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (input: Request | string) => {
-    asked.push(String(input instanceof Request ? input.url : input));
-    return new Response(JSON.stringify(found), { headers: { 'Content-Type': 'application/json' } });
-  });
+  server.replies['*'] = { body: found };
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
     </QueryClientProvider>,
   );
-  return asked;
 }
 
 const churchNames = () => screen.queryAllByRole('heading', { level: 3 }).map((it) => it.textContent);
@@ -35,7 +29,7 @@ test('without results, shows the closest churches, if possible with a phone', as
     ...it,
     id,
   }));
-  const asked = show(
+  show(
     <NoChurches
       page={{ read: null, topic: 'kind=need&label=weddings&found=false', closest: 'near=77004' }}
       onChange={() => undefined}
@@ -44,7 +38,7 @@ test('without results, shows the closest churches, if possible with a phone', as
   );
   await screen.findByRole('heading', { name: 'Closest matches' });
   expect(churchNames()).toEqual(['Reachable']);
-  expect(asked[0]).toContain('near=77004');
+  expect(server.sent[0]!.request).toContain('near=77004');
 });
 
 test('without a service in the next three hours, offers the next ones', () => {
@@ -56,11 +50,11 @@ test('without a service in the next three hours, offers the next ones', () => {
 });
 
 test('below the churches near a place, shows names that contain it, and a link to all of them', async () => {
-  const asked = show(<NameMatches typed="third ward" />, named(['A', 'B', 'C', 'D', 'E']));
+  show(<NameMatches typed="third ward" />, named(['A', 'B', 'C', 'D', 'E']));
   await screen.findByRole('heading', { name: 'With “third ward” in the name' });
   expect(churchNames()).toEqual(['A', 'B', 'C', 'D']);
-  expect(asked[0]).toContain('exact=true');
-  expect(asked[0]).toMatch(/search=third(\+|%20)ward/);
+  expect(server.sent[0]!.request).toContain('exact=true');
+  expect(server.sent[0]!.request).toMatch(/search=third(\+|%20)ward/);
   expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe(
     '/directory?search=third+ward&exact=true',
   );

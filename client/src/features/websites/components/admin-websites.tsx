@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
-  type WebsiteDecision,
+  type WebsiteAction,
   type WebsiteFinding,
   websiteDecisions,
   websiteVerdicts,
@@ -18,9 +18,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { itemsOf } from '@/lib/paging.ts';
-import { pageSize, useWebsiteActions, websitesQuery } from '../api.ts';
-
-type Action = WebsiteDecision | 'undo';
+import { useWebsiteAction, websitesQuery } from '../api.ts';
 
 export function useWebsitesTab(): string {
   const { data } = useInfiniteQuery(websitesQuery());
@@ -28,32 +26,18 @@ export function useWebsitesTab(): string {
 }
 
 /** Decisions that fit all of these findings. A new link exists only for websites that have moved. */
-const actionsFor = (findings: readonly WebsiteFinding[]): Action[] =>
+const actionsFor = (findings: readonly WebsiteFinding[]): WebsiteAction[] =>
   findings.some(({ decision }) => decision !== null)
     ? ['undo']
     : websiteDecisions.filter((one) => one !== 'replace' || findings.some(({ newUrl }) => newUrl !== null));
 
-const labelOf = (action: Action) => (action === 'undo' ? copy.undo : copy.actions[action]);
-
-/** Runs an action on churches, in as many requests as their number takes. */
+/** Runs an action on churches. */
 function useRun(done: () => void) {
-  const { decide, undo } = useWebsiteActions();
-  return (action: Action, ids: number[]) =>
+  const { mutateAsync } = useWebsiteAction();
+  return (decision: WebsiteAction, ids: number[]) =>
     attempt(copy.failed, async () => {
-      let changed = 0;
-      for (let start = 0; start < ids.length; start += pageSize) {
-        const body = { ids: ids.slice(start, start + pageSize) };
-        const response =
-          action === 'undo'
-            ? await undo.mutateAsync(body)
-            : await decide.mutateAsync({ ...body, decision: action });
-        changed += response.changed;
-      }
-      toast(
-        action === 'undo'
-          ? { title: copy.undone(changed) }
-          : { title: copy.done[action](changed), description: copy.undoHint },
-      );
+      const { message: title } = await mutateAsync({ ids, decision });
+      toast(decision === 'undo' ? { title } : { title, description: copy.undoHint });
       done();
     });
 }
@@ -152,7 +136,7 @@ function Filters({
   );
 }
 
-type Run = (action: Action, ids: number[]) => void;
+type Run = (action: WebsiteAction, ids: number[]) => void;
 type Toggle = (ids: number[], on: boolean) => void;
 
 function Toolbar({
@@ -186,7 +170,7 @@ function Toolbar({
               size="small"
               onClick={() => onRun(action, idsOf(selected))}
             >
-              {labelOf(action)}
+              {copy.actions[action]}
             </Button>
           ))
         : null}
@@ -219,7 +203,7 @@ function Row({
               size="small"
               onClick={() => onRun(action, [id])}
             >
-              {labelOf(action)}
+              {copy.actions[action]}
               <span className="sr-only">{copy.of(name)}</span>
             </Button>
           ))}

@@ -2,15 +2,15 @@ import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useWebsiteActions } from '../api.ts';
+import { useWebsiteAction } from '../api.ts';
 
 /** Marks a church's website as hijacked, or shows its link again. */
 export function WebsiteMark({ id, hidden }: { id: number; hidden: boolean }) {
-  const { decide } = useWebsiteActions();
+  const { mutateAsync, isPending } = useWebsiteAction();
   const decision = hidden ? 'keep' : 'hijacked';
   const save = () =>
     attempt(copy.failed, async () => {
-      const { message } = await decide.mutateAsync({ ids: [id], decision });
+      const { message } = await mutateAsync({ ids: [id], decision });
       toast({ title: message });
     });
   return (
@@ -20,7 +20,7 @@ export function WebsiteMark({ id, hidden }: { id: number; hidden: boolean }) {
         variant="secondary"
         size="small"
         className="mt-1"
-        disabled={decide.isPending}
+        disabled={isPending}
         onClick={() => void save()}
       >
         {hidden ? copy.mark.keep : copy.actions.hijacked}

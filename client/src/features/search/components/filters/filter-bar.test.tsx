@@ -7,6 +7,7 @@ import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { ResultBanner } from '../result-banner.tsx';
 import { type Directory, useDirectory } from '../use-directory.ts';
@@ -18,14 +19,10 @@ const factCounts = {
   unknown: { worshipStyle: 54, children: 45, music: 57 },
 };
 
+fakeServer(() => ({ 'GET /api/churches/facts': { body: factCounts } }));
 beforeEach(() => {
   window.localStorage.clear();
   useFakeTimers();
-  vi.stubGlobal('fetch', async (url: string) =>
-    url.startsWith('/api/churches/facts')
-      ? new Response(JSON.stringify(factCounts))
-      : new Response('{}', { status: 404 }),
-  );
 });
 afterEach(() => {
   cleanup();

@@ -2,36 +2,26 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
 import { useDirectory } from '../use-directory.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { usePlace } from './place-field.tsx';
 
 const unknown = 'We don’t recognize the ZIP code 00001.';
-let requests: string[];
-
-beforeEach(() => {
-  requests = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
-    if (url.includes('near=00001'))
-      return Response.json(
-        { message: unknown, code: 'bad_input', fields: { near: unknown } },
-        { status: 400 },
-      );
-    if (url.includes('near=00002'))
-      return Response.json({ message: 'no', code: 'internal' }, { status: 500 });
-    return Response.json([]);
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer(() => ({
+  '*': (_body, request) => {
+    if (request.includes('near=00001'))
+      return { status: 400, body: { message: unknown, code: 'bad_input', fields: { near: unknown } } };
+    if (request.includes('near=00002')) return { status: 500, body: { message: 'no', code: 'internal' } };
+    return { body: [] };
+  },
+}));
+afterEach(cleanup);
 
 const Page = () => (
   <>
@@ -61,7 +51,7 @@ test('a complete ZIP code applies automatically, and the radius appears next to 
   expect(screen.queryByRole('combobox', { name: 'Distance' })).toBeNull();
   await user.type(field(), '77004');
   await waitFor(() => expect(search()).toBe('?denomination=Baptist&near=77004'));
-  expect(requests).toHaveLength(1);
+  expect(server.sent).toHaveLength(1);
   expect(screen.getByRole('combobox', { name: 'Distance' })).toBeTruthy();
   expect(field().value).toBe('77004');
 });
@@ -72,10 +62,10 @@ test('an area applies on Enter or on leaving the input, in its canonical spellin
   await waitFor(() => expect(search()).toBe('?near=The+Heights'));
   expect(field().value).toBe('The Heights');
   await fill(field(), 'katy');
-  const sent = requests.length;
+  const sent = server.sent.length;
   await user.tab();
   // The focus is on the field's button, still inside the form.
-  expect([search(), requests.length]).toEqual(['?near=The+Heights', sent]);
+  expect([search(), server.sent.length]).toEqual(['?near=The+Heights', sent]);
   await user.tab();
   await waitFor(() => expect(search()).toBe('?near=Katy'));
   await waitFor(() => expect(field().value).toBe('Katy'));
@@ -126,7 +116,7 @@ test('explains an unknown place and keeps everything else', async () => {
   await fill(field(), 'Atlantis');
   await user.keyboard('{Enter}');
   expect(screen.getByText(/“Atlantis” isn’t a place we recognize/)).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(server.sent).toEqual([]);
   expect(field().getAttribute('aria-invalid')).toBe('true');
   const described = document.getElementById(field().getAttribute('aria-describedby')!);
   expect(described?.textContent).toContain('Atlantis');
