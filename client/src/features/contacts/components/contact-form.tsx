@@ -40,13 +40,7 @@ export function ContactForm() {
         {(field) => (
           <>
             <TextField label={copy.name} autoComplete="name" maxLength={100} {...field('name')} />
-            <TextField
-              label={copy.email}
-              help={copy.emailHelp}
-              {...emailInput}
-              maxLength={254}
-              {...field('email')}
-            />
+            <TextField label={copy.email} help={copy.emailHelp} {...emailInput} {...field('email')} />
             <SelectField
               label={copy.subject}
               {...field('subject')}

@@ -129,13 +129,14 @@ export function GuardedDialog<In extends FieldValues, Out>({
   title,
   text,
   copy,
-  onSent,
+  sentText,
   onClose,
   ...form
-}: Omit<GuardedProps<In, Out>, 'onCancel'> & {
+}: Omit<GuardedProps<In, Out>, 'onCancel' | 'onSent'> & {
   title: string;
   text: string;
-  copy: { close: string };
+  copy: { close: string; sent: string };
+  sentText: (values: Out) => string;
   onClose: () => void;
 }) {
   return (
@@ -144,7 +145,7 @@ export function GuardedDialog<In extends FieldValues, Out>({
         {...form}
         copy={copy}
         onSent={(values) => {
-          onSent(values);
+          toast({ title: copy.sent, description: sentText(values) });
           onClose();
         }}
         onCancel={onClose}

@@ -3,7 +3,6 @@ import { fields, type SuggestionField, suggestionForm } from '#shared/contracts/
 import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
 import { useSend } from '@/lib/queries.ts';
 import { GuardedDialog } from './guarded-form.tsx';
 
@@ -28,7 +27,7 @@ export default function SuggestionDialog({ church, field: preselected, onClose }
       empty={empty}
       first="text"
       send={(values) => send.mutateAsync({ id: church.id, ...values })}
-      onSent={() => toast({ title: copy.sent, description: copy.sentText })}
+      sentText={() => copy.sentText}
       onClose={onClose}
     >
       {(field, form) => {
@@ -54,7 +53,6 @@ export default function SuggestionDialog({ church, field: preselected, onClose }
               help={copy.emailHelp}
               optional={copy.optional}
               {...emailInput}
-              maxLength={254}
               {...field('email')}
             />
           </>

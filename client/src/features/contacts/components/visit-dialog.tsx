@@ -4,7 +4,6 @@ import { visitForm } from '#shared/contracts/contacts.ts';
 import { visitForm as copy } from '#shared/messages/contacts.ts';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
 import { useSend } from '@/lib/queries.ts';
 import { GuardedDialog } from './guarded-form.tsx';
 
@@ -32,22 +31,16 @@ export default function VisitDialog({ church, onClose }: { church: Church; onClo
       empty={empty}
       first="name"
       send={(values) => send.mutateAsync({ id: church.id, ...values })}
-      onSent={({ service, people, children, email }) => {
+      sentText={({ service, people, children, email }) => {
         const what = [service, copy.party(people, children)].filter(Boolean).join(', ');
-        toast({ title: copy.sent, description: copy.sentText(church.name, what, email) });
+        return copy.sentText(church.name, what, email);
       }}
       onClose={onClose}
     >
       {(field) => (
         <>
           <TextField label={copy.name} autoComplete="name" maxLength={100} {...field('name')} />
-          <TextField
-            label={copy.email}
-            help={copy.emailHelp}
-            {...emailInput}
-            maxLength={254}
-            {...field('email')}
-          />
+          <TextField label={copy.email} help={copy.emailHelp} {...emailInput} {...field('email')} />
           {church.services.length > 0 ? (
             <SelectField
               label={copy.service}

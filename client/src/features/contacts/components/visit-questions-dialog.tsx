@@ -4,7 +4,6 @@ import type { FactField } from '#shared/domain/fact-options.ts';
 import { factLines } from '#shared/domain/visit-facts.ts';
 import { visitCopy as copy } from '#shared/messages/churches/visit-sentences.ts';
 import { suggestionForm } from '#shared/messages/contacts.ts';
-import { toast } from '@/components/ui/toast-store.ts';
 import { useSend } from '@/lib/queries.ts';
 import { GuardedDialog } from './guarded-form.tsx';
 import { FactInputs } from './suggestion-fields.tsx';
@@ -39,7 +38,7 @@ export default function VisitQuestionsDialog({
       empty={{ answers: {}, reference: '' }}
       first="answers"
       send={(values) => send.mutateAsync({ id: church.id, ...values })}
-      onSent={() => toast({ title: suggestionForm.sent, description: suggestionForm.sentText })}
+      sentText={() => suggestionForm.sentText}
       onClose={onClose}
     >
       {(_field, { control }) => (
