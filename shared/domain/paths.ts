@@ -85,7 +85,7 @@ export const newsPath = (category?: string) => (category ? `${paths.news}?catego
 export const adminChurchPath = (id: number) => `/admin/churches/${id}`;
 export const churchEditPath = (id: number) => `/church-edit/${id}`;
 /** Completes the featured page of a church, or of a new one. */
-export const onboardingPath = (churchId: number | null) =>
+export const onboardingPath = (churchId: number | null | undefined) =>
   churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
 
 /** The claim page for a church. */

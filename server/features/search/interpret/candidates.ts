@@ -184,7 +184,9 @@ export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWord
     ...(isKnown ? fewer : []),
     ...spelled,
     ...(isKnown ? [] : fewer),
-    ...(isGeneric(best.text.split(' ')) ? [] : [{ reading: { ...best, mentions: true } }]),
+    ...(isGeneric(best.text.split(' '))
+      ? []
+      : [{ reading: { ...best, mentions: true, whole: true as const } }]),
   ];
 }
 

@@ -63,12 +63,16 @@ export function conditionsOf(
   return conditions;
 }
 
-/** Beyond the edge of the place that was typed. */
+/** What is farther away isn't nearby. */
+const nearbyMiles = 50;
+
+/** Beyond the edge of the place that was typed, but not far from it. */
 function isOutside({ outside, place }: SearchRequest, params: SqlParams): string {
   const { zip, area, near, radius } = outside!;
-  if (zip) return `(c.zip ~<~ ${params.add(zip)} or c.zip ~>=~ ${params.add(afterZip(zip))})`;
-  if (area) return `not ${areaIs(area, params)}`;
-  return `not ${isWithin({ place: place!, radius: Number(radius), town: near ?? null }, params)}`;
+  const isNearby = isWithin({ place: place!, radius: nearbyMiles, town: null }, params);
+  if (zip) return `${isNearby} and (c.zip ~<~ ${params.add(zip)} or c.zip ~>=~ ${params.add(afterZip(zip))})`;
+  if (area) return `${isNearby} and not ${areaIs(area, params)}`;
+  return `${isNearby} and not ${isWithin({ place: place!, radius: Number(radius), town: near ?? null }, params)}`;
 }
 
 function isWithin(
