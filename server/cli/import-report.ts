@@ -19,7 +19,7 @@ export function report(review: Review, task: ImportTask): void {
   const ignored = columns.flatMap(({ name, field }) => (field === null && name ? JSON.stringify(name) : []));
   if (ignored.length > 0)
     print(
-      `Columns not imported: ${ignored.join(', ')}${task.file.format === 'csv' ? ' (--columns "NAME=field" imports them)' : ''}`,
+      `Columns not imported: ${ignored.join(', ')}${task.file.format === 'csv' ? ' (a --mapping imports them)' : ''}`,
     );
   print(`${numberText(review.records)} records: ${numberText(review.churches)} to import`);
   for (const [reason, count] of review.leftOut) print(`  ${numberText(count)} left out: ${reason}`);

@@ -83,7 +83,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(await countChurches()).toBe(1);
     const invalid = await run('import', [path, '--mapping', await fileOf('invalid.json', '{"titel": "x"}')]);
     expect(invalid.code).toBe(1);
-    expect(invalid.err).toContain('"titel": not a known field');
+    expect(invalid.err).toContain('"titel"');
     const missing = await run('import', [path, '--mapping', join(context.folder, 'none.json')]);
     expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The mapping file') });
   });
@@ -103,10 +103,10 @@ describe('npm run import', { timeout: 90_000 }, () => {
       'parishes.csv',
       'Parishes\nid,Kirche,Straße\n1,Grace,1 Oak St\n2,Hope,2 Elm St\n',
     );
-    const columns = ['--columns', 'Kirche=name'];
+    const columns = ['--mapping', await fileOf('columns.json', '{"id": "id", "name": "Kirche"}')];
     const first = await run('import', [path, ...columns]);
     expect(first.out).toContain('1 line above the header skipped');
-    expect(first.out).toContain('Columns not imported: "Straße" (--columns "NAME=field" imports them)');
+    expect(first.out).toContain('Columns not imported: "Straße" (a --mapping imports them)');
     const newer = await fileOf('parishes.csv', 'id,Kirche,Straße\n1,Grace,1 Oak St\n');
     const dry = await run('import', [newer, ...columns, '--dry-run', '--retire-missing']);
     expect(dry.out).toMatch(/1 church from this source isn't in the file:\n {2}Hope \(church \d+\)\nDry run/);
@@ -125,7 +125,6 @@ describe('npm run import', { timeout: 90_000 }, () => {
   });
 
   it.each([
-    [['a.csv', '--columns', 'Ort=stadt'], 1, /--columns doesn't understand "Ort=stadt"/],
     [['none.csv'], 1, /The file none\.csv doesn't exist/],
     [['--wat', 'x.csv'], 2, /Unknown option '--wat'/],
     [['a.csv', '--format', 'xls'], 2, /--format must be one of hifld, osm/],

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { duplicateModes } from '#shared/contracts/admin/imports-admin.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
-import { type Mapping, parseColumns, parseMapping } from '../adapters/imports/columns.ts';
+import { type Preset, parseMapping } from '../adapters/imports/presets.ts';
 import { openImportFile } from '../adapters/imports/records.ts';
 import { FileError, formatIds } from '../adapters/imports/types.ts';
 import type { Db } from '../db/client.ts';
@@ -27,7 +27,6 @@ USGS GNIS (pipe-separated), our own export, and any CSV with obvious column name
 
   --dry-run            report what would be imported and every error with its line, but write nothing
   --format NAME        ${formatIds.join(', ')}; use it when detection fails
-  --columns CHOICES    which column is which, besides the ones recognized automatically: "Location=address,Notes="
   --skip-rows N        lines above the header, such as a title (default: detected)
   --mapping FILE       JSON that names the columns of a CSV: {"name": "Parish", "zip": "Postal code"}
   --source NAME        where the IDs come from (default: hifld, osm, gnis, or the name of the CSV file).
@@ -55,7 +54,6 @@ class UsageError extends Error {}
 const optionTypes = {
   'dry-run': { type: 'boolean' },
   format: { type: 'string' },
-  columns: { type: 'string' },
   'skip-rows': { type: 'string' },
   mapping: { type: 'string' },
   source: { type: 'string' },
@@ -110,7 +108,7 @@ function readArguments() {
   return { ...values, path, format, limit, skip, source, onDuplicate };
 }
 
-async function readMapping(path: string): Promise<Mapping> {
+async function readMapping(path: string): Promise<Preset> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new FileError(
       error.code === 'ENOENT'
@@ -125,11 +123,9 @@ type Options = NonNullable<ReturnType<typeof readArguments>>;
 
 async function openTask(options: Options): Promise<ImportTask> {
   const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping);
-  const columns = options.columns === undefined ? undefined : parseColumns(options.columns);
   const file = await openImportFile(options.path, {
     ...(options.format ? { format: options.format } : {}),
     ...(mapping ? { mapping } : {}),
-    ...(columns ? { columns } : {}),
     ...(options.skip === undefined ? {} : { skip: options.skip }),
     ...(options.encoding ? { encoding: options.encoding } : {}),
   });
@@ -150,7 +146,7 @@ async function openTask(options: Options): Promise<ImportTask> {
       ...(options.area ? { area: options.area } : {}),
     },
     ...(options.limit === undefined ? {} : { limit: options.limit }),
-    variant: columns || options.skip !== undefined ? [mapping, columns, options.skip] : mapping,
+    variant: [mapping?.names, options.skip],
   };
 }
 
