@@ -490,10 +490,10 @@ describe('a plain CSV', () => {
   it.each([
     ['{', /must be an object.*JSON/s],
     ['[]', /must be an object/],
-    ['{"zip": "PLZ"}', /at name/],
-    ['{"name": "A", "plz": "B"}', /"plz"/],
-    ['{"name": 3}', /at name/],
-    ['{"name": ""}', /at name/],
+    ['{"zip": "PLZ"}', /name: /],
+    ['{"name": "A", "plz": "B"}', /plz: /],
+    ['{"name": 3}', /name: /],
+    ['{"name": ""}', /name: /],
   ])('rejects the mapping %s with a message', (text, words) => {
     expect(() => parseMapping(text)).toThrow(words);
     expect(() => parseMapping(text)).toThrow(FileError);

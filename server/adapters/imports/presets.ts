@@ -305,7 +305,12 @@ export function parseMapping(text: string): Preset {
     const names = Object.fromEntries(columns.map(([field, name]) => [field, [name]]));
     return { ...plain, names: { ...names, ...mailingColumns }, needed: columns.map(([field]) => field) };
   } catch (error) {
-    const problem = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    const problem =
+      error instanceof z.ZodError
+        ? error.issues
+            .map((issue) => `${'keys' in issue ? issue.keys : issue.path}: ${issue.message}`)
+            .join('\n')
+        : (error as Error).message;
     throw new FileError(fileErrors.mapping(problem, mappableFields));
   }
 }

@@ -9,7 +9,6 @@ import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import { createDb, createPool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { presentReport } from './present.ts';
 import { duplicateOptions, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from './service-review.ts';
@@ -95,7 +94,8 @@ async function check({ db }: Worker, { upload, task, review, shouldStop }: Work)
     for (const name of names) totals[name] += counts[name];
     await noteDone(db, { id: upload.id, from: 'checking', done: batch.until });
   }
-  const report = presentReport(review, totals, await findMissing(db, task, review));
+  const missing = await findMissing(db, task, review);
+  const report = { ...review.report, counts: totals, missing: missing?.report ?? null };
   if (await shouldStop()) return;
   await updateUpload(db, { id: upload.id, from: ['checking'], values: { state: 'checked', report } });
 }
@@ -114,8 +114,8 @@ async function write(deps: Worker, { upload, task, review, shouldStop }: Work): 
   });
   if (result.stopped) return;
   const missing = options.retireMissing ? await findMissing(db, task, review) : undefined;
-  if (missing) await retireMissing(deps, missing.churches, result.id);
-  const values = { state: 'done', runId: result.id, done: review.records, content: null } as const;
+  if (missing) await retireMissing(deps, missing, result.id);
+  const values = { state: 'done', runId: result.id, done: review.report.records, content: null } as const;
   // If it was canceled after the last batch, everything has been imported.
   await updateUpload(db, { id, from: ['running', 'canceled'], values });
 }
@@ -131,7 +131,7 @@ async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSign
       const giveWay = givingWay(deps.gate);
       const review = await reviewImport(task, { geo: deps.geo, giveWay });
       try {
-        await updateUpload(db, { id, from: [state], values: { records: review.records } });
+        await updateUpload(db, { id, from: [state], values: { records: review.report.records } });
         // It may have been canceled and started again with other options.
         const shouldStop = async () => {
           await giveWay();

@@ -3,13 +3,11 @@ import type { Batch } from '../../adapters/imports/spool.ts';
 import { checkUnchanged } from '../../adapters/imports/text-file.ts';
 import type { Db } from '../../db/client.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
-import { undoLimit } from './policy.ts';
 import type { ImportTask, Review } from './service-review.ts';
 import {
   allowWaiting,
   beginImport,
   type Counts,
-  dropOpenImports,
   findOpenImport,
   finishImport,
   hasOpenImport,
@@ -47,7 +45,6 @@ const rebuildThreshold = 5000;
 type Options = {
   db: Db;
   databaseUrl: string;
-  restart?: boolean;
   /** Restores churches that an administrator deleted. */
   includeDeleted?: boolean;
   /** Null on the command line. */
@@ -62,16 +59,23 @@ type Options = {
 async function openRun(
   task: ImportTask,
   review: Review,
-  { db, restart, startedBy = null, onResume }: Options,
+  { db, startedBy = null, onResume }: Options,
 ): Promise<OpenImport> {
   const { source, file } = task;
-  const { fingerprint, records } = review;
-  if (restart) await dropOpenImports(db, { source });
+  const { fingerprint, report } = review;
   const open = await findOpenImport(db, { source, fingerprint });
   if (open && open.committed > 0) onResume?.(open.committed);
   const name = file.file.path.replace(/^.*[/\\]/, '');
   return (
-    open ?? beginImport(db, { source, fingerprint, file: name, format: file.format, records, startedBy })
+    open ??
+    beginImport(db, {
+      source,
+      fingerprint,
+      file: name,
+      format: file.format,
+      records: report.records,
+      startedBy,
+    })
   );
 }
 
@@ -83,8 +87,8 @@ async function writeBatches(
   { db, includeDeleted = false, stop, onProgress }: Options,
 ): Promise<{ totals: Counts; stopped: boolean }> {
   const duplicates = await duplicateOptions(db, task);
-  const undoOf = review.records <= undoLimit ? run.id : null;
-  const updatesSearch = review.records < rebuildThreshold;
+  const undoOf = review.report.undoable ? run.id : null;
+  const updatesSearch = review.report.records < rebuildThreshold;
   /** Batches run concurrently but commit in order, so that the resume point has no gaps. */
   const write = (batch: Batch, previous: Promise<void>) =>
     db.transaction(async (tx) => {
