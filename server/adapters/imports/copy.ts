@@ -71,11 +71,8 @@ export const fileErrors = {
 
   xml: (path: string) =>
     `${path} is an XML, KML, or HTML file. Use a table saved as CSV (UTF-8), or a GeoJSON file (geojson.io and QGIS convert KML).`,
-  notGeoJson: (path: string) => `${path} is not GeoJSON. A GeoJSON file starts with "{".`,
-  jsonList: (path: string) => `${path} is a JSON list, not GeoJSON. It must be a FeatureCollection.`,
-  overpass: (path: string) => `${path} is in Overpass's own JSON format. Export it as GeoJSON.`,
-  otherJson: (path: string) =>
-    `${path} is JSON but not GeoJSON. It has neither a FeatureCollection nor a Feature.`,
+  notGeoJson: (path: string) =>
+    `${path} is not GeoJSON, which is a FeatureCollection or one feature per line. Overpass can export GeoJSON, too.`,
   brokenJson: (path: string, feature: number, reason: string) =>
     `${path} is not valid JSON after feature ${feature}: ${reason}`,
   cutJson: (path: string, feature: number) =>

@@ -104,11 +104,9 @@ type ReadFeatures = (
 
 function featuresOf(file: TextFile): ReadFeatures {
   const head = file.head;
-  if (startOf(head).startsWith('[')) throw new FileError(copy.jsonList(file.path));
-  if (/"elements"\s*:/.test(head) && !/"features"\s*:/.test(head))
-    throw new FileError(copy.overpass(file.path));
   const collection = /"type"\s*:\s*"FeatureCollection"|"features"\s*:\s*\[/.test(head);
-  if (!collection && !/"type"\s*:\s*"Feature"/.test(head)) throw new FileError(copy.otherJson(file.path));
+  if (startOf(head).startsWith('[') || (!collection && !/"type"\s*:\s*"Feature"/.test(head)))
+    throw new FileError(copy.notGeoJson(file.path));
   return collection
     ? (read, options) => readCollection(file, read, options)
     : (read, options) => readLines(file, read, options);

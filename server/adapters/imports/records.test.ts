@@ -264,8 +264,8 @@ describe('GeoJSON', () => {
   });
 
   it('is distinguished from other JSON', async () => {
-    expect(await errorOf('[1,2]')).toMatch(/JSON list/);
-    expect(await errorOf('{"elements": []}')).toMatch(/Overpass/);
+    expect(await errorOf('[1,2]')).toMatch(/not GeoJSON/);
+    expect(await errorOf('{"elements": []}')).toMatch(/not GeoJSON.*Overpass/);
     expect(await errorOf('{"hello": 1}')).toMatch(/not GeoJSON/);
   });
 

@@ -93,7 +93,7 @@ export async function reviewImport(
   try {
     let batch: unknown[] = [];
     const spoolBatch = async () => {
-      await spool.append({ until: report.records }, batch);
+      await spool.append(report.records, batch);
       batch = [];
     };
     for await (const record of task.file.read({ hash, onBytes })) {
@@ -193,7 +193,7 @@ function addNotes({ notes }: Review['report'], where: string, remarks: readonly 
 type InCity = { state?: string | undefined; city: string };
 /** A church without a city counts as one of the site’s city. */
 const cityOf = ({ city }: InCity) => city || site.city;
-export const cityKey = (church: InCity): string =>
+const cityKey = (church: InCity): string =>
   `${church.state || site.stateCode} ${cityOf(church).toLowerCase()}`;
 
 function countCity(cities: Review['cities'], church: PlacedChurch): void {

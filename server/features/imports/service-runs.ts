@@ -13,7 +13,7 @@ import { duplicateOptions, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from './service-review.ts';
 import { undoImport } from './service-undo.ts';
-import { type Counts, ImportBusy, noCounts } from './store.ts';
+import { addCounts, ImportBusy, noCounts } from './store.ts';
 import { nextUndo } from './store-undo.ts';
 import {
   findUpload,
@@ -86,12 +86,11 @@ async function check({ db }: Worker, { upload, task, review, shouldStop }: Work)
   const duplicates = await duplicateOptions(db, task);
   const options = { ...duplicates, includeDeleted: false, undoOf: null, dryRun: true };
   const totals = { ...noCounts };
-  const names = Object.keys(totals) as Array<keyof Counts>;
   for (const batch of review.spool.batches) {
     if (await shouldStop()) return;
     const rows = await review.spool.read(batch);
     const counts = await upsertChurches(db, { ...options, rows });
-    for (const name of names) totals[name] += counts[name];
+    addCounts(totals, counts);
     await noteDone(db, { id: upload.id, from: 'checking', done: batch.until });
   }
   const missing = await findMissing(db, task, review);

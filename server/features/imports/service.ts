@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
 import type { ImportTask, Review } from './service-review.ts';
 import {
+  addCounts,
   allowWaiting,
   beginImport,
   type Counts,
@@ -36,8 +37,6 @@ export const duplicateOptions = async (db: Db, { source, rules }: ImportTask) =>
   onDuplicate: rules.onDuplicate ?? 'ask',
   hasOthers: await hasOthers(db, { source }),
 });
-
-const countNames = Object.keys(noCounts) as Array<keyof Counts>;
 
 /** From this many records on, rows don't update the search index; only the rebuild at the end does. */
 const rebuildThreshold = 5000;
@@ -101,7 +100,7 @@ async function writeBatches(
       return counts;
     });
   const totals = { ...noCounts };
-  for (const name of countNames) totals[name] = run[name];
+  addCounts(totals, run);
   let last = Promise.resolve();
   const running = new Set<Promise<void>>();
   let committed = run.committed;
@@ -111,7 +110,7 @@ async function writeBatches(
     stopped = (await stop?.({ id: run.id, committed })) ?? false;
     if (stopped) break;
     const done: Promise<void> = write(batch, last).then((counts) => {
-      for (const name of countNames) totals[name] += counts[name];
+      addCounts(totals, counts);
       committed = batch.until;
       onProgress?.(committed, totals);
       running.delete(done);

@@ -25,6 +25,10 @@ const countNames = [
 ] as const;
 export type Counts = Record<(typeof countNames)[number], number>;
 
+export const addCounts = (totals: Counts, counts: Counts): void => {
+  for (const name of countNames) totals[name] += counts[name];
+};
+
 export const noCounts = Object.fromEntries(countNames.map((name) => [name, 0])) as Counts;
 
 export type OpenImport = Counts & { id: number; committed: number };
