@@ -184,9 +184,10 @@ export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWord
     ...(isKnown ? fewer : []),
     ...spelled,
     ...(isKnown ? [] : fewer),
+    // What is mentioned far from a typed place is no answer.
     ...(isGeneric(best.text.split(' '))
       ? []
-      : [{ reading: { ...best, mentions: true, whole: true as const } }]),
+      : [{ reading: { ...best, mentions: true, whole: true as const }, inside: true as const }]),
   ];
 }
 
