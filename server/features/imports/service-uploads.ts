@@ -41,7 +41,7 @@ export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
       undoable,
       left: left.filter(({ importId }) => importId === run.id),
     })),
-    mostMegabytes: env.importMegabytes,
+    maxMegabytes: env.importMegabytes,
   };
 }
 

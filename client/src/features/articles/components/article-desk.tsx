@@ -107,7 +107,7 @@ type RowProps = {
 };
 
 export const StateBadge = ({ state }: Pick<AdminArticleRow, 'state'>) => (
-  <Badge look={state === 'draft' ? 'secondary' : 'success'}>{copy.states[state]}</Badge>
+  <Badge variant={state === 'draft' ? 'secondary' : 'success'}>{copy.states[state]}</Badge>
 );
 
 /** Null for a draft. */
@@ -123,7 +123,7 @@ function ArticleRow(props: RowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 wrap-anywhere">{title}</span>
           <StateBadge state={state} />
-          {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
+          {sample ? <Badge variant="secondary">{copy.sample}</Badge> : null}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           {[categoryLabels[category], publicText(article), copy.saved(momentText(updatedAt), editedBy)]

@@ -72,7 +72,7 @@ function FormNotices({ state: { current, draft, conflict, take, save } }: { stat
       <div role="alert" className="empty:hidden">
         {conflict ? (
           <Notice
-            look="warning"
+            variant="warning"
             title={copy.conflict}
             actions={
               <>

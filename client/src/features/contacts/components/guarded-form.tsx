@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { leastTime } from '#shared/contracts/contacts.ts';
+import { minTime } from '#shared/contracts/contacts.ts';
 import { contactForm } from '#shared/messages/contacts.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
@@ -38,7 +38,7 @@ function useStamp(): () => Promise<{ stamp: string | undefined }> {
     const { stamp, at } = received.current ?? (await fetchStamp());
     // So that a refused stamp isn't sent again.
     received.current = null;
-    const remaining = leastTime - (performance.now() - at);
+    const remaining = minTime - (performance.now() - at);
     if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
     return { stamp };
   }, []);

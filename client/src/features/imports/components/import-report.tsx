@@ -160,14 +160,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-const mostItems = 20;
+const maxItems = 20;
 
 /** Shows the first items; `more` counts those that the server left out. */
 function List({ items, more = 0 }: { items: readonly string[]; more?: number }) {
-  const hidden = Math.max(0, items.length - mostItems) + more;
+  const hidden = Math.max(0, items.length - maxItems) + more;
   return (
     <ul className="mb-2 flex max-w-prose flex-col gap-1 text-sm wrap-anywhere">
-      {items.slice(0, mostItems).map((item, index) => (
+      {items.slice(0, maxItems).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal names can repeat, and the list never changes
         <li key={index}>{item}</li>
       ))}

@@ -119,7 +119,7 @@ export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => v
 
 const SentAlready = ({ children }: { children: string }) => (
   <Notice
-    look="warning"
+    variant="warning"
     actions={
       <Link to={paths.dashboard} className="font-medium text-bayou underline underline-offset-4">
         {copy.sentAlready}
