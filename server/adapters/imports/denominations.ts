@@ -10,7 +10,8 @@ import {
 const families: ReadonlyArray<[RegExp, string]> = [
   [/latter[ -]?day saints?|\blds\b|mormon|santos de los ultimos dias/, 'Latter-day Saints'],
   [/adventist|\bsda\b|adventista/, 'Seventh-day Adventist'],
-  [/jehovah|kingdom hall|salon del reino|testigos/, "Jehovah's Witnesses"],
+  // "Jehovah Jireh" is a name of God in many churches.
+  [/jehovah'?s? witness|kingdom hall|salon del reino|testigos/, "Jehovah's Witnesses"],
   [/christ,? scientist|christian scien/, 'Christian Science'],
   [/unitarian|universalist/, 'Unitarian Universalist'],
   [/salvation army|ejercito de salvacion/, 'Salvation Army'],
@@ -96,9 +97,13 @@ const find = (list: ReadonlyArray<[RegExp, string]>, text: string): string | und
 
 const canonicalNames = new Set<string>([...denominations, ...importedDenominations]);
 
+/** What stands before "Church" at the end decides: "Wesley Chapel Missionary Baptist Church" is Baptist. */
 export function denominationIn(text: string): string | undefined {
   const canonical = canonicalDenomination(text);
-  return canonicalNames.has(canonical) ? canonical : find(families, plain(text));
+  if (canonicalNames.has(canonical)) return canonical;
+  const whole = plain(text).trim();
+  const end = /(?:\S+ ){1,2}church$/.exec(whole)?.[0];
+  return (end && find(families, end)) || find(families, whole);
 }
 
 /** Recognizes only non-Christian faiths ("Muslim", "Jewish", …). */

@@ -180,6 +180,14 @@ test.each([
   ['Iglesia Adventista del Séptimo Día', 'Seventh-day Adventist'],
   ['Grace Church', undefined],
   ['Acme Church', undefined],
+  ['Jehovah Jireh Missionary Baptist Church', 'Baptist'],
+  ['Jehovah Shammah Church of God in Christ', 'Pentecostal'],
+  ['Jehovah Rapha Ministries', undefined],
+  ['Wesley Chapel Missionary Baptist Church', 'Baptist'],
+  ["Kingdom Hall of Jehovah's Witnesses Jireh St", "Jehovah's Witnesses"],
+  ['Quaker Avenue Baptist Church', 'Baptist'],
+  ['Disciples of Christ Missionary Baptist Church', 'Baptist'],
+  ['Wesley Chapel', 'Methodist'],
 ])('%s is %s', (words, denomination) => {
   expect(denominationIn(words.replaceAll('_', ' '))).toBe(denomination);
 });
