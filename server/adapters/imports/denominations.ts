@@ -8,6 +8,8 @@ import {
 
 /** The first match wins, because "Orthodox Presbyterian" isn't Orthodox and "A.M.E." isn't Episcopal. */
 const families: ReadonlyArray<[RegExp, string]> = [
+  // Their names often have a word of another family: "Wesley Chapel Missionary Baptist Church".
+  [/missionary baptist|baptist church$/, 'Baptist'],
   [/latter[ -]?day saints?|\blds\b|mormon|santos de los ultimos dias/, 'Latter-day Saints'],
   [/adventist|\bsda\b|adventista/, 'Seventh-day Adventist'],
   // "Jehovah Jireh" is a name of God in many churches.
@@ -97,13 +99,9 @@ const find = (list: ReadonlyArray<[RegExp, string]>, text: string): string | und
 
 const canonicalNames = new Set<string>([...denominations, ...importedDenominations]);
 
-/** What stands before "Church" at the end decides: "Wesley Chapel Missionary Baptist Church" is Baptist. */
 export function denominationIn(text: string): string | undefined {
   const canonical = canonicalDenomination(text);
-  if (canonicalNames.has(canonical)) return canonical;
-  const whole = plain(text).trim();
-  const end = /(?:\S+ ){1,2}church$/.exec(whole)?.[0];
-  return (end && find(families, end)) || find(families, whole);
+  return canonicalNames.has(canonical) ? canonical : find(families, plain(text));
 }
 
 /** Recognizes only non-Christian faiths ("Muslim", "Jewish", …). */

@@ -273,7 +273,7 @@ describe('days', () => {
 test.each([
   ['Latter-day Saints', 'latter-day saint|latter day saints|LDS ward|Mormon|Santos de los Últimos Días'],
   ['Seventh-day Adventist', 'Adventist|SDA|Adventista'],
-  ["Jehovah's Witnesses", 'Jehovah|Kingdom Hall|Salón del Reino|Testigos'],
+  ["Jehovah's Witnesses", 'Jehovah’s Witnesses|Jehovah Witness|Kingdom Hall|Salón del Reino|Testigos'],
   ['Christian Science', 'Church of Christ, Scientist|Christ Scientist|Christian Science'],
   ['Unitarian Universalist', 'Unitarian|Universalist'],
   ['Salvation Army', 'Salvation Army|Ejército de Salvación'],
