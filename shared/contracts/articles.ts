@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 
 export const articleCategory = z.enum(articleCategories);
 
-export const articleLimit = { default: 24, most: 100 } as const;
+export const articleLimit = { default: 24, max: 100 } as const;
 
 const article = z.object({
   id: z.number().int(),
@@ -34,7 +34,7 @@ export const limit = z
   .string()
   .regex(/^\d{1,3}$/, copy.limit)
   .transform(Number)
-  .refine((value) => value >= 1 && value <= articleLimit.most, copy.limit)
+  .refine((value) => value >= 1 && value <= articleLimit.max, copy.limit)
   .optional();
 
 /** An empty category and "all" mean every category. */

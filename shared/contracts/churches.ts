@@ -32,7 +32,7 @@ import { queryErrors } from '../messages/query-errors.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from '../service-times/schedule.ts';
 import { endpoint } from './endpoint.ts';
 
-export const listLimit = { default: 60, most: 200 } as const;
+export const listLimit = { default: 60, max: 200 } as const;
 
 /** Counting stops here; a header then marks the total as capped, and the page shows "10,000+". */
 export const totalCap = 10_000;
@@ -146,12 +146,12 @@ const nearParam = parsedBy(readNear, queryErrors.near);
 const oneOf = <const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) =>
   z.enum(choices, queryErrors.oneOf(name, choices));
 
-export const count = (least: number, most: number, name: string) =>
+export const count = (min: number, max: number, name: string) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, queryErrors.number(name, least, most))
+    .regex(/^\d{1,6}$/, queryErrors.number(name, min, max))
     .transform(Number)
-    .refine((value) => value >= least && value <= most, queryErrors.number(name, least, most));
+    .refine((value) => value >= min && value <= max, queryErrors.number(name, min, max));
 
 /** An empty value means no filter. */
 const filterText = z
@@ -227,7 +227,7 @@ export const churchListQuery = requestedFilters
     sort: churchSort.optional(),
     /** Churches outside the place that was typed, nearest first. */
     outside: z.literal('true', queryErrors.oneOf('outside', ['true'])).optional(),
-    limit: count(1, listLimit.most, 'limit').optional(),
+    limit: count(1, listLimit.max, 'limit').optional(),
     cursor: z.string().max(1200).optional(),
   })
   .transform(qAsSearch);

@@ -54,8 +54,8 @@ export const suggestionForm = z
 export type SuggestionField = (typeof fields)[number];
 export type SuggestionForm = z.output<typeof suggestionForm>;
 
-const visitors = (message: string, least: number) =>
-  z.coerce.number(message).int(message).min(least, message).max(50, message);
+const visitors = (message: string, min: number) =>
+  z.coerce.number(message).int(message).min(min, message).max(50, message);
 
 /** "I'm planning to visit", from a church's page to its owner. Links are refused by the server, which knows every domain. */
 export const visitForm = z

@@ -63,7 +63,7 @@ const wrongPhone = 'Please enter a phone number with its area code';
 const invalid = 'Invalid input';
 const website = 'Please enter a valid website URL';
 const email = 'Please enter a valid email address';
-const most = 2_147_483_647;
+const max = 2_147_483_647;
 
 /** A single line: trimmed, single-spaced, without control characters. */
 const line = (field: string): Pick<Case, 'becomes'> => ({
@@ -98,15 +98,15 @@ const urlIn = (field: string, message = website): Pick<Case, 'becomes' | 'refuse
     [field, 'https:///grace.org', message],
   ],
 });
-const numberIn = (field: string, name: string, least: number, highest: number) => {
-  const message = `${name} takes a whole number from ${least} to ${highest}`;
+const numberIn = (field: string, name: string, min: number, highest: number) => {
+  const message = `${name} takes a whole number from ${min} to ${highest}`;
   return {
     becomes: [
-      [field, String(least), least],
+      [field, String(min), min],
       [field, String(highest), highest],
     ] as Row[],
     refused: [
-      [field, String(least - 1), message],
+      [field, String(min - 1), message],
       [field, String(highest + 1), message],
       [field, '1.5', message],
     ] as Row[],
@@ -879,8 +879,8 @@ const cases: Record<string, Case> = {
     query(compareChurches),
     { with: '7' },
     {
-      becomes: [['with', String(most), most]],
-      refused: [['with', String(most + 1), invalid]],
+      becomes: [['with', String(max), max]],
+      refused: [['with', String(max + 1), invalid]],
     },
   ),
   'the list of duplicates': all(query(listDuplicates), {

@@ -103,7 +103,7 @@ export const eventListQuery = eventFilters.extend({
       .string()
       .regex(/^[1-9]\d{0,2}$/, eventQueryErrors.limit)
       .transform(Number)
-      .refine((count) => count <= listLimit.most, eventQueryErrors.limit),
+      .refine((count) => count <= listLimit.max, eventQueryErrors.limit),
   ),
   cursor: z.string().max(600).optional(),
 });

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 /** Specification section 5, "Onboarding form", with our field names. */
 export const onboardingForm = z.object({
   ...commonShapes('submission', 'admin'),
-  name: text(fieldTraits.name.most!).min(2, copy.name),
+  name: text(fieldTraits.name.max!).min(2, copy.name),
   address: text(200).min(5, copy.address),
   city: text(80).min(2, copy.city),
   zip: zipCode(copy.zip),

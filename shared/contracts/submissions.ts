@@ -106,7 +106,7 @@ export const findDuplicates = endpoint('POST /api/user/churches/possible-duplica
   summary:
     'Churches that may duplicate the entered one: similar name nearby or in the same ZIP code, same phone, same website.',
   body: z.object({
-    name: text(fieldTraits.name.most!),
+    name: text(fieldTraits.name.max!),
     zip: text(10).optional().default(''),
     phone: text(40).optional().default(''),
     website: text(500).optional().default(''),

@@ -26,7 +26,7 @@ type Field = {
   options?: readonly [string, ...string[]];
   several?: true;
   /** Maximum length. */
-  most?: number;
+  max?: number;
   /** The owner form that has the field; both by default. Edits have both forms' fields, and the administrator's has all. */
   form?: FormKind;
   /** The form group in which it gets a standard input. Without one, it has a custom input or none. */
@@ -49,7 +49,7 @@ const story = {
   group: 'story',
   shown: 'page',
 } as const;
-const link = { kind: 'link', optional: true, most: 500, group: 'links' } as const;
+const link = { kind: 'link', optional: true, max: 500, group: 'links' } as const;
 const position = {
   kind: 'degrees',
   optional: true,
@@ -65,17 +65,17 @@ const facts = Object.fromEntries(
 
 /** In display order for forms, reviews and exports. */
 const churchFields = {
-  name: { kind: 'line', most: 200, group: 'church', shown: 'list', reimport: 'replace' },
+  name: { kind: 'line', max: 200, group: 'church', shown: 'list', reimport: 'replace' },
   /** In other languages or official, separated by semicolons. The search finds them. */
-  otherNames: { kind: 'line', optional: true, most: 300, form: 'admin', group: 'church', shown: 'page' },
-  denomination: { kind: 'line', most: 100, group: 'church', shown: 'list', reimport: 'replace' },
-  pastorName: { kind: 'line', optional: true, most: 120, form: 'onboarding', group: 'church', shown: 'page' },
-  description: { kind: 'paragraphs', most: 5000, group: 'church', shown: 'list' },
-  address: { kind: 'line', most: 200, group: 'place', shown: 'list' },
-  city: { kind: 'line', most: 80, form: 'onboarding', group: 'place', shown: 'list' },
-  state: { kind: 'line', most: 2, form: 'admin', group: 'place', shown: 'list' },
-  zip: { kind: 'line', most: 10, group: 'place', shown: 'list' },
-  area: { kind: 'line', most: 60, group: 'place', shown: 'list', reimport: 'position' },
+  otherNames: { kind: 'line', optional: true, max: 300, form: 'admin', group: 'church', shown: 'page' },
+  denomination: { kind: 'line', max: 100, group: 'church', shown: 'list', reimport: 'replace' },
+  pastorName: { kind: 'line', optional: true, max: 120, form: 'onboarding', group: 'church', shown: 'page' },
+  description: { kind: 'paragraphs', max: 5000, group: 'church', shown: 'list' },
+  address: { kind: 'line', max: 200, group: 'place', shown: 'list' },
+  city: { kind: 'line', max: 80, form: 'onboarding', group: 'place', shown: 'list' },
+  state: { kind: 'line', max: 2, form: 'admin', group: 'place', shown: 'list' },
+  zip: { kind: 'line', max: 10, group: 'place', shown: 'list' },
+  area: { kind: 'line', max: 60, group: 'place', shown: 'list', reimport: 'position' },
   latitude: position,
   longitude: position,
   services: { kind: 'lines', shown: 'list', live: true },
@@ -83,21 +83,21 @@ const churchFields = {
   wheelchairAccess: { kind: 'choice', choices: ['unknown', 'yes', 'no'], group: 'visit', shown: 'page' },
   ...facts,
   liveStream: { ...link, group: 'visit', shown: 'page' },
-  phone: { kind: 'line', optional: true, most: 40, group: 'contact', shown: 'list', live: true },
-  email: { kind: 'line', optional: true, most: 254, form: 'onboarding', group: 'contact', shown: 'owner' },
+  phone: { kind: 'line', optional: true, max: 40, group: 'contact', shown: 'list', live: true },
+  email: { kind: 'line', optional: true, max: 254, form: 'onboarding', group: 'contact', shown: 'owner' },
   website: { ...link, group: 'contact', shown: 'list' },
-  missionStatement: { ...story, most: 2000 },
-  history: { ...story, most: 3000 },
-  specialPrograms: { ...story, most: 2000 },
-  youthPrograms: { ...story, most: 2000 },
-  musicMinistry: { ...story, most: 2000 },
-  outreachPrograms: { ...story, most: 2000 },
-  heroImage: { kind: 'image', optional: true, most: 300, shown: 'list' },
+  missionStatement: { ...story, max: 2000 },
+  history: { ...story, max: 3000 },
+  specialPrograms: { ...story, max: 2000 },
+  youthPrograms: { ...story, max: 2000 },
+  musicMinistry: { ...story, max: 2000 },
+  outreachPrograms: { ...story, max: 2000 },
+  heroImage: { kind: 'image', optional: true, max: 300, shown: 'list' },
   youtubeChannel: { ...link, shown: 'list' },
   facebookPage: { ...link, form: 'onboarding', shown: 'page' },
-  instagramHandle: { ...story, kind: 'line', most: 100, group: 'links' },
+  instagramHandle: { ...story, kind: 'line', max: 100, group: 'links' },
   recentSermons: { kind: 'lines', form: 'submission', shown: 'list' },
-  additionalInfo: { ...story, most: 2000, group: 'links', shown: 'owner' },
+  additionalInfo: { ...story, max: 2000, group: 'links', shown: 'owner' },
 } as const satisfies Record<string, Field>;
 
 type Fields = typeof churchFields;

@@ -45,7 +45,7 @@ function plainShapes<Other extends FormKind = never>(...others: Other[]) {
   );
   return Object.fromEntries(
     names.map((name) => {
-      const { kind, choices, options, most = 0 } = fieldTraits[name];
+      const { kind, choices, options, max = 0 } = fieldTraits[name];
       if (options)
         return [
           name,
@@ -58,9 +58,9 @@ function plainShapes<Other extends FormKind = never>(...others: Other[]) {
       if (name === 'phone')
         return [
           name,
-          optional(text(most).refine((value) => value === '' || readPhone(value) !== undefined, copy.phone)),
+          optional(text(max).refine((value) => value === '' || readPhone(value) !== undefined, copy.phone)),
         ];
-      return [name, optional(kind === 'line' ? text(most) : paragraphs(most))];
+      return [name, optional(kind === 'line' ? text(max) : paragraphs(max))];
     }),
   ) as PlainShapes<PlainField<Other>>;
 }
@@ -83,7 +83,7 @@ export const exceptionForm = z
     message: copy.exceptionText,
   });
 
-const degrees = (most: number) => z.number().min(-most).max(most).nullable().optional();
+const degrees = (max: number) => z.number().min(-max).max(max).nullable().optional();
 
 /** A form's service times without blank lines. */
 export const serviceLines = z
@@ -98,7 +98,7 @@ export const serviceLines = z
 /** Fields with the same validation in both owner forms. */
 export const commonShapes = <Other extends FormKind>(...others: Other[]) => ({
   ...plainShapes(...others),
-  denomination: text(fieldTraits.denomination.most!).min(1, copy.denomination),
+  denomination: text(fieldTraits.denomination.max!).min(1, copy.denomination),
   area: text(60).min(1, copy.area),
   youtubeChannel: webUrl(copy.youtube),
   liveStream: webUrl(copy.website).optional(),
@@ -107,7 +107,7 @@ export const commonShapes = <Other extends FormKind>(...others: Other[]) => ({
 /** Specification section 5, "Submit and edit church forms", plus additions from decisions (pin, photo). */
 export const churchForm = z.object({
   ...commonShapes('onboarding', 'admin'),
-  name: text(fieldTraits.name.most!).min(1, copy.name),
+  name: text(fieldTraits.name.max!).min(1, copy.name),
   address: text(200).min(1, copy.address),
   zip: zipCode(copy.zip),
   website: webUrl(copy.website),

@@ -81,8 +81,8 @@ export const holdsNul = (text: string): boolean => text.includes('\0');
 const numbers = (text: string) =>
   text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
 
-const within = (value: number | undefined, least: number, most: number): value is number =>
-  value !== undefined && value >= least && value <= most;
+const within = (value: number | undefined, min: number, max: number): value is number =>
+  value !== undefined && value >= min && value <= max;
 const isLatitude = (value: number | undefined) => within(value, -90, 90);
 const isLongitude = (value: number | undefined) => within(value, -180, 180);
 

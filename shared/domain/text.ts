@@ -23,14 +23,14 @@ export const visible = (value: string): string =>
     .replace(/\p{Zs}/gu, ' ');
 
 /** A single line, safe to use as an email subject. */
-export const text = (most: number) =>
+export const text = (max: number) =>
   z
     .string()
     .overwrite((value) => visible(value).replace(controls, ' ').replace(/\s+/g, ' '))
     .trim()
-    .max(most, copy.tooLong);
+    .max(max, copy.tooLong);
 
-export const paragraphs = (most: number) =>
+export const paragraphs = (max: number) =>
   z
     .string()
     .overwrite((value) =>
@@ -39,7 +39,7 @@ export const paragraphs = (most: number) =>
         .replace(controls, (marks) => marks.replace(/[^\n\t]/g, '')),
     )
     .trim()
-    .max(most, copy.tooLong);
+    .max(max, copy.tooLong);
 
 /** A text that an administrator's list is searched for. */
 export const searchText = z

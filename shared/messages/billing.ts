@@ -117,7 +117,7 @@ export const billingResult = {
   waitingTitle: 'Activating your subscription',
   waitingText:
     'Your payment went through. We’re waiting for our payment provider to confirm it, which usually takes less than a minute.',
-  attempt: (attempt: number, most: number) => `Attempt ${attempt} of ${most}`,
+  attempt: (attempt: number, max: number) => `Attempt ${attempt} of ${max}`,
   receivedTitle: 'Payment Received',
   receivedText:
     'We have your payment, but your subscription isn’t active yet. If it doesn’t activate within an hour, please contact support.',

@@ -39,7 +39,7 @@ export const galleryEditor = {
   empty: 'No photos yet.',
   add: 'Add photos',
   addHelp: 'JPEG, PNG, or WebP, under 5 MB each.',
-  count: (count: number, most: number) => `${count} of ${most} photos`,
+  count: (count: number, max: number) => `${count} of ${max} photos`,
   full: 'The gallery is full. Delete a photo to add another.',
   left: (count: number) =>
     `There was room for only ${count} more ${count === 1 ? 'photo' : 'photos'}. The rest weren’t added.`,

@@ -14,7 +14,7 @@ type LineTime = Omit<ServiceTime, 'line'>;
 
 /** Longer lines are prose, and lines with more times aren't real schedules. */
 const longest = 200;
-const most = 40;
+const max = 40;
 
 /** Without a kind, longer times such as "Mon - Fri 9 AM - 5 PM" are opening hours. */
 const longestService = 240;
@@ -47,7 +47,7 @@ export function readServiceLine(line: string): LineTime[] {
     }
   }
   const monthly = tokens!.some(({ is }) => is === 'monthly');
-  if (times.length > most || (monthly && times.some(({ nth }) => nth === null))) return [];
+  if (times.length > max || (monthly && times.some(({ nth }) => nth === null))) return [];
   return times.filter((time, at) => times.findIndex((other) => isSame(time, other)) === at);
 }
 
@@ -92,7 +92,7 @@ export function readSpans(text: string, weekday?: number): EventTimes[] {
     times.map((time) => ({ ...time, half: marks.get(time)!.half })),
     weekday === 0,
   );
-  if (!resolved || resolved.length > most) return [];
+  if (!resolved || resolved.length > max) return [];
   return resolved.filter(({ start }, at) => resolved.findIndex((other) => other.start === start) === at);
 }
 

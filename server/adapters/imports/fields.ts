@@ -70,7 +70,7 @@ export const linesOf = (cell: string): string[] =>
     .filter(Boolean);
 
 /** Cut to the length that the forms accept. */
-export const nameOf = (cell: string | undefined): string => textOf(cell).slice(0, fieldTraits.name.most);
+export const nameOf = (cell: string | undefined): string => textOf(cell).slice(0, fieldTraits.name.max);
 
 /** Undoes what spreadsheets make of long digits: "7135550100.0", "7.135550100E+09" (but not a rounded "7.13555E+09"). */
 function integerOf(text: string): string {

@@ -24,7 +24,7 @@ export function readFeature(feature: unknown): Outcome {
   const composed: Partial<Record<Field, string>> = {
     id: osmId(feature, tags) ?? idOf(name, address, center ? center.join() : ''),
     name,
-    otherNames: otherNames.join('; ').slice(0, fieldTraits.otherNames.most),
+    otherNames: otherNames.join('; ').slice(0, fieldTraits.otherNames.max),
     address,
     services: serviceTimes(cellLines(tags.service_times ?? '').join(';')).join('\n'),
     latitude: String(center?.[1] ?? ''),

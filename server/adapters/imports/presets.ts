@@ -172,7 +172,7 @@ function denominationOfCell(get: Get): string | undefined {
   const tradition = get('denomination');
   if (!tradition) return undefined;
   const kept = () => readableCase(canonicalDenomination(tradition), 'name');
-  return denominationIn(tradition) ?? kept().slice(0, fieldTraits.denomination.most);
+  return denominationIn(tradition) ?? kept().slice(0, fieldTraits.denomination.max);
 }
 
 /** Any table. */

@@ -34,14 +34,14 @@ const fillers = new Set('a an and at for in of on the church'.split(' '));
 const replaceWord = (words: string[], from: string, to: string): string =>
   words.map((word) => (word === from ? to : word)).join(' ');
 
-const longWord = ({ rare }: Subject, least: number): string | undefined =>
-  [...rare].sort((a, b) => b.length - a.length).find((word) => word.length >= least && /^[a-z]+$/.test(word));
+const longWord = ({ rare }: Subject, min: number): string | undefined =>
+  [...rare].sort((a, b) => b.length - a.length).find((word) => word.length >= min && /^[a-z]+$/.test(word));
 
 /** Misspells one word of the name. */
 const mistyped =
-  (least: number, mistake: (word: string, random: Random) => string | undefined): Maker =>
+  (min: number, mistake: (word: string, random: Random) => string | undefined): Maker =>
   (subject, random) => {
-    const word = longWord(subject, least);
+    const word = longWord(subject, min);
     const typed = word && mistake(word, random);
     return word && typed && typed !== word ? replaceWord(subject.words, word, typed) : undefined;
   };

@@ -30,8 +30,8 @@ test.each([
 test('defines email limits and retention', () => {
   expect(duplicateWindow).toBe(600_000);
   expect(mailBounds).toEqual({
-    team: { most: 100, within: 3_600_000 },
-    owner: { most: 5, within: 86_400_000 },
+    team: { max: 100, within: 3_600_000 },
+    owner: { max: 5, within: 86_400_000 },
   });
   expect(retentionStart(now).toISOString()).toBe('2028-06-15T17:00:00.000Z');
   expect(now.toISOString()).toBe('2030-06-15T17:00:00.000Z');

@@ -49,9 +49,9 @@ const hour = 3600_000;
 
 /** Messages over these limits are stored and listed, but not emailed. */
 export const mailBounds = {
-  team: { most: 100, within: hour },
+  team: { max: 100, within: hour },
   /** Per church, because owners didn't ask to be contacted by strangers. */
-  owner: { most: 5, within: 24 * hour },
+  owner: { max: 5, within: 24 * hour },
 };
 
 /** Emails to a church about visitors who plan to come, in 24 hours. Further messages wait in the owner's dashboard. */

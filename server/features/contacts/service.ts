@@ -56,9 +56,9 @@ async function notifyTeam(
   tx: Tx,
   { id, now, write, replyTo }: { id: number; now: Date; write: () => EmailCopy; replyTo: string | undefined },
 ): Promise<void> {
-  const { most, within } = mailBounds.team;
-  if ((await store.countSince(tx, { since: before(now, within) })) > most) {
-    deps.log.warn({ most }, 'too many messages; listed without an email');
+  const { max, within } = mailBounds.team;
+  if ((await store.countSince(tx, { since: before(now, within) })) > max) {
+    deps.log.warn({ max }, 'too many messages; listed without an email');
     return;
   }
   const email = { cause: `message:${id}`, sendAt: now, replyTo, url: messagesUrl(deps) };
@@ -124,9 +124,9 @@ export async function receiveSuggestion(
   const { field, text: body, email } = form;
   await deps.db.transaction(async (tx) => {
     await store.lockKey(tx, { key: `suggestions for church ${churchId}` });
-    const { most, within } = mailBounds.owner;
+    const { max, within } = mailBounds.owner;
     const notified = await store.countNotified(tx, { churchId, since: before(now, within) });
-    const ownerTold = church.ownerEmail !== null && notified < most;
+    const ownerTold = church.ownerEmail !== null && notified < max;
     const stored = { kind: 'suggestion' as const, email: email ?? null, field, body, churchId, ownerTold };
     const id = await storeMessage(tx, { ...stored, churchName: church.name }, { now, sender: email ?? '' });
     if (id === undefined) return;

@@ -84,7 +84,7 @@ const domainOf = (url: string) => parse(url, { allowPrivateDomains: true }).doma
 
 /** The new URL of a website whose permanent redirects lead to `permanentUrl`; null if that is on the same domain. */
 export function movedTo(website: string, permanentUrl: string | null): string | null {
-  if (permanentUrl === null || permanentUrl.length > fieldTraits.website.most!) return null;
+  if (permanentUrl === null || permanentUrl.length > fieldTraits.website.max!) return null;
   return domainOf(website) === domainOf(permanentUrl) ? null : permanentUrl;
 }
 

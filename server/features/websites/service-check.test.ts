@@ -18,11 +18,11 @@ type Reply = Partial<WebResponse> | WebError;
 function fakeWeb(pages: Record<string, Reply>) {
   const requests: string[] = [];
   const running: string[] = [];
-  let most = 0;
+  let max = 0;
   const read: Web['read'] = async (url, method) => {
     requests.push(`${method} ${url}`);
     running.push(new URL(url).host);
-    most = Math.max(most, running.length);
+    max = Math.max(max, running.length);
     expect(new Set(running).size, 'one request per host').toBe(running.length);
     await new Promise((resolve) => setTimeout(resolve, 2));
     running.splice(running.indexOf(new URL(url).host), 1);
@@ -32,7 +32,7 @@ function fakeWeb(pages: Record<string, Reply>) {
     const text = method === 'HEAD' ? '' : (reply.text ?? '');
     return { url, permanentUrl: null, status: 200, isHtml: true, ...reply, text };
   };
-  return { read, requests, most: () => most };
+  return { read, requests, max: () => max };
 }
 
 describe('visit', () => {
@@ -128,7 +128,7 @@ describe('checkWebsites', async () => {
     const hosts = ['a', 'b', 'c', 'd'].map((name) => `https://${name}.example/`);
     for (const website of [...hosts, 'https://a.example/two']) await build.church({ website });
     const web = await run(Object.fromEntries(hosts.map((url) => [url, { text: church('Grace') }])));
-    expect(web.most()).toBe(2);
+    expect(web.max()).toBe(2);
     expect(await deps.db.$count(websiteChecks)).toBe(5);
   });
 

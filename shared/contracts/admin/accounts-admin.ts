@@ -23,7 +23,7 @@ export const listUsers = endpoint('GET /api/admin/users', {
     /** Part of the username or the email address. */
     search: searchText.optional(),
     role: role.optional(),
-    limit: count(1, listLimit.most, 'limit').optional(),
+    limit: count(1, listLimit.max, 'limit').optional(),
     /** Id of the last account on the previous page. */
     cursor: urlId.optional(),
   }),

@@ -87,7 +87,7 @@ export const listAdminChurches = endpoint('GET /api/admin/churches', {
     'Churches filtered by status (approved by default), place, owner, source, missing data and dates of changes.',
   query: adminFilters.extend({
     sort: z.enum(adminSorts).optional(),
-    limit: count(1, listLimit.most, 'limit').optional(),
+    limit: count(1, listLimit.max, 'limit').optional(),
     cursor: z.string().max(600).optional(),
   }),
   response: z.array(adminChurch),

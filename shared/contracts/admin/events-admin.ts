@@ -31,7 +31,7 @@ export const listAdminEvents = endpoint('GET /api/admin/events', {
   summary: 'All events, newest first.',
   query: z.object({
     search: searchText.optional(),
-    limit: count(1, listLimit.most, 'limit').optional(),
+    limit: count(1, listLimit.max, 'limit').optional(),
     /** Id of the last event on the previous page. */
     cursor: urlId.optional(),
   }),

@@ -5,7 +5,7 @@ const count = numberText;
 const churches = (n: number) => countText(n, 'church', 'churches');
 
 export const bulkCopy = {
-  tooMany: (most: number) => `That’s more than ${count(most)} churches. Narrow the filters, then try again.`,
+  tooMany: (max: number) => `That’s more than ${count(max)} churches. Narrow the filters, then try again.`,
   listChanged: (now: number) => `The list has changed: ${churches(now)} match now. Check it, then try again.`,
   overAlready: 'This action has already finished.',
   undoTooLate: 'It’s too late to undo this.',

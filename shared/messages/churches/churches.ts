@@ -64,5 +64,5 @@ export const favoriteButton = {
   saved: 'Saved',
   of: (name: string) => `: ${name}`,
   full: 'Your list is full',
-  fullText: (most: number) => `You can save up to ${most} churches. Remove one to add another.`,
+  fullText: (max: number) => `You can save up to ${max} churches. Remove one to add another.`,
 };

@@ -15,7 +15,7 @@ export const compare = {
     count === 1
       ? 'One church in this link isn’t listed, so we left it out.'
       : `${churches(count)} in this link aren’t listed, so we left them out.`,
-  tooMany: (most: number) => `Only ${most} churches fit side by side. These are the first ones in the link.`,
+  tooMany: (max: number) => `Only ${max} churches fit side by side. These are the first ones in the link.`,
   empty: 'Select two to four churches',
   emptyText:
     'Save churches with the heart, then compare them on your favorites page. On a wide screen, you can also check “Compare” in the directory.',
@@ -44,7 +44,7 @@ export const compare = {
 /** Selecting churches on cards, and the bar that leads to the comparison. */
 export const compareChoice = {
   label: 'Compare',
-  full: (most: number) => `You can compare up to ${most} churches`,
+  full: (max: number) => `You can compare up to ${max} churches`,
   fullText: 'Remove one to add another.',
   bar: 'Churches to compare',
   /** The button, and the hints beside it. */

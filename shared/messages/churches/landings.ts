@@ -17,8 +17,8 @@ export const landingCopy = {
   /** "57 churches, 12 of them Baptist. 9 list a service in Spanish." */
   summary: ({ total, capped, radius, denomination, style, denominations, sunday, spanish }: Landing) => {
     const within = radius === null ? '' : ` within ${radius} miles`;
-    const [most] = denomination || style ? [] : denominations;
-    const largest = most && most.value !== 'Other' ? `, ${number(most.count)} of them ${most.value}` : '';
+    const [max] = denomination || style ? [] : denominations;
+    const largest = max && max.value !== 'Other' ? `, ${number(max.count)} of them ${max.value}` : '';
     const services = [
       ...(sunday > 0 ? [list(sunday, 'a service on Sunday morning')] : []),
       ...(spanish > 0 ? [list(spanish, 'a service in Spanish')] : []),

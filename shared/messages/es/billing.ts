@@ -120,7 +120,7 @@ export const billingResult: Copy<typeof english.billingResult> = {
   waitingTitle: 'Activando su suscripción',
   waitingText:
     'Su pago se realizó. Estamos esperando la confirmación de nuestro proveedor de pagos, que por lo general tarda menos de un minuto.',
-  attempt: (attempt, most) => `Intento ${attempt} de ${most}`,
+  attempt: (attempt, max) => `Intento ${attempt} de ${max}`,
   receivedTitle: 'Pago recibido',
   receivedText:
     'Recibimos su pago, pero su suscripción aún no está activa. Si no se activa en una hora, contáctenos.',

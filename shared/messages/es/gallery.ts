@@ -44,7 +44,7 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   empty: 'Todavía no hay fotos.',
   add: 'Agregar fotos',
   addHelp: 'JPEG, PNG o WebP, de menos de 5 MB cada una.',
-  count: (count: number, most: number) => `${count} de ${most} fotos`,
+  count: (count: number, max: number) => `${count} de ${max} fotos`,
   full: 'La galería está llena. Elimine una foto para agregar otra.',
   left: (count: number) =>
     `Solo había espacio para ${count} ${count === 1 ? 'foto' : 'fotos'} más. Las demás no se agregaron.`,

@@ -88,7 +88,7 @@ function ChurchInput<In extends FieldValues, Out>({
   stored,
   live = [],
 }: ChurchFormProps<In, Out> & { name: ChurchField }) {
-  const { kind, most, choices, options } = fieldTraits[name];
+  const { kind, max, choices, options } = fieldTraits[name];
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   const field = {
     label: fieldCopy[formKind].labels[name] ?? fieldLabels[name],
@@ -127,11 +127,11 @@ function ChurchInput<In extends FieldValues, Out>({
     return <SelectField {...field} options={optionsOf(choices, labels)} />;
   }
   if (kind === 'paragraphs')
-    return <TextArea {...field} maxLength={most} {...(name === 'description' ? {} : { rows: 3 })} />;
+    return <TextArea {...field} maxLength={max} {...(name === 'description' ? {} : { rows: 3 })} />;
   return (
     <TextField
       {...field}
-      maxLength={most}
+      maxLength={max}
       {...(name === 'zip' ? { inputMode: 'numeric' as const } : {})}
       {...(kind === 'link' ? { type: 'url' } : {})}
       {...inputs[name]}

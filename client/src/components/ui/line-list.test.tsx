@@ -8,12 +8,12 @@ afterEach(cleanup);
 
 function Times({
   start,
-  most = 5,
+  max = 5,
   error,
   onLines,
 }: {
   start: string[];
-  most?: number;
+  max?: number;
   error?: string;
   onLines?: (lines: string[]) => void;
 }) {
@@ -29,7 +29,7 @@ function Times({
       lineLabel={(line) => `Time ${line}`}
       addLabel="Add"
       removeLabel={(line) => `Remove ${line}`}
-      most={most}
+      max={max}
       {...(error ? { error } : {})}
     />
   );
@@ -59,7 +59,7 @@ test('Enter does not add a line during input method composition', () => {
 });
 
 test('the Add button adds a line at the end, up to the limit', async () => {
-  render(<Times start={['One']} most={3} />);
+  render(<Times start={['One']} max={3} />);
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
   await user.click(add);
   await user.click(add);

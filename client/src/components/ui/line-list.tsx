@@ -16,7 +16,7 @@ type LineListProps = {
   lineLabel: (line: number) => string;
   addLabel: string;
   removeLabel: (line: number) => string;
-  most: number;
+  max: number;
   type?: 'text' | 'url';
   /** Ref to the first input, so that the form can focus it. */
   firstInput?: (element: HTMLInputElement | null) => void;
@@ -25,9 +25,9 @@ type LineListProps = {
 };
 
 export function LineList(props: LineListProps) {
-  const { legend, optional, help, error, lines, onChange, most, addLabel, lineLabel, removeLabel } = props;
+  const { legend, optional, help, error, lines, onChange, max, addLabel, lineLabel, removeLabel } = props;
   const id = useId();
-  const { list, shown, change, addAfter, addLast, remove } = useLines(lines, most, onChange);
+  const { list, shown, change, addAfter, addLast, remove } = useLines(lines, max, onChange);
   return (
     <fieldset
       className="min-w-0"
@@ -70,7 +70,7 @@ export function LineList(props: LineListProps) {
         variant="secondary"
         size="small"
         className="mt-2"
-        disabled={shown.length >= most}
+        disabled={shown.length >= max}
         onClick={addLast}
       >
         {addLabel}
@@ -80,7 +80,7 @@ export function LineList(props: LineListProps) {
 }
 
 /** Shows at least one line, and focuses the line that was added, or the one before a removed line. */
-function useLines(lines: string[], most: number, onChange: (lines: string[]) => void) {
+function useLines(lines: string[], max: number, onChange: (lines: string[]) => void) {
   const list = useRef<HTMLUListElement>(null);
   const focusIndex = useRef<number | null>(null);
   const shown = lines.length === 0 ? [''] : lines;
@@ -100,7 +100,7 @@ function useLines(lines: string[], most: number, onChange: (lines: string[]) => 
   const addAfter = (index: number) => {
     const next = shown[index + 1];
     if (next !== undefined && next.trim() === '') inputAt(index + 1)?.focus();
-    else if (shown.length < most) change(shown.toSpliced(index + 1, 0, ''), index + 1);
+    else if (shown.length < max) change(shown.toSpliced(index + 1, 0, ''), index + 1);
   };
   const addLast = () => {
     const last = shown.length - 1;

@@ -42,7 +42,7 @@ export const adminMoney = {
   refundOf: (name: string) => ` the payment for ${name}`,
   refundTitle: (name: string) => `Refund the payment for ${name}`,
   refundAll: (amount: string | undefined) => `The rest of the last payment${amount ? ` (${amount})` : ''}`,
-  refundPart: (most: string | undefined) => `Another amount${most ? `, up to ${most}` : ''}`,
+  refundPart: (max: string | undefined) => `Another amount${max ? `, up to ${max}` : ''}`,
   refundHow: 'How much',
   refundAmount: 'Amount in dollars',
   refundAmountHelp: 'Comes out of the last payment first, then earlier ones.',

@@ -82,5 +82,5 @@ export const favoriteButton: Copy<typeof english.favoriteButton> = {
   saved: 'Guardada',
   of: (name) => `: ${name}`,
   full: 'Su lista está llena',
-  fullText: (most) => `Puede guardar hasta ${most} iglesias. Quite una para agregar otra.`,
+  fullText: (max) => `Puede guardar hasta ${max} iglesias. Quite una para agregar otra.`,
 };

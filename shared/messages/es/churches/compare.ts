@@ -18,7 +18,7 @@ export const compare: Copy<typeof english.compare> = {
     count === 1
       ? 'Una iglesia de este enlace no está en el directorio, así que no la incluimos.'
       : `${churches(count)} de este enlace no están en el directorio, así que no las incluimos.`,
-  tooMany: (most) => `Solo caben ${most} iglesias lado a lado. Estas son las primeras del enlace.`,
+  tooMany: (max) => `Solo caben ${max} iglesias lado a lado. Estas son las primeras del enlace.`,
   empty: 'Seleccione de dos a cuatro iglesias',
   emptyText:
     'Guarde iglesias con el corazón y compárelas en su página de favoritas. En una pantalla ancha, también puede marcar “Comparar” en el directorio.',
@@ -47,7 +47,7 @@ export const compare: Copy<typeof english.compare> = {
 /** Selecting churches on cards, and the bar that leads to the comparison. */
 export const compareChoice: Copy<typeof english.compareChoice> = {
   label: 'Comparar',
-  full: (most) => `Puede comparar hasta ${most} iglesias`,
+  full: (max) => `Puede comparar hasta ${max} iglesias`,
   fullText: 'Quite una para agregar otra.',
   bar: 'Iglesias para comparar',
   /** The button, and the hints beside it. */

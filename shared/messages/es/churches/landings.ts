@@ -24,8 +24,8 @@ export const landingCopy: Copy<typeof english.landingCopy> = {
   /** "57 iglesias, 12 de ellas bautistas. 9 indican un servicio en español." */
   summary: ({ total, capped, radius, denomination, style, denominations, sunday, spanish }) => {
     const within = radius === null ? '' : ` a ${countText(radius, 'milla', 'millas')} o menos`;
-    const [most] = denomination || style ? [] : denominations;
-    const largest = most && most.value !== 'Other' ? `, ${ofThese(most.count, most.value)}` : '';
+    const [max] = denomination || style ? [] : denominations;
+    const largest = max && max.value !== 'Other' ? `, ${ofThese(max.count, max.value)}` : '';
     const services = [
       ...(sunday > 0 ? [list(sunday, 'un servicio el domingo por la mañana')] : []),
       ...(spanish > 0 ? [list(spanish, 'un servicio en español')] : []),

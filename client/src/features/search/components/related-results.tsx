@@ -146,7 +146,7 @@ export function NameMatches({ typed }: { typed: string }) {
 /** Below what lies inside a typed place. */
 export function Nearby({ query }: { query: DirectoryQuery }) {
   const churches = useQuery(nearbyQuery(query)).data ?? [];
-  return <FewChurches title={copy.nearby} churches={churches} most={churches.length} />;
+  return <FewChurches title={copy.nearby} churches={churches} max={churches.length} />;
 }
 
 const maxShown = 4;
@@ -155,12 +155,12 @@ const maxShown = 4;
 function FewChurches({
   title,
   churches,
-  most = maxShown,
+  max = maxShown,
   children,
 }: {
   title: string;
   churches: ChurchListItem[];
-  most?: number;
+  max?: number;
   children?: ReactNode;
 }) {
   const id = useId();
@@ -171,11 +171,11 @@ function FewChurches({
         {title}
       </h2>
       <CardGrid columns={4}>
-        {churches.slice(0, most).map((church) => (
+        {churches.slice(0, max).map((church) => (
           <ChurchCard key={church.id} church={church} plain />
         ))}
       </CardGrid>
-      {churches.length > most ? children : null}
+      {churches.length > max ? children : null}
     </section>
   );
 }

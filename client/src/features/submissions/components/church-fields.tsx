@@ -95,7 +95,7 @@ function Sermons({ form }: { form: ChurchFormApi }) {
           lineLabel={copy.sermonLine}
           addLabel={copy.addSermon}
           removeLabel={copy.removeSermon}
-          most={10}
+          max={10}
           type="url"
         />
       )}

@@ -43,7 +43,7 @@ export function TimesGroup({
             lineLabel={submission.serviceLine}
             addLabel={submission.addService}
             removeLabel={submission.removeService}
-            most={40}
+            max={40}
             note={(line) => <ParsedTimes line={line} />}
           />
         )}
