@@ -7,7 +7,6 @@ import {
   type Church,
   expectAccessible,
   featureChurch,
-  notification,
   open,
   requestAsAdmin,
   submitChurch,
@@ -92,32 +91,6 @@ test('an owner fills the gallery, and visitors browse it', { tag: '@desktop' }, 
   expect(pageErrors).toEqual([]);
 });
 
-test('a swipe moves to the next or previous photo', { tag: '@phone' }, async ({ page, browser }) => {
-  const church = await createFeaturedChurch(browser, page.context());
-  await open(page, `/church-edit/${church.id}`);
-  await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
-  await expect(page.getByText('2 photos were added.')).toBeVisible();
-  await open(page, `/church/${church.id}`);
-  await page.getByRole('button', { name: 'Photo 1 of 2' }).click();
-  const status = page.getByRole('dialog').getByRole('status');
-  await expect(status).toHaveText('Photo 1 of 2');
-  const touch = await page.context().newCDPSession(page);
-  const swipe = async (from: number, to: number) => {
-    const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
-    for (const progress of [0.3, 0.6, 1])
-      await touch.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        ...at(from + (to - from) * progress),
-      });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  };
-  await swipe(300, 120);
-  await expect(status).toHaveText('Photo 2 of 2');
-  await swipe(120, 300);
-  await expect(status).toHaveText('Photo 1 of 2');
-});
-
 test('photos are hidden but kept while the church is not featured', { tag: '@phone' }, async ({
   page,
   browser,
@@ -150,24 +123,6 @@ test('photos are hidden but kept while the church is not featured', { tag: '@pho
   await featureChurch(browser, church);
   await open(page, `/church/${church.id}`);
   await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
-});
-
-test('a save from an outdated window overwrites nothing', { tag: ['@desktop', '@nightly'] }, async ({
-  page,
-  browser,
-}) => {
-  const church = await createFeaturedChurch(browser, page.context());
-  await open(page, `/church-edit/${church.id}`);
-  await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
-  await expect(page.getByText('2 photos were added.')).toBeVisible();
-  const other = await page.context().newPage();
-  await open(other, `/church-edit/${church.id}`);
-  await other.getByRole('button', { name: 'Delete photo 1' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete the photo' }).click();
-  await expect(other.getByText('1 of 12 photos')).toBeVisible();
-  await page.getByRole('button', { name: 'Move later photo 1' }).click();
-  await expect(notification(page, 'We couldn’t save your change')).toContainText('changed somewhere else');
-  await expect(page.getByText('1 of 12 photos')).toBeVisible();
 });
 
 test('no accessibility violations, no sideways scrolling at 320 px', { tag: ['@phone', '@both'] }, async ({
