@@ -1,6 +1,6 @@
 /**
- * What the schemas compute: bounds, refinements, transforms, defaults and user-visible messages. Each row of `refused` is
- * just outside the allowed range, each row of `becomes` just inside.
+ * What the schemas compute: refinements, transforms, defaults and user-visible messages. Each row of `refused` is just
+ * outside the allowed range, each row of `becomes` just inside. The snapshot of contracts.test.ts has plain bounds.
  */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -243,11 +243,7 @@ const cases: Record<string, Case> = {
   'the sign-up form': all(body(register), account, {
     becomes: [
       ['username', ' abc ', 'abc'],
-      ['username', long(40), long(40)],
       ['email', ' Anna@Grace.ORG ', 'anna@grace.org'],
-      ['email', mail(254), mail(254)],
-      ['password', '123456', '123456'],
-      ['password', long(200), long(200)],
     ],
     refused: [
       ['username', undefined, 'Username is required'],
@@ -272,11 +268,7 @@ const cases: Record<string, Case> = {
     body(login),
     { username: 'a', password: 'b' },
     {
-      becomes: [
-        ['username', long(254), long(254)],
-        ['password', long(200), long(200)],
-        ['code', ` ${long(40)} `, long(40)],
-      ],
+      becomes: [['code', ` ${long(40)} `, long(40)]],
       refused: [
         ['username', ' ', 'Username is required'],
         ['username', undefined, 'Username is required'],
@@ -284,7 +276,6 @@ const cases: Record<string, Case> = {
         ['password', '', 'Password is required'],
         ['password', undefined, 'Password is required'],
         ['password', long(201), 'Password must be at most 200 characters'],
-        ['code', long(41), invalid],
       ],
     },
   ),
@@ -314,10 +305,7 @@ const cases: Record<string, Case> = {
     body(deleteAccount),
     { currentPassword: 'x' },
     {
-      becomes: [
-        ['subscriptions', undefined, 'now'],
-        ['subscriptions', 'period_end', 'period_end'],
-      ],
+      becomes: [['subscriptions', undefined, 'now']],
       refused: [['subscriptions', 'later', invalid]],
     },
   ),
@@ -345,10 +333,6 @@ const cases: Record<string, Case> = {
     numberIn('limit', 'limit', 1, 200),
     {
       becomes: [['cursor', '7', 7]],
-      refused: [
-        ['role', 'owner', invalid],
-        ['cursor', '0', invalid],
-      ],
     },
   ),
   'the history of accounts': all(query(listUserHistory), { userId: '7' }, before),
@@ -585,12 +569,8 @@ const cases: Record<string, Case> = {
         ['phone', '', null],
         ['phone', undefined, undefined],
         ['heroImage', '', null],
-        ['wheelchairAccess', 'yes', 'yes'],
-        ['latitude', 90, 90],
         ['latitude', -90, -90],
-        ['longitude', 180, 180],
         ['longitude', -180, -180],
-        ['latitude', 0, 0],
         ['latitude', undefined, null],
         ['longitude', null, null],
         ['services', ['', 'Sunday 9 AM', ' '], ['Sunday 9 AM']],
@@ -617,14 +597,8 @@ const cases: Record<string, Case> = {
         ['services', [...fortyTimes, 'x'], 'Please list no more than 40 service times'],
         ['services', ['Sunday 9 AM', ' sunday  9 am '], 'The same service time is listed twice'],
         ['services.0', [long(201)], tooLong],
-        ['recentSermons', Array(11).fill('a'), invalid],
         ['recentSermons.0', [long(301)], tooLong],
         ['recentSermons.0', ['https://youtube.com@evil.example/watch'], invalid],
-        ['latitude', 90.1, invalid],
-        ['latitude', -90.1, invalid],
-        ['longitude', 180.1, invalid],
-        ['longitude', -180.1, invalid],
-        ['wheelchairAccess', 'maybe', invalid],
         [
           'serviceExceptions',
           Array(31).fill(exceptionOn('2026-12-24', 'none')),
@@ -665,13 +639,11 @@ const cases: Record<string, Case> = {
     {
       becomes: [
         ['state', 'tx', 'TX'],
-        ['zip', '77002-1234', '77002-1234'],
         ['services', ['', 'a'], ['a']],
         ['services', fortyTimes, fortyTimes],
         ['email', '', null],
         ['email', undefined, undefined],
         ['email', 'a@grace.org', 'a@grace.org'],
-        ['email', mail(254), mail(254)],
       ],
       refused: [
         ['name', '', 'Church name is required'],
@@ -687,7 +659,7 @@ const cases: Record<string, Case> = {
       ],
     },
   ),
-  'the list of churches': all(churchListQuery, {}, cursorUpTo(1200), numberIn('limit', 'limit', 1, 200), {
+  'the list of churches': all(churchListQuery, {}, numberIn('limit', 'limit', 1, 200), {
     becomes: [
       ['search', ` ${long(200)} `, long(200)],
       ['featured', 'true', true],
@@ -697,9 +669,6 @@ const cases: Record<string, Case> = {
       ['denomination', '', undefined],
       ['day', ['sunday', 'monday'], ['sunday', 'monday']],
       ['language', 'spanish', ['spanish']],
-      ['part', 'evening', 'evening'],
-      ['zip', '770', '770'],
-      ['wheelchair', 'yes', 'yes'],
       ['near', '77002', { zip: '77002' }],
       ['radius', '0.1', 0.1],
       ['radius', '250', 250],
@@ -708,10 +677,7 @@ const cases: Record<string, Case> = {
         '29.70001,-95.50001,29.80001,-95.40001',
         { south: 29.7, west: -95.501, north: 29.801, east: -95.4 },
       ],
-      ['unlisted', 'true', 'true'],
-      ['exact', 'true', 'true'],
       ['ids', '3,1,3', [1, 3]],
-      ['sort', 'next', 'next'],
       [
         'area',
         Array.from({ length: 10 }, (_, at) => `Area ${at}`),
@@ -748,19 +714,12 @@ const cases: Record<string, Case> = {
     { id: '1' },
     {
       becomes: [['id', '999999999', 999_999_999]],
-      refused: [
-        ['id', '0', invalid],
-        ['id', '1000000000', invalid],
-        ['id', '-1', invalid],
-        ['id', '1x', invalid],
-      ],
     },
   ),
   'the administrator’s list of churches': all(
     query(listAdminChurches),
     {},
     adminSearch,
-    cursorUpTo(600),
     numberIn('limit', 'limit', 1, 200),
     {
       becomes: ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'].map(
@@ -786,11 +745,6 @@ const cases: Record<string, Case> = {
         ['ids', '7,8', [7, 8]],
         ['ids', Array(1000).fill('1').join(), Array(1000).fill(1)],
       ],
-      refused: [
-        ['ids', Array(1001).fill('1').join(), invalid],
-        ['ids', '0', invalid],
-        ['ids', '7,', invalid],
-      ],
     },
   ),
   'the map': all(
@@ -811,7 +765,6 @@ const cases: Record<string, Case> = {
   'the form of a claim': all(
     claimForm,
     claim,
-    rowIdIn('churchId'),
     lineUpTo('firstName', 80),
     lineUpTo('lastName', 80),
     lineUpTo('phone', 40),
@@ -820,7 +773,6 @@ const cases: Record<string, Case> = {
       becomes: [
         ['phone', undefined, ''],
         ['note', undefined, ''],
-        ['email', mail(254), mail(254)],
       ],
       refused: [
         ['firstName', '', 'First name is required'],
@@ -834,12 +786,8 @@ const cases: Record<string, Case> = {
     body(sendClaimCode),
     { mailbox: 'a' },
     {
-      becomes: [
-        ['mailbox', ' Office.1+x_y-z ', 'Office.1+x_y-z'],
-        ['mailbox', long(64), long(64)],
-      ],
+      becomes: [['mailbox', ' Office.1+x_y-z ', 'Office.1+x_y-z']],
       refused: [
-        ['mailbox', long(65), invalid],
         ['mailbox', '.a', 'Please enter only the part before the @'],
         ['mailbox', 'a.', 'Please enter only the part before the @'],
         ['mailbox', 'a@b', 'Please enter only the part before the @'],
@@ -870,13 +818,17 @@ const cases: Record<string, Case> = {
     becomes: [['note', undefined, '']],
     refused: [['reason', undefined, invalid]],
   }),
-  'a new owner': all(body(changeOwner), { email: null, from: null }, rowIdIn('from'), {
-    becomes: [['email', mail(254), mail(254)]],
-    refused: [
-      ['email', mail(255), email],
-      ['email', '', email],
-    ],
-  }),
+  'a new owner': all(
+    body(changeOwner),
+    { email: null, from: null },
+    {
+      becomes: [['email', mail(254), mail(254)]],
+      refused: [
+        ['email', mail(255), email],
+        ['email', '', email],
+      ],
+    },
+  ),
   'the contact form': all(
     contactForm,
     { name: 'Al', email: 'a@b.org', subject: 'advertising', message: long(10) },
@@ -1007,7 +959,6 @@ const cases: Record<string, Case> = {
     linesUpTo('description', 5000),
     lineUpTo('time', 100),
     lineUpTo('location', 300),
-    rowIdIn('churchId'),
     {
       becomes: [
         ['date', '1900-01-01', '1900-01-01'],
@@ -1038,7 +989,6 @@ const cases: Record<string, Case> = {
         ['date', '1899-12-31', 'Event date is required'],
         ['date', '2200-01-01', 'Event date is required'],
         ['date', '2026-02-29', 'Event date is required'],
-        ['category', long(61), invalid],
         ['recurrence.every', { ...weekly, every: 0 }, 'Please choose a number from 1 to 12'],
         ['recurrence.every', { ...weekly, every: 13 }, 'Please choose a number from 1 to 12'],
         ['recurrence.every', { ...weekly, every: 1.5 }, 'Please choose a number from 1 to 12'],
@@ -1055,44 +1005,45 @@ const cases: Record<string, Case> = {
           { ...weekly, until: '2026-12-02', skipped: ['2026-12-01'] },
           'Please leave at least one date checked',
         ],
-        ['recurrence.skipped', { ...weekly, skipped: Array(401).fill('2026-12-08') }, invalid],
         ['recurrence.skipped.0', { ...weekly, skipped: ['x'] }, 'Event date is required'],
       ],
     },
   ),
   'one date of an event': all(body(cancelEvent), {}, { refused: [['date', 'x', 'Event date is required']] }),
-  'the list of events': all(eventListQuery, {}, cursorUpTo(600), {
-    becomes: [
-      ['category', 'Music & Worship', 'music'],
-      ['category', '', undefined],
-      ['search', ` ${long(100)} `, long(100)],
-      ['search', '', undefined],
-      ['when', 'weekend', 'weekend'],
-      ['area', ` ${long(60)} `, long(60)],
-      ['church', '7', 7],
-      ['church', '', undefined],
-      ['month', '2026-12', '2026-12'],
-      ['limit', '200', 200],
-      ['limit', '1', 1],
-    ],
-    refused: [
-      [
-        'category',
-        'x',
-        'category must be music, community, interfaith, education, youth, social, or general',
+  'the list of events': all(
+    eventListQuery,
+    {},
+    {
+      becomes: [
+        ['category', 'Music & Worship', 'music'],
+        ['category', '', undefined],
+        ['search', ` ${long(100)} `, long(100)],
+        ['search', '', undefined],
+        ['area', ` ${long(60)} `, long(60)],
+        ['church', '7', 7],
+        ['church', '', undefined],
+        ['limit', '200', 200],
+        ['limit', '1', 1],
       ],
-      ['search', long(101), invalid],
-      ['search', '\0', invalid],
-      ['when', 'today', 'when must be weekend'],
-      ['area', long(61), invalid],
-      ['area', 'a\0', invalid],
-      ['church', '0', 'church must be a church ID'],
-      ['month', '2026-13', 'month must be a year and month, such as 2026-12'],
-      ['month', '1899-12', 'month must be a year and month, such as 2026-12'],
-      ['limit', '0', 'limit must be a whole number from 1 to 200'],
-      ['limit', '201', 'limit must be a whole number from 1 to 200'],
-    ],
-  }),
+      refused: [
+        [
+          'category',
+          'x',
+          'category must be music, community, interfaith, education, youth, social, or general',
+        ],
+        ['search', long(101), invalid],
+        ['search', '\0', invalid],
+        ['when', 'today', 'when must be weekend'],
+        ['area', long(61), invalid],
+        ['area', 'a\0', invalid],
+        ['church', '0', 'church must be a church ID'],
+        ['month', '2026-13', 'month must be a year and month, such as 2026-12'],
+        ['month', '1899-12', 'month must be a year and month, such as 2026-12'],
+        ['limit', '0', 'limit must be a whole number from 1 to 200'],
+        ['limit', '201', 'limit must be a whole number from 1 to 200'],
+      ],
+    },
+  ),
   'the date of an event': all(
     eventQuery,
     { date: '2026-12-01' },
@@ -1111,22 +1062,7 @@ const cases: Record<string, Case> = {
     numberIn('limit', 'limit', 1, 200),
   ),
   'the history of events': all(query(listEventHistory), {}, before),
-  'a change of favorites': all(
-    body(changeFavorites),
-    { add: [], remove: [] },
-    {
-      becomes: [
-        ['add', Array(100).fill(1), Array(100).fill(1)],
-        ['remove', [999_999_999], [999_999_999]],
-      ],
-      refused: [
-        ['add', Array(101).fill(1), invalid],
-        ['add.0', [0], invalid],
-        ['remove.0', [1_000_000_000], invalid],
-        ['remove.0', [1.5], invalid],
-      ],
-    },
-  ),
+  'a change of favorites': all(body(changeFavorites), { add: [], remove: [] }),
   'a new photo': all(body(addPhoto), { url: `/uploads/${'a'.repeat(36)}/1600.webp` }, lineUpTo('alt', 200), {
     becomes: [['alt', undefined, '']],
     refused: [['url', '/uploads/x/1600.webp', invalid]],
@@ -1138,10 +1074,7 @@ const cases: Record<string, Case> = {
       becomes: [
         ['photos', Array(12).fill({ id: 1, alt: long(200) }), Array(12).fill({ id: 1, alt: long(200) })],
       ],
-      refused: [
-        ['photos', Array(13).fill({ id: 1, alt: '' }), invalid],
-        ['photos.0.alt', [{ id: 1, alt: long(201) }], tooLong],
-      ],
+      refused: [['photos.0.alt', [{ id: 1, alt: long(201) }], tooLong]],
     },
   ),
   'a landing page': all(
@@ -1151,12 +1084,6 @@ const cases: Record<string, Case> = {
       becomes: [
         ['place', `${long(80)}/${long(80)}`, `${long(80)}/${long(80)}`],
         ['place', 'near/77002', 'near/77002'],
-      ],
-      refused: [
-        ['place', long(81), invalid],
-        ['place', 'a/b/c', invalid],
-        ['place', 'A', invalid],
-        ['place', 'a/', invalid],
       ],
     },
   ),
@@ -1234,13 +1161,13 @@ const cases: Record<string, Case> = {
       ],
     },
   ),
-  'a merge': all(body(mergeChurches), { into: 7, take: ['position'] }, rowIdIn('into'), {
-    becomes: [['stamp', long(100), long(100)]],
-    refused: [
-      ['stamp', long(101), invalid],
-      ['take.0', ['latitude'], invalid],
-    ],
-  }),
+  'a merge': all(
+    body(mergeChurches),
+    { into: 7, take: ['position'] },
+    {
+      becomes: [['stamp', long(100), long(100)]],
+    },
+  ),
   'the list of duplicates': all(
     query(listDuplicates),
     {},
@@ -1274,19 +1201,7 @@ const cases: Record<string, Case> = {
       ],
     },
   ),
-  'a decision about duplicates': all(
-    body(decideDuplicates),
-    { pairs: [{ a: 1, b: 2 }], decision: 'later' },
-    {
-      refused: [
-        ['decision', 'never', invalid],
-        ['pairs', [], invalid],
-        ['pairs.0.a', [{ a: 0, b: 2 }], invalid],
-        ['pairs.0.b', [{ a: 1, b: 2_147_483_648 }], invalid],
-        ['pairs', Array(1001).fill({ a: 1, b: 2 }), invalid],
-      ],
-    },
-  ),
+  'a decision about duplicates': all(body(decideDuplicates), { pairs: [{ a: 1, b: 2 }], decision: 'later' }),
   'a bulk action by ids': all(
     body(startBulkAction),
     { kind: 'denomination', value: 'Baptist', ids: [1] },
@@ -1294,8 +1209,6 @@ const cases: Record<string, Case> = {
     {
       becomes: [['ids', Array(1000).fill(1), Array(1000).fill(1)]],
       refused: [
-        ['ids', [], invalid],
-        ['ids', Array(1001).fill(1), invalid],
         ['', { kind: 'denomination', ids: [1] }, invalid],
         ['', { kind: 'approve', value: 'x', ids: [1] }, invalid],
         ['', { kind: 'denomination', value: 'x' }, invalid],
