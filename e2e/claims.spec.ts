@@ -221,40 +221,6 @@ test('a paid claim is featured immediately, and refunded when rejected', { tag: 
     .toEqual([`Your claim for ${church.name} wasn’t approved`, 'Your featured listing has ended']);
 });
 
-test('the claim queue works by keyboard alone', { tag: '@desktop' }, async ({ page, browser }) => {
-  const [first, second] = [await createUnclaimedChurch(browser), await createUnclaimedChurch(browser)];
-  await asOwner(page.context());
-  for (const church of [first, second]) await submitClaim(page.context(), church);
-  const admin = await asAdmin(browser, page);
-  await open(admin, '/admin?tab=claims');
-  const heading = admin.getByRole('article').getByRole('heading', { level: 2 });
-  await heading.waitFor();
-  const goTo = async (key: string, name: string) => {
-    for (let step = 0; step < 60 && (await heading.textContent()) !== name; step++)
-      await admin.keyboard.press(key);
-    await expect(heading).toHaveText(name);
-  };
-  await goTo('n', second.name);
-  await goTo('k', first.name);
-  await admin.keyboard.press('a');
-  const confirmation = admin.getByRole('alertdialog', { name: 'Approve an unverified claim?' });
-  await expect(confirmation.getByRole('button', { name: 'Keep reviewing' })).toBeFocused();
-  await admin.keyboard.press('Tab');
-  await admin.keyboard.press('Enter');
-  await expect(decision(admin, 'Claim approved successfully')).toBeVisible();
-  await expect(confirmation).toBeHidden();
-  await goTo('j', second.name);
-  await expect(heading).toBeFocused();
-  await admin.keyboard.press('r');
-  const dialog = admin.getByRole('dialog', { name: `Reject “${second.name}”?` });
-  await dialog.getByLabel('Note to the claimant').focus();
-  await admin.keyboard.type('arjk');
-  await admin.keyboard.press('Tab');
-  await admin.keyboard.press('Tab');
-  await admin.keyboard.press('Enter');
-  await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
-});
-
 test('no accessibility violations, no sideways scrolling at 320 px', { tag: ['@desktop', '@both'] }, async ({
   page,
   browser,

@@ -220,60 +220,6 @@ test('filters work with dropdown counts, chips, Clear Filters, and Back', { tag:
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a filter with several values matches any of them and shows a chip for each', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await openDirectory(page);
-  await openFilters(page);
-  await dropdown(page, 'Denomination').click();
-  const list = page.getByRole('listbox', { name: 'Denomination' });
-  await list.getByRole('option', { name: /^Catholic/ }).click();
-  await expectText(page, '4 churches found');
-  await list.getByRole('option', { name: /^Baptist/ }).click();
-  await expectText(page, '11 churches found');
-  expect(new URL(page.url()).search).toBe('?denomination=Baptist&denomination=Catholic');
-  await expect(dropdown(page, 'Denomination')).toHaveText('Baptist +1');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(list).toHaveCount(0);
-  if (isPhone(page)) {
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await expect(sheet.getByRole('button', { name: 'Show 11 churches' })).toBeVisible();
-    await expectNoViolationsInList(page);
-  }
-  await page.reload();
-  await expectText(page, '11 churches found');
-  await expect(page).toHaveTitle(/^Baptist and Catholic churches in Houston, Texas/);
-  await chip(page, 'Baptist').click();
-  await expectText(page, '4 churches found');
-  await openFilters(page);
-  await dropdown(page, 'Denomination').click();
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expectText(page, '60 churches found');
-});
-
-test('sorting by next service lists the soonest first', { tag: '@desktop' }, async ({ page }) => {
-  await openDirectory(page, '?view=list');
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Next service');
-  await expect(page).toHaveURL(/sort=next/);
-  await expectText(page, '60 churches found');
-  const response = await page.request.get('/api/churches?sort=next&limit=24');
-  const names = (await response.json()).map(({ name }: { name: string }) => name);
-  await expect(cards(page).getByRole('heading')).toHaveText(names);
-});
-
-test('a shared URL restores its filters; unknown parameters are ignored', { tag: '@desktop' }, async ({
-  page,
-  pageErrors,
-}) => {
-  await openDirectory(page, '?denomination=Baptist&area=The%20Heights&view=list&near=nowhere&color=blue');
-  await expectText(page, '2 churches found');
-  await openFilters(page);
-  await expect(page.getByRole('button', { name: 'List' }).first()).toHaveAttribute('aria-pressed', 'true');
-  await expect(dropdown(page, 'Denomination')).toHaveText('Baptist');
-  expect(pageErrors).toEqual([]);
-});
-
 test('a button loads more churches, and the last row is always full', { tag: ['@desktop', '@both'] }, async ({
   page,
 }) => {

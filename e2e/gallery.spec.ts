@@ -8,7 +8,6 @@ import {
   expectAccessible,
   featureChurch,
   open,
-  requestAsAdmin,
   submitChurch,
 } from './support/steps.ts';
 
@@ -89,40 +88,6 @@ test('an owner fills the gallery, and visitors browse it', { tag: '@desktop' }, 
   await expect(visit.getByRole('button', { name: 'Photo 1 of 2' })).toBeFocused();
   expect(visitorErrors).toEqual([]);
   expect(pageErrors).toEqual([]);
-});
-
-test('photos are hidden but kept while the church is not featured', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
-  const church = await createFeaturedChurch(browser, page.context());
-  await open(page, `/church-edit/${church.id}`);
-  await page.getByLabel('Add photos').setInputFiles(await files('steelblue'));
-  await expect(page.getByText('The photo was added.')).toBeVisible();
-
-  const admin = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
-  const login = await admin.request.post('/api/auth/login', {
-    data: { username: 'admin', password: 'houston-admin' },
-  });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  const grants = (await (await admin.request.get('/api/admin/grants', { headers })).json()) as Array<{
-    id: number;
-    churchId: number;
-  }>;
-  const grant = grants.find(({ churchId }) => churchId === church.id)!;
-  await requestAsAdmin(browser, `/api/admin/grants/${grant.id}/end`);
-  await open(page, `/church/${church.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Photos' })).toBeHidden();
-  await open(page, `/church-edit/${church.id}`);
-  await expect(page.getByText('Hidden, not lost')).toBeVisible();
-  await expect(entries(page)).toHaveCount(1);
-  await expect(page.getByLabel('Add photos')).toBeHidden();
-
-  await featureChurch(browser, church);
-  await open(page, `/church/${church.id}`);
-  await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
 });
 
 test('no accessibility violations, no sideways scrolling at 320 px', { tag: ['@phone', '@both'] }, async ({

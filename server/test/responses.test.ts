@@ -219,9 +219,7 @@ const publicEndpoints = `
   /robots.txt
   /sitemap.xml
   /sitemaps/churches-1.xml
-  /sitemaps/landings-1.xml
-  /login?returnTo=/dashboard
-  /bulletin`;
+  /sitemaps/landings-1.xml`;
 
 test.each(linesOf(publicEndpoints))('%s', async (path) => {
   expect(await responseOf(path)).toMatchSnapshot();

@@ -1,57 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/queries.ts';
+import { fakeServer, type Reply } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
 import { AuthPanel } from './auth-panel.tsx';
 
 const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
-type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable';
-
-/** Responses by method and path; a function is called for each request. */
-let replies: Record<string, Reply | (() => Reply)>;
-let sent: Array<{ request: string; body: unknown }>;
-
-beforeEach(() => {
-  replies = { 'GET /api/auth/me': { body: null } };
-  sent = [];
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const request = `${init.method ?? 'GET'} ${url}`;
-    sent.push({ request, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    const configured = replies[request] ?? { status: 404, body: {} };
-    const reply = typeof configured === 'function' ? configured() : configured;
-    if (reply === 'unreachable') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify('body' in reply ? reply.body : {}), {
-      status: reply.status ?? 200,
-      headers: reply.headers ?? {},
-    });
-  });
-});
+const server = fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
-
-function Elsewhere() {
-  const { pathname, search } = useLocation();
-  return <p>{`at ${pathname}${search}`}</p>;
-}
-
-const page = (address: string) => (
-  <QueryClientProvider client={createQueryClient()}>
-    <MemoryRouter initialEntries={[address]}>
-      <Routes>
-        <Route path="/auth" element={<AuthPanel />} />
-        <Route path="*" element={<Elsewhere />} />
-      </Routes>
-    </MemoryRouter>
-  </QueryClientProvider>
-);
-const open = (address = '/auth') => render(page(address));
+const open = (url = '/auth') => showPage('/auth', <AuthPanel />, url);
+const postsOf = () => server.sent.filter(({ request }) => request.startsWith('POST'));
 
 const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
 /** Clicks a button and waits for the result. */
@@ -70,12 +33,12 @@ async function signIn() {
 /** Makes signing in succeed, after which the API returns the user. */
 function letIn(as: { role: Role; administrator?: boolean }) {
   let signedIn = false;
-  replies['GET /api/auth/me'] = () => ({ body: signedIn ? { ...maria, role: as.role } : null });
-  replies['POST /api/auth/login'] = () => {
+  server.replies['GET /api/auth/me'] = () => ({ body: signedIn ? { ...maria, role: as.role } : null });
+  server.replies['POST /api/auth/login'] = () => {
     signedIn = true;
     return { body: { token: 'secret', role: as.role, email: maria.email, message: 'You’re signed in.' } };
   };
-  replies['GET /api/admin/session'] = {
+  server.replies['GET /api/admin/session'] = {
     body: {
       authenticated: as.administrator === true,
       userId: as.administrator ? 7 : null,
@@ -104,11 +67,11 @@ test.each([
 
 test('an administrator with an expired session signs in again and returns to the admin area', async () => {
   let authenticated = false;
-  replies['GET /api/auth/me'] = { body: { ...maria, role: 'admin' } };
-  replies['GET /api/admin/session'] = () => ({
+  server.replies['GET /api/auth/me'] = { body: { ...maria, role: 'admin' } };
+  server.replies['GET /api/admin/session'] = () => ({
     body: { authenticated, userId: authenticated ? 7 : null, role: authenticated ? 'admin' : null },
   });
-  replies['POST /api/auth/login'] = () => {
+  server.replies['POST /api/auth/login'] = () => {
     authenticated = true;
     return { body: { token: 'secret', role: 'admin', email: maria.email, message: 'You’re signed in.' } };
   };
@@ -119,13 +82,13 @@ test('an administrator with an expired session signs in again and returns to the
 
 test('two-step sign-in asks for a code, and asks again after a wrong one', async () => {
   letIn({ role: 'user' });
-  const granted = replies['POST /api/auth/login'] as () => Reply;
+  const granted = server.replies['POST /api/auth/login'] as () => Reply;
   const refuse = (fields?: object) => ({
     status: 401,
     body: { code: 'second_factor_required', message: 'A code is needed', ...(fields ? { fields } : {}) },
   });
-  replies['POST /api/auth/login'] = () => {
-    const { code } = sent.at(-1)!.body as { code?: string };
+  server.replies['POST /api/auth/login'] = () => {
+    const { code } = server.sent.at(-1)!.body as { code?: string };
     if (code === '123456') return granted();
     return code ? refuse({ code: 'This code is wrong' }) : refuse();
   };
@@ -140,7 +103,9 @@ test('two-step sign-in asks for a code, and asks again after a wrong one', async
   await paste(screen.getByLabelText('Code from your authenticator app'), '123456');
   await press('Sign In');
   expect(await screen.findByText('at /dashboard')).toBeTruthy();
-  expect(sent.filter(({ request }) => request === 'POST /api/auth/login').map(({ body }) => body)).toEqual(
+  expect(
+    server.sent.filter(({ request }) => request === 'POST /api/auth/login').map(({ body }) => body),
+  ).toEqual(
     [{}, { code: '000000' }, { code: '123456' }].map((code) => ({
       username: 'maria',
       password: 'a good password',
@@ -151,9 +116,9 @@ test('two-step sign-in asks for a code, and asks again after a wrong one', async
 
 test('asks for the code of our email, and then for that of the app, and sends both', async () => {
   letIn({ role: 'user' });
-  const granted = replies['POST /api/auth/login'] as () => Reply;
-  replies['POST /api/auth/login'] = () => {
-    const { code, emailCode } = sent.at(-1)!.body as { code?: string; emailCode?: string };
+  const granted = server.replies['POST /api/auth/login'] as () => Reply;
+  server.replies['POST /api/auth/login'] = () => {
+    const { code, emailCode } = server.sent.at(-1)!.body as { code?: string; emailCode?: string };
     const missing = !emailCode ? 'email_code_required' : !code ? 'second_factor_required' : null;
     return missing ? { status: 401, body: { code: missing, message: 'x' } } : granted();
   };
@@ -168,7 +133,7 @@ test('asks for the code of our email, and then for that of the app, and sends bo
   await paste(appField, '123456');
   await press('Sign In');
   expect(await screen.findByText('at /dashboard')).toBeTruthy();
-  expect(sent.findLast(({ request }) => request === 'POST /api/auth/login')!.body).toMatchObject({
+  expect(server.sent.findLast(({ request }) => request === 'POST /api/auth/login')!.body).toMatchObject({
     emailCode: 'abcde-fghjk',
     code: '123456',
   });
@@ -176,7 +141,7 @@ test('asks for the code of our email, and then for that of the app, and sends bo
 
 test('redirects an administrator without two-step sign-in to its setup if the admin area requires it', async () => {
   letIn({ role: 'admin' });
-  replies['GET /api/admin/session'] = {
+  server.replies['GET /api/admin/session'] = {
     body: { authenticated: false, userId: null, role: null, secondFactorMissing: true },
   };
   open('/auth?returnTo=/admin');
@@ -185,7 +150,7 @@ test('redirects an administrator without two-step sign-in to its setup if the ad
 });
 
 test('redirects a signed-in user immediately', async () => {
-  replies['GET /api/auth/me'] = { body: maria };
+  server.replies['GET /api/auth/me'] = { body: maria };
   open('/auth?tab=register&returnTo=/church-submission');
   expect(await screen.findByText('at /church-submission')).toBeTruthy();
 });
@@ -200,7 +165,7 @@ test.each([
     'Too many attempts. Please wait 14 minutes and try again.',
   ],
 ] as const)('a sign-in that fails with %j says so', async (reply, title, description) => {
-  replies['POST /api/auth/login'] = reply as Reply;
+  server.replies['POST /api/auth/login'] = reply as Reply;
   open();
   await signIn();
   expect(toastStore.get()).toMatchObject({ title, description, variant: 'destructive' });
@@ -210,19 +175,19 @@ test.each([
 
 test('removes the message of a failed sign-in once one succeeds', async () => {
   letIn({ role: 'user' });
-  const success = replies['POST /api/auth/login'];
-  replies['POST /api/auth/login'] = { status: 401, body: { message: 'Invalid credentials' } };
+  const success = server.replies['POST /api/auth/login'];
+  server.replies['POST /api/auth/login'] = { status: 401, body: { message: 'Invalid credentials' } };
   open();
   await signIn();
   expect(toastStore.get()?.title).toBe('Login Failed');
-  if (success) replies['POST /api/auth/login'] = success;
+  if (success) server.replies['POST /api/auth/login'] = success;
   await press('Sign In');
   expect(await screen.findByText('at /dashboard')).toBeTruthy();
   expect(toastStore.get()).toBeNull();
 });
 
 test('explains why signing in fails in a browser without cookies', async () => {
-  replies['POST /api/auth/login'] = {
+  server.replies['POST /api/auth/login'] = {
     body: { token: 'secret', role: 'user', email: maria.email, message: '' },
   };
   open();
@@ -235,7 +200,7 @@ test('reports empty fields before sending anything', async () => {
   await press('Sign In');
   expect(screen.getByText('Username is required')).toBeTruthy();
   expect(screen.getByText('Password is required')).toBeTruthy();
-  expect(sent.some(({ request }) => request.startsWith('POST'))).toBe(false);
+  expect(postsOf()).toEqual([]);
 });
 
 async function register(values: Record<string, string> = {}) {
@@ -265,16 +230,16 @@ test('validates the registration form', async () => {
     "Passwords don't match",
   ])
     expect(screen.getByText(text)).toBeTruthy();
-  expect(sent.some(({ request }) => request.startsWith('POST'))).toBe(false);
+  expect(postsOf()).toEqual([]);
 });
 
 test('after registering, opens the login tab with a message and the username', async () => {
-  replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
+  server.replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
   open('/auth?returnTo=/church-submission');
   await type('Username or email address', 'somebody');
   await user.click(screen.getByRole('tab', { name: 'Register' }));
   await register();
-  expect(sent.find(({ request }) => request === 'POST /api/auth/register')?.body).toEqual({
+  expect(server.sent.find(({ request }) => request === 'POST /api/auth/register')?.body).toEqual({
     username: 'maria',
     email: 'maria@grace.example',
     password: 'three quiet herons',
@@ -300,7 +265,7 @@ test.each([
   [{ status: 500 }, 'Failed to create account'],
   ['unreachable', 'Failed to create account. Please try again.'],
 ] as const)('a registration that fails with %j says so and keeps the input', async (reply, description) => {
-  replies['POST /api/auth/register'] = reply as Reply;
+  server.replies['POST /api/auth/register'] = reply as Reply;
   open('/auth?tab=register');
   await register();
   expect(toastStore.get()).toMatchObject({ title: 'Registration Failed', description });
@@ -329,7 +294,7 @@ test('a password that the server rejects is never shown as strong', async () => 
 });
 
 test('hints at the strength of a password, which can be shown', async () => {
-  replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
+  server.replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
   open('/auth?tab=register');
   await type('Password', 'secret1');
   expect(await screen.findByText(/Easy to guess/)).toBeTruthy();
