@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
-  asAdmin,
   asOwner,
   type Church,
   expectAccessible,
@@ -92,21 +91,4 @@ test('views and clicks are counted once per visitor and day, and the owner sees 
   expect(file.split('\r\n')[0]).toContain('Church,Month,Page views,Website clicks,Calls,Directions');
   expect(file.split('\r\n')[12]).toContain(`${church.name},`);
   expect(pageErrors).toEqual([]);
-});
-
-test('the administrator sees what is waiting for review and for how long', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
-  await asOwner(page.context());
-  await submitChurch(page.context());
-  const admin = await asAdmin(browser, page);
-  await open(admin, '/admin');
-  const waiting = admin.getByRole('listitem').filter({ hasText: 'New listings' });
-  await expect(waiting).toContainText(/New listings[1-9].*waiting/i);
-  await expect(admin.getByText('Churches submitted in the last 7 days')).toBeVisible();
-  await expectAccessible(admin);
-  await waiting.getByRole('link', { name: 'New listings' }).click();
-  await expect(admin).toHaveURL(/\/admin\?tab=pending$/);
-  await expect(admin.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible();
 });

@@ -530,19 +530,6 @@ test('the about page shows current counts', { tag: '@phone' }, async ({ page }) 
   await expect(main(page).locator('a[href="/contact"]')).toBeVisible();
 });
 
-test('the contact page shows email, phone, office hours, and frequent questions', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await open(page, '/contact');
-  await expect(main(page).locator('a[href^="mailto:"]').first()).toBeVisible();
-  await expect(main(page).locator('a[href^="tel:"]')).toBeVisible();
-  for (const hours of ['9:00 AM to 5:00 PM', '10:00 AM to 2:00 PM', 'Closed'])
-    await expect(page.getByText(hours)).toBeVisible();
-  await expect(main(page).locator('a[href="/advertise"]').first()).toBeVisible();
-  await page.getByText('Can you recommend a church?').click();
-  await expect(main(page).locator('a[href="/directory"]')).toBeVisible();
-});
-
 for (const path of ['/terms', '/privacy'])
   test(`${path} is dated and states how long data is kept`, { tag: '@phone' }, async ({ page }) => {
     await open(page, path);

@@ -43,16 +43,6 @@ test('a toast stays for 5000 ms', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('F8 focuses the toasts, which are at most 420 px wide on medium screens', async () => {
-  render(<Toaster />);
-  act(() => toast({ title: 'Saved' }));
-  const list = screen.getByText('Saved').closest('ol')!;
-  expect(list.className).toContain('md:max-w-[420px]');
-  expect(document.activeElement).not.toBe(list);
-  await user.keyboard('[F8]');
-  expect(document.activeElement).toBe(list);
-});
-
 test('a swipe of 50 px dismisses a toast, a shorter one does not', async () => {
   const swipe = (distance: number) => {
     const target = screen.getByText('Saved').closest('li')!;

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventSubmission as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';
-import { createQueryClient } from '@/lib/queries.ts';
+import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { SubmitEventForm } from './event-form.tsx';
 import type { EventChurch } from './use-auto-fill.ts';
@@ -50,13 +48,7 @@ afterEach(() => {
 const onDone = vi.fn();
 function show(churches: EventChurch[] = []) {
   onDone.mockClear();
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <SubmitEventForm userId={7} churches={churches} onDone={onDone} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return showPage('/events', <SubmitEventForm userId={7} churches={churches} onDone={onDone} />);
 }
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement;
 const type = (label: string, value: string) => fill(field(label), value);
