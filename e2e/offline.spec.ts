@@ -79,6 +79,20 @@ test('without the network, the last list, the favorites, and a saved church open
   await expect(page.getByText('You’re offline')).toHaveCount(0);
 });
 
+test('signing out forgets what was saved', { tag: '@desktop' }, async ({ page, context }) => {
+  await asOwner(context);
+  await open(page, '/directory?area=Montrose');
+  await saved(page, 'area=Montrose');
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  // The home page that follows may already have saved its own public list.
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('saved-responses')).keys()).map(({ url }) => url),
+  );
+  expect(kept.filter((url) => url.includes('Montrose'))).toEqual([]);
+});
+
 /** A proxy whose worker changes with every build, and which can lose a file once. Playwright can't intercept a worker's requests. */
 async function changingBuilds() {
   let build = 1;

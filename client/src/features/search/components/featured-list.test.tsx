@@ -89,15 +89,6 @@ test('offers more pages only if there are any', () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy();
 });
 
-test('shows four placeholders while the page loads, three on the home page', () => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
-  show(<FeaturedList />);
-  expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(4);
-  cleanup();
-  show(<HomeFeatured />);
-  expect(screen.getAllByTestId('skeleton-card')).toHaveLength(3);
-});
-
 test('without featured churches, says so, links to the plans, and offers areas and denominations', async () => {
   respond(200, []);
   const facets: ChurchFacets = {
