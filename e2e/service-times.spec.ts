@@ -175,15 +175,3 @@ test('the reminder email’s link confirms the times only when the button is pre
   await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
-
-/** Adds a special date in the edit form. */
-async function _addSpecialDate(
-  page: Page,
-  { date, kind, text }: { date: string; kind: string; text: string },
-) {
-  await page.getByRole('button', { name: 'Add a special date' }).click();
-  const day = page.getByRole('group', { name: 'Day 1' });
-  await day.getByLabel('Date').fill(date);
-  await day.getByLabel('What’s different').selectOption(kind);
-  await day.getByLabel('Note for visitors').fill(text);
-}

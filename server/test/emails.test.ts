@@ -251,8 +251,8 @@ const textOf = (email: EmailContent, replyTo?: string) => {
 };
 
 /** The text, without the parts that the email listed before has, too. */
-const textBesides = (text: string, before: string | undefined, nameBefore: string | undefined): string => {
-  const known = new Set(before?.split('\n\n'));
+const textBesides = (text: string, before: string, nameBefore: string): string => {
+  const known = new Set(before.split('\n\n'));
   const runs = text.split('\n\n').reduce<Array<{ known: boolean; parts: string[] }>>((all, part) => {
     const last = all.at(-1);
     if (last?.known === known.has(part)) last.parts.push(part);
@@ -266,7 +266,7 @@ const textBesides = (text: string, before: string | undefined, nameBefore: strin
 
 const texts = Object.entries(english).map(([name, email]) => [name, textOf(email, replyTo[name])] as const);
 
-test.each(texts.map(([name, text], at) => [name, text, ...(texts[at - 1] ?? [])] as const))(
+test.each(texts.map(([name, text], at) => [name, text, ...(texts[at - 1] ?? ['', ''])] as const))(
   '%s',
   (_name, text, nameBefore, textBefore) => {
     expect(textBesides(text, textBefore, nameBefore)).toMatchSnapshot();
