@@ -167,55 +167,6 @@ test('a claim without a domain is decided by an administrator, and the claimant 
   expect(pageErrors).toEqual([]);
 });
 
-test('claiming an owned church notifies the owner, and an administrator decides', {
-  tag: ['@desktop', '@nightly'],
-}, async ({ page, browser }) => {
-  const ownerContext = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
-  const owner = await asOwner(ownerContext);
-  const church = await submitChurch(ownerContext, { website: `https://${newDomain()}` });
-  await approveChurch(browser, church);
-
-  await asOwner(page.context());
-  await open(page, `/church/${church.id}`);
-  await page.getByRole('link', { name: 'Request ownership' }).click();
-  await expect(page.getByText(`${church.name} already has an owner`)).toBeVisible();
-  await fillName(page);
-  await freeClaimButton(page).click();
-  await expect(page.getByText('We’ve told them about your claim.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send the code' })).toBeHidden();
-  expect(await subjectsTo(page, `${owner.username}@example.org`)).toContain(
-    `Someone else claimed ${church.name}`,
-  );
-
-  const admin = await asAdmin(browser, page);
-  await open(admin, '/admin?tab=claims');
-  await goToQueued(admin, church.name);
-  await expect(
-    admin.getByRole('article').getByText(`This church belongs to ${owner.username}`),
-  ).toBeVisible();
-  await admin.getByRole('button', { name: 'Approve' }).click();
-  await admin.getByRole('button', { name: 'Approve anyway' }).click();
-  await expect(decision(admin, 'Claim approved successfully')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('link', { name: church.name })).toBeVisible();
-  const previousOwnersChurches = await ownerContext.request.get('/api/user/churches');
-  expect(await previousOwnersChurches.json()).toEqual([]);
-});
-
-test('a claim can be withdrawn', { tag: ['@desktop', '@nightly'] }, async ({ page, browser }) => {
-  const church = await createUnclaimedChurch(browser);
-  await asOwner(page.context());
-  await submitClaim(page.context(), church);
-  await open(page, '/dashboard');
-  await page.getByRole('link', { name: /Check status/ }).click();
-  await page.getByRole('button', { name: 'Withdraw claim' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw it' }).click();
-  await expect(page.getByText('You withdrew this claim')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
-});
-
 test('a paid claim is featured immediately, and refunded when rejected', { tag: '@desktop' }, async ({
   page,
   browser,
@@ -268,64 +219,6 @@ test('a paid claim is featured immediately, and refunded when rejected', { tag: 
   await expect
     .poll(async () => (await subjectsTo(page, to)).slice(0, 2).sort())
     .toEqual([`Your claim for ${church.name} wasn’t approved`, 'Your featured listing has ended']);
-});
-
-test('adding a new church keeps the input after a reload and in the free form', {
-  tag: ['@phone', '@nightly'],
-}, async ({ page }) => {
-  await asOwner(page.context());
-  await open(page, '/claim-church');
-  await page.getByRole('radio', { name: /Add a new church/ }).check();
-  const name = `New Hope ${unique()}`;
-  await page.getByLabel('Church name').fill(name);
-  await page.getByLabel(/^Denomination/).selectOption('Community Church');
-  await page.getByLabel(/^Area/).selectOption('Medical Center');
-  await page.getByLabel(/^ZIP code/).fill('770');
-  await fillName(page);
-  await page.reload();
-  await expect(page.getByText(/We restored what you typed on/)).toBeVisible();
-  await expect(page.getByLabel('Church name')).toHaveValue(name);
-  await page.getByRole('button', { name: 'Continue to checkout' }).click();
-  await expect(page.getByText('Valid ZIP code is required')).toBeVisible();
-  await page.getByLabel(/^ZIP code/).fill('77030');
-  await page.getByRole('button', { name: 'List it for free' }).click();
-  await page.waitForURL('**/church-submission');
-  await expect(page.getByLabel('Church name')).toHaveValue(name);
-  await expect(page.getByLabel('Area', { exact: true })).toHaveValue('Medical Center');
-});
-
-test('the claim queue works by keyboard alone', { tag: '@desktop' }, async ({ page, browser }) => {
-  const [first, second] = [await createUnclaimedChurch(browser), await createUnclaimedChurch(browser)];
-  await asOwner(page.context());
-  for (const church of [first, second]) await submitClaim(page.context(), church);
-  const admin = await asAdmin(browser, page);
-  await open(admin, '/admin?tab=claims');
-  const heading = admin.getByRole('article').getByRole('heading', { level: 2 });
-  await heading.waitFor();
-  const goTo = async (key: string, name: string) => {
-    for (let step = 0; step < 60 && (await heading.textContent()) !== name; step++)
-      await admin.keyboard.press(key);
-    await expect(heading).toHaveText(name);
-  };
-  await goTo('n', second.name);
-  await goTo('k', first.name);
-  await admin.keyboard.press('a');
-  const confirmation = admin.getByRole('alertdialog', { name: 'Approve an unverified claim?' });
-  await expect(confirmation.getByRole('button', { name: 'Keep reviewing' })).toBeFocused();
-  await admin.keyboard.press('Tab');
-  await admin.keyboard.press('Enter');
-  await expect(decision(admin, 'Claim approved successfully')).toBeVisible();
-  await expect(confirmation).toBeHidden();
-  await goTo('j', second.name);
-  await expect(heading).toBeFocused();
-  await admin.keyboard.press('r');
-  const dialog = admin.getByRole('dialog', { name: `Reject “${second.name}”?` });
-  await dialog.getByLabel('Note to the claimant').focus();
-  await admin.keyboard.type('arjk');
-  await admin.keyboard.press('Tab');
-  await admin.keyboard.press('Tab');
-  await admin.keyboard.press('Enter');
-  await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
 });
 
 test('no accessibility violations, no sideways scrolling at 320 px', { tag: ['@desktop', '@both'] }, async ({

@@ -89,20 +89,6 @@ test('a contact message is validated, sent, emailed to the team, and listed for 
   await expect(admin.getByLabel('Search messages')).toBeFocused();
 });
 
-test('an owner can contact support from the dashboard', { tag: '@desktop' }, async ({ page, pageErrors }) => {
-  const { username } = await asOwner(page.context());
-  await open(page, '/dashboard');
-  await page.getByRole('button', { name: 'Contact Support' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Contact Support' });
-  await expect(dialog.getByLabel('Message')).toBeVisible();
-  await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect(notification(page, 'Support Request Sent')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Contact Support' })).toBeFocused();
-  await expect.poll(() => emailsTo(page, team)).toContain(`Support request from ${username}`);
-  expect(pageErrors).toEqual([]);
-});
-
 test('suggested times notify the owner and administrator, and appear once applied', {
   tag: '@phone',
 }, async ({ page, browser }) => {

@@ -149,12 +149,6 @@ test('a visitor in Tokyo sees dates in Houston’s time zone', { tag: '@desktop'
   await context.close();
 });
 
-test('signed-out visitors are sent to register', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/event-submission');
-  await page.waitForURL('**/auth?returnTo=/event-submission&tab=register');
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
-});
-
 test('an event is auto-filled, submitted, listed, edited, canceled, hidden, and deleted', {
   tag: '@phone',
 }, async ({ page, browser, pageErrors }) => {

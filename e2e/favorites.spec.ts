@@ -1,7 +1,7 @@
 // Churches that a visitor saves, with and without an account.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { asOwner, expectFits320, expectNoViolations, open, settled } from './support/steps.ts';
+import { expectFits320, expectNoViolations, open, settled } from './support/steps.ts';
 
 const main = (page: Page) => page.locator('main');
 
@@ -60,26 +60,4 @@ test('a visitor saves churches, sees them in a list and on a map, and shares the
   await settled(page);
   await expectFits320(page);
   expect(pageErrors).toEqual([]);
-});
-
-test('favorites are added to the account at sign-in and appear on another device', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
-  const names = await saveChurches(page, 2);
-  await asOwner(page.context());
-  await open(page, '/favorites');
-  await expect(page.getByText('Saved in your account')).toBeVisible();
-  await expect
-    .poll(async () => ((await (await page.request.get('/api/favorites')).json()) as number[]).length)
-    .toBe(2);
-  const device = await browser.newContext({
-    baseURL: new URL(page.url()).origin,
-    storageState: { cookies: await page.context().cookies(), origins: [] },
-  });
-  const second = await device.newPage();
-  await open(second, '/favorites');
-  await expect(main(second).getByRole('article')).toHaveCount(2);
-  expect(await listedNames(second)).toEqual(names);
-  await device.close();
 });

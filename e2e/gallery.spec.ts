@@ -7,9 +7,7 @@ import {
   type Church,
   expectAccessible,
   featureChurch,
-  notification,
   open,
-  requestAsAdmin,
   submitChurch,
 } from './support/steps.ts';
 
@@ -90,84 +88,6 @@ test('an owner fills the gallery, and visitors browse it', { tag: '@desktop' }, 
   await expect(visit.getByRole('button', { name: 'Photo 1 of 2' })).toBeFocused();
   expect(visitorErrors).toEqual([]);
   expect(pageErrors).toEqual([]);
-});
-
-test('a swipe moves to the next or previous photo', { tag: '@phone' }, async ({ page, browser }) => {
-  const church = await createFeaturedChurch(browser, page.context());
-  await open(page, `/church-edit/${church.id}`);
-  await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
-  await expect(page.getByText('2 photos were added.')).toBeVisible();
-  await open(page, `/church/${church.id}`);
-  await page.getByRole('button', { name: 'Photo 1 of 2' }).click();
-  const status = page.getByRole('dialog').getByRole('status');
-  await expect(status).toHaveText('Photo 1 of 2');
-  const touch = await page.context().newCDPSession(page);
-  const swipe = async (from: number, to: number) => {
-    const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
-    for (const progress of [0.3, 0.6, 1])
-      await touch.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        ...at(from + (to - from) * progress),
-      });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  };
-  await swipe(300, 120);
-  await expect(status).toHaveText('Photo 2 of 2');
-  await swipe(120, 300);
-  await expect(status).toHaveText('Photo 1 of 2');
-});
-
-test('photos are hidden but kept while the church is not featured', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
-  const church = await createFeaturedChurch(browser, page.context());
-  await open(page, `/church-edit/${church.id}`);
-  await page.getByLabel('Add photos').setInputFiles(await files('steelblue'));
-  await expect(page.getByText('The photo was added.')).toBeVisible();
-
-  const admin = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
-  const login = await admin.request.post('/api/auth/login', {
-    data: { username: 'admin', password: 'houston-admin' },
-  });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  const grants = (await (await admin.request.get('/api/admin/grants', { headers })).json()) as Array<{
-    id: number;
-    churchId: number;
-  }>;
-  const grant = grants.find(({ churchId }) => churchId === church.id)!;
-  await requestAsAdmin(browser, `/api/admin/grants/${grant.id}/end`);
-  await open(page, `/church/${church.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Photos' })).toBeHidden();
-  await open(page, `/church-edit/${church.id}`);
-  await expect(page.getByText('Hidden, not lost')).toBeVisible();
-  await expect(entries(page)).toHaveCount(1);
-  await expect(page.getByLabel('Add photos')).toBeHidden();
-
-  await featureChurch(browser, church);
-  await open(page, `/church/${church.id}`);
-  await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
-});
-
-test('a save from an outdated window overwrites nothing', { tag: ['@desktop', '@nightly'] }, async ({
-  page,
-  browser,
-}) => {
-  const church = await createFeaturedChurch(browser, page.context());
-  await open(page, `/church-edit/${church.id}`);
-  await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
-  await expect(page.getByText('2 photos were added.')).toBeVisible();
-  const other = await page.context().newPage();
-  await open(other, `/church-edit/${church.id}`);
-  await other.getByRole('button', { name: 'Delete photo 1' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete the photo' }).click();
-  await expect(other.getByText('1 of 12 photos')).toBeVisible();
-  await page.getByRole('button', { name: 'Move later photo 1' }).click();
-  await expect(notification(page, 'We couldn’t save your change')).toContainText('changed somewhere else');
-  await expect(page.getByText('1 of 12 photos')).toBeVisible();
 });
 
 test('no accessibility violations, no sideways scrolling at 320 px', { tag: ['@phone', '@both'] }, async ({

@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
-  asAdmin,
   asOwner,
   type Church,
   expectAccessible,
@@ -92,75 +91,4 @@ test('views and clicks are counted once per visitor and day, and the owner sees 
   expect(file.split('\r\n')[0]).toContain('Church,Month,Page views,Website clicks,Calls,Directions');
   expect(file.split('\r\n')[12]).toContain(`${church.name},`);
   expect(pageErrors).toEqual([]);
-});
-
-test('each church has its own numbers, and owners without a featured church see none', {
-  tag: '@desktop',
-}, async ({ page, browser }) => {
-  await asOwner(page.context());
-  await open(page, '/dashboard?tab=analytics');
-  await expect(page.getByText('No analytics available')).toBeVisible();
-  const churches = [
-    await createFeaturedChurch(browser, page.context()),
-    await createFeaturedChurch(browser, page.context()),
-  ];
-  const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL!, userAgent });
-  await visitor.request.post(`/api/churches/${churches[1]!.id}/track`, {
-    data: { kind: 'phoneClicks' },
-    headers: { 'User-Agent': userAgent },
-  });
-  await visitor.close();
-  await open(page, '/dashboard?tab=analytics');
-  const picker = page.getByRole('combobox', { name: 'Church' });
-  for (const church of churches) {
-    await picker.click();
-    await page.getByRole('option', { name: church.name }).click();
-    await expect(page.getByRole('img', { name: church.name })).toBeVisible();
-    await expect(page.getByText('No visitors yet.')).toHaveCount(church === churches[0] ? 1 : 0);
-  }
-});
-
-test('the monthly email can be turned off and on in the dashboard; an old link explains what to do', {
-  tag: ['@desktop', '@nightly'],
-}, async ({ page, browser }) => {
-  await asOwner(page.context());
-  await createFeaturedChurch(browser, page.context());
-  await open(page, '/dashboard?tab=analytics');
-  const checkbox = page.getByRole('checkbox', { name: 'Email me monthly numbers' });
-  await expect(checkbox).toBeChecked();
-  await checkbox.click();
-  await expect(page.getByText('You won’t get monthly numbers').first()).toBeVisible();
-  await expectAccessible(page);
-  await open(page, '/dashboard?tab=analytics');
-  await expect(checkbox).not.toBeChecked();
-  await checkbox.click();
-  await expect(checkbox).toBeChecked();
-  await expect(checkbox).toBeEnabled();
-
-  // Opening the link changes nothing by itself, and a forged link never does.
-  await open(page, '/monthly-numbers?token=of-another-time');
-  await expect(page).toHaveURL(/\/monthly-numbers$/);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(checkbox).toBeChecked();
-});
-
-test('the administrator sees what is waiting for review and for how long', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
-  await asOwner(page.context());
-  await submitChurch(page.context());
-  const admin = await asAdmin(browser, page);
-  await open(admin, '/admin');
-  const waiting = admin.getByRole('listitem').filter({ hasText: 'New listings' });
-  await expect(waiting).toContainText(/New listings[1-9].*waiting/i);
-  await expect(admin.getByText('Churches submitted in the last 7 days')).toBeVisible();
-  await expectAccessible(admin);
-  await waiting.getByRole('link', { name: 'New listings' }).click();
-  await expect(admin).toHaveURL(/\/admin\?tab=pending$/);
-  await expect(admin.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible();
 });

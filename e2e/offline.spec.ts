@@ -79,24 +79,6 @@ test('without the network, the last list, the favorites, and a saved church open
   await expect(page.getByText('You’re offline')).toHaveCount(0);
 });
 
-test('an open page is fresh again once the network is back', { tag: ['@desktop', '@both'] }, async ({
-  page,
-  context,
-  browser,
-}) => {
-  const church = await newChurch(context, browser);
-  await open(page, `/church/${church.id}`);
-  await workerReady(page);
-  await saved(page, `/api/churches/${church.id}"`);
-  await context.setOffline(true);
-  await open(page, `/church/${church.id}`);
-  await expect(savedNotice(page)).toBeVisible();
-  const answer = page.waitForResponse((response) => response.url().endsWith(`/api/churches/${church.id}`));
-  await context.setOffline(false);
-  expect((await answer).status()).toBe(200);
-  await expect(page.getByText('You’re offline')).toHaveCount(0);
-});
-
 test('signing out forgets what was saved', { tag: '@desktop' }, async ({ page, context }) => {
   await asOwner(context);
   await open(page, '/directory?area=Montrose');

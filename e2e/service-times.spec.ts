@@ -4,9 +4,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { Client } from 'pg';
 import type { Church as PublicChurch } from '../shared/contracts/churches.ts';
-import { longDay } from '../shared/domain/dates.ts';
 import { site } from '../shared/domain/site.ts';
-import { nextService } from '../shared/service-times/schedule.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
   approveChurch,
@@ -116,50 +114,6 @@ test('a visitor filters by day, part of day, and language, and adds the next ser
   expect(pageErrors).toEqual([]);
 });
 
-test('a visitor in Tokyo sees service times in Houston’s time zone', { tag: '@desktop' }, async ({
-  browser,
-  page,
-}) => {
-  const context = await browser.newContext({
-    baseURL: process.env.E2E_BASE_URL!,
-    timezoneId: 'Asia/Tokyo',
-    locale: 'ja-JP',
-  });
-  const tokyoPage = await context.newPage();
-  const errors: string[] = [];
-  tokyoPage.on('pageerror', (error) => errors.push(String(error)));
-  tokyoPage.on('console', (message) => {
-    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
-      errors.push(message.text());
-  });
-  // Cards below the first screen render a moment later.
-  const nextServices = async (target: Page) => {
-    await expect(target.locator('#content article')).toHaveCount(24);
-    return target
-      .locator('#content')
-      .getByText(/^Next service:/)
-      .allTextContents();
-  };
-  await open(page, '/directory');
-  const houstonTimes = await nextServices(page);
-  expect(houstonTimes.length).toBeGreaterThan(10);
-  await open(tokyoPage, '/directory');
-  expect(await nextServices(tokyoPage)).toEqual(houstonTimes);
-  expect(errors).toEqual([]);
-  await context.close();
-});
-
-test('the next service updates while the page is open', { tag: '@phone' }, async ({ page, browser }) => {
-  const { id } = await ownChurch(page, browser, ['Sunday 9:00 AM', 'Sunday 6:00 PM']);
-  // A Sunday in Houston, ten seconds before the service.
-  await page.clock.install({ time: new Date('2027-01-10T08:59:50-06:00') });
-  await page.goto(`/church/${id}`);
-  await page.clock.runFor(1000);
-  await expect(next(page)).toHaveText('Next service: today 9:00 AM');
-  await page.clock.runFor(15_000);
-  await expect(next(page)).toHaveText('Next service: today 6:00 PM');
-});
-
 /** Makes the last confirmation 91 days old and triggers the reminder email. */
 async function sendReminder({ id }: { id: number }): Promise<void> {
   const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
@@ -220,44 +174,4 @@ test('the reminder email’s link confirms the times only when the button is pre
   await page.reload();
   await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
   expect(pageErrors).toEqual([]);
-});
-
-/** Adds a special date in the edit form. */
-async function addSpecialDate(
-  page: Page,
-  { date, kind, text }: { date: string; kind: string; text: string },
-) {
-  await page.getByRole('button', { name: 'Add a special date' }).click();
-  const day = page.getByRole('group', { name: 'Day 1' });
-  await day.getByLabel('Date').fill(date);
-  await day.getByLabel('What’s different').selectOption(kind);
-  await day.getByLabel('Note for visitors').fill(text);
-}
-
-test('an exception appears immediately and changes the next service', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
-  const church = await ownChurch(page, browser, ['Sunday 9:00 AM', 'Wednesday 7:00 PM']);
-  const first = nextService(await publicChurch(page.request, church.id), Date.now())!;
-  await open(page, `/church/${church.id}`);
-  const text = await next(page).textContent();
-
-  await open(page, `/church-edit/${church.id}`);
-  await addSpecialDate(page, { date: first.date, kind: 'No service', text: 'We are away together.' });
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
-
-  await open(page, `/church/${church.id}`);
-  const day = longDay(first.date)!.replace(/, \d{4}$/, '');
-  await expect(
-    times(page).getByText(new RegExp(`^${day}.*: no service\\. We are away together\\.$`)),
-  ).toBeVisible();
-  await expect(next(page)).not.toHaveText(text!);
-  const following = nextService(await publicChurch(page.request, church.id), Date.now())!;
-  expect(following.date > first.date).toBe(true);
-  await expectAccessible(page);
-  // The sign-in script also runs in the embedded map's frame, which has no storage.
-  expect(pageErrors.filter((line) => !line.includes("'sessionStorage'"))).toEqual([]);
 });

@@ -7,7 +7,6 @@ import {
   chooseSection,
   churchFields,
   decision,
-  draftStored,
   expectAccessible,
   expectNoViolations,
   goToQueued,
@@ -32,13 +31,6 @@ async function fillChurch(page: Page, name: string) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit church' });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-
-test('a signed-out visitor registers first and returns to the form', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/church-submission');
-  await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
-  await expect(page.getByText('Then you can fill out the form for your church')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
-});
 
 test('a church submitted with a photo and pin is public once approved', { tag: '@phone' }, async ({
   page,
@@ -103,44 +95,6 @@ test('a church submitted with a photo and pin is public once approved', { tag: '
   await visit.goto(`/church/${id}`);
   await expect(visit).toHaveTitle(new RegExp(name));
   expect(pageErrors).toEqual([]);
-});
-
-test('errors appear under their fields, and the first invalid field is focused', {
-  tag: ['@desktop', '@nightly'],
-}, async ({ page }) => {
-  await asOwner(page.context());
-  await open(page, '/church-submission');
-  await page.getByLabel('Church name').fill('Grace');
-  await submit(page).click();
-  await expect(page.getByLabel('Denomination')).toBeFocused();
-  for (const message of [
-    'Denomination is required',
-    'Please provide a description of at least 10 characters',
-    'Full address is required',
-    'Valid ZIP code is required',
-    'Area is required',
-    'Please add at least one service time',
-  ])
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await page.getByLabel('Website').fill('no address');
-  await page.getByLabel('YouTube channel').fill('no channel');
-  await submit(page).click();
-  await expect(page.getByText('Please enter a valid website URL')).toBeVisible();
-  await expect(page.getByText('Please enter a valid YouTube URL')).toBeVisible();
-  await expect(page.getByLabel('Denomination')).toHaveAccessibleDescription(/Denomination is required/);
-
-  await page.getByLabel('Photo of the church').setInputFiles({
-    name: 'large.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.alloc(5 * 1024 * 1024),
-  });
-  await expect(notification(page, 'File Too Large')).toContainText('Please select an image smaller than 5MB');
-  await page.getByLabel('Photo of the church').setInputFiles({
-    name: 'words.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('words'),
-  });
-  await expect(notification(page, 'This isn’t an image')).toBeVisible();
 });
 
 test('input survives a reload and an expired session; Start over clears the form', {
@@ -338,67 +292,6 @@ test('a save from an outdated tab shows what changed in the meantime', { tag: '@
     website: 'https://www.second.example',
   });
   expect(withoutStatuses(pageErrors, 409)).toEqual([]);
-});
-
-test('an edit survives a reload and an expired session, and conflicts with a newer version', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const { username } = await asOwner(page.context());
-  const church = await submitChurch(page.context());
-  await open(page, `/church-edit/${church.id}`);
-  await page.getByLabel('Address', { exact: true }).fill('1 Draft Street');
-  await draftStored(page, /1 Draft Street/);
-  await page.reload();
-  await expect(page.getByText(/You have unsaved changes from/)).toBeVisible();
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Draft Street');
-
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.getByLabel('Username or email address').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(`**/church-edit/${church.id}`);
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Draft Street');
-
-  // Meanwhile, another tab saves.
-  const elsewhere = await page.request.put(`/api/churches/${church.id}`, {
-    data: { ...churchFields(church.name), address: '2 Elsewhere Street' },
-  });
-  expect(elsewhere.status()).toBe(200);
-  await page.reload();
-  const conflict = page.getByRole('region', { name: 'This church was changed while you were editing' });
-  await conflict
-    .getByRole('group', { name: 'Address' })
-    .getByRole('radio', { name: /Use theirs/ })
-    .check();
-  await conflict.getByRole('button', { name: 'Save with these choices' }).click();
-  await page.waitForURL('**/dashboard');
-  await open(page, `/church-edit/${church.id}`);
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Elsewhere Street');
-  await expect(page.getByText(/You have unsaved changes from/)).toBeHidden();
-});
-
-test("another owner's church cannot be edited, and an unknown one is reported as missing", {
-  tag: ['@desktop', '@nightly'],
-}, async ({ page, browser }) => {
-  const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
-  await asOwner(other);
-  const theirs = await submitChurch(other);
-  await approveChurch(browser, theirs);
-  await asOwner(page.context());
-  await page.goto(`/church-edit/${theirs.id}`);
-  await page.waitForURL('**/dashboard');
-  await expect(notification(page, 'Access Denied')).toContainText(
-    'You can only edit churches you have submitted.',
-  );
-  for (const id of ['99999999', 'abc']) {
-    await page.goto(`/church-edit/${id}`);
-    await expect(page.getByRole('heading', { name: 'Church Not Found' })).toBeVisible();
-  }
-  await page.context().clearCookies();
-  await page.goto(`/church-edit/${theirs.id}`);
-  await page.waitForURL('**/auth?returnTo=/dashboard&tab=register');
 });
 
 test('the whole form works by keyboard alone', { tag: '@desktop' }, async ({ page }) => {

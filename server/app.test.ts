@@ -63,13 +63,6 @@ test('redirects legacy URLs and keeps their query string', async () => {
   await request.get('/churches').expect(301).expect('Location', '/directory');
 });
 
-test('reports health, readiness and metrics', async () => {
-  await request.get('/healthz').expect(200, 'ok');
-  await request.get('/readyz').expect(200, 'ready');
-  const metrics = await request.get('/metrics').expect(200);
-  expect(metrics.text).toContain('process_cpu_user_seconds_total');
-});
-
 test('sends the security headers with every response', async () => {
   for (const path of ['/', '/api/churches', '/nothing']) {
     const { headers } = await request.get(path);

@@ -142,11 +142,12 @@ beforeAll(async () => {
   await db.update(events).set({ createdAt: before(20), updatedAt: before(19) });
 }, 60_000);
 
-/** Replaces what differs between runs: current times, database size, and version. */
+/** Replaces what differs between runs: current times, cursors, database size, and version. */
 const started = Date.now();
 const steady = (text: string): string =>
   text
     .replace(/("databaseBytes"|"version"): (\d{6,}|"\d[^"]*")/g, '$1: "(any)"')
+    .replace(/cursor=[\w.-]+/g, 'cursor=(any)')
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)?/g, (moment) =>
       Math.abs(Date.parse(moment) - started) < 3 * 86_400_000 ? '(now)' : moment,
     );
@@ -195,8 +196,7 @@ async function responseOf(path: string): Promise<string> {
 const linesOf = (text: string): string[] => text.trim().split(/\s*\n\s*/);
 
 const publicEndpoints = `
-  /api/churches
-  /api/churches?day=sunday&language=spanish
+  /api/churches?limit=1
   /api/churches/1
   /api/churches/99
   /api/churches/facets
@@ -208,22 +208,18 @@ const publicEndpoints = `
   /api/stats
   /api/suggest?q=gra
   /api/unclaimed-churches
-  /api/events
+  /api/events?limit=1
   /api/events/2?date=2030-02-06
-  /api/articles
   /api/articles/slug/advent
   /api/pricing
   /api/config
   /events.ics
-  /events/2.ics
   /church/1/next-service.ics
   /news/feed.xml
   /robots.txt
   /sitemap.xml
   /sitemaps/churches-1.xml
-  /sitemaps/landings-1.xml
-  /login?returnTo=/dashboard
-  /bulletin`;
+  /sitemaps/landings-1.xml`;
 
 test.each(linesOf(publicEndpoints))('%s', async (path) => {
   expect(await responseOf(path)).toMatchSnapshot();

@@ -27,25 +27,49 @@ type Schema = {
   [keyword: string]: unknown;
 };
 
-/** Where an object of at least four fields is written out. */
-const writtenOut = new Map<string, string>();
+/** Objects written out so far: where, and their fields as `name schema`. */
+const writtenOut: Array<{ place: string; fields: string[] }> = [];
 let endpointName = '';
 
+/** Where at least four of the fields, from the given one on, stand in the same order, and how many. */
+function writtenBefore(fields: string[], at: number) {
+  const runs = writtenOut.flatMap(({ place, fields: earlier }) => {
+    const from = earlier.indexOf(fields[at]!);
+    if (from === -1) return [];
+    const end = fields.slice(at).findIndex((field, offset) => field !== earlier[from + offset]);
+    const count = end === -1 ? fields.length - at : end;
+    return [{ place, count, whole: count === fields.length && count === earlier.length }];
+  });
+  return runs.filter(({ count }) => count > 3).sort((a, b) => b.count - a.count)[0];
+}
+
+function linesOfFields(name: string, properties: Record<string, Schema>, required: string[]): string[] {
+  const entries = Object.entries(properties).map(
+    ([field, schema]) => [`${field}${required.includes(field) ? '' : '?'}`, schema] as const,
+  );
+  const fields = entries.map(([field, schema]) => `${field} ${JSON.stringify(schema)}`);
+  const lines: string[] = [];
+  let at = 0;
+  while (at < fields.length) {
+    const before = writtenBefore(fields, at);
+    const [field, schema] = entries[at]!;
+    const last = entries[at + (before?.count ?? 1) - 1]![0];
+    if (before?.whole) lines.push(`${name}: like ${before.place}`);
+    else if (before) lines.push(`${name}.${field} to ${last}: like ${before.place}`);
+    else lines.push(...linesOf(`${name}.${field}`, schema));
+    at += before?.count ?? 1;
+  }
+  writtenOut.push({ place: `${endpointName} ${name}`, fields });
+  return lines;
+}
+
 /**
- * One line per object field, like `name: string, minLength 2, maxLength 100`; everything else on a single line. An object
- * that occurs before is written out only there.
+ * One line per field and per list of plain values, like `name: string, minLength 2, maxLength 100`. Fields that an object
+ * has in common with an earlier one, at least four in a row, are written out only there.
  */
 function linesOf(name: string, schema: Schema): string[] {
   const { type, properties, required = [], items, anyOf, additionalProperties, $schema, ...rest } = schema;
-  if (properties) {
-    const key = JSON.stringify({ properties, required });
-    const place = writtenOut.get(key);
-    if (place) return [`${name}: like ${place}`];
-    if (Object.keys(properties).length > 3) writtenOut.set(key, `${endpointName} ${name}`);
-    return Object.entries(properties).flatMap(([field, value]) =>
-      linesOf(`${name}.${field}${required.includes(field) ? '' : '?'}`, value),
-    );
-  }
+  if (properties) return linesOfFields(name, properties, required);
   const nullable = anyOf?.length === 2 && anyOf[1]!.type === 'null';
   if (anyOf && nullable) return linesOf(`${name}|null`, { ...anyOf[0]!, ...rest });
   const bounds = Object.entries(rest).flatMap(([keyword, value]) =>
@@ -54,8 +78,9 @@ function linesOf(name: string, schema: Schema): string[] {
       : [`, ${keyword} ${JSON.stringify(value)}`],
   );
   const own = `${name}: ${type ?? (anyOf ? 'any of' : 'computed')}${bounds.join('')}`;
-  if (items) return [own, ...linesOf(`${name}[]`, items)];
-  return [own, ...(anyOf ?? []).flatMap((choice, at) => linesOf(`${name} ${at + 1}`, choice))];
+  const inner = items ? linesOf(`${name}[]`, items) : [];
+  if (inner.length === 1) return [`${own}, each ${inner[0]!.replace(`${name}[]: `, '')}`];
+  return [own, ...inner, ...(anyOf ?? []).flatMap((choice, at) => linesOf(`${name} ${at + 1}`, choice))];
 }
 
 const partOf = (name: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string[] =>

@@ -45,14 +45,6 @@ const show = (url = '/here') =>
   );
 const link = () => screen.getByRole('link', { name: 'Go there' });
 
-test('a page opened by a link starts at its top, with the focus on its heading', async () => {
-  show();
-  expect(document.activeElement).toBe(document.body);
-  await user.click(link());
-  expect(screen.getByRole('heading', { name: 'There' })).toBe(document.activeElement);
-  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
-});
-
 test.each(['pointerover', 'touchstart', 'focusin'])(
   '%s on a link inside the site preloads its page; nothing listens once the layout is gone',
   (name) => {
@@ -109,21 +101,4 @@ test('the admin area has a header of its own and no footer', () => {
   cleanup();
   show('/administration');
   expect(screen.getByRole('contentinfo')).toBeTruthy();
-});
-
-test('a layout that is gone leaves no listener on the document', () => {
-  const added: unknown[][] = [];
-  const removed: unknown[][] = [];
-  vi.spyOn(document, 'addEventListener').mockImplementation((...args) => void added.push(args.slice(0, 2)));
-  vi.spyOn(document, 'removeEventListener').mockImplementation(
-    (...args) => void removed.push(args.slice(0, 2)),
-  );
-  const { unmount } = show();
-  unmount();
-  vi.restoreAllMocks();
-  // React keeps its own.
-  const left = added.filter(
-    ([type, listener]) => !removed.some((one) => one[0] === type && one[1] === listener),
-  );
-  expect(left.map(([type]) => type).filter((type) => type !== 'selectionchange')).toEqual([]);
 });

@@ -176,17 +176,3 @@ test('restores the position after a reload, but not on a first visit', () => {
   open();
   expect(top).toBe(400);
 });
-
-test('unmounting removes the listeners', () => {
-  const added = vi.spyOn(window, 'addEventListener');
-  const removed = vi.spyOn(window, 'removeEventListener');
-  open();
-  scroll(300);
-  cleanup();
-  const scrolls = (spy: typeof added | typeof removed) =>
-    spy.mock.calls.filter(([name]) => name === 'scroll').map(([, listener]) => listener);
-  expect(scrolls(added)).toHaveLength(1);
-  expect(scrolls(removed)).toEqual(scrolls(added));
-  fireEvent(window, new Event('pagehide'));
-  expect(sessionStorage.getItem('scroll')).toBeNull();
-});

@@ -212,22 +212,6 @@ describe('register', () => {
     await app.anonymous.post('/api/auth/login').send({ username: 'fresh2', password: 'h3rons' }).expect(401);
   });
 
-  test('ignores protected fields in the request', async () => {
-    const form = {
-      username: 'sneaky',
-      email: 'sneaky@example.org',
-      password: 'h3rons',
-      role: 'admin',
-      id: 1,
-      emailVerifiedAt: '2020-01-01',
-    };
-    await app.anonymous.post('/api/auth/register').send(form).expect(200);
-    const { rows } = await deps.pool.query('select role, email_verified_at from users where username = $1', [
-      'sneaky',
-    ]);
-    expect(rows[0]).toEqual({ role: 'user', email_verified_at: null });
-  });
-
   test('creates one account from eight concurrent registrations', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
@@ -704,18 +688,6 @@ describe('a link works for its own purpose only', () => {
       .expect(200);
   });
 
-  test('a new link invalidates only older links of its own purpose', async () => {
-    const form = { username: 'patient', email: 'patient@example.org', password: 'quiet herons' };
-    await app.anonymous.post('/api/auth/register').send(form).expect(200);
-    const verification = await linkOf(form.email);
-    const reset = await forgotPassword(form.email);
-    await app.anonymous.post('/api/auth/verify-email').send({ token: verification }).expect(200);
-    await app.anonymous
-      .post('/api/auth/reset-password')
-      .send({ token: reset, password: 'a new password' })
-      .expect(200);
-  });
-
   test('does not verify the email address with a reset link', async () => {
     const form = { username: 'resetter', email: 'resetter@example.org', password: 'quiet herons' };
     await app.anonymous.post('/api/auth/register').send(form).expect(200);
@@ -971,24 +943,4 @@ describe('administrator', () => {
       .expect(200);
     expect(await isOpen()).toBe(false);
   });
-});
-
-test('rejects cross-site requests and bodies that are not JSON', async () => {
-  const { agent } = await app.signIn();
-  await agent.post('/api/auth/logout').set('Origin', 'https://evil.example').expect(403);
-  await agent.post('/api/auth/logout').set('Origin', 'null').expect(403);
-  await agent.post('/api/auth/logout').set('Sec-Fetch-Site', 'cross-site').expect(403);
-  await agent.post('/api/auth/logout').set('Sec-Fetch-Site', 'same-site').expect(403);
-  await agent.post('/api/auth/login').type('form').send({ username: 'a', password: 'b' }).expect(415);
-  await agent.post('/api/auth/login').set('Content-Type', 'text/plain').send('{"username":"a"}').expect(415);
-  await agent
-    .post('/api/auth/login')
-    .set('Content-Type', 'application/json')
-    .send('{"username":')
-    .expect(400);
-  await agent
-    .post('/api/auth/login')
-    .send({ username: 'x'.repeat(120_000), password: 'b' })
-    .expect(413);
-  expect((await agent.get('/api/auth/me')).body).not.toBeNull();
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountTokens, resetRequests, secondFactors } from '../../db/tables/accounts.ts';
+import { accountTokens, resetRequests } from '../../db/tables/accounts.ts';
 import { createTestApp } from '../../test/app.ts';
-import { findUser } from './store.ts';
 import {
   consumeToken,
   deleteTokens,
@@ -10,14 +9,6 @@ import {
   type TokenPurpose,
   takeResetRequest,
 } from './store-links.ts';
-import {
-  consumeRecoveryCode,
-  consumeStep,
-  deleteFactor,
-  enableFactor,
-  findFactor,
-  insertFactor,
-} from './store-second-factor.ts';
 
 const { deps, build } = await createTestApp();
 const { db } = deps;
@@ -75,50 +66,5 @@ describe('a link', () => {
     const take = async () => (await db.transaction((tx) => takeResetRequest(tx)))?.email;
     expect([await take(), await take(), await take()]).toEqual(['a@b.example', 'c@d.example', undefined]);
     expect(await db.select().from(resetRequests)).toEqual([]);
-  });
-});
-
-describe('two-step sign-in', () => {
-  beforeEach(async () => {
-    await db.delete(secondFactors);
-    for (const { id } of [ann, bea])
-      await db.transaction(async (tx) => {
-        await insertFactor(tx, { userId: id, secret: 'first', createdAt: now });
-        await enableFactor(tx, { userId: id, recoveryCodes: ['x', 'y'], now });
-      });
-  });
-
-  test('accepts each time step once and none before it', async () => {
-    const take = (step: number, userId = ann.id) => consumeStep(db, { userId, step });
-    expect([await take(10), await take(10), await take(9), await take(11)]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
-    expect(await take(10, bea.id)).toBe(true);
-  });
-
-  test("accepts each of the account's recovery codes once", async () => {
-    const take = (hash: string) => consumeRecoveryCode(db, { userId: ann.id, hash });
-    expect([await take('z'), await take('x'), await take('x'), await take('y')]).toEqual([
-      false,
-      true,
-      false,
-      true,
-    ]);
-    expect((await findFactor(db, { userId: ann.id }))?.recoveryCodes).toEqual([]);
-    expect((await findFactor(db, { userId: bea.id }))?.recoveryCodes).toEqual(['x', 'y']);
-  });
-
-  test('replaces a secret, and deletes only the factor of the given account', async () => {
-    await db.transaction((tx) => insertFactor(tx, { userId: ann.id, secret: 'second', createdAt: later(1) }));
-    expect(await findFactor(db, { userId: ann.id })).toMatchObject({ secret: 'second', createdAt: later(1) });
-    expect((await findUser(db, { id: ann.id }))?.secondFactorAt).toEqual(now);
-    await db.transaction((tx) => deleteFactor(tx, { userId: ann.id }));
-    expect(await findFactor(db, { userId: ann.id })).toBeUndefined();
-    expect((await findUser(db, { id: ann.id }))?.secondFactorAt).toBeNull();
-    expect((await findUser(db, { id: bea.id }))?.secondFactorAt).toEqual(now);
-    expect(await findFactor(db, { userId: bea.id })).toBeDefined();
   });
 });

@@ -317,19 +317,6 @@ describe('the code', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('is denied for other users’ claims', async () => {
-    const claim = await claimOf(ada, (await unclaimed()).id);
-    await send(ada, claim.id).expect(200);
-    const code = await codeIn(`office@grace${n}.org`);
-    for (const id of [claim.id, 999_999]) {
-      await send(ben, id).expect(404);
-      await confirm(ben, id, code).expect(404);
-      await withdraw(ben, id).expect(404);
-    }
-    await anonymous.post(`/api/claims/${claim.id}/confirm`).send({ code }).expect(401);
-    expect((await own(ada))[0]!.state).toBe('open');
-  });
-
   test('accepts only one of two concurrent proofs, and rejects the other claim by email', async () => {
     for (let round = 0; round < 5; round += 1) {
       const church = await unclaimed({ name: `Raced Church ${n}` });

@@ -2,7 +2,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFakeTimers, user } from '@/test/user.ts';
-import { Select } from './select.tsx';
 import { toast } from './toast-store.ts';
 import Toaster from './toaster.tsx';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
@@ -42,16 +41,6 @@ test('a toast stays for 5000 ms', () => {
   expect(screen.queryByText('Saved')).toBeTruthy();
   wait(200);
   expect(screen.queryByText('Saved')).toBeNull();
-});
-
-test('F8 focuses the toasts, which are at most 420 px wide on medium screens', async () => {
-  render(<Toaster />);
-  act(() => toast({ title: 'Saved' }));
-  const list = screen.getByText('Saved').closest('ol')!;
-  expect(list.className).toContain('md:max-w-[420px]');
-  expect(document.activeElement).not.toBe(list);
-  await user.keyboard('[F8]');
-  expect(document.activeElement).toBe(list);
 });
 
 test('a swipe of 50 px dismisses a toast, a shorter one does not', async () => {
@@ -109,30 +98,4 @@ test('a tooltip opens after 700 ms, and the next one within 300 ms immediately',
   over('One');
   wait(10);
   expect(screen.queryByRole('tooltip')).toBeNull();
-});
-
-test('the typeahead of a select resets after one second', async () => {
-  const selected: string[] = [];
-  const options = ['Baptist', 'Methodist', 'Mennonite'].map((value) => ({ value, label: value }));
-  render(
-    <Select
-      label="Denomination"
-      value="Baptist"
-      options={options}
-      onChange={(value) => selected.push(value)}
-    />,
-  );
-  const trigger = screen.getByRole('combobox');
-  trigger.focus();
-  await user.keyboard('m');
-  wait(900);
-  await user.keyboard('e');
-  wait(0);
-  await user.keyboard('n');
-  expect(selected.at(-1)).toBe('Mennonite');
-  wait(1100);
-  await user.keyboard('m');
-  wait(0);
-  await user.keyboard('e');
-  expect(selected.at(-1)).toBe('Methodist');
 });

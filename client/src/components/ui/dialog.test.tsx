@@ -108,6 +108,30 @@ test('if the opener was removed, the page decides where focus goes', async () =>
   await expectFocus('Churches');
 });
 
+test('if the opener was removed and the page decides nothing, focus goes to its content', async () => {
+  function Shrinking() {
+    const [step, setStep] = useState('before');
+    return (
+      <main id="content" aria-label="Content" tabIndex={-1}>
+        {step === 'after' ? null : (
+          <button type="button" onClick={() => setStep('open')}>
+            Open
+          </button>
+        )}
+        {step === 'open' ? (
+          <Dialog title="Why?" onClose={() => setStep('after')}>
+            Because
+          </Dialog>
+        ) : null}
+      </main>
+    );
+  }
+  render(<Shrinking />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
 test('Ctrl+Enter runs the action, even from a text area; Enter alone does not', async () => {
   const submitted: string[] = [];
   render(

@@ -285,24 +285,6 @@ test('keeps an open form when the session expires', async () => {
   );
 });
 
-test('shows errors in the settings under their fields', async () => {
-  server.replies['POST /api/auth/change-password'] = {
-    status: 400,
-    body: {
-      code: 'bad_input',
-      message: 'Your current password is incorrect',
-      fields: { currentPassword: 'Your current password is incorrect' },
-    },
-  };
-  await open('/dashboard?tab=account');
-  const current = screen.getAllByLabelText('Current password')[1]!;
-  await paste(current, 'wrong');
-  await paste(screen.getByLabelText('New password'), 'three quiet herons');
-  await press('Change password');
-  expect(current.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getAllByText('Your current password is incorrect')).toHaveLength(1);
-});
-
 test('deleting the account explains the consequences, requires the password, and leads to the home page', async () => {
   server.replies['DELETE /api/user/account'] = { body: { message: 'Your account has been deleted.' } };
   await open('/dashboard?tab=account');

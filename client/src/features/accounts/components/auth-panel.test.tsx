@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
 import { AuthPanel } from './auth-panel.tsx';
 
@@ -15,23 +13,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
 });
-
-function Elsewhere() {
-  const { pathname, search } = useLocation();
-  return <p>{`at ${pathname}${search}`}</p>;
-}
-
-const page = (address: string) => (
-  <QueryClientProvider client={createQueryClient()}>
-    <MemoryRouter initialEntries={[address]}>
-      <Routes>
-        <Route path="/auth" element={<AuthPanel />} />
-        <Route path="*" element={<Elsewhere />} />
-      </Routes>
-    </MemoryRouter>
-  </QueryClientProvider>
-);
-const open = (address = '/auth') => render(page(address));
+const open = (url = '/auth') => showPage('/auth', <AuthPanel />, url);
+const postsOf = () => server.sent.filter(({ request }) => request.startsWith('POST'));
 
 const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
 /** Clicks a button and waits for the result. */
@@ -217,7 +200,7 @@ test('reports empty fields before sending anything', async () => {
   await press('Sign In');
   expect(screen.getByText('Username is required')).toBeTruthy();
   expect(screen.getByText('Password is required')).toBeTruthy();
-  expect(server.sent.some(({ request }) => request.startsWith('POST'))).toBe(false);
+  expect(postsOf()).toEqual([]);
 });
 
 async function register(values: Record<string, string> = {}) {
@@ -247,7 +230,7 @@ test('validates the registration form', async () => {
     "Passwords don't match",
   ])
     expect(screen.getByText(text)).toBeTruthy();
-  expect(server.sent.some(({ request }) => request.startsWith('POST'))).toBe(false);
+  expect(postsOf()).toEqual([]);
 });
 
 test('after registering, opens the login tab with a message and the username', async () => {

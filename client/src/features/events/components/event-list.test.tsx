@@ -104,12 +104,6 @@ test.each([
   expect(screen.getAllByText(onPage).length).toBeGreaterThan(0);
 });
 
-test('the skeleton has six cards', () => {
-  const { container } = list({ isPending: true }, undefined);
-  expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6);
-  expect(screen.getByRole('status').textContent).toBe('Loading events...');
-});
-
 test('an error shows the specified message and a retry button', async () => {
   const refetch = vi.fn();
   list({ isError: true, refetch }, undefined);

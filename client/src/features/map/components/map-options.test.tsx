@@ -1,4 +1,4 @@
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
@@ -7,14 +7,7 @@ import { noTiles } from '#shared/domain/directory.ts';
 import { BaseMap, mapOptions, tileOptions } from '@/components/map/base-map.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { areaView } from './area-map.tsx';
-import {
-  areaStart,
-  directoryStart,
-  hoverThrottle,
-  popupTimes,
-  selectedZoom,
-  tapHoldDelay,
-} from './map-options.ts';
+import { areaStart, directoryStart, hoverThrottle, selectedZoom } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
 
 beforeEach(() => {
@@ -110,46 +103,6 @@ test('renders a PMTiles file as vector tiles, or the simple map if its host refu
   expect(layersOf(other)).toHaveLength(0);
   fetched.mockRestore();
   appConfig.tiles.url = url;
-});
-
-test('recognizes tap and hold after 600 ms within 15 px', () => {
-  vi.useFakeTimers();
-  const map = renderMap();
-  const container = map.getContainer();
-  const TapHold = (L.Map as unknown as { TapHold: typeof L.Handler }).TapHold;
-  // Leaflet would simulate a MouseEvent with a window that jsdom rejects.
-  const tapHold = vi.spyOn(TapHold.prototype as never as { _simulateEvent: () => void }, '_simulateEvent');
-  tapHold.mockImplementation(() => {});
-  map.addHandler('tapHold', TapHold);
-  (map as unknown as { tapHold: L.Handler }).tapHold.enable();
-  const touch = (type: string, at: number) => {
-    const points = [{ clientX: at, clientY: 10, target: container, identifier: 1 }];
-    const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
-      touches: type === 'touchend' ? [] : points,
-      changedTouches: points,
-    });
-    act(() => void container.dispatchEvent(event));
-  };
-  const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
-
-  touch('touchstart', 10);
-  wait(tapHoldDelay - 1);
-  expect(tapHold).not.toHaveBeenCalled();
-  touch('touchmove', 25);
-  wait(1);
-  expect(tapHold).toHaveBeenCalledExactlyOnceWith('contextmenu', expect.anything());
-  touch('touchend', 25);
-
-  touch('touchstart', 10);
-  touch('touchmove', 26);
-  wait(tapHoldDelay);
-  expect(tapHold).toHaveBeenCalledExactlyOnceWith('contextmenu', expect.anything());
-  expect(tapHoldDelay).toBe(600);
-  vi.useRealTimers();
-});
-
-test('popups show two service times for featured churches, three for others, one on the map of areas', () => {
-  expect(popupTimes).toEqual({ featured: 2, regular: 3, area: 1 });
 });
 
 test('featured pins are brick, others bayou blue, and none has a style attribute', () => {

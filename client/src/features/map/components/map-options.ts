@@ -7,8 +7,6 @@ export const areaStart = { ...countyCenter, zoom: 10 } as const;
 /** Zoom for a selected area or the visitor's position. */
 export const selectedZoom = 12;
 
-/** Leaflet hard-codes this tap-and-hold delay in milliseconds; a test checks it. */
-export const tapHoldDelay = 600;
 export const hoverThrottle = 32;
 /** Delay in milliseconds between a map movement and the request for its markers. */
 export const moveDelay = 200;

@@ -1,19 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
-import { fakeServer } from '@/test/fake-server.ts';
 import { featuredPagesQuery } from '../api.ts';
 import { FeaturedList } from './featured-list.tsx';
 import { HomeFeatured } from './home-hero.tsx';
 
-const server = fakeServer(() => ({ '*': 'never' }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const church = (id: number, more: Partial<ChurchListItem> = {}): ChurchListItem => ({
   ...listedChurch,
@@ -47,7 +48,8 @@ const showPage = (items: ChurchListItem[], next: string | null = null) =>
       pageParams: [null],
     }),
   );
-const broken = { status: 500, body: { message: 'broken', code: 'internal' } };
+const respond = (status: number, body: unknown) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
 
 test('a featured card shows three service times, contact details, and a link to the church', () => {
   showPage([church(7)]);
@@ -87,16 +89,8 @@ test('offers more pages only if there are any', () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy();
 });
 
-test('shows four placeholders while the page loads, three on the home page', () => {
-  show(<FeaturedList />);
-  expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(4);
-  cleanup();
-  show(<HomeFeatured />);
-  expect(screen.getAllByTestId('skeleton-card')).toHaveLength(3);
-});
-
 test('without featured churches, says so, links to the plans, and offers areas and denominations', async () => {
-  server.replies['*'] = { body: [] };
+  respond(200, []);
   const facets: ChurchFacets = {
     denominations: [],
     areas: [{ value: 'Montrose', count: 5 }],
@@ -113,14 +107,14 @@ test('without featured churches, says so, links to the plans, and offers areas a
 });
 
 test('an error shows the specified message and a retry button', async () => {
-  server.replies['*'] = broken;
+  respond(500, { message: 'broken', code: 'internal' });
   show(<FeaturedList />);
   await screen.findByText('Failed to load featured churches. Please try again later.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 test('a failed request for featured churches has its own message', async () => {
-  server.replies['*'] = broken;
+  respond(500, { message: 'broken', code: 'internal' });
   const client = createQueryClient();
   await expect(client.fetchQuery({ ...featuredQuery(), retry: false })).rejects.toThrow(
     'Failed to fetch featured churches',

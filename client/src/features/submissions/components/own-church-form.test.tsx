@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { showPage } from '@/test/show.tsx';
+import { paste } from '@/test/user.ts';
 import type { LoadedChurch } from './church-values.ts';
 import { OwnChurchForm } from './own-church-form.tsx';
 
@@ -47,6 +48,12 @@ test('says that the pin is set only if there is one', () => {
   cleanup();
   show('pending', { latitude: 29.7, longitude: -95.4 });
   expect(screen.getByText('The pin is set.')).toBeTruthy();
+});
+
+test('keeps unsaved input in a draft of this church', async () => {
+  show('pending');
+  await paste(screen.getByLabelText(/^City/), 'Bellaire');
+  await waitFor(() => expect(localStorage.getItem('draft:church-edit-3')).toContain('Bellaire'));
 });
 
 test.each([
