@@ -50,6 +50,8 @@ test.each(
       san judas tadeo → saint jude, st jude
       santa maria magdalena → saint mary magdalene, st mary magdalene
       santiago → saint james, st james
+      verbo → word
+      amistad → friendship
     `).map((line) => line.split(' → ') as [string, string]),
 )('Spanish also finds English names: %s → %s', (phrase, others) => {
   expect(alsoOf(phrase)).toEqual(expect.arrayContaining(others.split(', ')));

@@ -147,6 +147,8 @@ test('marks a new message as read when it is opened, without reordering the list
   await click(toggle(/Grace Chapel/));
   expect(writes()).toHaveLength(1);
   expect(screen.getByText('We emailed the owner.')).toBeTruthy();
+  expect(within(toggle(/Grace Chapel/)).getByText('A visitor')).toBeTruthy();
+  expect(screen.getByText('From').nextSibling?.textContent).toBe('A visitor');
   expect(screen.queryByRole('link', { name: /Reply/ })).toBeNull();
   expect(expanded()).toHaveLength(1);
 });

@@ -100,6 +100,17 @@ test('marks the churches whose owners pay or still have to', async () => {
   expect(screen.getByText('Plan').nextElementSibling?.textContent).toBe('Featured (paid)');
 });
 
+test('shows a smaller version of a submitted church’s photo', async () => {
+  server.replies['GET /api/admin/churches/pending'] = {
+    body: [{ ...church(8, 'Grace Chapel'), heroImage: '/uploads/x/1600.webp' }, church(9, 'Hope Chapel')],
+  };
+  show(PendingQueue, null);
+  const photo = await screen.findByRole('img', { name: 'Photo of Grace Chapel' });
+  expect(photo.getAttribute('src')).toBe('/uploads/x/800.webp');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.queryByRole('img', { name: /^Photo of/ })).toBeNull();
+});
+
 test('disables Previous on the first church and Next on the last', async () => {
   show(PendingQueue, null);
   await screen.findByRole('article');
