@@ -233,7 +233,8 @@ describe('owned, paid, and claimed churches', () => {
     const free = await build.church();
     await run({ kind, filters: {}, expected: 5 });
     expect((await last()).outcomes).toEqual({ owned: 1, paid: 2, claimed: 1, changed: 1 });
-    for (const { id } of [owned, featured, paid, claimed]) await anonymous.get(`/api/churches/${id}`).expect(200);
+    for (const { id } of [owned, featured, paid, claimed])
+      await anonymous.get(`/api/churches/${id}`).expect(200);
     await anonymous.get(`/api/churches/${free.id}`).expect(404);
     await run({ kind, ids: [free.id] });
     expect((await last()).outcomes).toEqual({ same: 1 });
