@@ -70,7 +70,7 @@ test('a church that moved to the next page between requests is listed once', () 
 });
 
 test('the bounds are those of the filtered churches', async () => {
-  const bounds = await createQueryClient().fetchQuery(boundsQuery({ denomination: 'Baptist' }));
+  const bounds = await createQueryClient().fetchQuery(boundsQuery({ denomination: ['Baptist'] }));
   expect(bounds).toEqual({ south: 29.7, west: -95.4, north: 29.7, east: -95.4 });
   expect(server.sent.map(({ request }) => request)).toEqual([
     expect.stringContaining('denomination=Baptist'),
