@@ -1,6 +1,7 @@
 /** Bulk actions by ids or filters: batches, progress, cancellation, and undo. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { bulkActionRows, bulkActions, churchHistory } from '../../db/tables/submissions.ts';
@@ -213,14 +214,27 @@ describe('owned, paid, and claimed churches', () => {
   test.each(['retire', 'delete'])('are skipped by %s', async (kind) => {
     const owner = await build.user();
     const owned = await build.church({ userId: owner.id });
-    const paid = await build.church({ featured: true });
+    const featured = await build.church({ featured: true });
+    const paid = await build.church();
+    await db.insert(billingSubscriptions).values({
+      providerId: `sub_${kind}`,
+      customerId: 'cus_1',
+      priceId: 'price_1',
+      amount: 9900,
+      interval: 'month',
+      status: 'active',
+      churchId: paid.id,
+      createdAt: start,
+      syncedAt: start,
+    });
     const claimed = await build.church();
     const person = { firstName: 'A', lastName: 'B', email: 'a@example.org' };
     await db.insert(claims).values({ churchId: claimed.id, userId: owner.id, ...person, createdAt: start });
     const free = await build.church();
-    await run({ kind, filters: {}, expected: 4 });
-    expect((await last()).outcomes).toEqual({ owned: 1, paid: 1, claimed: 1, changed: 1 });
-    for (const { id } of [owned, paid, claimed]) await anonymous.get(`/api/churches/${id}`).expect(200);
+    await run({ kind, filters: {}, expected: 5 });
+    expect((await last()).outcomes).toEqual({ owned: 1, paid: 2, claimed: 1, changed: 1 });
+    for (const { id } of [owned, featured, paid, claimed])
+      await anonymous.get(`/api/churches/${id}`).expect(200);
     await anonymous.get(`/api/churches/${free.id}`).expect(404);
     await run({ kind, ids: [free.id] });
     expect((await last()).outcomes).toEqual({ same: 1 });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exportColumns } from '../../adapters/imports/own-export.ts';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { churchSources } from '../../db/tables/imports.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { websiteChecks } from '../../db/tables/websites.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
@@ -215,6 +216,8 @@ describe('exports', () => {
     const [header, ...rows] = await file('/api/admin/churches/export?denomination=lutheran');
     expect(header).toEqual(exportColumns);
     expect(rows.map((row) => row[header!.indexOf('name')])).toEqual(['Alpha Chapel']);
+    // Only an export of everything lists records of deleted churches.
+    await db.insert(churchSources).values({ source: 'list', sourceId: '1', churchId: null });
     const evil = await build.church({ name: '=HYPERLINK("x")', status: 'pending' });
     const selected = await file(`/api/admin/churches/export?ids=${evil.id},${ids['Eta Chapel']},999999`);
     expect(selected.map((row) => row[header!.indexOf('name')])).toEqual([

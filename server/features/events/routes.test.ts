@@ -706,7 +706,7 @@ describe('pages', () => {
     const index = await anonymous.get('/sitemap.xml').expect(200);
     const [, file] = /(\/sitemaps\/events-\d+\.xml)/.exec(index.text)!;
     const { text } = await anonymous.get(file!).expect(200);
-    expect(text).toContain(`${app.url}/events/${id}</loc>`);
+    expect(text).toContain(`${app.url}/events/${id}</loc><lastmod>`);
     expect(text).not.toContain(`/events/${hidden.id}<`);
     expect((await anonymous.get('/sitemaps/pages-1.xml').expect(200)).text).toContain(
       `${app.url}/events</loc>`,

@@ -174,6 +174,26 @@ test('searches title, location, and church, and filters by weekend', async () =>
   app.setNow(`${today}T18:00:00Z`);
 });
 
+test('marks the total of the administrator’s list as capped only above 10,000', async () => {
+  const admin = await signIn({ role: 'admin' });
+  await build.event({ userId: admin.user.id, location: 'Capped Hall' });
+  const add = (count: number) =>
+    app.withoutTimeout((tx) =>
+      tx.execute(sql`
+        insert into events (title, description, date, last_date, location, category)
+        select 'Past Event', '', '2020-01-01', '2020-01-01', 'Capped Hall', 'general' from generate_series(1, ${count})`),
+    );
+  const total = async () => {
+    const query = { search: 'capped hall', limit: 1 };
+    const { headers } = await admin.agent.get('/api/admin/events').set(admin.bearer).query(query).expect(200);
+    return [headers['x-total-count'], headers['x-total-capped']];
+  };
+  await add(9999);
+  expect(await total()).toEqual(['10000', undefined]);
+  await add(1);
+  expect(await total()).toEqual(['10000', 'true']);
+});
+
 test("finds an event by its church's new name", async () => {
   const admin = await signIn({ role: 'admin' });
   const church = await build.church({ name: 'Old Name Chapel' });

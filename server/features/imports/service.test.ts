@@ -60,12 +60,13 @@ async function review(text: string, options?: Options) {
 
 async function bringIn(
   text: string,
-  { includeDeleted = false, ...options }: Options & { includeDeleted?: boolean } = {},
+  { includeDeleted, ...options }: Options & { includeDeleted?: boolean } = {},
 ) {
   const task = await taskOf(text, options);
   const found = await reviewImport(task, { geo });
   try {
-    return await runImport(task, found, { db, databaseUrl: app.databaseUrl, includeDeleted });
+    const included = includeDeleted === undefined ? {} : { includeDeleted };
+    return await runImport(task, found, { db, databaseUrl: app.databaseUrl, ...included });
   } finally {
     await found.spool.close();
   }
@@ -165,6 +166,7 @@ describe('churches that a file lists twice', () => {
   it('are counted by a check, as by the import', async () => {
     const task = await taskOf(twice);
     const found = await reviewImport(task, { geo });
+    expect([...found.denominations.values()]).toEqual([12]);
     const [batch] = found.spool.batches;
     const options = { includeDeleted: false, undoOf: null, hasOthers: false, dryRun: true } as const;
     const rows = await found.spool.read(batch!);

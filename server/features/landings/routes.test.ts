@@ -47,6 +47,8 @@ test('counts the churches of an area and links to surrounding areas', async () =
 test('supports an area with a denomination, and a denomination alone', async () => {
   const both = await get('the-heights/baptist').expect(200);
   expect(both.body).toMatchObject({ total: 3, denominations: [], areas: [{ value: 'Montrose', count: 3 }] });
+  const other = await get('montrose/baptist').expect(200);
+  expect(other.body.areas).toEqual([{ value: 'The Heights', count: 3 }]);
   const alone = await get('baptist').expect(200);
   expect(alone.body).toMatchObject({ area: null, denomination: 'Baptist', total: 6 });
   expect(alone.body.areas.map(({ value }: { value: string }) => value)).toEqual(

@@ -37,6 +37,7 @@ describe('a page', () => {
 
   it('is convicted by three signs, of which one in a heading counts twice', () => {
     expect(judge('<p>Online casino, free spins').verdict).toBe('fine');
+    expect(judge('<p>Online casino, online casino, online casino').verdict).toBe('fine');
     expect(judge('<h1>Online casino</h1><p>Free spins')).toEqual({
       verdict: 'taken',
       evidence: 'online casino, free spins',

@@ -271,12 +271,16 @@ test('shows that payments are off before anything is typed', async () => {
 test("doesn't offer payment if the form can't be saved, and shows errors under their fields", async () => {
   server.replies[onboarding] = {
     status: 400,
-    body: { message: 'Please check what you entered.', fields: { phone: 'This is no phone number' } },
+    body: {
+      message: 'Please check what you entered.',
+      fields: { phone: 'This is no phone number', zipCode: 'This is no ZIP code' },
+    },
   };
   await open();
   await fillForm();
   await press('Continue to payment');
   expect(screen.getByText('This is no phone number')).toBeTruthy();
+  expect(screen.getByText('This is no ZIP code')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({
     title: 'We couldn’t save your information',
     description: 'Please check what you entered.',

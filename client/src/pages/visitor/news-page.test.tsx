@@ -96,6 +96,7 @@ test('shows loading, empty and failed states', async () => {
   const { container, unmount } = showPage('/news', <NewsPage />);
   expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6);
   await screen.findByRole('heading', { name: 'No Articles Available' });
+  expect(screen.getByText('Nothing has been published here yet. Check back soon.')).toBeTruthy();
   await screen.findByRole('heading', { name: 'Browse by area' });
   unmount();
   server.replies[list] = { status: 500, body: { message: 'x' } };

@@ -489,6 +489,10 @@ describe('inferring filters', () => {
       rest: '',
       filters: { language: ['spanish'] },
     });
+    expect(inferFilters('Katy latin mass', now)).toMatchObject({
+      rest: '',
+      filters: { language: ['latin'], denomination: ['Catholic'], near: 'Katy' },
+    });
   });
 
   test.each<[search: string, rest: string, filters: InferredFilters]>([

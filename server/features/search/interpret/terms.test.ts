@@ -70,6 +70,8 @@ describe('near-synonyms, used only if nothing else matches', () => {
       pca → presbyterian
       zen → buddhist
       spanish → hispanic, hispana, hispano, espanol, iglesia
+      verbo → word
+      amistad → friendship
     `).map((line) => line.split(' → ') as [string, string]),
   )('%s → %s', (phrase, others) => {
     expect(alsoOf(phrase, true)).toEqual(expect.arrayContaining(others.split(', ')));

@@ -149,6 +149,24 @@ test('redirects an administrator without two-step sign-in to its setup if the ad
   expect(await screen.findByText('at /dashboard?tab=account')).toBeTruthy();
 });
 
+test('waits for the administrator’s session before redirecting someone who is signed in', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.replies['GET /api/auth/me'] = { body: { ...maria, role: 'admin' } };
+  server.replies['GET /api/admin/session'] = async () => {
+    await answered;
+    return { body: { authenticated: true, userId: 7, role: 'admin' } };
+  };
+  open();
+  await waitFor(() => expect(server.sent.map(({ request }) => request)).toContain('GET /api/admin/session'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByText(/^at /)).toBeNull();
+  answer();
+  expect(await screen.findByText('at /admin')).toBeTruthy();
+});
+
 test('redirects a signed-in user immediately', async () => {
   server.replies['GET /api/auth/me'] = { body: maria };
   open('/auth?tab=register&returnTo=/church-submission');

@@ -25,3 +25,11 @@ test('labels every third month on phones, including the current one', () => {
   const onPhones = labels.filter((label) => !label.classList.contains('max-sm:invisible'));
   expect(onPhones.map((label) => label.textContent)).toEqual(['Mar', 'Jun', 'Sep', 'Dec']);
 });
+
+test('tells the five lines apart by their dashes', () => {
+  render(<NumberChart rows={rows} />);
+  const dashes = [...document.querySelectorAll('polyline')].map((shape) =>
+    shape.getAttribute('stroke-dasharray'),
+  );
+  expect(new Set(dashes).size).toBe(5);
+});

@@ -93,6 +93,7 @@ test('shows claimant and church side by side, and which of their data match', as
   expect(text).toContain('The same email address: No');
   expect(article().getByRole('link', { name: 'Chapel 1' }).getAttribute('href')).toBe('/church/101');
   expect(article().getByText('Not requested')).toBeTruthy();
+  expect(article().getByRole('heading', { name: 'What they say' }).nextSibling?.textContent).toBe('Nothing');
 });
 
 test('marks contested and paid claims', async () => {

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
@@ -31,6 +32,23 @@ test('assigns the church to another account and shows server errors at the field
   await user.click(dialog.getByRole('button', { name: 'Change owner' }));
   await screen.findByText('ruth, ruth@grace.example');
   expect(server.bodies(write).at(-1)).toEqual({ email: 'ruth@grace.example', from: 7 });
+});
+
+test('shows a toast if changing the owner fails, and keeps the dialog', async () => {
+  server.replies[write] = { status: 409, body: { message: 'The owner has changed.' } };
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Change owner' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who manages Grace?' }));
+  await paste(dialog.getByLabelText(/Email address/), 'ruth@grace.example');
+  await user.click(dialog.getByRole('button', { name: 'Change owner' }));
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title: 'Failed to change the owner',
+      description: 'The owner has changed.',
+      variant: 'destructive',
+    }),
+  );
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 test('removes the owner after a confirmation', async () => {

@@ -140,6 +140,7 @@ test('marks a new message as read when it is opened, without reordering the list
   await waitFor(() => expect(writes()).toEqual(['PATCH /api/admin/messages/3 {"state":"read","was":"new"}']));
   expect(screen.getByText('No message. The owner would like to hear from you.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Golden Chapel' }).getAttribute('href')).toBe('/church/5');
+  expect(screen.getByText('(featured)')).toBeTruthy();
   expect(screen.getByText('(email not confirmed)')).toBeTruthy();
   await waitFor(() => expect(within(toggle(/maria/)).getByText('Read')).toBeTruthy());
   expect(tab()).toBe('Messages (3)');
@@ -147,6 +148,8 @@ test('marks a new message as read when it is opened, without reordering the list
   await click(toggle(/Grace Chapel/));
   expect(writes()).toHaveLength(1);
   expect(screen.getByText('We emailed the owner.')).toBeTruthy();
+  expect(within(toggle(/Grace Chapel/)).getByText('A visitor')).toBeTruthy();
+  expect(screen.getByText('From').nextSibling?.textContent).toBe('A visitor');
   expect(screen.queryByRole('link', { name: /Reply/ })).toBeNull();
   expect(expanded()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Church } from '#shared/contracts/churches.ts';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
@@ -8,6 +9,7 @@ import { paste, useFakeTimers, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
 import { type OpenSuggestion, SuggestEdit } from './suggest-edit.tsx';
 import { SupportButton } from './support-button.tsx';
+import VisitDialog from './visit-dialog.tsx';
 
 const stamp = 'GET /api/contacts/stamp';
 const server = fakeServer(() => ({
@@ -247,6 +249,20 @@ test('a sent suggestion leaves no draft', async () => {
   await waitFor(() => expect(toastStore.get()?.title).toBe('Thanks for your suggestion'));
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
+
+test.each([[[]], [['Sunday 9:00 AM']]])(
+  'a visit can name one of the services %j, if there are any',
+  (services) => {
+    show(
+      <VisitDialog
+        church={{ id: 12, name: 'Grace Chapel', services } as unknown as Church}
+        onClose={() => undefined}
+      />,
+    );
+    const choice = screen.queryByLabelText<HTMLSelectElement>('Which service?');
+    expect([...(choice?.options ?? [])].map(({ value }) => value).filter(Boolean)).toEqual(services);
+  },
+);
 
 function SuggestEditPage({ initial = null }: { initial?: OpenSuggestion }) {
   const [open, setOpen] = useState<OpenSuggestion>(initial);

@@ -98,6 +98,8 @@ test('uploads a file, assigns its columns, checks it, and imports it', async () 
   await user.click(screen.getByRole('button', { name: 'Check file' }));
   expect(await screen.findByText('Line 3 has no name')).toBeTruthy();
   expect(server.bodies('PUT /api/admin/imports/5')).toMatchObject([{ columns: ['name', 'address'] }]);
+  // The fake server returns the columns as they were.
+  expect(screen.getByText('Not imported: Straße')).toBeTruthy();
   // Only counts that aren't zero.
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2']);
   expect(screen.getByText(/1 × phone number not recognized, left empty \(line 2: “12”\)/)).toBeTruthy();

@@ -79,6 +79,24 @@ test('remembers which fields are left out of each change', async () => {
   );
 });
 
+test('leaves out both coordinates of a deselected map location', async () => {
+  const change = revision(8, 'Lake Church');
+  const fields = { ...change.fields, latitude: 29.8, longitude: -95.4 };
+  const changed = [...change.changed, 'latitude', 'longitude'];
+  const approval = 'POST /api/admin/revisions/8/approve';
+  server.replies['GET /api/admin/revisions'] = { body: [{ ...change, fields, changed }] };
+  server.replies[approval] = { body: { message: 'Change approved' } };
+  show(ChangesQueue, null);
+  await user.click(await screen.findByRole('checkbox', { name: 'Publish Map location' }));
+  await fill(await screen.findByLabelText('Why you’re leaving out the other fields'), 'In the bayou.');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(server.bodies(approval)).toEqual([
+      { accept: ['description', 'pastorName'], note: 'In the bayou.' },
+    ]),
+  );
+});
+
 test('marks the churches whose owners pay or still have to', async () => {
   server.replies['GET /api/admin/churches/pending'] = {
     body: [
@@ -98,6 +116,17 @@ test('marks the churches whose owners pay or still have to', async () => {
   expect(screen.queryByText('Plan')).toBeNull();
   await user.click(names[2]!);
   expect(screen.getByText('Plan').nextElementSibling?.textContent).toBe('Featured (paid)');
+});
+
+test('shows a smaller version of a submitted church’s photo', async () => {
+  server.replies['GET /api/admin/churches/pending'] = {
+    body: [{ ...church(8, 'Grace Chapel'), heroImage: '/uploads/x/1600.webp' }, church(9, 'Hope Chapel')],
+  };
+  show(PendingQueue, null);
+  const photo = await screen.findByRole('img', { name: 'Photo of Grace Chapel' });
+  expect(photo.getAttribute('src')).toBe('/uploads/x/800.webp');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.queryByRole('img', { name: /^Photo of/ })).toBeNull();
 });
 
 test('disables Previous on the first church and Next on the last', async () => {

@@ -88,5 +88,6 @@ test('links only public duplicates to their page', () => {
   showPage('/admin', <ReviewFacts church={queued} />);
   expect(screen.getByRole('link', { name: 'Grace Hall' }).getAttribute('href')).toBe('/church/4');
   expect(screen.getByText('Grace House')).toBeTruthy();
+  expect(screen.getByText('(713) 555-0100')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Grace House' })).toBeNull();
 });

@@ -68,6 +68,12 @@ test('a featured card shows three service times, contact details, and a link to 
   ).toBe('/church/7');
 });
 
+test('loads the images of the first two cards right away, and others when they come into view', () => {
+  showPage([church(1), church(2), church(3), church(4)]);
+  const loading = [...document.querySelectorAll('img')].map((image) => image.getAttribute('loading'));
+  expect(loading).toEqual(['eager', 'eager', 'lazy', 'lazy']);
+});
+
 test('shows only featured churches, whatever the response contains', () => {
   showPage([church(1), church(2, { featured: false }), church(3)]);
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([

@@ -6,7 +6,7 @@ import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { listQueryOf } from '#shared/domain/directory.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { churchPagesQuery } from '../api.ts';
+import { boundsQuery, churchPagesQuery } from '../api.ts';
 import { useChurchPages } from './use-church-pages.ts';
 
 /** Pages of one church each. */
@@ -14,7 +14,8 @@ const pageAt = (cursor: number) => ({
   body: [{ id: cursor, name: `Church ${cursor}` }],
   headers: { Link: `</api/churches?limit=24&cursor=${cursor + 1}>; rel="next"` },
 });
-fakeServer(() => ({
+const server = fakeServer(() => ({
+  'GET /api/churches/map': { body: { clusters: [], churches: [{ latitude: 29.7, longitude: -95.4 }] } },
   'GET /api/churches?limit=24': pageAt(1),
   'GET /api/churches?cursor=2&limit=24': pageAt(2),
 }));
@@ -66,4 +67,12 @@ test('a church that moved to the next page between requests is listed once', () 
   const { result, ids } = open(client);
   expect(ids()).toEqual([1, 2, 3]);
   expect(result.current.hasMore).toBe(false);
+});
+
+test('the bounds are those of the filtered churches', async () => {
+  const bounds = await createQueryClient().fetchQuery(boundsQuery({ denomination: ['Baptist'] }));
+  expect(bounds).toEqual({ south: 29.7, west: -95.4, north: 29.7, east: -95.4 });
+  expect(server.sent.map(({ request }) => request)).toEqual([
+    expect.stringContaining('denomination=Baptist'),
+  ]);
 });

@@ -130,6 +130,14 @@ test('compares name, ZIP code, phone, and website with listed churches', async (
   );
 });
 
+test('compares nothing while the form is empty', async () => {
+  localStorage.clear();
+  open();
+  await screen.findByLabelText(/^Website/);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.bodies(compare)).toEqual([]);
+});
+
 test('doesn’t show dismissed duplicates again', async () => {
   const duplicate = { id: 4, name: 'Grace Hall', address: '', zip: '', area: '', reasons: ['near'] };
   server.replies[compare] = { body: [{ ...duplicate, status: 'approved', claimable: true }] };

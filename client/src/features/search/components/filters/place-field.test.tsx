@@ -93,6 +93,30 @@ test('input typed while a place is being applied stays; a place set elsewhere re
   expect(result.current.draft).toBe('Katy');
 });
 
+test('an answer about a place is ignored once another was applied', async () => {
+  const onChange = vi.fn();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.replies['*'] = async (_body, request) => {
+    if (request.includes('Katy')) await answered;
+    return { body: [] };
+  };
+  const { result } = renderHook(() => usePlace(undefined, onChange), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+    ),
+  });
+  await act(async () => {
+    const first = result.current.apply('katy');
+    await result.current.apply('the heights');
+    answer();
+    await first;
+  });
+  expect(onChange.mock.calls).toEqual([['The Heights']]);
+});
+
 test('the field shows a place set elsewhere at once, so that leaving it never applies the old input', () => {
   const shown: string[] = [];
   const { rerender } = renderHook(
