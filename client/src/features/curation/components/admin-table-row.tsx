@@ -153,9 +153,7 @@ function Badges({ church: { status, featured, paid, sample } }: { church: AdminC
   return (
     <span className="mt-1 flex flex-wrap gap-1 font-normal empty:hidden">
       {status === 'approved' ? null : (
-        <Badge look={status === 'rejected' || status === 'deleted' ? 'destructive' : 'secondary'}>
-          {copy.status[status]}
-        </Badge>
+        <Badge look={status === 'rejected' ? 'destructive' : 'secondary'}>{copy.status[status]}</Badge>
       )}
       {featured ? <Badge look="success">{paid ? copy.payment.paid : copy.granted}</Badge> : null}
       {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
