@@ -75,6 +75,11 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.pairsSaved[body.decision] };
   });
 
+  bindBulkActions(router, deps, options);
+  return router;
+}
+
+function bindBulkActions(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, bulk.startBulkAction, options, async ({ viewer, body }) => {
     const done = await startBulk(deps, { admin: viewer, ...body });
     return { ...done, message: outcomeText(done.outcomes) };
@@ -84,6 +89,4 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     const outcomes = await undoBulk(deps, { admin: viewer, ...params });
     return { outcomes, message: outcomeText(outcomes) };
   });
-
-  return router;
 }

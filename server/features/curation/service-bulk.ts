@@ -5,7 +5,6 @@ import {
   type BulkKind,
   type BulkOutcome,
   bulkMost,
-  type NextBulk,
   type OutcomeCounts,
   type startBulkAction,
 } from '#shared/contracts/admin/submissions-bulk.ts';
@@ -26,13 +25,14 @@ import { listMatching } from './store.ts';
 import * as store from './store-bulk.ts';
 
 type Request = z.output<NonNullable<(typeof startBulkAction)['body']>>;
+type Next = z.output<typeof startBulkAction.response>['next'];
 /** `id` is the history entry that covers all of the action's churches. */
 type Action = { id: number; kind: BulkKind; value: string | null; admin: Actor; now: Date };
 
 export async function startBulk(
   deps: Deps,
   { admin, ...request }: { admin: Viewer } & Request,
-): Promise<{ id: number; outcomes: OutcomeCounts; next: NextBulk }> {
+): Promise<{ id: number; outcomes: OutcomeCounts; next: Next }> {
   const { kind } = request;
   const value = canonicalValue(request);
   const { ids, next } = await idsOf(deps, request);
@@ -65,7 +65,7 @@ function canonicalValue({ kind, value }: Request): string | null {
 async function idsOf(
   deps: Deps,
   { ids, filters = {}, after = 0, expected }: Request,
-): Promise<{ ids: number[]; next: NextBulk }> {
+): Promise<{ ids: number[]; next: Next }> {
   const matching = ids ?? (await listMatching(deps, { filters, after, limit: 2 * bulkMost }));
   const reached = matching.slice(0, bulkMost);
   if (expected !== undefined && expected !== reached.length) throw conflict(copy.listChanged(reached.length));

@@ -56,7 +56,6 @@ export const startBulkAction = endpoint('POST /api/admin/bulk-actions', {
     next: z.object({ after: z.number().int(), count: z.number().int() }).nullable(),
   }),
 });
-export type NextBulk = z.output<typeof startBulkAction.response>['next'];
 
 export const undoBulkAction = endpoint('POST /api/admin/bulk-actions/:id/undo', {
   access: 'admin',

@@ -45,8 +45,8 @@ export const bulkCopy = {
   undoable: 'You can undo this for 24 hours.',
   final: 'This action cannot be undone.',
   part: (most: number) =>
-    `Only the first ${count(most)} change now. You can go on with the next ones after that.`,
-  next: (n: number) => `Go on with the next ${count(n)}`,
+    `Only the first ${count(most)} change now. You can continue with the next ones after that.`,
+  next: (n: number) => `Continue with the next ${count(n)}`,
   typeCount: (n: number) => `To confirm, type the number of churches: ${n}`,
   values: { denomination: 'New denomination', area: 'New area' },
   choose: 'Choose...',

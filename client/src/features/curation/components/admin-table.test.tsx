@@ -188,11 +188,11 @@ describe('more than 1,000 churches', () => {
     await fill(dialog.getByLabelText('New area'), 'Katy');
     await user.click(dialog.getByRole('button', { name: 'Change area' }));
     server.replies[`POST ${bulk}`] = { body: { ...done, id: 2 } };
-    await user.click(await screen.findByRole('button', { name: 'Go on with the next 7' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with the next 7' }));
     dialog = within(await screen.findByRole('alertdialog', { name: 'Change the area of 7 churches' }));
     expect(dialog.getByLabelText<HTMLSelectElement>('New area').value).toBe('Katy');
     await user.click(dialog.getByRole('button', { name: 'Change area' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull());
     const body = { kind: 'area', value: 'Katy', filters: {} };
     expect(server.bodies(`POST ${bulk}`)).toEqual([
       { ...body, expected: 1000 },

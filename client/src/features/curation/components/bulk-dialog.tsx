@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type BulkKind, bulkMost, type NextBulk } from '#shared/contracts/admin/submissions-bulk.ts';
+import { type BulkKind, bulkMost } from '#shared/contracts/admin/submissions-bulk.ts';
+import type { ResponseOf } from '#shared/contracts/api.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
@@ -31,17 +32,34 @@ function bodyOf(target: Target) {
   return { ...matching, expected: Math.min(count, bulkMost) };
 }
 
-function restOf(target: Target, next: NextBulk): Target | null {
-  if ('ids' in target) return target.ids.length > bulkMost ? { ids: target.ids.slice(bulkMost) } : null;
-  return next && { filters: target.filters, ...next };
+function doneOf(
+  step: Step,
+  { id, message, outcomes, next }: ResponseOf<'POST /api/admin/bulk-actions'>,
+): Done {
+  const { kind, value, target } = step;
+  const rest =
+    'ids' in target ? { ids: target.ids.slice(bulkMost) } : next && { filters: target.filters, ...next };
+  return {
+    id,
+    kind,
+    value,
+    message,
+    undoable: (outcomes.changed ?? 0) > 0,
+    next: rest && sizeOf(rest) > 0 ? { kind, value, target: rest } : null,
+  };
 }
+
+const textOf = ({ kind, target }: Step): string => {
+  const undo = kind === 'delete' ? copy.final : copy.undoable;
+  return `${copy.effects[kind]} ${undo}${sizeOf(target) > bulkMost ? ` ${copy.part(bulkMost)}` : ''}`;
+};
 
 /** To delete more than this, the administrator must type the number of churches. */
 const maxUnconfirmed = 50;
 const choices = { denomination: denominationChoices.admin, area: areaChoices.admin };
 
 export function BulkDialog({
-  step: { kind, value: chosen, target },
+  step,
   onClose,
   onDone,
 }: {
@@ -49,8 +67,9 @@ export function BulkDialog({
   onClose: () => void;
   onDone: (done: Done) => void;
 }) {
+  const { kind, target } = step;
   const { bulk } = useCurationActions();
-  const [value, setValue] = useState(chosen);
+  const [value, setValue] = useState(step.value);
   const [typed, setTyped] = useState('');
   const count = Math.min(sizeOf(target), bulkMost);
   const field = kind === 'denomination' || kind === 'area' ? kind : null;
@@ -58,26 +77,15 @@ export function BulkDialog({
   const ready = (field === null || value !== '') && (!asksForCount || typed.trim() === String(count));
   const run = async () => {
     try {
-      const { id, message, outcomes, next } = await bulk.mutateAsync({
-        kind,
-        ...bodyOf(target),
-        ...(field ? { value } : {}),
-      });
-      const rest = restOf(target, next);
-      const undoable = (outcomes.changed ?? 0) > 0;
-      onDone({ id, kind, value, message, undoable, next: rest && { kind, value, target: rest } });
+      const body = { kind, ...bodyOf(target), ...(field ? { value } : {}) };
+      onDone(doneOf({ kind, value, target }, await bulk.mutateAsync(body)));
     } catch (error) {
       toastFailure(error, copy.failed);
       onClose();
     }
   };
-  const text = [
-    copy.effects[kind],
-    kind === 'delete' ? copy.final : copy.undoable,
-    sizeOf(target) > bulkMost ? copy.part(bulkMost) : '',
-  ];
   return (
-    <Dialog alert title={copy.titles[kind](count)} text={text.join(' ').trim()} onClose={onClose}>
+    <Dialog alert title={copy.titles[kind](count)} text={textOf(step)} onClose={onClose}>
       {field ? (
         <SelectField
           label={copy.values[field]}
