@@ -76,8 +76,8 @@ test('an article can be written, published, edited, unpublished, and deleted', {
   await expect(page.getByText('Excerpt is required before publishing').first()).toBeVisible();
   await expect(page).toHaveURL(/article=\d+/);
   await page.getByLabel('Excerpt').fill('Three towers, one street.');
-  await page.getByLabel('Choose image').setInputFiles(picture);
-  await expect(page.getByText('Image added')).toBeVisible();
+  await page.getByLabel('Choose a photo').setInputFiles(picture);
+  await expect(page.getByText('The photo was uploaded.')).toBeVisible();
   await expectAccessible(page);
 
   const slug = title.toLowerCase().replace(/ /g, '-');

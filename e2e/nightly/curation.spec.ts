@@ -3,7 +3,7 @@
  * denomination of all churches and back. Importing the same files again undoes none of it.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { leastTime } from '#shared/contracts/contacts.ts';
+import { minTime } from '#shared/contracts/contacts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { asAdmin, notification, open, unique } from '../support/steps.ts';
 
@@ -74,7 +74,7 @@ test('the next import reverses no decisions', { tag: '@desktop' }, async ({ page
   await test.step('suggestions: add a phone number to twenty churches', async () => {
     const list = await (await page.request.get(`/api/churches?search=${tag}&limit=60`)).json();
     const { stamp } = await api.get('/api/contacts/stamp');
-    await page.waitForTimeout(leastTime);
+    await page.waitForTimeout(minTime);
     for (const [n, { id }] of (list as Array<{ id: number }>).slice(0, corrected).entries())
       await api.post(`/api/churches/${id}/suggestions`, {
         data: { field: 'phone', text: `(915) 555-01${String(n).padStart(2, '0')}`, stamp },

@@ -1,7 +1,7 @@
 /** Persistent users: each write is retried until it is acknowledged, as with our client and its users. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leastTime } from '#shared/contracts/contacts.ts';
+import { minTime } from '#shared/contracts/contacts.ts';
 import { churchFields, password } from '../support/steps.ts';
 
 export type Result = {
@@ -38,7 +38,7 @@ export async function createWriters(url: string, { accounts }: { accounts: numbe
     );
   }
   const { stamp } = (await (await fetch(`${url}/api/contacts/stamp`)).json()) as { stamp: string };
-  await sleep(leastTime);
+  await sleep(minTime);
   const writes = {
     church: (mark: string, n: number) =>
       post('/api/user/churches', churchFields(mark), {

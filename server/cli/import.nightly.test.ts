@@ -26,14 +26,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
   it('prints its options', async () => {
     const { code, out } = await run('import', ['--help']);
     expect(code).toBe(0);
-    for (const option of [
-      '--dry-run',
-      '--mapping',
-      '--source',
-      '--all-faiths',
-      '--restart',
-      '--include-deleted',
-    ])
+    for (const option of ['--dry-run', '--mapping', '--source', '--all-faiths', '--include-deleted'])
       expect(out).toContain(option);
   });
 
@@ -45,8 +38,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(code).toBe(0);
     expect(out).toContain('format csv, source parishes (from the file name');
     expect(out).toContain('3 records: 2 to import');
-    expect(out).toContain('0 from the file, 1 by ZIP code, 0 by known name, 1 not placed');
-    expect(out).toContain('not placed, line 4: Joy');
+    expect(out).toContain('1 not placed');
     expect(out).toContain('Other faiths, left out: Muslim 1 (use --all-faiths to import them)');
     expect(out).toContain('Dry run: nothing was written.');
     expect(await countChurches()).toBe(0);
@@ -58,10 +50,10 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(first.err).toBe('');
     expect(first.out).toMatch(/1 left out: another faith/);
     expect(first.out).toMatch(/Database: test_\w+ at 127\.0\.0\.1:\d+\n/);
-    expect(first.out).toMatch(/Done in [\d.]+ s: 2 new, 0 updated, 0 unchanged\./);
+    expect(first.out).toMatch(/Done in [\d.]+ s\. New: 2\n/);
     expect(first.code).toBe(0);
     const second = await run('import', [path, '--source', 'diocese']);
-    expect(second.out).toMatch(/0 new, 0 updated, 2 unchanged\./);
+    expect(second.out).toMatch(/Done in [\d.]+ s\. Unchanged: 2\n/);
     expect(await countChurches()).toBe(2);
     const { rows } = await context.client.query(
       'select name, city, source, status, user_id, featured from churches order by id',
@@ -83,7 +75,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(await countChurches()).toBe(1);
     const invalid = await run('import', [path, '--mapping', await fileOf('invalid.json', '{"titel": "x"}')]);
     expect(invalid.code).toBe(1);
-    expect(invalid.err).toContain('"titel": not a known field');
+    expect(invalid.err).toContain('titel: ');
     const missing = await run('import', [path, '--mapping', join(context.folder, 'none.json')]);
     expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The mapping file') });
   });
@@ -103,13 +95,13 @@ describe('npm run import', { timeout: 90_000 }, () => {
       'parishes.csv',
       'Parishes\nid,Kirche,Straße\n1,Grace,1 Oak St\n2,Hope,2 Elm St\n',
     );
-    const columns = ['--columns', 'Kirche=name'];
+    const columns = ['--mapping', await fileOf('columns.json', '{"id": "id", "name": "Kirche"}')];
     const first = await run('import', [path, ...columns]);
     expect(first.out).toContain('1 line above the header skipped');
-    expect(first.out).toContain('Columns not imported: "Straße" (--columns "NAME=field" imports them)');
+    expect(first.out).toContain('Columns not imported: "Straße" (a --mapping imports them)');
     const newer = await fileOf('parishes.csv', 'id,Kirche,Straße\n1,Grace,1 Oak St\n');
     const dry = await run('import', [newer, ...columns, '--dry-run', '--retire-missing']);
-    expect(dry.out).toMatch(/1 church from this source isn't in the file:\n {2}Hope \(church \d+\)\nDry run/);
+    expect(dry.out).toMatch(/1 church from this source isn't in the file:\n {2}Hope\nDry run/);
     const listed = await run('import', [newer, ...columns]);
     expect(listed.out).toContain('They stay public. To hide them, use --retire-missing.');
     const refused = await run('import', [newer, ...columns, '--retire-missing']);
@@ -125,7 +117,6 @@ describe('npm run import', { timeout: 90_000 }, () => {
   });
 
   it.each([
-    [['a.csv', '--columns', 'Ort=stadt'], 1, /--columns doesn't understand "Ort=stadt"/],
     [['none.csv'], 1, /The file none\.csv doesn't exist/],
     [['--wat', 'x.csv'], 2, /Unknown option '--wat'/],
     [['a.csv', '--format', 'xls'], 2, /--format must be one of hifld, osm/],
@@ -162,7 +153,7 @@ describe('npm run export', { timeout: 90_000 }, () => {
     expect((await readdir(context.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 
     await context.client.query('truncate churches, church_sample, imports restart identity cascade');
-    expect(await run('import', [path])).toMatchObject({ code: 0, out: expect.stringContaining('3 new') });
+    expect(await run('import', [path])).toMatchObject({ code: 0, out: expect.stringContaining('New: 3') });
     const again = join(context.folder, 'again.csv');
     await run('export', [again]);
     // The import creates the churches again, so these two moments differ.

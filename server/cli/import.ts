@@ -4,16 +4,18 @@ import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { duplicateModes } from '#shared/contracts/admin/imports-admin.ts';
 import { numberText } from '#shared/domain/format.ts';
+import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
-import { type Mapping, parseColumns, parseMapping } from '../adapters/imports/columns.ts';
+import { type Preset, parseMapping } from '../adapters/imports/presets.ts';
 import { openImportFile } from '../adapters/imports/records.ts';
 import { FileError, formatIds } from '../adapters/imports/types.ts';
 import type { Db } from '../db/client.ts';
 import { type Result, runImport } from '../features/imports/service.ts';
 import { findMissing, type Missing, retireMissing } from '../features/imports/service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from '../features/imports/service-review.ts';
+import type { Counts } from '../features/imports/store.ts';
 import { exitCodes, runCommand } from './command.ts';
-import { report, reportErrors, reportMissing } from './import-report.ts';
+import { printMissing, printReport } from './import-report.ts';
 import { createProgress } from './progress.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
@@ -27,7 +29,6 @@ USGS GNIS (pipe-separated), our own export, and any CSV with obvious column name
 
   --dry-run            report what would be imported and every error with its line, but write nothing
   --format NAME        ${formatIds.join(', ')}; use it when detection fails
-  --columns CHOICES    which column is which, besides the ones recognized automatically: "Location=address,Notes="
   --skip-rows N        lines above the header, such as a title (default: detected)
   --mapping FILE       JSON that names the columns of a CSV: {"name": "Parish", "zip": "Postal code"}
   --source NAME        where the IDs come from (default: hifld, osm, gnis, or the name of the CSV file).
@@ -36,7 +37,6 @@ USGS GNIS (pipe-separated), our own export, and any CSV with obvious column name
                        denomination (default: leave them out)
   --region-only        leave out anything outside this site's region
   --area NAME          put every church in this area (default: based on its location)
-  --limit N            import only the first N records
   --encoding NAME      the file's encoding if it isn't UTF-8: windows-1252, iso-8859-1, …
   --include-deleted    bring back churches that an administrator deleted (default: leave them out)
   --on-duplicate MODE  for a new church that's probably already listed: ask (import it, but hide it until an
@@ -46,7 +46,6 @@ USGS GNIS (pipe-separated), our own export, and any CSV with obvious column name
                        --dry-run, list them without hiding any. Only churches in the cities that the file covers count.
                        Only for files that contain every church of the source in these cities.
   --covering CITY      confirms --retire-missing for more than 50 churches or 5 %: the file's largest city
-  --restart            start over (default: continue an interrupted import after its last batch)
   --help               show this help
 `;
 
@@ -55,7 +54,6 @@ class UsageError extends Error {}
 const optionTypes = {
   'dry-run': { type: 'boolean' },
   format: { type: 'string' },
-  columns: { type: 'string' },
   'skip-rows': { type: 'string' },
   mapping: { type: 'string' },
   source: { type: 'string' },
@@ -64,7 +62,6 @@ const optionTypes = {
   'churches-only': { type: 'boolean' },
   'region-only': { type: 'boolean' },
   area: { type: 'string' },
-  limit: { type: 'string' },
   /** Had to be set when bad rows still stopped the others. */
   'skip-bad-rows': { type: 'boolean' },
   encoding: { type: 'string' },
@@ -72,7 +69,6 @@ const optionTypes = {
   'on-duplicate': { type: 'string' },
   'retire-missing': { type: 'boolean' },
   covering: { type: 'string' },
-  restart: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -94,9 +90,6 @@ function readArguments() {
     throw new UsageError(`--format must be one of ${formatIds.join(', ')}.`);
   if (values.mapping !== undefined && format && format !== 'csv')
     throw new UsageError('--mapping only works with plain CSV files.');
-  const limit = values.limit === undefined ? undefined : Number(values.limit);
-  if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
-    throw new UsageError('--limit must be a whole number greater than 0.');
   const skip = values['skip-rows'] === undefined ? undefined : Number(values['skip-rows']);
   if (skip !== undefined && !(Number.isInteger(skip) && skip >= 0 && skip <= 100))
     throw new UsageError('--skip-rows must be a whole number from 0 to 100.');
@@ -107,10 +100,10 @@ function readArguments() {
     throw new UsageError('--area must be the name of an area.');
   const onDuplicate = duplicateModes.find((mode) => mode === (values['on-duplicate'] ?? 'ask'));
   if (!onDuplicate) throw new UsageError(`--on-duplicate must be one of ${duplicateModes.join(', ')}.`);
-  return { ...values, path, format, limit, skip, source, onDuplicate };
+  return { ...values, path, format, skip, source, onDuplicate };
 }
 
-async function readMapping(path: string): Promise<Mapping> {
+async function readMapping(path: string): Promise<Preset> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new FileError(
       error.code === 'ENOENT'
@@ -125,11 +118,9 @@ type Options = NonNullable<ReturnType<typeof readArguments>>;
 
 async function openTask(options: Options): Promise<ImportTask> {
   const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping);
-  const columns = options.columns === undefined ? undefined : parseColumns(options.columns);
   const file = await openImportFile(options.path, {
     ...(options.format ? { format: options.format } : {}),
     ...(mapping ? { mapping } : {}),
-    ...(columns ? { columns } : {}),
     ...(options.skip === undefined ? {} : { skip: options.skip }),
     ...(options.encoding ? { encoding: options.encoding } : {}),
   });
@@ -149,8 +140,7 @@ async function openTask(options: Options): Promise<ImportTask> {
       onDuplicate: options.onDuplicate,
       ...(options.area ? { area: options.area } : {}),
     },
-    ...(options.limit === undefined ? {} : { limit: options.limit }),
-    variant: columns || options.skip !== undefined ? [mapping, columns, options.skip] : mapping,
+    variant: [mapping?.names, options.skip],
   };
 }
 
@@ -162,13 +152,7 @@ async function reviewFile(task: ImportTask): Promise<Review> {
     onProgress: (share, records) => reading.show(share, 1, `${numberText(records)} records`),
   });
   reading.clear();
-  report(review, task);
-  if (review.errorCount > 0) {
-    console.error(
-      `${numberText(review.errorCount)} ${review.errorCount === 1 ? 'row' : 'rows'} with errors, left out:`,
-    );
-    reportErrors(review);
-  }
+  printReport(review, task);
   return review;
 }
 
@@ -183,15 +167,14 @@ async function write(
   const result = await runImport(task, review, {
     db,
     databaseUrl: url,
-    restart: options.restart ?? false,
     includeDeleted: options['include-deleted'] ?? false,
     onResume: (committed) =>
       console.log(`Continuing after record ${numberText(committed)}, where an earlier run was interrupted.`),
     onProgress: (committed, { added, updated }) =>
       writing.show(
         committed,
-        review.records,
-        `${numberText(committed)} of ${numberText(review.records)} records, ${numberText(added)} new, ${numberText(updated)} updated`,
+        review.report.records,
+        `${numberText(committed)} of ${numberText(review.report.records)} records, ${numberText(added)} new, ${numberText(updated)} updated`,
       ),
   });
   writing.clear();
@@ -199,18 +182,11 @@ async function write(
 }
 
 function reportResult(result: Result, start: number): void {
-  const others = [
-    [result.asked, 'possible duplicates waiting for review'],
-    [result.linked, 'linked to existing churches'],
-    [result.skipped, 'possible duplicates left out'],
-    [result.renumbered, 'under a new ID, because theirs is taken (old links to them open another church)'],
-    [result.kept, 'left unchanged (they have an owner or were merged)'],
-    [result.deleted, 'deleted earlier and left out (--include-deleted brings them back)'],
-  ] as const;
-  const details = others.flatMap(([count, text]) => (count > 0 ? `, ${numberText(count)} ${text}` : []));
-  console.log(
-    `Done in ${((Date.now() - start) / 1000).toFixed(1)} s: ${numberText(result.added)} new, ${numberText(result.updated)} updated, ${numberText(result.unchanged)} unchanged${details.join('')}.`,
-  );
+  const details = Object.entries(copy.counts).flatMap(([name, text]) => {
+    const count = name in result ? result[name as keyof Counts] : 0;
+    return count > 0 ? [`${text}: ${numberText(count)}`] : [];
+  });
+  console.log(`Done in ${((Date.now() - start) / 1000).toFixed(1)} s. ${details.join('. ')}`);
 }
 
 /** Lists churches that are missing from the file, and retires them on request. */
@@ -219,16 +195,16 @@ async function handleMissing(
   missing: Missing,
   { retire, covering, importId }: { retire: boolean; covering: string | undefined; importId: number },
 ): Promise<void> {
-  const { churches, confirm } = missing;
-  if (churches.length === 0) return;
-  reportMissing(missing);
+  const { count, confirm } = missing.report;
+  if (count === 0) return;
+  printMissing(missing);
   if (!retire) console.log('They stay public. To hide them, use --retire-missing.');
   else if (confirm && covering?.toLowerCase() !== confirm.toLowerCase())
     console.log(
       `They stay public, because they are many. To hide them, add --covering ${JSON.stringify(confirm)} if the file has every church of the source in these cities.`,
     );
   else {
-    const retired = await retireMissing({ db, now: () => new Date() }, churches, importId);
+    const retired = await retireMissing({ db, now: () => new Date() }, missing, importId);
     console.log(`Retired: ${numberText(retired)}`);
   }
 }
@@ -243,7 +219,7 @@ async function main(): Promise<number> {
   const start = Date.now();
   const review = await reviewFile(task);
   const retire = options['retire-missing'] ?? false;
-  if (retire && (task.file.format === 'export' || task.limit !== undefined || review.errorCount > 0))
+  if (retire && (task.file.format === 'export' || review.report.errorCount > 0))
     throw new UsageError('--retire-missing needs a file that contains the whole source and has no errors.');
   if (options['dry-run']) {
     const finish = () => {
@@ -253,7 +229,7 @@ async function main(): Promise<number> {
     if (!retire) return finish();
     return runCommand(async ({ db }) => {
       const missing = await findMissing(db, task, review);
-      if (missing) reportMissing(missing);
+      if (missing) printMissing(missing);
       return finish();
     });
   }

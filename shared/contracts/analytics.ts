@@ -13,7 +13,7 @@ export type NumberKind = (typeof numberKinds)[number];
 /** Months on the dashboard, including the current one. */
 export const monthsShown = 12;
 /** Smaller areas get no median, which would reveal too much about individual churches. */
-export const leastForMedian = 5;
+export const minForMedian = 5;
 
 /** A number for each kind. */
 export const perKind = <Shape extends z.ZodType>(shape: Shape) =>
@@ -34,7 +34,7 @@ const monthNumbers = numbers.extend({
   area: z.string(),
   /** "2026-11", in the site's time zone. */
   month: z.string(),
-  /** Null if the area has fewer churches than leastForMedian. */
+  /** Null if the area has fewer churches than minForMedian. */
   areaMedian: perKind(z.number().nonnegative()).nullable(),
 });
 export type MonthNumbers = z.infer<typeof monthNumbers>;

@@ -18,8 +18,8 @@ import {
   holdsNul,
   longestFilter,
   type MultiFilter,
-  mostIds,
-  mostValues,
+  maxIds,
+  maxValues,
   readBox,
   readIds,
   readNear,
@@ -123,7 +123,7 @@ export const church = churchListItem.omit({ distance: true }).extend({
   /** When our check last saw the website work, or saw that it doesn't; null without a check. */
   websiteCheck: z.object({ works: z.boolean(), at: z.string() }).nullable(),
   /** Who last said one of the facts for visitors, and when; null if none is known. */
-  factsSaid: z.object({ by: z.enum(factSources), at: z.string() }).nullable(),
+  statedFacts: z.object({ by: z.enum(factSources), at: z.string() }).nullable(),
   /** Whether visitors can tell the owner that they plan to come. */
   acceptsVisits: z.boolean(),
   updatedAt: z.string(),
@@ -168,7 +168,7 @@ const several = (name: MultiFilter, one: z.ZodType<string, string>) =>
         (errors as z.core.$ZodIssue[][]).flat().find(({ code }) => code !== 'invalid_type')?.message,
     })
     .transform((value) => (Array.isArray(value) ? value : [value]))
-    .refine((values) => values.length <= mostValues, queryErrors.several(name, mostValues))
+    .refine((values) => values.length <= maxValues, queryErrors.several(name, maxValues))
     .transform((values) => {
       const canonical = canonicalValues(name, values);
       return canonical.length > 0 ? canonical : undefined;
@@ -207,7 +207,7 @@ export const churchFilters = z.object({
   /** Searches for the words exactly as typed, without inferring filters, correcting or dropping words. */
   exact: z.literal('true', queryErrors.oneOf('exact', ['true'])).optional(),
   /** Only these churches, if public: "3,14,15". */
-  ids: parsedBy(readIds, queryErrors.ids(mostIds)).optional(),
+  ids: parsedBy(readIds, queryErrors.ids(maxIds)).optional(),
 });
 
 export type ChurchFilters = z.infer<typeof churchFilters>;

@@ -23,7 +23,7 @@ const botProtection = {
 };
 
 /** Minimum milliseconds between stamp and submission; users take longer to fill in a form. */
-export const leastTime = 3000;
+export const minTime = 3000;
 
 /** Specification section 5. */
 export const contactForm = z.object({

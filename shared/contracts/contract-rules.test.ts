@@ -400,11 +400,11 @@ const cases: Record<string, Case> = {
       becomes: [
         ['phone', '', null],
         ['heroImage', '', null],
-        ['latitude', undefined, null],
+        ['latitude', undefined, undefined],
         ['services', ['', 'Sunday 9 AM', ' '], ['Sunday 9 AM']],
         ['services', fortyTimes, fortyTimes],
         ['services', [long(200)], [long(200)]],
-        ['recentSermons', undefined, []],
+        ['recentSermons', undefined, undefined],
         ['recentSermons', ['', 'a.org'], ['https://a.org']],
         ['recentSermons', Array(10).fill(long(300)), Array(10).fill(`https://${long(300)}`)],
         ['serviceExceptions', [exceptionOn('2026-12-24', 'none')], [exceptionOn('2026-12-24', 'none')]],

@@ -1,9 +1,9 @@
 /** Favorite churches of an account. Without an account, they are stored in the browser. */
 import { z } from 'zod';
-import { mostIds } from '../domain/directory.ts';
+import { maxIds } from '../domain/directory.ts';
 import { endpoint } from './endpoint.ts';
 
-const ids = z.array(z.number().int().positive().max(999_999_999)).max(mostIds);
+const ids = z.array(z.number().int().positive().max(999_999_999)).max(maxIds);
 
 export const listFavorites = endpoint('GET /api/favorites', {
   access: 'user',

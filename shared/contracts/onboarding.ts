@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
-import { commonShapes, serviceLines, zipCode } from '../domain/church-form.ts';
+import { churchForm, commonShapes, serviceLines, zipCode } from '../domain/church-form.ts';
 import { emailAddress, paragraphs, rowId, text, webUrl } from '../domain/text.ts';
 import { onboarding as copy } from '../messages/onboarding.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,22 +26,18 @@ export const onboardingForm = z.object({
       return value;
     }
   }, serviceLines.default([])),
+  heroImage: churchForm.shape.heroImage,
 });
 export type OnboardingForm = z.output<typeof onboardingForm>;
-export type OnboardingFormInput = z.input<typeof onboardingForm>;
 
-/** The specification uses different names on the wire. */
+/** The specification uses different names on the wire, and sends the list of services as JSON text. */
 const { name: churchName, zip, ...sameName } = onboardingForm.shape;
-export const toWire = ({ name, zip, ...same }: OnboardingForm) => ({
+export const toWire = ({ name, zip, services, ...same }: OnboardingForm) => ({
   churchName: name,
   zipCode: zip,
+  services: JSON.stringify(services),
   ...same,
 });
-const fromWire = <Wire extends { churchName: string; zipCode: string }>({
-  churchName,
-  zipCode,
-  ...same
-}: Wire) => ({ name: churchName, zip: zipCode, ...same });
 /** Maps a field name in a response to ours. */
 export const fieldOfWire = (name: string): string =>
   name === 'churchName' ? 'name' : name === 'zipCode' ? 'zip' : name;
@@ -64,10 +60,8 @@ export const sendOnboarding = endpoint('POST /api/church-onboarding', {
       orderId: z.uuid().optional(),
       /** The user's church to feature; without it, a new one is created. */
       churchId: z.coerce.number().pipe(rowId).optional(),
-      /** The user's own upload (JSON only). */
-      heroImage: text(300).optional(),
     })
-    .transform(fromWire),
+    .transform(({ churchName, zipCode, ...same }) => ({ name: churchName, zip: zipCode, ...same })),
   response: z.object({
     churchId: z.number().int(),
     /** Whether the payment is confirmed yet; if not, no further request is needed. */

@@ -83,14 +83,7 @@ export const exceptionForm = z
     message: copy.exceptionText,
   });
 
-const degrees = (most: number) =>
-  z
-    .number()
-    .min(-most)
-    .max(most)
-    .optional()
-    .nullable()
-    .transform((value) => value ?? null);
+const degrees = (most: number) => z.number().min(-most).max(most).nullable().optional();
 
 /** A form's service times without blank lines. */
 export const serviceLines = z
@@ -138,8 +131,8 @@ export const churchForm = z.object({
         .refine((link) => !hasUserInfo(link)),
     )
     .max(10)
-    .optional()
-    .transform((links) => (links ?? []).filter((link) => link !== '')),
+    .transform((links) => links.filter((link) => link !== ''))
+    .optional(),
   /** The user's own upload or the church's current image (from a sample or import); the server verifies this. */
   heroImage: optional(text(300)),
   latitude: degrees(90),

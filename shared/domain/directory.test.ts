@@ -13,7 +13,7 @@ import {
   holdsNul,
   isMultiFilter,
   listQueryOf,
-  mostIds,
+  maxIds,
   noFilters,
   positionText,
   readBox,
@@ -143,7 +143,7 @@ test('sorts and deduplicates ids, up to the number of favorites', () => {
   expect(readIds('999999999')).toEqual([999_999_999]);
   for (const text of ['', '0', '01', '1,', '1000000000', 'a']) expect(readIds(text), text).toBeUndefined();
   const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',');
-  expect(mostIds).toBe(100);
+  expect(maxIds).toBe(100);
   expect(readIds(ids(100))).toHaveLength(100);
   expect(readIds(ids(101))).toBeUndefined();
 });

@@ -25,7 +25,7 @@ const multiFilterNames = ['denomination', 'area', 'day', 'language', 'fact'] as 
 export type MultiFilter = (typeof multiFilterNames)[number];
 export const isMultiFilter = (name: string): name is MultiFilter =>
   (multiFilterNames as readonly string[]).includes(name);
-export const mostValues = 10;
+export const maxValues = 10;
 
 const plainFilterNames = [
   'search',
@@ -128,11 +128,11 @@ export function readRadius(text: string): number | undefined {
 }
 
 /** The most ids in the `ids` filter (favorites, and links that share them); also the most favorites. */
-export const mostIds = 100;
+export const maxIds = 100;
 const idsPattern = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/;
 export const readIds = (text: string): number[] | undefined => {
   const ids = idsPattern.test(text) ? [...new Set(text.split(',').map(Number))] : [];
-  return ids.length > 0 && ids.length <= mostIds ? ids.sort((a, b) => a - b) : undefined;
+  return ids.length > 0 && ids.length <= maxIds ? ids.sort((a, b) => a - b) : undefined;
 };
 
 /** A complete or partial ZIP code. */
@@ -217,7 +217,7 @@ export function directoryFilters(search: URLSearchParams): DirectoryFilters {
       .getAll(name)
       .map((value) => value.trim())
       .filter((value) => value !== '' && accepts[name](value));
-    const kept = isMultiFilter(name) ? canonicalValues(name, values).slice(0, mostValues) : values;
+    const kept = isMultiFilter(name) ? canonicalValues(name, values).slice(0, maxValues) : values;
     if (kept.length === 0) continue;
     if (isMultiFilter(name)) filters[name] = kept;
     else filters[name] = kept[0]!;
@@ -252,10 +252,10 @@ export function readDirectory(search: URLSearchParams): DirectoryState {
 }
 
 /** More names wouldn't fit in a title. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 const namesIn = (values: readonly string[] = []): string =>
-  values.length > mostNamed ? '' : listText(values);
+  values.length > maxNamed ? '' : listText(values);
 
 /** An area with the site's city. One that isn't among the site's areas is another city, so it has the state. */
 export function whereOf({ area: names }: Pick<DirectoryFilters, 'area'>): string {

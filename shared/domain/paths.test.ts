@@ -18,8 +18,8 @@ import {
   favoritesPath,
   headerPages,
   landingPath,
-  leastOnLanding,
   loginPath,
+  minOnLanding,
   newsPath,
   nextServiceFile,
   notFoundFile,
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('links to a landing page only with three churches and names that work in a URL, else to the directory', () => {
-  expect(leastOnLanding).toBe(3);
+  expect(minOnLanding).toBe(3);
   expect(browsePath({ area: 'Katy' }, 3)).toBe('/churches/katy');
   expect(browsePath({ area: 'Katy' }, 2)).toBe('/directory?area=Katy');
   expect(browsePath({ area: 'Katy', denomination: '教会' }, 9)).toBe(

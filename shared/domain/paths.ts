@@ -85,7 +85,7 @@ export const newsPath = (category?: string) => (category ? `${paths.news}?catego
 export const adminChurchPath = (id: number) => `/admin/churches/${id}`;
 export const churchEditPath = (id: number) => `/church-edit/${id}`;
 /** Completes the featured page of a church, or of a new one. */
-export const onboardingPath = (churchId: number | null) =>
+export const onboardingPath = (churchId: number | null | undefined) =>
   churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
 
 /** The claim page for a church. */
@@ -107,7 +107,7 @@ export const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Minimum number of churches for a landing page to exist. */
-export const leastOnLanding = 3;
+export const minOnLanding = 3;
 
 /** URL form of a worship style, which isn't the denomination "Charismatic". */
 export const styleSlug = (style: string): string => `${style}-worship`;
@@ -133,7 +133,7 @@ export const browsePath = (
   { style, ...of }: { area?: string; denomination?: string; style?: string },
   count: number,
 ): string =>
-  count >= leastOnLanding && Object.values(of).every(slugOf)
+  count >= minOnLanding && Object.values(of).every(slugOf)
     ? landingPath({ ...of, style: style ?? null })
     : directoryPath({ ...of, fact: style });
 

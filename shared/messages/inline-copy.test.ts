@@ -17,10 +17,7 @@ const exempt: ReadonlyArray<readonly [path: RegExp, reason: string]> = [
     /^server\/adapters\/(mail|payments|storage|images)\//,
     'errors that only logs show; commands of the operator',
   ],
-  [
-    /^server\/adapters\/imports\/(columns|denominations|fields|hifld|text-case)\.ts$/,
-    'words in files of others',
-  ],
+  [/^server\/adapters\/imports\/(denominations|fields|presets|text-case)\.ts$/, 'words in files of others'],
   [
     /^(shared\/(domain\/events|service-times\/vocabulary)|server\/features\/search\/interpret\/(terms|reading|text))\.ts$/,
     'words that people type',

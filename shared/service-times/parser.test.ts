@@ -255,7 +255,6 @@ describe('leaves as text', () => {
     'Rosary after the 10 AM service on Sunday',
     'Sunday Bible study following the 9 AM Mass',
     'Confession 30 minutes before Saturday 5 PM Mass',
-    'Friday 7 PM (doors open 6:30)',
     'Sunday 10 AM (no 8 AM service in town)',
     'Sunday 10 AM instead of 9 AM',
     'Friday at sunset, Saturday 11 AM',

@@ -11,8 +11,48 @@ export type Part = Days | Time | Exclude<Token, { is: 'clock' | 'day' | 'nth' | 
 const isJoin = (token: Token | undefined): boolean => token?.is === 'join';
 const isRange = (token: Token | undefined): boolean => token?.is === 'dash' || token?.is === 'to';
 
+/** The index of the time that a token is about, unless a separator is between them; -1 without one. */
+function clockAfter(tokens: Token[], at: number): number {
+  const next = tokens.findIndex(
+    (token, index) =>
+      index > at &&
+      (['clock', 'join', 'break', 'open', 'close', 'nth'].includes(token.is) ||
+        (token.is === 'day' && !token.weak)),
+  );
+  return tokens[next]?.is === 'clock' ? next : -1;
+}
+
+/**
+ * Leaves out times that aren't those of a service. A time in parentheses after another one, or after "with", is a segment of
+ * its own, so that its labels stay with it: "Worship 10:30 AM (Sunday school 9:25 AM)".
+ */
+function withSegments(tokens: Token[]): Token[] {
+  const result: Token[] = [];
+  let timed = false;
+  let isApart = false;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!;
+    if (token.is === 'aside') {
+      const clock = clockAfter(tokens, at);
+      if (clock < 0) result.push({ is: 'with' });
+      else at = isRange(tokens[clock + 1]) && tokens[clock + 2]?.is === 'clock' ? clock + 2 : clock;
+      continue;
+    }
+    if (token.is === 'clock') timed = true;
+    const close =
+      token.is === 'open' ? tokens.findIndex(({ is }, index) => index > at && is === 'close') : -1;
+    const opens = timed && tokens.slice(at, Math.max(at, close)).some(({ is }) => is === 'clock');
+    const closes = isApart && token.is === 'close';
+    if (opens || closes) isApart = opens;
+    const isBreak = opens || closes || (token.is === 'with' && timed && clockAfter(tokens, at) >= 0);
+    result.push(isBreak ? { is: 'break' } : token);
+  }
+  return result;
+}
+
 /** Null if the days or times are ambiguous. */
-export function partsOf(tokens: Token[]): Part[] | null {
+export function partsOf(read: Token[]): Part[] | null {
+  const tokens = withSegments(read);
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]!;

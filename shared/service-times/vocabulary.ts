@@ -23,6 +23,8 @@ export type Meaning =
   | { is: 'every' }
   /** What follows isn't the kind of service: "Mass with choir", "worship followed by lunch". */
   | { is: 'with' }
+  /** The time that follows isn't that of a service: "ends 12:30 PM", "childcare from 9:45". Without one, like "with". */
+  | { is: 'aside' }
   /** "Coffee after" can be ignored, but not "after the 10 AM service". */
   | { is: 'after' }
   | { is: 'join'; by: '&' }
@@ -273,7 +275,11 @@ mean([{ is: 'clock', word: 'noon' }], 'noon, mediodia, al mediodia, 정오, 正�
 mean([{ is: 'clock', word: 'midnight' }], 'midnight, medianoche');
 
 mean([{ is: 'join', by: '&' }], 'and, y, e, plus');
-mean([{ is: 'with' }], 'with, followed by, then, con, nursery, childcare, child care');
+mean([{ is: 'with' }], 'with, followed by, then, con, seguido de, seguida de');
+mean(
+  [{ is: 'aside' }],
+  'nursery, childcare, child care, guarderia, ends, ending, ends at, termina, terminan, arrive, arrive by, arrival, llegar, llegue, gates, gates open, doors open, doors open at, puertas abren, check in, parking opens, lot opens',
+);
 mean([{ is: 'after' }], 'after, afterward, afterwards, follow, follows, following, to follow, despues');
 mean([{ is: 'to' }], 'to, thru, through, until, till, til, a, al, hasta, 至');
 mean(

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Columns3 } from 'lucide-react';
 import { comparePath } from '#shared/domain/paths.ts';
 import { compareChoice as copy } from '#shared/messages/churches/compare.ts';
-import { leastCompared, mostCompared } from '@/components/compare-store.ts';
+import { maxCompared, minCompared } from '@/components/compare-store.ts';
 import { FilterChip } from './chips.tsx';
 import { type ComparedChurch, compared, useCompared } from './compare-store.ts';
 import { Button, ButtonLink } from './ui/button.tsx';
@@ -19,7 +19,7 @@ export function CompareToggle({ church: { id, name } }: { church: ComparedChurch
         checked={selected}
         onChange={() => {
           if (!compared.toggle({ id, name }))
-            toast({ title: copy.full(mostCompared), description: copy.fullText, variant: 'destructive' });
+            toast({ title: copy.full(maxCompared), description: copy.fullText, variant: 'destructive' });
         }}
       />
       <span>
@@ -33,7 +33,7 @@ export function CompareToggle({ church: { id, name } }: { church: ComparedChurch
 export function CompareBar({ near }: { near: string | null }) {
   const churches = useCompared();
   if (churches.length === 0) return null;
-  const isEnough = churches.length >= leastCompared;
+  const isEnough = churches.length >= minCompared;
   return (
     <section
       aria-label={copy.bar}

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react';
 import { createStore, readJson, writeJson } from '@/lib/storage.ts';
 
 /** One church is no comparison, and more than four columns don't fit a page. */
-export const leastCompared = 2;
-export const mostCompared = 4;
+export const minCompared = 2;
+export const maxCompared = 4;
 
 /** The churches to show, in the URL's order, and the number of entries that aren't ids or are too many. */
 export function readCompared(text: string): { ids: number[]; unreadable: number; tooMany: number } {
   const entries = [...new Set(text.split(',').map((entry) => entry.trim()))].filter(Boolean);
   const ids = entries.filter((entry) => /^[1-9]\d{0,8}$/.test(entry)).map(Number);
   return {
-    ids: ids.slice(0, mostCompared),
+    ids: ids.slice(0, maxCompared),
     unreadable: entries.length - ids.length,
-    tooMany: Math.max(0, ids.length - mostCompared),
+    tooMany: Math.max(0, ids.length - maxCompared),
   };
 }
 
@@ -26,7 +26,7 @@ function stored(): ComparedChurch[] {
   if (!Array.isArray(value)) return [];
   return value
     .filter((church) => Number.isInteger(church?.id) && typeof church?.name === 'string')
-    .slice(0, mostCompared);
+    .slice(0, maxCompared);
 }
 
 const store = createStore<readonly ComparedChurch[]>(stored());
@@ -41,7 +41,7 @@ export const compared = {
   toggle: ({ id, name }: ComparedChurch): boolean => {
     const churches = store.get();
     if (churches.some((church) => church.id === id)) compared.remove(id);
-    else if (churches.length >= mostCompared) return false;
+    else if (churches.length >= maxCompared) return false;
     else select([...churches, { id, name }]);
     return true;
   },

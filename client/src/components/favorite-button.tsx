@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
-import { mostIds } from '#shared/domain/directory.ts';
+import { maxIds } from '#shared/domain/directory.ts';
 import { favoriteButton as copy } from '#shared/messages/churches/churches.ts';
 import { favorites, useFavorites } from '@/lib/favorites.ts';
 import { toast } from './ui/toast-store.ts';
@@ -22,7 +22,7 @@ export function FavoriteButton({
       aria-pressed={saved}
       onClick={() => {
         if (!favorites.toggle(church.id))
-          toast({ title: copy.full, description: copy.fullText(mostIds), variant: 'destructive' });
+          toast({ title: copy.full, description: copy.fullText(maxIds), variant: 'destructive' });
       }}
       className={clsx(
         'inline-flex min-h-11 items-center justify-center gap-2 rounded-control font-medium print:hidden',

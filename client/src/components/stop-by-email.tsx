@@ -54,7 +54,7 @@ export function StopByEmail({
       </Button>
       {stop.error ? (
         <div role="alert" className="w-full">
-          <Notice look="warning">{copy.failed}</Notice>
+          <Notice variant="warning">{copy.failed}</Notice>
         </div>
       ) : null}
     </Frame>

@@ -48,7 +48,7 @@ const queryArguments: Record<string, unknown[]> = {
 const makeQueries = declared.filter(([name]) => name.endsWith('Query'));
 
 /** Not mutations of their own: they take part in others. */
-const others = ['useStamp', 'useCheckedUpload'];
+const others = ['useCheckedUpload'];
 const hooks = declared.filter(([name]) => /^use[A-Z]/.test(name) && !others.includes(name));
 
 const hookArguments: Record<string, unknown[]> = {

@@ -1,13 +1,13 @@
 /** Favorite churches stored in this browser; for signed-in users features/favorites syncs them with the account. */
 import { useSyncExternalStore } from 'react';
-import { mostIds } from '#shared/domain/directory.ts';
+import { maxIds } from '#shared/domain/directory.ts';
 import { createStore, readJson, writeJson } from './storage.ts';
 
 const key = 'favorites';
 
 const stored = (): number[] => {
   const value = readJson<unknown>(key);
-  return Array.isArray(value) ? value.filter((id) => Number.isInteger(id) && id > 0).slice(0, mostIds) : [];
+  return Array.isArray(value) ? value.filter((id) => Number.isInteger(id) && id > 0).slice(0, maxIds) : [];
 };
 
 const store = createStore<readonly number[]>(stored());
@@ -24,7 +24,7 @@ export const favorites = {
   toggle: (id: number): boolean => {
     const ids = store.get();
     if (ids.includes(id)) favorites.set(ids.filter((other) => other !== id));
-    else if (ids.length >= mostIds) return false;
+    else if (ids.length >= maxIds) return false;
     else favorites.set([...ids, id]);
     return true;
   },

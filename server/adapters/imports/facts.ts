@@ -27,7 +27,9 @@ export function readFacts(get: (field: FactField | 'liveStream') => string): {
   const facts: Facts = {};
   const notes: Remark[] = [];
   for (const field of factFields) {
-    const words = get(field)
+    const cell = get(field);
+    if (!cell) continue;
+    const words = cell
       .split(/[;,|\n]/)
       .map((word) => word.trim())
       .filter(Boolean);
@@ -57,24 +59,18 @@ const taggedOptions: Array<{ field: FactField; option: string; tags: string[] }>
   },
   { field: 'hearingSeeing', option: 'sign-language', tags: ['sign_language'] },
 ];
-const streamTags = ['livestream', 'contact:livestream', 'contact:webcast', 'url:livestream'];
 
 const isYes = (value: string | undefined) => /^(yes|designated|[1-9]\d*)$/.test(value ?? '');
 const isNo = (value: string | undefined) =>
   value === undefined || /^(no|none|0|unknown|limited)$/.test(value);
 
-/** Mappers also write other values, which are noted. `capacity` is the building's, not that of a usual Sunday. */
-export function readFactTags(tags: Record<string, string>): { facts: Facts; notes: Remark[] } {
-  const facts: Facts = {};
-  const notes: Remark[] = [];
-  for (const { field, option, tags: keys } of taggedOptions) {
-    if (keys.some((key) => isYes(tags[key])))
-      facts[field] = canonicalFact(field, [...(facts[field] ?? []), option]);
-    for (const key of keys)
-      if (!isYes(tags[key]) && !isNo(tags[key]))
-        notes.push({ note: recordNotes.fact, value: `${key}=${tags[key]}` });
-  }
-  const stream = streamTags.map((key) => tags[key]).find(Boolean);
-  const liveStream = stream ? websiteOf(stream) : undefined;
-  return { facts: liveStream ? { ...facts, liveStream } : facts, notes };
+/** The tags as the cells of a table. Mappers also write other values, which no option has. `capacity` is the building's. */
+export function factCells(tags: Record<string, string>): Partial<Record<FactField, string>> {
+  const cells: Partial<Record<FactField, string>> = {};
+  for (const { field, option, tags: keys } of taggedOptions)
+    for (const key of keys) {
+      const word = isYes(tags[key]) ? option : isNo(tags[key]) ? undefined : `${key}=${tags[key]}`;
+      if (word) cells[field] = [cells[field] ?? [], word].flat().join(';');
+    }
+  return cells;
 }

@@ -180,6 +180,14 @@ test.each([
   ['Iglesia Adventista del Séptimo Día', 'Seventh-day Adventist'],
   ['Grace Church', undefined],
   ['Acme Church', undefined],
+  ['Jehovah Jireh Missionary Baptist Church', 'Baptist'],
+  ['Jehovah Shammah Church of God in Christ', 'Pentecostal'],
+  ['Jehovah Rapha Ministries', undefined],
+  ['Wesley Chapel Missionary Baptist Church', 'Baptist'],
+  ["Kingdom Hall of Jehovah's Witnesses Jireh St", "Jehovah's Witnesses"],
+  ['Quaker Avenue Baptist Church', 'Baptist'],
+  ['Disciples of Christ Missionary Baptist Church', 'Baptist'],
+  ['Wesley Chapel', 'Methodist'],
 ])('%s is %s', (words, denomination) => {
   expect(denominationIn(words.replaceAll('_', ' '))).toBe(denomination);
 });
@@ -265,7 +273,7 @@ describe('days', () => {
 test.each([
   ['Latter-day Saints', 'latter-day saint|latter day saints|LDS ward|Mormon|Santos de los Últimos Días'],
   ['Seventh-day Adventist', 'Adventist|SDA|Adventista'],
-  ["Jehovah's Witnesses", 'Jehovah|Kingdom Hall|Salón del Reino|Testigos'],
+  ["Jehovah's Witnesses", 'Jehovah’s Witnesses|Jehovah Witness|Kingdom Hall|Salón del Reino|Testigos'],
   ['Christian Science', 'Church of Christ, Scientist|Christ Scientist|Christian Science'],
   ['Unitarian Universalist', 'Unitarian|Universalist'],
   ['Salvation Army', 'Salvation Army|Ejército de Salvación'],

@@ -149,7 +149,7 @@ export function readContact(raw: { phone: string; website: string; zip: string }
   };
   const contact = {
     phone: phoneOf(cells.phone) ?? null,
-    website: websiteOf(cells.website) ?? null,
+    website: (cells.website && websiteOf(cells.website)) || null,
     zip: zipOf(cells.zip) ?? '',
   };
   const notes: Remark[] = [];

@@ -1,9 +1,6 @@
 /** Parsing of single records in each format. */
 import { describe, expect, it } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
-import { parseMapping } from './columns.ts';
-import { createGnisReader, isGnis } from './gnis.ts';
-import { createHifldReader, isHifld } from './hifld.ts';
 import { centerOf, readFeature } from './osm-geojson.ts';
 import {
   cellsOf,
@@ -14,7 +11,8 @@ import {
   guard,
   isOwnExport,
 } from './own-export.ts';
-import { createPlainReader, servicesOf } from './plain-csv.ts';
+import { parseMapping, plain, presets } from './presets.ts';
+import { createReader, servicesOf } from './reader.ts';
 import { Columns } from './table.ts';
 import { FileError, type ImportedChurch, type Outcome } from './types.ts';
 
@@ -46,13 +44,7 @@ describe('HIFLD', () => {
     CATH: 'N',
   };
   const read = (values: Record<string, string>, header = short) =>
-    createHifldReader(header)(cellsFor(header, { ...row, ...values }));
-
-  it('is recognized by the full and the reduced set of columns', () => {
-    expect(isHifld(short)).toBe(true);
-    expect(isHifld(full)).toBe(true);
-    expect(isHifld(new Columns(['NAME', 'X', 'Y']))).toBe(false);
-  });
+    createReader(presets.hifld, header)(cellsFor(header, { ...row, ...values }));
 
   it('is parsed with readable capitalization', () => {
     expect(churchOf(read({}))).toMatchObject({
@@ -128,7 +120,9 @@ describe('HIFLD', () => {
         { note: 'ZIP code not recognized, left empty', value: 'ABC' },
       ],
     });
-    expect(() => createHifldReader(new Columns(['NAME', 'SUBTYPE', 'X']))).toThrow(/no ID, Y column/);
+    expect(() => createReader(presets.hifld, new Columns(['NAME', 'SUBTYPE', 'X']))).toThrow(
+      /no "ID", "Y" column/,
+    );
   });
 });
 
@@ -338,7 +332,10 @@ describe('GNIS', () => {
     'FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|STATE_ALPHA|COUNTY_NAME|PRIM_LAT_DEC|PRIM_LONG_DEC'.split('|'),
   );
   const read = (values: Record<string, string>, columns = header) =>
-    createGnisReader(columns)(
+    createReader(
+      presets.gnis,
+      columns,
+    )(
       cellsFor(columns, {
         FEATURE_ID: '1',
         FEATURE_NAME: 'Bethel Lutheran Church',
@@ -351,7 +348,6 @@ describe('GNIS', () => {
     );
 
   it('includes only churches', () => {
-    expect(isGnis(header)).toBe(true);
     expect(churchOf(read({}))).toMatchObject({
       sourceId: '1',
       name: 'Bethel Lutheran Church',
@@ -369,13 +365,14 @@ describe('GNIS', () => {
   it('also accepts the newer column names', () => {
     const recent = new Columns(header.names.map((name) => name.toLowerCase()));
     const cells = ['5', 'Zion Church', 'Church', 'TX', 'Harris', '29.7', '-95.3'];
-    expect(churchOf(createGnisReader(recent)(cells)).sourceId).toBe('5');
+    expect(churchOf(createReader(presets.gnis, recent)(cells)).sourceId).toBe('5');
   });
 });
 
 describe('a plain CSV', () => {
   it('prefers a physical address to a mailing address or a P.O. box', () => {
-    const read = createPlainReader(
+    const read = createReader(
+      plain,
       new Columns(['Name', 'Mailing Address', 'Mailing City', 'Address', 'Physical Address', 'City', 'Zip']),
     );
     expect(
@@ -395,7 +392,7 @@ describe('a plain CSV', () => {
   });
 
   it('leaves out churches whose name says that they are closed', () => {
-    const read = createPlainReader(new Columns(['Name', 'Zip']));
+    const read = createReader(plain, new Columns(['Name', 'Zip']));
     expect(read(['Old Zion (closed)', '77002'])).toEqual({ kind: 'leftOut', reason: 'no longer exists' });
   });
 
@@ -425,7 +422,7 @@ describe('a plain CSV', () => {
       'Sun 9; Wed 7',
       'baptist',
     ];
-    expect(churchOf(createPlainReader(header)(cells))).toMatchObject({
+    expect(churchOf(createReader(plain, header)(cells))).toMatchObject({
       name: 'Grace Church',
       address: '1 Oak St',
       zip: '77002',
@@ -439,7 +436,7 @@ describe('a plain CSV', () => {
 
   it('keeps unknown denominations and recognizes other faiths', () => {
     const columns = new Columns(['name', 'denomination', 'religion']);
-    const read = createPlainReader(columns);
+    const read = createReader(plain, columns);
     expect(churchOf(read(['A', 'MORAVIAN', ''])).denomination).toBe('Moravian');
     expect(churchOf(read(['Grace Baptist', '', ''])).denomination).toBe('Baptist');
     expect(churchOf(read(['A', '', ''])).denomination).toBe('Other');
@@ -449,21 +446,21 @@ describe('a plain CSV', () => {
   });
 
   it('truncates overlong names', () => {
-    const read = createPlainReader(new Columns(['name', 'address']));
+    const read = createReader(plain, new Columns(['name', 'address']));
     expect(churchOf(read(['Grace '.repeat(100), ''])).name.length).toBeLessThanOrEqual(200);
   });
 
   it('adds notes for invalid values', () => {
     const cells = ['A', '', '', 'x', '12', 'mailto:a@example.org', '', '', '', ''];
-    expect(createPlainReader(header)(cells)).toMatchObject({ notes: { length: 3 } });
+    expect(createReader(plain, header)(cells)).toMatchObject({ notes: { length: 3 } });
   });
 
   it('derives missing ids from name, address, and ZIP code', () => {
     const columns = new Columns(['name', 'address', 'zip']);
-    const id = (cells: string[]) => churchOf(createPlainReader(columns)(cells)).sourceId;
+    const id = (cells: string[]) => churchOf(createReader(plain, columns)(cells)).sourceId;
     expect(id(['Grace', '1 Oak St', '77002'])).toBe(id(['GRACE', '1 OAK ST.', '77002']));
     expect(id(['Grace', '1 Oak St', '77002'])).not.toBe(id(['Grace', '1 Elm St', '77002']));
-    const withId = createPlainReader(new Columns(['id', 'name']));
+    const withId = createReader(plain, new Columns(['id', 'name']));
     expect(churchOf(withId(['7', 'A'])).sourceId).toBe('7');
     expect(withId(['', 'A'])).toEqual({ kind: 'invalid', message: 'has no id' });
   });
@@ -477,35 +474,35 @@ describe('a plain CSV', () => {
     ['1 Oak St, Suite 2, Katy, TX 77450', '', ['1 Oak St, Suite 2', 'Katy', 'TX', '77450']],
     ['1 Texas Avenue, Floor 2', '', ['1 Texas Avenue, Floor 2', '', '', '']],
   ])('splits the address %j and the city %j', (address, city, [line, town, state, zip]) => {
-    const read = createPlainReader(new Columns(['name', 'address', 'city, state zip']));
+    const read = createReader(plain, new Columns(['name', 'address', 'city, state zip']));
     expect(churchOf(read(['Grace', address, city]))).toMatchObject({ address: line, city: town, state, zip });
   });
 
   it('can be parsed with a mapping', () => {
     const columns = new Columns(['Titel', 'PLZ', 'name']);
     const mapping = parseMapping('{"name": "Titel", "zip": "PLZ"}');
-    expect(churchOf(createPlainReader(columns, { mapping })(['Grace', '77002', 'other']))).toMatchObject({
+    expect(churchOf(createReader(mapping, columns)(['Grace', '77002', 'other']))).toMatchObject({
       name: 'Grace',
       zip: '77002',
     });
   });
 
   it.each([
-    ['{', /not valid JSON/],
+    ['{', /must be an object.*JSON/s],
     ['[]', /must be an object/],
-    ['{"zip": "PLZ"}', /name: must be a column name/],
-    ['{"name": "A", "plz": "B"}', /"plz": not a known field/],
-    ['{"name": 3}', /name: must be a column name in quotes/],
-    ['{"name": ""}', /name: must be/],
+    ['{"zip": "PLZ"}', /name: /],
+    ['{"name": "A", "plz": "B"}', /plz: /],
+    ['{"name": 3}', /name: /],
+    ['{"name": ""}', /name: /],
   ])('rejects the mapping %s with a message', (text, words) => {
     expect(() => parseMapping(text)).toThrow(words);
     expect(() => parseMapping(text)).toThrow(FileError);
   });
 
   it('reports missing columns', () => {
-    expect(() => createPlainReader(new Columns(['a', 'b']))).toThrow(/No column was recognized.*"a", "b"/s);
-    expect(() => createPlainReader(new Columns(['a']), { mapping: { name: 'a', zip: 'PLZ' } })).toThrow(
-      /not in the file:\s+zip: "PLZ"\s+The columns in the file are: "a"/,
+    expect(() => createReader(plain, new Columns(['a', 'b']))).toThrow(/no "name" column.*"a", "b"/s);
+    expect(() => createReader(parseMapping('{"name": "a", "zip": "PLZ"}'), new Columns(['a']))).toThrow(
+      /no "PLZ" column. The columns in the file are:\s+"a"/,
     );
   });
 

@@ -2,11 +2,9 @@
 
 import { JSONParser } from '@streamparser/json';
 import { cleanCell } from './cell.ts';
-import type { Choices } from './columns.ts';
 import { fileErrors as copy, rowErrors } from './copy.ts';
 import { centerOf, readFeature } from './osm-geojson.ts';
-import { createPlainReader } from './plain-csv.ts';
-import { Columns } from './table.ts';
+import { Columns, type TableReader } from './table.ts';
 import { textOfFile } from './text-file.ts';
 import {
   FileError,
@@ -28,12 +26,15 @@ export const looksLikeJson = ({ head }: TextFile) => /^[{[]/.test(startOf(head))
  * A FeatureCollection, or one feature per line (with or without record separators). Features with OpenStreetMap's tags are
  * read as such, others like the rows of a table.
  */
-export function openGeoJson(file: TextFile, choices: Choices, isOsm: boolean): ImportFile {
+export function openGeoJson(
+  file: TextFile,
+  create: (header: Columns) => TableReader,
+  isOsm: boolean,
+): ImportFile {
   const readFeatures = featuresOf(file);
   if (isOsm || hasOsmTags.test(file.head))
     return { file, format: 'osm', read: (options) => readFeatures(readFeature, options) };
   const table = tableOf(file);
-  const create = (header: Columns) => createPlainReader(header, choices);
   return {
     file,
     format: 'csv',
@@ -103,11 +104,9 @@ type ReadFeatures = (
 
 function featuresOf(file: TextFile): ReadFeatures {
   const head = file.head;
-  if (startOf(head).startsWith('[')) throw new FileError(copy.jsonList(file.path));
-  if (/"elements"\s*:/.test(head) && !/"features"\s*:/.test(head))
-    throw new FileError(copy.overpass(file.path));
   const collection = /"type"\s*:\s*"FeatureCollection"|"features"\s*:\s*\[/.test(head);
-  if (!collection && !/"type"\s*:\s*"Feature"/.test(head)) throw new FileError(copy.otherJson(file.path));
+  if (startOf(head).startsWith('[') || (!collection && !/"type"\s*:\s*"Feature"/.test(head)))
+    throw new FileError(copy.notGeoJson(file.path));
   return collection
     ? (read, options) => readCollection(file, read, options)
     : (read, options) => readLines(file, read, options);

@@ -1,10 +1,12 @@
 /** OpenStreetMap features in GeoJSON as written by Overpass Turbo, osmium, QGIS, and others. */
 import { fieldTraits } from '#shared/domain/church-fields.ts';
 import { leftOutReasons, otherFaith, rowErrors } from './copy.ts';
-import { denominationIn, faithIn, faithOfName, isClosed, unknownDenomination } from './denominations.ts';
-import { readFactTags } from './facts.ts';
-import { linesOf as cellLines, dayOf, idOf, nameOf, readContact, stateOf, textOf } from './fields.ts';
+import { denominationIn, faithIn, faithOfName } from './denominations.ts';
+import { factCells } from './facts.ts';
+import { linesOf as cellLines, idOf, nameOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
+import type { Field, Get, Preset } from './presets.ts';
+import { filledOf, readRow } from './reader.ts';
 import { readableCase } from './text-case.ts';
 import type { Outcome } from './types.ts';
 
@@ -16,45 +18,24 @@ export function readFeature(feature: unknown): Outcome {
   const tags = tagsOf(feature.properties);
   if (isDisused(tags)) return { kind: 'leftOut', reason: leftOutReasons.disused };
   if (!isPlaceOfWorship(tags)) return { kind: 'leftOut', reason: leftOutReasons.notWorship };
-  const [name, ...otherNames] = namesOf(tags);
-  // Most unnamed features are buildings traced from aerial images.
-  if (!name) return { kind: 'leftOut', reason: leftOutReasons.noName };
-  if (isClosed(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
   const center = centerOf(feature.geometry);
-  const { contact, notes } = readContact({
-    phone: tags.phone || tags['contact:phone'] || tags['contact:mobile'] || '',
-    website: tags.website || tags['contact:website'] || tags.url || '',
-    zip: tags['addr:postcode'] ?? '',
-  });
+  const [name = '', ...otherNames] = namesOf(tags);
   const address = addressOf(tags);
-  const { facts, notes: factNotes } = readFactTags(tags);
-  const faith = faithOf(tags, name);
-  return {
-    kind: 'church',
-    faith,
-    notes: [...notes, ...factNotes],
-    church: {
-      sourceId: osmId(feature, tags) ?? idOf(name, address, center ? center.join() : ''),
-      name,
-      denomination: faith ?? denominationOf(tags, name),
-      address,
-      city: readableCase(textOf(tags['addr:city']), 'city'),
-      state: stateOf(textOf(tags['addr:state'])),
-      ...contact,
-      wheelchairAccess: wheelchairOf(tags.wheelchair),
-      ...facts,
-      description: textOf(tags.description).slice(0, 2000),
-      otherNames: otherNames.join('; ').slice(0, fieldTraits.otherNames.most) || null,
-      services: serviceTimes(cellLines(tags.service_times ?? '').join(';')),
-      sourceDate: dayOf(textOf(tags.check_date || tags['@timestamp'] || tags.timestamp)),
-      position: { latitude: center ? String(center[1]) : '', longitude: center ? String(center[0]) : '' },
-    },
+  const composed: Partial<Record<Field, string>> = {
+    id: osmId(feature, tags) ?? idOf(name, address, center ? center.join() : ''),
+    name,
+    otherNames: otherNames.join('; ').slice(0, fieldTraits.otherNames.most),
+    address,
+    services: serviceTimes(cellLines(tags.service_times ?? '').join(';')).join('\n'),
+    latitude: String(center?.[1] ?? ''),
+    longitude: String(center?.[0] ?? ''),
+    ...factCells(tags),
   };
+  return readRow(osm, (field) => {
+    const text = composed[field];
+    return text === undefined ? filledOf((osm.names[field] ?? []).map((key) => tags[key] ?? '')) : [text];
+  });
 }
-
-/** "limited" is neither yes nor no. */
-const wheelchairOf = (value: string | undefined) =>
-  value === 'yes' || value === 'designated' ? 'yes' : value === 'no' ? 'no' : undefined;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -158,24 +139,42 @@ function addressOf(tags: Tags): string {
   ).slice(0, 300);
 }
 
-function faithOf(tags: Tags, name: string): string | null {
-  const religion = textOf(tags.religion).replaceAll('_', ' ').toLowerCase();
+function faithOf(get: Get, name: string): string | null {
+  const religion = get('religion').replaceAll('_', ' ').toLowerCase();
   if (/\bchristian\b|unitarian/.test(religion)) return null;
-  if (religion === '' || religion === 'multifaith' || religion === 'none') return faithOfName(name) ?? null;
+  if (religion === '' || religion === 'multifaith') return faithOfName(name) ?? null;
   return faithIn(religion) ?? (denominationIn(religion) ? null : otherFaith);
 }
 
-function denominationOf(tags: Tags, name: string): string {
-  // Uses the first known one of a list such as "baptist;southern_baptist".
-  for (const word of `${tags.denomination ?? ''};${tags.religion === 'unitarian' ? 'unitarian' : ''}`.split(
-    ';',
-  )) {
-    const denomination =
-      word && denominationIn(word.replaceAll('_', ' ').replace(/^nondenominational$/i, 'non-denominational'));
-    if (denomination) return denomination;
-  }
-  return denominationIn(name) ?? unknownDenomination;
-}
+/** The first known one of a list such as "baptist;southern_baptist". */
+const denominationOf = (get: Get): string | undefined =>
+  `${get('denomination')};${get('religion') === 'unitarian' ? 'unitarian' : ''}`
+    .split(';')
+    .map((word) => word.replaceAll('_', ' ').replace(/^nondenominational$/i, 'non-denominational'))
+    .map((word) => (word ? denominationIn(word) : undefined))
+    .find((known) => known !== undefined);
+
+const osm: Preset = {
+  format: 'osm',
+  names: {
+    religion: ['religion'],
+    denomination: ['denomination'],
+    city: ['addr:city'],
+    state: ['addr:state'],
+    zip: ['addr:postcode'],
+    phone: ['phone', 'contact:phone', 'contact:mobile'],
+    website: ['website', 'contact:website', 'url'],
+    description: ['description'],
+    wheelchair: ['wheelchair'],
+    liveStream: ['livestream', 'contact:livestream', 'contact:webcast', 'url:livestream'],
+    checked: ['check_date', '@timestamp', 'timestamp'],
+  },
+  needed: [],
+  /** Most unnamed features are buildings traced from aerial images. */
+  isOftenUnnamed: true,
+  faith: faithOf,
+  denomination: denominationOf,
+};
 
 type Position = [longitude: number, latitude: number];
 

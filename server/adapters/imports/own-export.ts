@@ -13,10 +13,10 @@ import { exceptionForm } from '#shared/domain/church-form.ts';
 import { absentImage } from '#shared/domain/pictures.ts';
 import { site } from '#shared/domain/site.ts';
 import { rowId } from '#shared/domain/text.ts';
-import { leftOutReasons, rowErrors } from './copy.ts';
+import { fileErrors, leftOutReasons, rowErrors } from './copy.ts';
 import { dayOf, textOf, zipOf } from './fields.ts';
-import { type Columns, requireColumns, type TableReader } from './table.ts';
-import type { ImportedChurch } from './types.ts';
+import type { Columns, TableReader } from './table.ts';
+import { FileError, type ImportedChurch } from './types.ts';
 
 /** A stored church. Latitude and longitude are null if its position on the map is only an approximation. */
 export type ExportedChurch = Pick<ChurchValues, PublicField> & {
@@ -119,11 +119,11 @@ function fromCell(name: PublicField, cell: string): unknown {
  * public stay that way.
  */
 export function createOwnReader(header: Columns): TableReader {
-  const columns = Object.fromEntries(exportColumns.map((name) => [name, [name]]));
-  const at = header.find(columns);
-  requireColumns('export', { at, columns, needed: ['source', 'sourceId', 'name', 'status'] });
+  const missing = ['source', 'sourceId', 'name', 'status'].filter((name) => !header.has(name));
+  if (missing.length > 0) throw new FileError(fileErrors.noColumns(missing, String(header)));
+  const at = header.find(Object.fromEntries(exportColumns.map((name) => [name, [name]])));
   return (row) => {
-    const get = (field: string) => (at[field] === undefined ? '' : unguard(row[at[field]] ?? ''));
+    const get = (field: string) => unguard(row[at[field]?.[0] ?? -1] ?? '');
     const [source, sourceId, status] = [get('source'), get('sourceId'), get('status')];
     const isHidden = status === 'deleted' || (status === 'rejected' && source !== ownSource);
     if (isHidden && source && sourceId) return { kind: 'deleted', source, sourceId };

@@ -4,6 +4,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseMapping } from './presets.ts';
 import { openImportFile } from './records.ts';
 import { checkUnchanged, openTextFile } from './text-file.ts';
 import { FileError, type ImportRecord } from './types.ts';
@@ -91,30 +92,30 @@ describe('tables', () => {
     expect(await errorOf(text, { skip: 9 })).toMatch(/Line 10 of .* has no header/);
   });
 
-  it('report unread columns and accept column choices', async () => {
-    const path = await fileOf('Kirche;Straße;Postal;Telefon\nGrace;1 Oak Street;77002;713-555-0100\n');
-    const columns = { Kirche: 'name', Straße: 'address', Postal: 'zip' } as const;
-    const { table } = await openImportFile(path, { columns });
+  it('report unread columns, and are read by a mapping or chosen fields', async () => {
+    const path = await fileOf(
+      '2026;;\nKirche;Straße;Postal;Telefon\nGrace;1 Oak Street;77002;713-555-0100\n',
+    );
+    const mapping = parseMapping('{"name": "Kirche", "address": "Straße", "zip": "Postal"}');
+    const { table } = await openImportFile(path, { mapping });
     expect(table?.columns).toEqual([
       { name: 'Kirche', field: 'name' },
       { name: 'Straße', field: 'address' },
       { name: 'Postal', field: 'zip' },
       { name: 'Telefon', field: null },
     ]);
-    const [record] = await recordsOf(path, { columns });
-    expect(record?.outcome).toMatchObject({
-      church: { name: 'Grace', address: '1 Oak Street', zip: '77002' },
-    });
+    for (const options of [{ mapping }, { fields: ['name', 'address', 'zip', null] as const, skip: 1 }]) {
+      const [record] = await recordsOf(path, options);
+      expect(record?.outcome).toMatchObject({
+        church: { name: 'Grace', address: '1 Oak Street', zip: '77002', phone: null },
+      });
+    }
     expect((await openImportFile(path)).table?.columns.map(({ field }) => field)).toEqual([
       null,
       null,
       null,
       null,
     ]);
-    expect(await errorOf('name,zip\n1,2\n', { columns: { Ort: 'city' } })).toMatch(/no column "Ort"/);
-    expect(await errorOf('feature_id|feature_name|feature_class\n1|2|3', { columns: { x: 'city' } })).toMatch(
-      /columns of gnis files are fixed/,
-    );
   });
 
   it('report rows with too many or too few values, with their line', async () => {
@@ -150,13 +151,16 @@ describe('tables', () => {
   });
 
   it('are rejected if no column is recognized or a required one is missing', async () => {
-    expect(await errorOf('foo,bar\n1,2\n')).toMatch(
-      /No column was recognized as the church name.*"foo", "bar".*--columns/s,
+    expect(await errorOf('foo,bar\n1,2\n')).toMatch(/no "name" column.*"foo", "bar".*--mapping/s);
+    expect(await errorOf('name,zip\n1,2\n', { format: 'hifld' })).toMatch(
+      /no "ID", "Y", "X", "SUBTYPE" column/,
     );
-    expect(await errorOf('name,zip\n1,2\n', { format: 'hifld' })).toMatch(/no ID, Y, X, SUBTYPE column/);
-    expect(await errorOf('name,zip\n1,2\n', { format: 'gnis' })).toMatch(/no FEATURE_ID.* column/);
+    expect(await errorOf('name,zip\n1,2\n', { format: 'gnis' })).toMatch(/no "FEATURE_ID", .* column/);
+    expect(await errorOf('name,zip\n1,2\n', { format: 'export' })).toMatch(/no "source", "sourceId"/);
     expect(await errorOf('name,zip\n1,2\n', { format: 'osm' })).toMatch(/is not GeoJSON/);
-    expect(await errorOf('name,zip\n1,2\n', { mapping: { name: 'Titel' } })).toMatch(/name: "Titel"/);
+    expect(await errorOf('name,zip\n1,2\n', { mapping: parseMapping('{"name": "Titel"}') })).toMatch(
+      /no "Titel" column/,
+    );
   });
 });
 
@@ -164,15 +168,21 @@ describe('files that are not text', () => {
   it('are rejected with a message that names the kind of file', async () => {
     expect(await errorOf('')).toBe(`/file${count}.csv is empty.`);
     expect(await errorOf('  \n \n')).toMatch(/contains only spaces/);
-    expect(await errorOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(/Excel workbook/);
-    expect(await errorOf(new Uint8Array([0x1f, 0x8b, 8, 0]))).toMatch(/compressed/);
-    expect(await errorOf(Buffer.from('%PDF-1.4 …'))).toMatch(/PDF/);
-    expect(await errorOf('<?xml version="1.0"?>\n<kml><Document/></kml>')).toMatch(/KML file.*GeoJSON/);
-    expect(await errorOf('<!DOCTYPE html><html></html>')).toMatch(/XML or HTML/);
+    expect(await errorOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(
+      /is not a text file: Excel workbooks/,
+    );
+    expect(await errorOf(new Uint8Array([0x1f, 0x8b, 8, 0]))).toMatch(/is not a text file/);
+    expect(await errorOf(Buffer.from('%PDF-1.4 …'))).toMatch(/is not a text file.*PDF/);
+    expect(await errorOf('<?xml version="1.0"?>\n<kml><Document/></kml>')).toMatch(
+      /KML, or HTML file.*GeoJSON/,
+    );
+    expect(await errorOf('<!DOCTYPE html><html></html>')).toMatch(/XML, KML, or HTML/);
     expect(await errorOf(Buffer.from('name,zip\nGr\0ce,77002\n'))).toMatch(/is not a text file/);
-    await expect(openImportFile(folder)).rejects.toThrow(/is a folder/);
+    await expect(openImportFile(folder)).rejects.toThrow(/is not a file/);
     await expect(openImportFile(join(folder, 'nothing.csv'))).rejects.toThrow(/The file .* doesn't exist/);
-    await expect(openImportFile(join(folder, 'file1.csv', 'x'))).rejects.toThrow(/The file .* doesn't exist/);
+    await expect(openImportFile(join(folder, 'file1.csv', 'x'))).rejects.toThrow(
+      /Can't open .*not a directory/,
+    );
   });
 
   it('are reported with the first line that is not UTF-8, and can be read with the right encoding', async () => {
@@ -254,8 +264,8 @@ describe('GeoJSON', () => {
   });
 
   it('is distinguished from other JSON', async () => {
-    expect(await errorOf('[1,2]')).toMatch(/JSON list/);
-    expect(await errorOf('{"elements": []}')).toMatch(/Overpass/);
+    expect(await errorOf('[1,2]')).toMatch(/not GeoJSON/);
+    expect(await errorOf('{"elements": []}')).toMatch(/not GeoJSON.*Overpass/);
     expect(await errorOf('{"hello": 1}')).toMatch(/not GeoJSON/);
   });
 

@@ -1,16 +1,14 @@
 /** Opens a file in any supported format and streams its records. */
 
 import { Readable } from 'node:stream';
-import { CsvError, type Options as CsvOptions, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { cleanCell } from './cell.ts';
-import { type Choices, recognizesName } from './columns.ts';
 import { fileErrors as copy, rowErrors } from './copy.ts';
 import { looksLikeJson, openGeoJson } from './geojson-file.ts';
-import { createGnisReader, isGnis } from './gnis.ts';
-import { createHifldReader, isHifld } from './hifld.ts';
 import { createOwnReader, isOwnExport } from './own-export.ts';
-import { createPlainReader } from './plain-csv.ts';
+import { type Preset, plain, presets } from './presets.ts';
+import { type ChosenFields, createReader } from './reader.ts';
 import { Columns, type TableReader } from './table.ts';
 import { openTextFile, textOfFile } from './text-file.ts';
 import {
@@ -23,8 +21,11 @@ import {
   type TextFile,
 } from './types.ts';
 
-type OpenOptions = Choices & {
+type OpenOptions = {
+  /** Detected by default. */
   format?: FormatId;
+  mapping?: Preset;
+  fields?: ChosenFields;
   encoding?: string;
   /** Lines above the header, such as a title. Detected by default. */
   skip?: number;
@@ -34,66 +35,76 @@ type OpenOptions = Choices & {
 export async function openImportFile(path: string, options: OpenOptions = {}): Promise<ImportFile> {
   const file = await openTextFile(path, options.encoding);
   const isJson = looksLikeJson(file);
-  if (options.format === 'osm' || (!options.format && isJson)) {
+  if (options.format === 'osm' || (isJson && !options.format)) {
     if (!isJson) throw new FileError(copy.notGeoJson(path));
-    return openGeoJson(file, options, options.format === 'osm');
+    const create = (header: Columns) => createReader(options.mapping ?? plain, header, options.fields);
+    return openGeoJson(file, create, options.format === 'osm');
   }
-  const { header, skipped } = headerOf(file, options);
-  const table = tableOf(header, options);
-  if (table.format !== 'csv' && options.columns && Object.keys(options.columns).length > 0)
-    throw new FileError(copy.fixedColumns(table.format));
+  const header = headerOf(file, options);
+  const format = options.format ?? (options.mapping ? 'csv' : recognize(header.columns));
+  const table: Table = {
+    csv: format === 'gnis' ? { delimiter: '|', quote: null } : { delimiter: header.delimiter },
+    skipped: header.skipped,
+    create: (columns) =>
+      format === 'export'
+        ? createOwnReader(columns)
+        : createReader(options.mapping ?? presets[format as keyof typeof presets], columns, options.fields),
+  };
   return {
     file,
-    format: table.format,
+    format,
     table: {
-      skipped,
+      skipped: header.skipped,
       columns: header.columns.assignedBy(table.create),
-      first: (rows) => firstRows(file, { ...table, skipped }, rows),
+      first: (rows) => firstRows(file, table, rows),
     },
-    read: (readOptions) => readTable(file, { ...table, skipped }, readOptions),
+    read: (readOptions) => readTable(file, table, readOptions),
   };
 }
 
-type Header = { delimiter: string; columns: Columns };
-type Table = { format: FormatId; csv: CsvOptions; create: (header: Columns) => TableReader };
+type Header = { delimiter: string; columns: Columns; skipped: number };
+type Table = {
+  csv: { delimiter: string; quote?: null };
+  /** Lines above the header. */
+  skipped: number;
+  create: (header: Columns) => TableReader;
+};
 
 /** How many lines to search for the header. */
 const maxTitleLines = 20;
 
 /** The first line with a name column, or else the most likely header, or else the first line. */
-function headerOf(file: TextFile, options: OpenOptions): { header: Header; skipped: number } {
+function headerOf(file: TextFile, options: OpenOptions): Header {
   const lines = file.head.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const first = options.skip ?? lines.findIndex((line) => line.trim() !== '');
   if (first === -1 || !lines[first]?.trim())
     throw new FileError(options.skip ? copy.noHeader(file.path, first + 1) : copy.blank(file.path));
-  if (options.skip === undefined && !options.format) {
-    const names = Object.values(options.mapping ?? {}).concat(Object.keys(options.columns ?? {}));
-    const candidates = lines
-      .slice(first, first + maxTitleLines)
-      .map((line, index) => ({ header: parseHeader(line), skipped: first + index }));
-    const isHeader = ({ header: { columns } }: (typeof candidates)[number]) =>
-      names.length > 0
-        ? names.every((name) => columns.has(name))
-        : columns.names.length > 1 && (recognize(columns) !== 'csv' || recognizesName(columns));
-    const header = candidates.find(isHeader) ?? likelyHeader(candidates);
-    if (header) return header;
-  }
-  return { header: parseHeader(lines[first]!), skipped: first };
+  const given = parseHeader(lines[first]!, first);
+  if (options.skip !== undefined || options.format) return given;
+  const { names, needed } = options.mapping ?? plain;
+  const isHeader = ({ columns }: Header) =>
+    needed.every((field) => names[field]?.some((name) => columns.has(name))) ||
+    (!options.mapping && recognize(columns) !== 'csv');
+  const candidates = lines
+    .slice(first, first + maxTitleLines)
+    .map((line, index) => parseHeader(line, first + index))
+    .filter(({ columns }) => options.mapping || columns.names.length > 1);
+  return candidates.find(isHeader) ?? likelyHeader(candidates) ?? given;
 }
 
 /** The first line that has the most common number of columns, ignoring lines with only one column. */
-function likelyHeader<Line extends { header: Header }>(candidates: readonly Line[]): Line | undefined {
-  const width = ({ header }: Line) => header.columns.names.length;
-  const frequency = (line: Line) => candidates.filter((other) => width(other) === width(line)).length;
+function likelyHeader(candidates: readonly Header[]): Header | undefined {
+  const width = ({ columns }: Header) => columns.names.length;
+  const frequency = (line: Header) => candidates.filter((other) => width(other) === width(line)).length;
   return candidates
     .filter((line) => width(line) > 1)
-    .reduce<Line | undefined>(
+    .reduce<Header | undefined>(
       (best, line) => (best && frequency(best) >= frequency(line) ? best : line),
       undefined,
     );
 }
 
-function parseHeader(line: string): Header {
+function parseHeader(line: string, skipped: number): Header {
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: line.split(sign).length }))
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
@@ -104,40 +115,27 @@ function parseHeader(line: string): Header {
     // A column name contains a line break, or the file uses quotation marks literally.
     names = line.split(delimiter).map((name) => name.replace(/^"|"$/g, ''));
   }
-  return { delimiter, columns: new Columns(names) };
+  return { delimiter, columns: new Columns(names), skipped };
 }
 
-function tableOf({ delimiter, columns: header }: Header, options: OpenOptions): Table {
-  const format = options.format ?? (options.mapping ? 'csv' : recognize(header));
-  if (format === 'gnis') return { format, csv: { delimiter: '|', quote: null }, create: createGnisReader };
-  const csv = { delimiter };
-  if (format === 'hifld') return { format, csv, create: createHifldReader };
-  if (format === 'export') return { format, csv, create: createOwnReader };
-  return { format: 'csv', csv, create: (columns) => createPlainReader(columns, options) };
-}
-
-function recognize(header: Columns): FormatId {
+/** Without a sign of a source, it's any table. */
+function recognize(header: Columns): Exclude<FormatId, 'osm'> {
   if (isOwnExport(header)) return 'export';
-  if (isGnis(header)) return 'gnis';
-  if (isHifld(header)) return 'hifld';
-  // The CSV reader rejects an unknown header with an error that lists its columns.
-  return 'csv';
+  const { gnis, hifld } = presets;
+  const known = [gnis, hifld].find(({ signs }) => signs?.every((name) => header.has(name)));
+  return (known?.format as 'gnis' | 'hifld' | undefined) ?? 'csv';
 }
+
+/** ,="12345", and ,12" pipe, are cells like any other. */
+const lenient = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
 
 /** Reads only the head of the file, and omits a row that is cut off at its end. */
-function firstRows(file: TextFile, { csv, skipped }: Table & { skipped: number }, count: number): string[][] {
+function firstRows(file: TextFile, { csv, skipped }: Table, count: number): string[][] {
   const rows: string[][] = [];
   const collect = (row: string[]) => void rows.push(row);
   try {
-    const to = count + 1;
-    const limits = {
-      from_line: skipped + 1,
-      to,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    };
-    parseSync(file.head.replace(/^\uFEFF/, ''), { ...csv, ...limits, on_record: collect });
+    const text = file.head.replace(/^\uFEFF/, '');
+    parseSync(text, { ...csv, ...lenient, from_line: skipped + 1, to: count + 1, on_record: collect });
   } catch {
     // Reading the whole file reports the error.
   }
@@ -146,18 +144,15 @@ function firstRows(file: TextFile, { csv, skipped }: Table & { skipped: number }
 
 async function* readTable(
   file: TextFile,
-  { csv, create, skipped }: Table & { skipped: number },
+  { csv, create, skipped }: Table,
   options?: ReadOptions,
 ): AsyncGenerator<ImportRecord> {
   const source = Readable.from(textOfFile(file, options));
   const parser = parse({
     ...csv,
+    ...lenient,
     from_line: skipped + 1,
     info: true,
-    relax_column_count: true,
-    // ,="12345", and ,12" pipe, are cells like any other.
-    relax_quotes: true,
-    skip_empty_lines: true,
     max_record_size: 1_000_000,
   });
   source.on('error', (error) => parser.destroy(error));

@@ -7,11 +7,13 @@ import { join } from 'node:path';
 export type Batch = {
   /** Number of records in the file up to and including this batch. */
   until: number;
+  offset: number;
+  length: number;
 };
 
 export type Spool = {
   batches: readonly Batch[];
-  append: (batch: Batch, rows: readonly unknown[]) => Promise<void>;
+  append: (until: number, rows: readonly unknown[]) => Promise<void>;
   /** The rows of a batch as JSON text, ready to pass to the database. */
   read: (batch: Batch) => Promise<string>;
   close: () => Promise<void>;
@@ -23,19 +25,16 @@ export async function createSpool(): Promise<Spool> {
   // An unlinked file disappears with the process, even if the process is killed.
   await rm(path);
   const batches: Batch[] = [];
-  const positions = new Map<Batch, { offset: number; length: number }>();
   let end = 0;
   return {
     batches,
-    append: async (batch, rows) => {
+    append: async (until, rows) => {
       const bytes = Buffer.from(JSON.stringify(rows));
       await file.write(bytes, 0, bytes.length, end);
-      positions.set(batch, { offset: end, length: bytes.length });
-      batches.push(batch);
+      batches.push({ until, offset: end, length: bytes.length });
       end += bytes.length;
     },
-    read: async (batch) => {
-      const { offset, length } = positions.get(batch)!;
+    read: async ({ offset, length }) => {
       const bytes = Buffer.alloc(length);
       await file.read(bytes, 0, length, offset);
       return bytes.toString();

@@ -1,9 +1,11 @@
 /** The header of a table. Columns are looked up by name once and then accessed by index. */
 import { cleanCell } from './cell.ts';
-import { fileErrors as copy } from './copy.ts';
 import { FileError, type Outcome } from './types.ts';
 
 export type TableReader = (cells: readonly string[]) => Outcome;
+
+/** The columns of each field. The first one that is filled counts. */
+type FieldColumns<Field extends string> = { [Name in Field]?: number[] };
 
 const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -32,31 +34,25 @@ export class Columns {
     return this.indexOf(name) !== undefined;
   }
 
-  /** Finds each field's column by its possible names, in order of preference. */
-  find<Field extends string>(wanted: Record<Field, readonly string[]>): Partial<Record<Field, number>> {
-    const at: Partial<Record<Field, number>> = {};
-    for (const field of Object.keys(wanted) as Field[]) {
-      const name = wanted[field].find((candidate) => this.has(candidate));
-      if (name !== undefined) at[field] = this.indexOf(name)!;
-    }
-    return this.use(at);
+  /** Finds the columns of each field by its names. */
+  find<Field extends string>(names: Partial<Record<Field, readonly string[]>>): FieldColumns<Field> {
+    const at: FieldColumns<Field> = {};
+    for (const field of Object.keys(names) as Field[])
+      at[field] = names[field]!.flatMap((name) => this.indexesOf(name));
+    return this.#use(at);
   }
 
-  /** Like find(), with all columns of a field. */
-  findAll<Field extends string>(wanted: Record<Field, readonly string[]>): Partial<Record<Field, number[]>> {
-    const at: Partial<Record<Field, number[]>> = {};
-    for (const field of Object.keys(wanted) as Field[]) {
-      const indexes = wanted[field].flatMap((name) => this.indexesOf(name));
-      if (indexes.length > 0) at[field] = indexes;
-    }
-    return at;
+  /** Takes the field of each column, by index, as given. */
+  assign<Field extends string>(fields: ReadonlyArray<Field | null>): FieldColumns<Field> {
+    const at: FieldColumns<Field> = {};
+    for (const [index, field] of fields.entries()) if (field) at[field] = [...(at[field] ?? []), index];
+    return this.#use(at);
   }
 
-  /** Records which columns are read. */
-  use<At extends Partial<Record<string, number | number[]>>>(at: At): At {
+  #use<At extends FieldColumns<string>>(at: At): At {
     this.#fields.clear();
-    for (const [field, indexes] of Object.entries(at))
-      for (const index of [indexes ?? []].flat()) this.#fields.set(index, field);
+    for (const [field, indexes = []] of Object.entries(at))
+      for (const index of indexes) this.#fields.set(index, field);
     return at;
   }
 
@@ -76,21 +72,4 @@ export class Columns {
     const shown = this.names.slice(0, 40).map((name) => JSON.stringify(name.slice(0, 60)));
     return shown.join(', ') + (this.names.length > shown.length ? ', …' : '');
   }
-}
-
-/** Throws a FileError that lists all missing columns by their first names. */
-export function requireColumns<Field extends string>(
-  format: string,
-  {
-    at,
-    columns,
-    needed,
-  }: {
-    at: Partial<Record<NoInfer<Field>, number>>;
-    columns: Record<Field, readonly string[]>;
-    needed: ReadonlyArray<NoInfer<Field>>;
-  },
-): void {
-  const missing = needed.filter((field) => at[field] === undefined).map((field) => columns[field][0]);
-  if (missing.length > 0) throw new FileError(copy.needsColumn(format, missing.join(', ')));
 }

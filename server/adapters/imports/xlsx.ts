@@ -1,8 +1,8 @@
 /** Converts the sheet of an Excel workbook (.xlsx) that has churches to CSV, in a worker thread with limited memory and time. */
 
 import { Worker } from 'node:worker_threads';
-import { recognizedNames } from './columns.ts';
 import { fileErrors } from './copy.ts';
+import { recognizedNames } from './presets.ts';
 import { FileError } from './types.ts';
 
 /** Accepts any zip archive, since that is what an .xlsx file is. */

@@ -43,7 +43,7 @@ export const articles = pgTable(
   ],
 );
 
-/** Append-only; outlives the article. */
+/** Only the previous release uses it. */
 export const articleHistory = pgTable(
   'article_history',
   {
@@ -54,10 +54,8 @@ export const articleHistory = pgTable(
     action: text({
       enum: ['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted'],
     }).notNull(),
-    /** No foreign key, because the entry outlives the account. */
     actorId: integer(),
     actor: text().notNull(),
-    /** For 'scheduled', which the previous releases recorded: when it was to become public. */
     moment: at(),
   },
   (table) => [index('article_history_article').on(table.articleId, table.id)],

@@ -26,7 +26,7 @@ const isMixed = (word: string): boolean => !alphabets.some((alphabet) => alphabe
 const plain = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f\p{DI}]/gu, '');
 
 /** What a name looks like in lower and in upper case: without accents, each letter as the one that it passes for. */
-const looksOf = (name: string): string[] =>
+const skeletonsOf = (name: string): string[] =>
   [name.toLowerCase(), name.toUpperCase()].map((cased) =>
     plain(unhomoglyph(plain(cased)))
       .toLowerCase()
@@ -35,27 +35,30 @@ const looksOf = (name: string): string[] =>
 
 /** Compares one name with many. */
 export function looksLike(name: string): (other: string) => boolean {
-  const looks = looksOf(name);
-  return (other) => looksOf(other).some((look, n) => look === looks[n]);
+  const skeletons = skeletonsOf(name);
+  return (other) => skeletonsOf(other).some((skeleton, n) => skeleton === skeletons[n]);
 }
 
 const digits: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '!': 'i' };
-const reservedLooksOf = (name: string): string[] =>
-  looksOf(name.replace(/[3457$!]/g, (digit) => digits[digit]!)).map((look) =>
-    look.replace(/[^\p{L}\p{N}]/gu, ''),
+const reservedSkeletonsOf = (name: string): string[] =>
+  skeletonsOf(name.replace(/[3457$!]/g, (digit) => digits[digit]!)).map((skeleton) =>
+    skeleton.replace(/[^\p{L}\p{N}]/gu, ''),
   );
-const reservedLooks = new Set(reserved.flatMap(reservedLooksOf));
+const reservedSkeletons = new Set(reserved.flatMap(reservedSkeletonsOf));
 
 /** Whether a name looks like one of ours: "Admin", "supp0rt", or "ѕupport" with a Cyrillic letter. */
 const isReserved = (name: string): boolean => {
-  const operatorLooks = reservedLooksOf(operator.name);
-  return reservedLooksOf(name).some((look) => reservedLooks.has(look) || operatorLooks.includes(look));
+  const operatorSkeletons = reservedSkeletonsOf(operator.name);
+  return reservedSkeletonsOf(name).some(
+    (skeleton) => reservedSkeletons.has(skeleton) || operatorSkeletons.includes(skeleton),
+  );
 };
 
 /** Why a new username is refused, other than for its length and characters. */
 export function usernameProblem(name: string): 'reserved' | 'mixed' | undefined {
   if (isReserved(name)) return 'reserved';
-  const passesForLatin = !latin!.test(name) && looksOf(name).some((look) => !/[^\x20-\x7e]/.test(look));
+  const passesForLatin =
+    !latin!.test(name) && skeletonsOf(name).some((skeleton) => !/[^\x20-\x7e]/.test(skeleton));
   return isMixed(name) || passesForLatin ? 'mixed' : undefined;
 }
 

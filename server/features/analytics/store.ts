@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { leastForMedian, type VisitKind } from '#shared/contracts/analytics.ts';
+import { minForMedian, type VisitKind } from '#shared/contracts/analytics.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -151,7 +151,7 @@ export async function countAreas(db: Db, { keys }: { keys: readonly string[] }) 
     .from(churches)
     .where(and(eq(churches.status, 'approved'), inArray(churches.areaKey, [...keys])))
     .groupBy(churches.areaKey)
-    .having(gte(count(), leastForMedian));
+    .having(gte(count(), minForMedian));
 }
 
 export async function addPlannedVisit(

@@ -49,16 +49,16 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
     return present(service.updateArticle(deps, { viewer, form: body, ...params, version: versionOf(req) }));
   });
 
-  bind(router, contract.publishArticle, options, ({ viewer, params, req }) =>
-    present(service.publishArticle(deps, { viewer, ...params, version: versionOf(req) })),
+  bind(router, contract.publishArticle, options, ({ params, req }) =>
+    present(service.publishArticle(deps, { ...params, version: versionOf(req) })),
   );
 
-  bind(router, contract.withdrawArticle, options, ({ viewer, params, req }) =>
-    present(service.withdrawArticle(deps, { viewer, ...params, version: versionOf(req) })),
+  bind(router, contract.withdrawArticle, options, ({ params, req }) =>
+    present(service.withdrawArticle(deps, { ...params, version: versionOf(req) })),
   );
 
-  bind(router, contract.deleteArticle, options, async ({ viewer, params, req }) => {
-    await service.deleteArticle(deps, { viewer, ...params, version: versionOf(req) });
+  bind(router, contract.deleteArticle, options, async ({ params, req }) => {
+    await service.deleteArticle(deps, { ...params, version: versionOf(req) });
     return { message: copy.deleted };
   });
 

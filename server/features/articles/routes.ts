@@ -21,7 +21,7 @@ const feedLength = 50;
 
 /** One page of the list, converted by `present`. Rows have empty content unless `content` is set. */
 async function readPage<Item>(
-  deps: Pick<Deps, 'db' | 'now' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'secret'>,
   query: {
     category?: ArticleCategory | undefined;
     limit?: number | undefined;
@@ -37,7 +37,6 @@ async function readPage<Item>(
     category,
     ...(time !== undefined && id !== undefined ? { after: { publishedAt: new Date(time), id } } : {}),
     limit: limit + 1,
-    now: deps.now(),
     content,
   });
   const { items, next } = pageOf(rows, limit, (last) =>
@@ -55,7 +54,7 @@ export function articleRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, contract.getArticle, options, async ({ params }) => {
-    const row = await findPublished(deps.db, { ...params, now: deps.now() });
+    const row = await findPublished(deps.db, params);
     if (!row) throw new AppError('not_found');
     const article = presentArticle(row);
     if (row.slug === params.slug) return article;
@@ -93,7 +92,7 @@ export function articlePages(
 
   router.get(paths.article, async (req, res) => {
     const { slug } = req.params;
-    const row = slug.length > 200 ? undefined : await findPublished(deps.db, { slug, now: deps.now() });
+    const row = slug.length > 200 ? undefined : await findPublished(deps.db, { slug });
     if (row && row.slug !== slug) return res.redirect(301, pageUrl(articlePath(row.slug)));
     const key = queryKeyOf(apiUrl(contract.getArticle.path, { params: { slug } }));
     if (!row) {
@@ -110,10 +109,10 @@ export function articlePages(
 
 export const articleSitemap = (deps: Deps): SitemapSource => ({
   name: 'news',
-  files: async () => ((await listPublished(deps.db, { limit: 1, now: deps.now() })).total > 0 ? [1] : []),
+  files: async () => ((await listPublished(deps.db, { limit: 1 })).total > 0 ? [1] : []),
   entries: async (file) =>
     file === 1
-      ? (await listSlugs(deps.db, { now: deps.now() })).map(({ slug, changed }) => ({
+      ? (await listSlugs(deps.db)).map(({ slug, changed }) => ({
           path: articlePath(slug),
           changed,
         }))

@@ -16,11 +16,11 @@ import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import { cleanHtml, imagesIn, isEmptyHtml } from './policy.ts';
 import { presentAdmin } from './present.ts';
-import { findSizes, listImages, record, setImages } from './store.ts';
+import { findSizes, listImages, setImages } from './store.ts';
 import * as store from './store-admin.ts';
 
 type ArticleDeps = Pick<Deps, 'db' | 'now'>;
-type Target = { viewer: Viewer; id: number; version: number | undefined };
+type Target = { id: number; version: number | undefined };
 
 /** The conflict includes the current article, so that the form can offer to keep unsaved changes. */
 const changed = (row: store.ArticleRecord) =>
@@ -103,7 +103,6 @@ export const createArticle = (
         const values = { ...fieldsOf(form), slug, content, editedBy: viewer.username, now };
         const row = await store.insertArticle(tx, values);
         await setImages(tx, { id: row.id, uploadIds });
-        await record(tx, { at: now, article: row, action: 'created', actor: viewer });
         return presentAdmin(row);
       },
     },
@@ -112,7 +111,7 @@ export const createArticle = (
 /** Throws a conflict if `version` isn't current. A former slug that was public remains as a redirect. */
 export const updateArticle = (
   deps: ArticleDeps,
-  { viewer, form, id, version }: Target & { form: ArticleForm },
+  { viewer, form, id, version }: Target & { viewer: Viewer; form: ArticleForm },
 ): Promise<store.ArticleRecord> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -135,16 +134,11 @@ export const updateArticle = (
     });
     if (slug !== current.slug && !wasPublic) await store.dropSlug(tx, { id, slug: current.slug });
     await setImages(tx, { id, uploadIds });
-    await record(tx, { at: now, article: row, action: 'edited', actor: viewer });
     return row;
   });
 
 /** Determines the error after a state change matched no row. */
-async function conflictOf(
-  deps: ArticleDeps,
-  { id, version }: Omit<Target, 'viewer'>,
-  fallback: string,
-): Promise<AppError> {
+async function conflictOf(deps: ArticleDeps, { id, version }: Target, fallback: string): Promise<AppError> {
   const row = await store.findArticle(deps.db, { id });
   if (!row) return new AppError('not_found');
   if (version !== undefined && row.version !== version) return changed(row);
@@ -152,35 +146,19 @@ async function conflictOf(
 }
 
 export async function publishArticle(deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> {
-  const now = deps.now();
   const row = await store.findArticle(deps.db, target);
   if (row) requireComplete(row);
-  const published = await deps.db.transaction(async (tx) => {
-    const article = await store.setPublished(tx, { ...target, now });
-    if (article) await record(tx, { at: now, article, action: 'published', actor: target.viewer });
-    return article;
-  });
+  const published = await store.setPublished(deps.db, { ...target, now: deps.now() });
   if (!published) throw await conflictOf(deps, target, copy.alreadyPublic);
   return published;
 }
 
 export async function withdrawArticle(deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> {
-  const now = deps.now();
-  const withdrawn = await deps.db.transaction(async (tx) => {
-    const article = await store.setDraft(tx, { ...target, now });
-    if (article) await record(tx, { at: now, article, action: 'withdrawn', actor: target.viewer });
-    return article;
-  });
+  const withdrawn = await store.setDraft(deps.db, { ...target, now: deps.now() });
   if (!withdrawn) throw await conflictOf(deps, target, copy.notPublic);
   return withdrawn;
 }
 
 export async function deleteArticle(deps: ArticleDeps, target: Target): Promise<void> {
-  const isDeleted = await deps.db.transaction(async (tx) => {
-    const article = await store.lockArticle(tx, target);
-    if (!article || !(await store.deleteArticle(tx, target))) return false;
-    await record(tx, { at: deps.now(), article, action: 'deleted', actor: target.viewer });
-    return true;
-  });
-  if (!isDeleted) throw await conflictOf(deps, target, copy.changed);
+  if (!(await store.deleteArticle(deps.db, target))) throw await conflictOf(deps, target, copy.changed);
 }

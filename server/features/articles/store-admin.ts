@@ -100,10 +100,10 @@ export async function dropSlug(tx: Tx, { id, slug }: { id: number; slug: string 
 
 /** Publishes a draft. Undefined if it is already public, has another version, or was deleted. */
 export async function setPublished(
-  tx: Db | Tx,
+  db: Db,
   { id, version, now }: { id: number; version: number | undefined; now: Date },
 ) {
-  const [row] = await tx
+  const [row] = await db
     .update(articles)
     .set({ publishedAt: now, updatedAt: now })
     .where(
@@ -120,10 +120,10 @@ export async function setPublished(
 
 /** Withdraws an article. Undefined if it is a draft, has another version, or was deleted. */
 export async function setDraft(
-  tx: Db | Tx,
+  db: Db,
   { id, version, now }: { id: number; version: number | undefined; now: Date },
 ) {
-  const [row] = await tx
+  const [row] = await db
     .update(articles)
     .set({ publishedAt: null, wasPublic: true, updatedAt: now })
     .where(and(eq(articles.id, id), ofVersion(version), isPublished))
@@ -133,7 +133,7 @@ export async function setDraft(
 
 /** False if it has another version or was deleted. */
 export async function deleteArticle(
-  db: Db | Tx,
+  db: Db,
   { id, version }: { id: number; version: number | undefined },
 ): Promise<boolean> {
   const { rowCount } = await db.delete(articles).where(and(eq(articles.id, id), ofVersion(version)));

@@ -1,8 +1,8 @@
-/** Published articles, images in use, and recording the history. */
-import { and, desc, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+/** Published articles and images in use. */
+import { and, desc, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { articleHistory, articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
+import { articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 
 const columns = {
@@ -22,7 +22,7 @@ export type ArticleRow = { [Key in keyof typeof columns]: (typeof articles.$infe
 
 export type ArticlePosition = { publishedAt: Date; id: number };
 
-const isPublic = (now: Date) => and(isNotNull(articles.publishedAt), lte(articles.publishedAt, now));
+const isPublic = isNotNull(articles.publishedAt);
 
 /** One page, newest first, and the total. Content is empty unless `content` is set. */
 export async function listPublished(
@@ -31,12 +31,11 @@ export async function listPublished(
     category?: ArticleCategory | undefined;
     after?: ArticlePosition;
     limit: number;
-    now: Date;
     content?: boolean;
   },
 ) {
-  const { category, after, limit, now } = options;
-  const matches = and(isPublic(now), category ? eq(articles.category, category) : undefined);
+  const { category, after, limit } = options;
+  const matches = and(isPublic, category ? eq(articles.category, category) : undefined);
   const rest = after
     ? or(
         lt(articles.publishedAt, after.publishedAt),
@@ -56,20 +55,20 @@ export async function listPublished(
 }
 
 /** Finds a public article by its current or a former slug. */
-export async function findPublished(db: Db, { slug, now }: { slug: string; now: Date }) {
+export async function findPublished(db: Db, { slug }: { slug: string }) {
   const [row] = await db
     .select(columns)
     .from(articleSlugs)
     .innerJoin(articles, eq(articles.id, articleSlugs.articleId))
-    .where(and(eq(articleSlugs.slug, slug), isPublic(now)));
+    .where(and(eq(articleSlugs.slug, slug), isPublic));
   return row;
 }
 
-export const listSlugs = (db: Db, { now }: { now: Date }) =>
+export const listSlugs = (db: Db) =>
   db
     .select({ slug: articles.slug, changed: articles.updatedAt })
     .from(articles)
-    .where(isPublic(now))
+    .where(isPublic)
     .orderBy(desc(articles.publishedAt))
     .limit(50_000);
 
@@ -109,23 +108,4 @@ export async function setImages(
       .insert(articlePictures)
       .values(uploadIds.map((uploadId) => ({ articleId: id, uploadId })))
       .onConflictDoNothing();
-}
-
-export async function record(
-  tx: Tx,
-  entry: {
-    at: Date;
-    article: { id: number; title: string };
-    action: typeof articleHistory.$inferInsert.action;
-    actor: { id: number; username: string };
-  },
-): Promise<void> {
-  await tx.insert(articleHistory).values({
-    at: entry.at,
-    articleId: entry.article.id,
-    articleTitle: entry.article.title,
-    action: entry.action,
-    actorId: entry.actor.id,
-    actor: entry.actor.username,
-  });
 }

@@ -21,7 +21,7 @@ import * as orders from './store-orders.ts';
 import * as store from './store-subscriptions.ts';
 
 /** Exceeding this means that something keeps writing. */
-const mostReads = 20;
+const maxReads = 20;
 
 /**
  * Updates our copy of a subscription from the provider; undefined if it isn't ours. Rejects with PaymentsFailure if the
@@ -31,7 +31,7 @@ export async function syncSubscription(
   deps: Deps,
   { providerId }: { providerId: string },
 ): Promise<store.Subscription | undefined> {
-  for (let read = 0; read < mostReads; read += 1) {
+  for (let read = 0; read < maxReads; read += 1) {
     const synced = await readAndRecord(deps, providerId);
     if (synced === 'outdated') continue;
     await setMark(deps.db, { name: 'provider_seen', at: deps.now() });
@@ -39,7 +39,7 @@ export async function syncSubscription(
     if (synced) deps.jobEvents.emit('wake', 'claims');
     return synced;
   }
-  throw new Error(`${providerId} changed during ${mostReads} reads`);
+  throw new Error(`${providerId} changed during ${maxReads} reads`);
 }
 
 async function readAndRecord(
@@ -169,7 +169,7 @@ async function recordSubscription(
     (live &&
       churchId !== null &&
       (await store.findLive(tx, { churchId, except: provided.id })) !== undefined) ||
-    (isFirstPayment && churchId === null && (await isUseless(tx, order, provided.id)));
+    (isFirstPayment && churchId === null && (await featuresNothing(tx, order, provided.id)));
   const end = endOf({ previous, order, provided, superseded, now });
   const endReason = end?.endReason ?? previous?.endReason ?? null;
   const knownPayer: Payer = {
@@ -211,7 +211,7 @@ async function recordSubscription(
  * Whether a subscription without a church has nothing to feature: another one already waits for a church, or all of the
  * payer's churches have one. Locks the payer, so that concurrent payments are decided one after the other.
  */
-async function isUseless(tx: Tx, order: orders.Order, providerId: string): Promise<boolean> {
+async function featuresNothing(tx: Tx, order: orders.Order, providerId: string): Promise<boolean> {
   const { userId, claimData, churchKey } = order;
   if (userId === null || claimData || churchKey !== 0) return false;
   await store.lockPayer(tx, { userId });

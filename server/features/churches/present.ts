@@ -10,7 +10,7 @@ import {
   churchPath,
   directoryPath,
   landingPath,
-  leastOnLanding,
+  minOnLanding,
   paths,
 } from '#shared/domain/paths.ts';
 import { absentImage, fallbackImage } from '#shared/domain/pictures.ts';
@@ -72,7 +72,7 @@ export function presentChurch(
     serviceTimes: presentTimes(row.serviceTimes, row.services),
     serviceExceptions: presentExceptions(row.serviceExceptions, today),
     timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
-    factsSaid: factsBy && factsAt && { by: factsBy, at: factsAt.toISOString() },
+    statedFacts: factsBy && factsAt && { by: factsBy, at: factsAt.toISOString() },
     websiteCheck: row.websiteCheck && {
       ...row.websiteCheck,
       at: new Date(row.websiteCheck.at).toISOString(),
@@ -158,7 +158,7 @@ export function canonicalOfDirectory(
 ): string | undefined {
   if (near) {
     const close = churches.filter(({ distance = Number.POSITIVE_INFINITY }) => distance <= widestLanding);
-    return close.length >= leastOnLanding ? landingPath({ near }) : undefined;
+    return close.length >= minOnLanding ? landingPath({ near }) : undefined;
   }
   // A denomination's page has no worship styles.
   const style = denomination ? undefined : fact?.find(isStyle);

@@ -5,7 +5,7 @@ import type { Pool } from '../../db/client.ts';
 import { boxAround, inBox, milesTo, SqlParams } from '../search/run/conditions.ts';
 import { presentDistance } from './present.ts';
 
-const mostNearby = 6;
+const maxNearby = 6;
 /** Radii in miles, searched until there are enough churches. */
 const rings = [5, 25, 100];
 
@@ -40,11 +40,11 @@ async function readNearest(pool: Pool, church: Church): Promise<NearbyRow[]> {
           select c.id, ${milesTo(church, params)} as miles, c.denomination_key = lower(${params.add(church.denomination)}) as alike, ${lists} as lists
           from churches c where c.status = 'approved' and ${box} offset 0) r
         where miles <= ${params.add(miles)}::float8 and id <> ${params.add(church.id)}::integer
-        order by lists desc, alike desc, miles, id limit ${mostNearby})
+        order by lists desc, alike desc, miles, id limit ${maxNearby})
       select c.id, c.name, c.denomination, c.area, c.services, n.miles from near n join churches c on c.id = n.id
       order by n.lists desc, n.alike desc, n.miles, n.id`;
     ({ rows } = await pool.query<NearbyRow>(text, params.values));
-    if (rows.length === mostNearby) break;
+    if (rows.length === maxNearby) break;
   }
   return rows;
 }

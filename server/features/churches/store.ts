@@ -4,7 +4,7 @@ import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { publicColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { derivedColumns } from '../../db/derived-columns.ts';
-import { factsSaid } from '../../db/facts-said.ts';
+import { statedFacts } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
 import { writeTimes } from '../../db/time-keys.ts';
@@ -49,7 +49,7 @@ export async function changeApproved(
       ...fields,
       ...derivedColumns(church, fields),
       ...(confirmed ? { timesConfirmedAt: now } : {}),
-      ...factsSaid(Object.keys(fields), 'church', now),
+      ...statedFacts(Object.keys(fields), 'church', now),
       version: sql`${churches.version} + 1`,
       updatedAt: now,
     })

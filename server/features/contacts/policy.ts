@@ -25,7 +25,7 @@ function timeOf(stamp: string, secret: string): number | undefined {
     : undefined;
 }
 
-/** Shorter than the client's delay (leastTime), because the clocks of two servers differ slightly. */
+/** Shorter than the client's delay (minTime), because the clocks of two servers differ slightly. */
 const minFillTime = 2000;
 
 /** Why a message looks automated, or null if it doesn't. */

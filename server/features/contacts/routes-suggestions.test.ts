@@ -216,11 +216,11 @@ test('applies what a visitor says about a visit, says so on the page, and restor
   await act(message.id, 'apply', { version, fields: suggested }).expect(200);
   expect(await pageOf(church.id)).toMatchObject({
     ...{ worshipStyle: ['quiet'], music: ['choir', 'organ'], dress: ['come-as-you-are'] },
-    factsSaid: { by: 'visitor', at: start.toISOString() },
+    statedFacts: { by: 'visitor', at: start.toISOString() },
   });
   await act(message.id, 'undo').expect(200);
   expect(await pageOf(church.id)).toMatchObject({
     ...{ worshipStyle: ['quiet'], music: [], dress: [] },
-    factsSaid: { by: 'church', at: said.factsAt.toISOString() },
+    statedFacts: { by: 'church', at: said.factsAt.toISOString() },
   });
 });

@@ -8,7 +8,7 @@ import {
 import type { ChurchField } from '#shared/domain/church-fields.ts';
 import type { adminChurchForm } from '#shared/domain/church-form.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import { factsSaid } from '../../db/facts-said.ts';
+import { statedFacts } from '../../db/facts-said.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -64,7 +64,7 @@ export async function updateByAdmin(
     const fields = differences(before, after);
     const changed = Object.keys(fields) as ChurchField[];
     if (changed.length === 0) return { version: row.version, changed, message: copy.unchanged };
-    const said = factsSaid(changed, 'team', now);
+    const said = statedFacts(changed, 'team', now);
     const version = await saveCurated(tx, { church: row, fields, said, now });
     await record(tx, {
       at: now,

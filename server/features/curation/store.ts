@@ -79,7 +79,7 @@ const statusSql: Record<NonNullable<AdminFilters['status']>, string | null> = {
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3600_000);
 
 /** Limit on the users whose email contains the search text. */
-const mostOwners = 200;
+const maxOwners = 200;
 
 function conditionsOf(filters: AdminFilters, now: Date, params: SqlParams): string[] {
   const {
@@ -126,7 +126,7 @@ function textCondition(search: string, params: SqlParams): string {
   if (/^\S{3,}$/.test(search))
     either.push(`c.user_id = any(array(
       select u.id from users u where strpos(lower(u.email), lower(${params.add(search)})) > 0
-      order by u.id limit ${mostOwners}))`);
+      order by u.id limit ${maxOwners}))`);
   return `(${either.join(' or ')})`;
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { mostIds } from '#shared/domain/directory.ts';
+import { maxIds } from '#shared/domain/directory.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { favorites } from '../../db/tables/favorites.ts';
@@ -37,7 +37,7 @@ export const changeFavorites = (
       .from(favorites)
       .where(isOwn)
       .orderBy(asc(favorites.createdAt), asc(favorites.churchId))
-      .offset(mostIds);
+      .offset(maxIds);
     await tx.delete(favorites).where(and(isOwn, inArray(favorites.churchId, excess)));
     return listFavorites(tx, { userId });
   });

@@ -34,7 +34,7 @@ export type ImportRules = {
 };
 
 /** Where the position comes from: the file, the ZIP code, the table of well-known names, or nowhere. */
-export type Placed = 'own' | 'zip' | 'name' | 'nowhere';
+type Placed = 'own' | 'zip' | 'name' | 'nowhere';
 
 export type PlacedChurch = ImportedChurch & {
   latitude: number | null;

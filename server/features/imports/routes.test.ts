@@ -170,7 +170,7 @@ describe('a file', () => {
     ['nothing', '', 'a.csv', /empty/],
     ['an image', Buffer.from('\x89PNG\r\n\x1a\n\0\0'), 'a.csv', copy.unreadable],
     ['a broken workbook', sampleWorkbook.subarray(0, 300), 'a.xlsx', /Excel workbook/],
-    ['other JSON', '{"a":1}', 'a.json', /neither a FeatureCollection nor a Feature/],
+    ['other JSON', '{"a":1}', 'a.json', /is not GeoJSON/],
   ])('with %s is rejected without revealing a server path', async (_, content, name, message) => {
     const { body } = await upload(content, name).expect(400);
     expect(body.message).toMatch(message);

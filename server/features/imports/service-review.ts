@@ -2,57 +2,35 @@
 
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportReport } from '#shared/contracts/admin/imports-admin.ts';
 import { site } from '#shared/domain/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
-import {
-  fileErrors,
-  type LeftOut,
-  leftOutReasons,
-  type Note,
-  rowErrors,
-} from '../../adapters/imports/copy.ts';
+import { fileErrors, leftOutReasons, rowErrors } from '../../adapters/imports/copy.ts';
 import { createSpool, type Spool } from '../../adapters/imports/spool.ts';
 import {
   FileError,
   type ImportFile,
-  type ImportRecord,
+  type Outcome,
   type Place,
   type Remark,
 } from '../../adapters/imports/types.ts';
-import { findingRepeats, type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
+import { findingRepeats, type ImportRules, type PlacedChurch, place, undoLimit } from './policy.ts';
 import { rowOf } from './store-upsert.ts';
 
 export type ImportTask = {
   file: ImportFile;
   source: string;
   rules: ImportRules;
-  /** Reads only this many records from the start of the file. */
-  limit?: number;
   /** Records per transaction. */
   batchSize?: number;
   /** Anything else that affects the result, such as the mapping. Part of the fingerprint. */
   variant?: unknown;
 };
 
-type RowError = { place: Place; message: string };
-
 export type Review = {
   fingerprint: string;
-  records: number;
-  churches: number;
-  leftOut: Map<LeftOut, number>;
-  /** Number of records per non-Christian faith, including those left out. */
-  faiths: Map<string, number>;
-  placed: Record<Placed, number>;
-  errorCount: number;
-  /** Truncated; `errorCount` is the total. */
-  errors: RowError[];
-  notes: Map<Note, { count: number; first: Array<Place & { value: string }> }>;
-  /** Churches without any position. Truncated. */
-  unplaced: Array<{ place: Place; name: string }>;
-  denominations: Map<string, number>;
-  /** Lines of service times. The first `unread` ones stay text. */
-  services: { lines: number; read: number; unread: Array<{ place: Place; value: string }> };
+  /** What the file says; the database adds the rest. */
+  report: Required<Omit<ImportReport, 'counts' | 'missing'>>;
   /** All source ids in the file, including churches that the options leave out. */
   present: Set<string>;
   /** The cities that the file covers, by cityKey, with their number of churches. */
@@ -68,49 +46,22 @@ const defaultBatchSize = 2000;
 /** After this many records, waiting requests get their turn. They take a millisecond; a whole chunk takes 300. */
 const recordsPerTurn = 5;
 
-const maxListed = { errors: 1000, notes: 5, unplaced: 100, unread: 100 };
-
-type Decision =
-  | { kind: 'church'; church: PlacedChurch; faith: string | null; notes: Remark[] }
-  | { kind: 'leftOut'; reason: LeftOut; faith?: string }
-  | Extract<ImportRecord['outcome'], { kind: 'deleted' | 'invalid' }>;
-
-/** Decides about a record by itself. Duplicate ids are detected later. */
-function decide({ outcome }: ImportRecord, rules: ImportRules, geo: Geo): Decision {
-  if (outcome.kind !== 'church') return outcome;
-  const { faith } = outcome;
-  if (faith && !rules.allFaiths) return { kind: 'leftOut', reason: leftOutReasons.otherFaith, faith };
-  const placed = place(outcome.church, { geo, rules });
-  if ('leftOut' in placed) return { kind: 'leftOut', reason: placed.leftOut };
-  const { latitude, longitude } = outcome.church.position;
-  const notes = placed.note
-    ? [...outcome.notes, { note: placed.note, value: `${latitude}, ${longitude}` }]
-    : outcome.notes;
-  return { kind: 'church', church: placed.church, faith, notes };
-}
-
-async function* limited(task: ImportTask, options: Parameters<ImportFile['read']>[0]) {
-  let remaining = task.limit ?? Number.POSITIVE_INFINITY;
-  for await (const record of task.file.read(options)) {
-    if (remaining <= 0) return;
-    remaining -= 1;
-    yield record;
-  }
-}
+const maxListed = { errors: 100, notes: 5, unread: 100 };
 
 const emptyReview = async (): Promise<Review> => ({
   fingerprint: '',
-  records: 0,
-  churches: 0,
-  leftOut: new Map(),
-  faiths: new Map(),
-  placed: { own: 0, zip: 0, name: 0, nowhere: 0 },
-  errorCount: 0,
-  errors: [],
-  notes: new Map(),
-  unplaced: [],
-  denominations: new Map(),
-  services: { lines: 0, read: 0, unread: [] },
+  report: {
+    records: 0,
+    churches: 0,
+    faiths: [],
+    leftOut: [],
+    errorCount: 0,
+    errors: [],
+    notes: [],
+    unplaced: 0,
+    services: { lines: 0, read: 0, unread: [] },
+    undoable: true,
+  },
   present: new Set(),
   cities: new Map(),
   ids: new Set(),
@@ -132,8 +83,8 @@ export async function reviewImport(
   },
 ): Promise<Review> {
   const review = await emptyReview();
-  const numbersById = new Map<string, number>();
-  const isRepeated = findingRepeats();
+  const { report, spool } = review;
+  const rowFor = createReviewer(task, review, geo);
   const hash = createHash('sha256');
   let share = 0;
   const onBytes = (bytes: number) => {
@@ -142,93 +93,107 @@ export async function reviewImport(
   try {
     let batch: unknown[] = [];
     const spoolBatch = async () => {
-      await review.spool.append({ until: review.records }, batch);
+      await spool.append(report.records, batch);
       batch = [];
     };
-    for await (const record of limited(task, { hash, onBytes })) {
-      review.records += 1;
-      if (review.records % recordsPerTurn === 0) await giveWay();
-      const decision = decide(record, task.rules, geo);
-      const message = tally(review, record, decision, numbersById);
-      if (message !== undefined) {
-        review.errorCount += 1;
-        if (review.errors.length < maxListed.errors) review.errors.push({ place: record.place, message });
-      } else if (decision.kind === 'church') {
-        const row = {
-          ...rowOf(decision.church, task.source, review.records),
-          repeated: isRepeated(decision.church),
-        };
-        countServices(review.services, record.place, row);
-        batch.push(row);
-      } else if (decision.kind === 'deleted') {
-        const { source, sourceId: source_id } = decision;
-        batch.push({ n: review.records, source, source_id, deleted: true });
-      }
-      if (review.records % (task.batchSize ?? defaultBatchSize) === 0) {
+    for await (const record of task.file.read({ hash, onBytes })) {
+      report.records += 1;
+      if (report.records % recordsPerTurn === 0) await giveWay();
+      const row = rowFor(placeText(record.place), record.outcome);
+      if (typeof row === 'object') batch.push(row);
+      else if (row !== undefined) addError(report, placeText(record.place), row);
+      if (report.records % (task.batchSize ?? defaultBatchSize) === 0) {
         await spoolBatch();
-        onProgress?.(share, review.records);
+        onProgress?.(share, report.records);
       }
     }
-    if (review.records === 0) throw new FileError(fileErrors.noRecords(task.file.file.path));
+    if (report.records === 0) throw new FileError(fileErrors.noRecords(task.file.file.path));
     await spoolBatch();
+    report.undoable = report.records <= undoLimit;
     review.fingerprint = fingerprintOf(task, hash.digest('hex'));
     return review;
   } catch (error) {
-    await review.spool.close();
+    await spool.close();
     throw error;
   }
 }
 
-/** Adds one record to the review and returns its error, if any. */
-function tally(
-  review: Review,
-  { place, outcome }: ImportRecord,
-  decision: Decision,
-  numbersById: Map<string, number>,
-) {
-  if (decision.kind === 'invalid') return decision.message;
-  if (decision.kind === 'deleted') {
-    increment(review.leftOut, leftOutReasons.notApproved);
-    return undefined;
-  }
-  if (decision.kind === 'leftOut') {
-    increment(review.leftOut, decision.reason);
-    if (decision.faith) increment(review.faiths, decision.faith);
-    if (outcome.kind === 'church') review.present.add(outcome.church.sourceId);
-    return undefined;
-  }
-  const { church, faith, notes } = decision;
-  const id = church.source ? `${church.source}\n${church.sourceId}` : church.sourceId;
-  const duplicateOf = numbersById.get(id);
-  if (duplicateOf !== undefined)
-    return church.withoutId
-      ? rowErrors.sameChurch(`${place.unit} ${duplicateOf}`, church.name)
-      : rowErrors.sameId(`${place.unit} ${duplicateOf}`, church.sourceId);
-  numbersById.set(id, place.number);
-  // A damaged file may have an id twice.
-  if (church.id && review.ids.has(church.id)) church.id = null;
-  if (church.id) review.ids.add(church.id);
-  if (!church.source) review.present.add(church.sourceId);
-  countCity(review.cities, church);
-  review.churches += 1;
-  review.placed[church.placed] += 1;
-  increment(review.denominations, church.denomination);
-  if (faith) increment(review.faiths, faith);
-  for (const { note, value } of notes) {
-    const entry = review.notes.get(note) ?? { count: 0, first: [] };
+const placeText = ({ unit, number }: Place) => `${unit} ${number}`;
+
+function addError(report: Review['report'], where: string, message: string): void {
+  report.errorCount += 1;
+  if (report.errors.length < maxListed.errors)
+    report.errors.push({ place: where, message: message.slice(0, 300) });
+}
+
+/** Returns a function that counts a record, and returns its row, or its error, or undefined if it's left out. */
+function createReviewer({ source, rules }: ImportTask, review: Review, geo: Geo) {
+  const { report, present, ids } = review;
+  const placesById = new Map<string, string>();
+  const isRepeated = findingRepeats();
+  return (where: string, outcome: Outcome): object | string | undefined => {
+    const leaveOut = (reason: string): undefined => void increment(report.leftOut, 'reason', reason);
+    if (outcome.kind === 'invalid') return outcome.message;
+    if (outcome.kind === 'leftOut') return leaveOut(outcome.reason);
+    if (outcome.kind === 'deleted') {
+      leaveOut(leftOutReasons.notApproved);
+      return { n: report.records, source: outcome.source, source_id: outcome.sourceId, deleted: true };
+    }
+    const { faith, church: found } = outcome;
+    const isWelcome = !faith || rules.allFaiths;
+    const placed = isWelcome ? place(found, { geo, rules }) : { leftOut: leftOutReasons.otherFaith };
+    const isIn = 'church' in placed;
+    const id = found.source ? `${found.source}\n${found.sourceId}` : found.sourceId;
+    const earlier = isIn ? placesById.get(id) : undefined;
+    if (earlier !== undefined)
+      return found.withoutId
+        ? rowErrors.sameChurch(earlier, found.name)
+        : rowErrors.sameId(earlier, found.sourceId);
+    if (faith && (isIn || !isWelcome)) increment(report.faiths, 'name', faith);
+    if (!found.source || !isIn) present.add(found.sourceId);
+    if (!isIn) return leaveOut(placed.leftOut);
+    const { church, note } = placed;
+    placesById.set(id, where);
+    // A damaged file may have an id twice.
+    if (church.id && ids.has(church.id)) church.id = null;
+    if (church.id) ids.add(church.id);
+    countCity(review.cities, church);
+    report.churches += 1;
+    if (church.placed === 'nowhere') report.unplaced += 1;
+    const { latitude, longitude } = found.position;
+    addNotes(report, where, [
+      ...outcome.notes,
+      ...(note ? [{ note, value: `${latitude}, ${longitude}` }] : []),
+    ]);
+    const row = { ...rowOf(church, source, report.records), repeated: isRepeated(church) };
+    countServices(report, where, row);
+    return row;
+  };
+}
+
+function increment<Key extends string>(
+  counts: Array<Record<Key, string> & { count: number }>,
+  key: Key,
+  value: string,
+): void {
+  const entry = counts.find((other) => other[key] === value);
+  if (entry) entry.count += 1;
+  else counts.push({ [key]: value, count: 1 } as (typeof counts)[number]);
+}
+
+function addNotes({ notes }: Review['report'], where: string, remarks: readonly Remark[]): void {
+  for (const { note, value } of remarks) {
+    const entry = notes.find((other) => other.note === note) ?? { note, count: 0, first: [] };
+    if (entry.count === 0) notes.push(entry);
     entry.count += 1;
-    if (entry.first.length < maxListed.notes) entry.first.push({ ...place, value: value.slice(0, 60) });
-    review.notes.set(note, entry);
+    if (entry.first.length < maxListed.notes) entry.first.push({ place: where, value: value.slice(0, 60) });
   }
-  if (church.placed === 'nowhere' && review.unplaced.length < maxListed.unplaced)
-    review.unplaced.push({ place, name: church.name });
-  return undefined;
 }
 
 type InCity = { state?: string | undefined; city: string };
 /** A church without a city counts as one of the site’s city. */
 const cityOf = ({ city }: InCity) => city || site.city;
-export const cityKey = (church: InCity): string =>
+const cityKey = (church: InCity): string =>
   `${church.state || site.stateCode} ${cityOf(church).toLowerCase()}`;
 
 function countCity(cities: Review['cities'], church: PlacedChurch): void {
@@ -236,24 +201,25 @@ function countCity(cities: Review['cities'], church: PlacedChurch): void {
   cities.set(key, { name: cityOf(church), count: (cities.get(key)?.count ?? 0) + 1 });
 }
 
-function countServices(counts: Review['services'], place: Place, row: ReturnType<typeof rowOf>): void {
+function countServices(
+  { services: counts }: Review['report'],
+  where: string,
+  row: ReturnType<typeof rowOf>,
+): void {
   const { services, service_times: times } = row;
   const read = new Set(times.map(({ line }) => line));
   counts.lines += services.length;
   counts.read += read.size;
   for (const [line, value] of services.entries())
-    if (!read.has(line) && counts.unread.length < maxListed.unread) counts.unread.push({ place, value });
-}
-
-function increment<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (!read.has(line) && counts.unread.length < maxListed.unread)
+      counts.unread.push({ place: where, value });
 }
 
 /** Includes the options, because an import with other options can't resume this one. */
 function fingerprintOf(task: ImportTask, digest: string): string {
-  const { file, rules, limit, variant } = task;
+  const { file, rules, variant } = task;
   return createHash('sha256')
     .update(digest)
-    .update(JSON.stringify([file.format, file.file.encoding, rules, limit ?? null, variant ?? null]))
+    .update(JSON.stringify([file.format, file.file.encoding, rules, variant ?? null]))
     .digest('hex');
 }

@@ -9,12 +9,11 @@ import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import { createDb, createPool } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { presentReport } from './present.ts';
 import { duplicateOptions, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from './service-review.ts';
 import { undoImport } from './service-undo.ts';
-import { type Counts, ImportBusy, noCounts } from './store.ts';
+import { addCounts, ImportBusy, noCounts } from './store.ts';
 import { nextUndo } from './store-undo.ts';
 import {
   findUpload,
@@ -87,15 +86,15 @@ async function check({ db }: Worker, { upload, task, review, shouldStop }: Work)
   const duplicates = await duplicateOptions(db, task);
   const options = { ...duplicates, includeDeleted: false, undoOf: null, dryRun: true };
   const totals = { ...noCounts };
-  const names = Object.keys(totals) as Array<keyof Counts>;
   for (const batch of review.spool.batches) {
     if (await shouldStop()) return;
     const rows = await review.spool.read(batch);
     const counts = await upsertChurches(db, { ...options, rows });
-    for (const name of names) totals[name] += counts[name];
+    addCounts(totals, counts);
     await noteDone(db, { id: upload.id, from: 'checking', done: batch.until });
   }
-  const report = presentReport(review, totals, await findMissing(db, task, review));
+  const missing = await findMissing(db, task, review);
+  const report = { ...review.report, counts: totals, missing: missing?.report ?? null };
   if (await shouldStop()) return;
   await updateUpload(db, { id: upload.id, from: ['checking'], values: { state: 'checked', report } });
 }
@@ -114,8 +113,8 @@ async function write(deps: Worker, { upload, task, review, shouldStop }: Work): 
   });
   if (result.stopped) return;
   const missing = options.retireMissing ? await findMissing(db, task, review) : undefined;
-  if (missing) await retireMissing(deps, missing.churches, result.id);
-  const values = { state: 'done', runId: result.id, done: review.records, content: null } as const;
+  if (missing) await retireMissing(deps, missing, result.id);
+  const values = { state: 'done', runId: result.id, done: review.report.records, content: null } as const;
   // If it was canceled after the last batch, everything has been imported.
   await updateUpload(db, { id, from: ['running', 'canceled'], values });
 }
@@ -131,7 +130,7 @@ async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSign
       const giveWay = givingWay(deps.gate);
       const review = await reviewImport(task, { geo: deps.geo, giveWay });
       try {
-        await updateUpload(db, { id, from: [state], values: { records: review.records } });
+        await updateUpload(db, { id, from: [state], values: { records: review.report.records } });
         // It may have been canceled and started again with other options.
         const shouldStop = async () => {
           await giveWay();

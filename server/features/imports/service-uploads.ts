@@ -18,10 +18,14 @@ import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { presentUpload } from './present.ts';
 import { openUpload, withFile } from './service-runs.ts';
 import { listLeft } from './store-undo.ts';
 import * as store from './store-uploads.ts';
+
+const presentUpload = (row: store.UploadRow): ImportUpload => ({
+  ...isoDates(row),
+  table: row.table ?? null,
+});
 
 type Id = { id: number };
 const idleStates = ['draft', 'checked', 'canceled', 'failed'] as const satisfies readonly ImportState[];
@@ -37,7 +41,7 @@ export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
       undoable,
       left: left.filter(({ importId }) => importId === run.id),
     })),
-    mostMegabytes: env.importMegabytes,
+    maxMegabytes: env.importMegabytes,
   };
 }
 
@@ -70,23 +74,16 @@ async function toText(original: Buffer, encoding: (typeof encodings)[number] | u
   if (original.includes(0)) throw new FileError(copy.unreadable);
   if (isUtf8(original)) return original;
   const decode = (bytes: Buffer) => new TextDecoder('windows-1252').decode(bytes);
-  const lines = linesOf(original);
+  // Latin-1 keeps every byte.
+  const lines = original
+    .toString('latin1')
+    .split(/(?<=\n)/)
+    .map((line) => Buffer.from(line, 'latin1'));
   const isMixed = lines.some((line) => isUtf8(line) && !isAscii(line));
   if (!isMixed || encoding === 'windows-1252') return Buffer.from(decode(original));
   if (encoding) return Buffer.concat(lines.map((line) => (isUtf8(line) ? line : Buffer.from(decode(line)))));
   const others = lines.flatMap((line, index) => (isUtf8(line) ? [] : [index + 1]));
   throw fieldError('encoding', copy.mixedEncoding(others));
-}
-
-/** Including their line breaks. */
-function linesOf(bytes: Buffer): Buffer[] {
-  const lines: Buffer[] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
-    lines.push(bytes.subarray(start, end));
-    start = end;
-  }
-  return lines;
 }
 
 /** Removes the path and characters that aren't safe in file names. */

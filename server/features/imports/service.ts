@@ -3,13 +3,12 @@ import type { Batch } from '../../adapters/imports/spool.ts';
 import { checkUnchanged } from '../../adapters/imports/text-file.ts';
 import type { Db } from '../../db/client.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
-import { undoLimit } from './policy.ts';
 import type { ImportTask, Review } from './service-review.ts';
 import {
+  addCounts,
   allowWaiting,
   beginImport,
   type Counts,
-  dropOpenImports,
   findOpenImport,
   finishImport,
   hasOpenImport,
@@ -39,15 +38,12 @@ export const duplicateOptions = async (db: Db, { source, rules }: ImportTask) =>
   hasOthers: await hasOthers(db, { source }),
 });
 
-const countNames = Object.keys(noCounts) as Array<keyof Counts>;
-
 /** From this many records on, rows don't update the search index; only the rebuild at the end does. */
 const rebuildThreshold = 5000;
 
 type Options = {
   db: Db;
   databaseUrl: string;
-  restart?: boolean;
   /** Restores churches that an administrator deleted. */
   includeDeleted?: boolean;
   /** Null on the command line. */
@@ -62,16 +58,23 @@ type Options = {
 async function openRun(
   task: ImportTask,
   review: Review,
-  { db, restart, startedBy = null, onResume }: Options,
+  { db, startedBy = null, onResume }: Options,
 ): Promise<OpenImport> {
   const { source, file } = task;
-  const { fingerprint, records } = review;
-  if (restart) await dropOpenImports(db, { source });
+  const { fingerprint, report } = review;
   const open = await findOpenImport(db, { source, fingerprint });
   if (open && open.committed > 0) onResume?.(open.committed);
   const name = file.file.path.replace(/^.*[/\\]/, '');
   return (
-    open ?? beginImport(db, { source, fingerprint, file: name, format: file.format, records, startedBy })
+    open ??
+    beginImport(db, {
+      source,
+      fingerprint,
+      file: name,
+      format: file.format,
+      records: report.records,
+      startedBy,
+    })
   );
 }
 
@@ -83,8 +86,8 @@ async function writeBatches(
   { db, includeDeleted = false, stop, onProgress }: Options,
 ): Promise<{ totals: Counts; stopped: boolean }> {
   const duplicates = await duplicateOptions(db, task);
-  const undoOf = review.records <= undoLimit ? run.id : null;
-  const updatesSearch = review.records < rebuildThreshold;
+  const undoOf = review.report.undoable ? run.id : null;
+  const updatesSearch = review.report.records < rebuildThreshold;
   /** Batches run concurrently but commit in order, so that the resume point has no gaps. */
   const write = (batch: Batch, previous: Promise<void>) =>
     db.transaction(async (tx) => {
@@ -97,7 +100,7 @@ async function writeBatches(
       return counts;
     });
   const totals = { ...noCounts };
-  for (const name of countNames) totals[name] = run[name];
+  addCounts(totals, run);
   let last = Promise.resolve();
   const running = new Set<Promise<void>>();
   let committed = run.committed;
@@ -107,7 +110,7 @@ async function writeBatches(
     stopped = (await stop?.({ id: run.id, committed })) ?? false;
     if (stopped) break;
     const done: Promise<void> = write(batch, last).then((counts) => {
-      for (const name of countNames) totals[name] += counts[name];
+      addCounts(totals, counts);
       committed = batch.until;
       onProgress?.(committed, totals);
       running.delete(done);

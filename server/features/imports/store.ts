@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { hiddenReason } from '#shared/contracts/admin/churches-admin.ts';
 import { site } from '#shared/domain/site.ts';
@@ -6,7 +6,7 @@ import { fileErrors } from '../../adapters/imports/copy.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { churchSources, imports } from '../../db/tables/imports.ts';
+import { imports } from '../../db/tables/imports.ts';
 
 /**
  * `kept`: has an owner or was merged into another church. `deleted`: deleted by an administrator and not restored.
@@ -24,6 +24,10 @@ const countNames = [
   'renumbered',
 ] as const;
 export type Counts = Record<(typeof countNames)[number], number>;
+
+export const addCounts = (totals: Counts, counts: Counts): void => {
+  for (const name of countNames) totals[name] += counts[name];
+};
 
 export const noCounts = Object.fromEntries(countNames.map((name) => [name, 0])) as Counts;
 
@@ -62,11 +66,6 @@ export async function hasOthers(db: Db, { source }: { source: string }): Promise
     )
     .limit(1);
   return rows.length > 0;
-}
-
-/** Makes interrupted imports of this source impossible to resume. What they committed stays. */
-export async function dropOpenImports(db: Db, { source }: { source: string }): Promise<void> {
-  await db.delete(imports).where(and(eq(imports.source, source), isNull(imports.finishedAt)));
 }
 
 export async function beginImport(db: Db, values: typeof imports.$inferInsert) {
@@ -135,39 +134,30 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
   }
 }
 
-export type SourceChurch = Awaited<ReturnType<typeof listOfSource>>[number];
+const listOf = (values: Iterable<string>) =>
+  sql`(select value from json_array_elements_text(${JSON.stringify([...values])}::json))`;
 
-/** A page of a source's public churches without an owner, ordered by source id. */
-export const listOfSource = (
+/**
+ * Public churches of a source without an owner, in these cities (as cityKey of the review), whose records are not
+ * `present`. A record that was merged into a church stands for it. `covered` counts all churches there.
+ */
+export async function listMissing(
   db: Db,
-  { source, after, limit }: { source: string; after: string; limit: number },
-) =>
-  db
-    .select({
-      id: churches.id,
-      sourceId: sql<string>`${churches.sourceId}`,
-      name: churches.name,
-      city: churches.city,
-      state: churches.state,
-    })
-    .from(churches)
-    .where(
-      and(
-        eq(churches.source, source),
-        gt(churches.sourceId, after),
-        eq(churches.status, 'approved'),
-        isNull(churches.userId),
-      ),
-    )
-    .orderBy(churches.sourceId)
-    .limit(limit);
-
-/** Records of a source that were merged into other churches. */
-export const listAliases = (db: Db, { source }: { source: string }) =>
-  db
-    .select({ churchId: churchSources.churchId, sourceId: churchSources.sourceId })
-    .from(churchSources)
-    .where(and(eq(churchSources.source, source), isNotNull(churchSources.churchId)));
+  { source, present, cities }: { source: string; present: Iterable<string>; cities: Iterable<string> },
+) {
+  const { rows } = await db.execute<{ id: number; name: string; city: string; covered: number }>(sql`
+    with present as materialized ${listOf(present)}, covered as materialized (
+      select id, source_id, name, city from churches
+      where source = ${source} and status = 'approved' and user_id is null
+        and coalesce(nullif(state, ''), ${site.stateCode}) || ' ' || lower(coalesce(nullif(city, ''), ${site.city}))
+          in ${listOf(cities)})
+    select id, name, city, (select count(*) from covered)::integer as covered from covered
+    where source_id not in (select value from present) and id not in (
+      select church_id from church_sources
+      where source = ${source} and church_id is not null and source_id in (select value from present))
+    order by source_id`);
+  return rows;
+}
 
 /** No owner, no open claim and no paid listing. */
 const isFree = sql`(user_id is null and not featured

@@ -3,7 +3,7 @@ import { churchFilters } from '#shared/contracts/churches.ts';
 import type { Landing } from '#shared/contracts/landings.ts';
 import { readNear } from '#shared/domain/directory.ts';
 import { landingFilters } from '#shared/domain/landings.ts';
-import { leastOnLanding, slugOf, styleSlug } from '#shared/domain/paths.ts';
+import { minOnLanding, slugOf, styleSlug } from '#shared/domain/paths.ts';
 import { canonicalPlace, distanceMiles } from '#shared/domain/region.ts';
 import type { Deps } from '../../deps.ts';
 import { listValues } from '../churches/store-directory.ts';
@@ -14,7 +14,7 @@ import { countMatches } from '../search/run/conditions.ts';
 import {
   type Choice,
   countAround,
-  mostLinks,
+  maxLinks,
   nearbyMiles,
   neighborhoodMiles,
   neighborhoods,
@@ -36,7 +36,7 @@ export async function findLanding(deps: LandingDeps, path: string): Promise<Land
   if (!place) return null;
   for (const radius of radiiOf(place)) {
     const landing = await countLanding(deps, { ...place, radius });
-    if (landing.total >= leastOnLanding) return landing;
+    if (landing.total >= minOnLanding) return landing;
   }
   return null;
 }
@@ -78,9 +78,9 @@ async function countLanding(
   ]);
   const linked = (choices: Choice[], own: string | null) =>
     choices
-      .filter(({ value, count }) => count >= leastOnLanding && value !== own && slugOf(value))
+      .filter(({ value, count }) => count >= minOnLanding && value !== own && slugOf(value))
       .sort((a, b) => b.count - a.count)
-      .slice(0, mostLinks);
+      .slice(0, maxLinks);
   return {
     ...place,
     total: facets.total,
@@ -108,6 +108,6 @@ async function listNearby(deps: LandingDeps, { area, near, denomination }: Landi
     .sort((a, b) => distanceMiles(center, a) - distanceMiles(center, b));
   return {
     areas: await readNearby(deps.pool, { center, area, denomination }),
-    neighborhoods: denomination ? [] : await countAround(deps.pool, close.slice(0, mostLinks)),
+    neighborhoods: denomination ? [] : await countAround(deps.pool, close.slice(0, maxLinks)),
   };
 }

@@ -113,6 +113,9 @@ describe('the form', () => {
     // Submitting again without a file keeps the photo.
     await send(payer, form({ orderId: order.orderId })).expect(200);
     expect((await rowOf(body.churchId)).heroImage).toBe(row.heroImage);
+    // The form's photo was removed.
+    await send(payer, form({ orderId: order.orderId, heroImage: null })).expect(200);
+    expect((await rowOf(body.churchId)).heroImage).toBeNull();
   });
 
   test.each([

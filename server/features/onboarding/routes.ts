@@ -12,8 +12,8 @@ export function onboardingRoutes(deps: Deps, options: EndpointOptions): Router {
     contract,
     options,
     ({ viewer, body, req }) => {
-      const { orderId, churchId, heroImage, paymentCompleted: _ignored, ...form } = body;
-      return sendOnboarding(deps, { viewer, form, orderId, churchId, heroImage, photo: req.file?.buffer });
+      const { orderId, churchId, paymentCompleted: _ignored, ...form } = body;
+      return sendOnboarding(deps, { viewer, form, orderId, churchId, photo: req.file?.buffer });
     },
     { orJson: true, read: [deps.gate.admit('upload'), readPhoto({ fields: 30, fieldSize: 20_000 })] },
   );

@@ -19,9 +19,7 @@ type OnboardingRequest = {
   form: OnboardingForm;
   orderId: string | undefined;
   churchId: number | undefined;
-  /** URL of the user's own upload. */
-  heroImage: string | undefined;
-  /** File from a multipart body; takes precedence over `heroImage`. */
+  /** File from a multipart body; takes precedence over the form's `heroImage`. */
   photo: Buffer | undefined;
 };
 
@@ -29,11 +27,10 @@ type OnboardingRequest = {
 export async function sendOnboarding(deps: Deps, request: OnboardingRequest): Promise<OnboardingResult> {
   const { viewer, photo } = request;
   const payment = await findOnboarding(deps, { viewer, orderId: request.orderId });
-  const heroImage = photo
-    ? (await saveUpload(deps, { userId: viewer.id, original: photo })).url
-    : request.heroImage || undefined;
+  const form = { ...request.form };
+  if (photo) form.heroImage = (await saveUpload(deps, { userId: viewer.id, original: photo })).url;
   const { churchId, attached } = await deps.db.transaction((tx) =>
-    storeChurch(deps, tx, { ...request, ...payment, heroImage }),
+    storeChurch(deps, tx, { ...request, ...payment, form }),
   );
   const paid = payment.orderId ? payment.paid : attached;
   return { churchId, paid, message: paid ? copy.savedPaid : copy.saved };
@@ -42,7 +39,7 @@ export async function sendOnboarding(deps: Deps, request: OnboardingRequest): Pr
 async function storeChurch(
   deps: Deps,
   tx: Tx,
-  { viewer, form, orderId, paid, churchId, heroImage }: OnboardingRequest & { paid: boolean },
+  { viewer, form, orderId, paid, churchId }: OnboardingRequest & { paid: boolean },
 ): Promise<{ churchId: number; attached: boolean }> {
   const now = deps.now();
   // Concurrent requests must not create two churches.
@@ -52,7 +49,7 @@ async function storeChurch(
     churchId ??
     (await findRecentSubmission(tx, { userId: viewer.id, name: form.name, zip: form.zip, now }));
   // Undefined fields keep the existing church's values.
-  const fields = { ...form, services: form.services.length > 0 ? form.services : undefined, heroImage };
+  const fields = { ...form, services: form.services.length > 0 ? form.services : undefined };
   let id = existing;
   if (id === undefined) {
     await checkForm(tx, { viewer, form: fields, now });

@@ -4,7 +4,7 @@ import { churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { columnName, type EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
-import { type FactsSaid, factsSaid } from '../../db/facts-said.ts';
+import { type FactsSaid, statedFacts } from '../../db/facts-said.ts';
 import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
@@ -29,7 +29,7 @@ async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields, said?: Fac
   await saveCurated(tx, {
     church: row,
     fields: changed,
-    said: said ?? factsSaid(Object.keys(changed), 'visitor', deps.now()),
+    said: said ?? statedFacts(Object.keys(changed), 'visitor', deps.now()),
     now: deps.now(),
   });
   return changed;

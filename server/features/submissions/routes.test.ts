@@ -553,6 +553,14 @@ describe('editing', () => {
     expect(refused.body.fields).toEqual({ email: 'Please enter a valid email address' });
   });
 
+  test('leaves sermons and the pin of a form without them as they are', async () => {
+    const values = { recentSermons: ['https://youtu.be/x'], latitude: 29.71, longitude: -95.41 };
+    const church = await build.church({ userId: owner.user.id, status: 'pending', ...values });
+    const { recentSermons: _sermons, latitude: _lat, longitude: _lng, ...form } = churchFormOf(church);
+    await put(church, form).expect(200);
+    expect(await rowOf(church.id)).toMatchObject(values);
+  });
+
   test('gives the form a pin only if somebody set one', async () => {
     const pinOf = async (values: object) => {
       const church = await build.church({ userId: owner.user.id, zip: '77002', ...values });

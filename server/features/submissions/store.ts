@@ -7,7 +7,7 @@ import { awaitsPayment } from '../../db/awaits-payment.ts';
 import { type EditRow, editColumns, ownerColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { derivedColumns } from '../../db/derived-columns.ts';
-import { factsSaid } from '../../db/facts-said.ts';
+import { statedFacts } from '../../db/facts-said.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import { writeTimes } from '../../db/time-keys.ts';
@@ -42,7 +42,7 @@ export async function insertChurch(
       ...derivedColumns(fields, fields),
       // Submitting service times confirms them.
       timesConfirmedAt: userId !== null && fields.services.length > 0 ? now : null,
-      ...factsSaid(knownFacts(fields), userId === null ? 'team' : 'church', now),
+      ...statedFacts(knownFacts(fields), userId === null ? 'team' : 'church', now),
       userId,
       status: userId === null ? 'approved' : 'pending',
       submittedAt: now,
@@ -72,7 +72,7 @@ export async function saveUnpublished(
       ...fields,
       ...derivedColumns(fields, fields),
       ...(concernsTimes(changed) ? { timesConfirmedAt: now } : {}),
-      ...factsSaid(changed, 'church', now),
+      ...statedFacts(changed, 'church', now),
       version: version + 1,
       updatedAt: now,
       ...(status === 'rejected' ? backInQueue(now) : {}),

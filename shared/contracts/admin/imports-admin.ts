@@ -167,7 +167,7 @@ export const listImports = endpoint('GET /api/admin/imports', {
     ),
     runs: z.array(importRun),
     /** Maximum file size. */
-    mostMegabytes: count,
+    maxMegabytes: count,
   }),
 });
 

@@ -29,7 +29,7 @@ export const compare = {
   remove: 'Remove',
   removed: (name: string) => `${name} is no longer in the comparison.`,
   scroll: 'Churches side by side',
-  notSaid: 'Not listed',
+  notStated: 'Not listed',
   nextService: 'Next service',
   distance: 'Distance',
   distanceFrom: (place: string) => `Distance from ${place}`,

@@ -151,8 +151,11 @@ const exceptionsOf = (value: unknown): ExceptionForm[] =>
 
 function inputValue(name: EditableField, value: unknown): unknown {
   const { kind, choices } = fieldTraits[name];
-  if (kind === 'lines' || kind === 'options')
-    return Array.isArray(value) ? value.filter((line): line is string => typeof line === 'string') : [];
+  if (kind === 'lines' || kind === 'options') {
+    const lines = (Array.isArray(value) ? value : []).filter((line) => typeof line === 'string');
+    // An empty list of lines gets a blank one to type into.
+    return kind === 'lines' && lines.length === 0 ? [''] : lines;
+  }
   if (kind === 'days') return exceptionsOf(value);
   if (kind === 'degrees') return typeof value === 'number' ? value : null;
   if (kind === 'image') return textOf(value) || null;

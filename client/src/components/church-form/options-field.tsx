@@ -7,7 +7,7 @@ import { TogglePill } from '@/components/chips.tsx';
 import { MultiSelect } from '@/components/ui/multi-select.tsx';
 
 /** More options go into a dropdown. */
-const mostPills = 8;
+const maxPills = 8;
 
 /** A fact for visitors: pills to tap, of which none means unknown. */
 export function OptionsField({
@@ -28,7 +28,7 @@ export function OptionsField({
   const choices = options.map((value) => ({ value, label: factLabels[value]! }));
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...(several ? values : []), value] : values.filter((other) => other !== value));
-  if (options.length > mostPills)
+  if (options.length > maxPills)
     return (
       <MultiSelect label={label} all={inputCopy.none} values={values} choices={choices} onChange={onChange} />
     );

@@ -1,20 +1,20 @@
 import { clsx } from 'clsx';
 
-const looks = {
+const variants = {
   default: 'border-bayou bg-bayou text-card',
   secondary: 'border-line bg-paper text-ink-soft',
   success: 'border-moss bg-moss-tint text-ink',
   destructive: 'border-brick bg-brick-tint text-brick-dark',
 } as const;
-export type BadgeLook = keyof typeof looks;
+export type BadgeVariant = keyof typeof variants;
 
-export function Badge({ look = 'default', children }: { look?: BadgeLook; children: string }) {
+export function Badge({ variant = 'default', children }: { variant?: BadgeVariant; children: string }) {
   return (
     <span
-      data-look={look}
+      data-variant={variant}
       className={clsx(
         'inline-block rounded-[6px] border px-2 text-sm leading-6 font-medium whitespace-nowrap',
-        looks[look],
+        variants[variant],
       )}
     >
       {children}

@@ -29,7 +29,7 @@ export const buttonClass = (variant: Variant = 'primary', size: Size = 'normal',
     more,
   );
 
-type Look = { variant?: Variant; size?: Size; children: ReactNode };
+type ButtonStyle = { variant?: Variant; size?: Size; children: ReactNode };
 
 /** Use `aria-disabled` to ignore clicks but keep focus, which `disabled` would lose. */
 export function Button({
@@ -39,7 +39,7 @@ export function Button({
   type = 'button',
   onClick,
   ...rest
-}: Look & ComponentProps<'button'>) {
+}: ButtonStyle & ComponentProps<'button'>) {
   const inert = rest['aria-disabled'] === true;
   return (
     <button
@@ -68,6 +68,6 @@ export function RemoveButton({ label, className, ...button }: { label: string } 
   );
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, size, className, ...rest }: ButtonStyle & LinkProps) {
   return <Link className={buttonClass(variant, size, className)} {...rest} />;
 }

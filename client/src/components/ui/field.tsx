@@ -74,7 +74,12 @@ export function splitField<Props extends FieldText & ValueHandler & { className?
   };
 }
 
-export const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
+export const emailInput = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  maxLength: 254,
+} as const;
 
 /** Pass either react-hook-form's register() or `value` and `onValue`. */
 export function TextField(props: FieldText & ValueHandler & ComponentProps<'input'>) {

@@ -1,28 +1,28 @@
 import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
 
-const looks = {
+const variants = {
   note: 'border-bayou bg-bayou-tint',
   warning: 'border-brick bg-brick-tint',
 } as const;
 
 export function Notice({
   ref,
-  look = 'note',
+  variant = 'note',
   title,
   actions,
   className,
   children,
 }: {
   ref?: Ref<HTMLDivElement>;
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   title?: ReactNode;
   actions?: ReactNode;
   className?: string;
   children?: ReactNode;
 }) {
   return (
-    <div ref={ref} className={clsx('rounded-control border-l-4 px-4 py-3', looks[look], className)}>
+    <div ref={ref} className={clsx('rounded-control border-l-4 px-4 py-3', variants[variant], className)}>
       {title ? <p className="font-semibold">{title}</p> : null}
       {children ? <div className="max-w-prose">{children}</div> : null}
       {actions ? <div className="mt-2 flex flex-wrap gap-2">{actions}</div> : null}

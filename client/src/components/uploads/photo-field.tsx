@@ -7,10 +7,11 @@ import { imageUrl } from '@/lib/config.ts';
 import { failureOf, photoError, type UploadError, useUpload } from './upload.ts';
 
 type PhotoFieldProps = {
+  label?: string;
   value: string | null;
   onChange: (value: string | null) => void;
   /** Called when an upload starts and ends, so that the form can wait for it. */
-  onBusy: (busy: boolean) => void;
+  onBusy?: (busy: boolean) => void;
   error?: string | undefined;
 };
 
@@ -31,7 +32,7 @@ function usePreview(file: File | null): string | null {
 const previewOf = (value: string) => value.replace(/\/1600\.webp$/, '/800.webp');
 
 /** Uploads the photo as soon as it is chosen; the form stores its URL. */
-export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) {
+export function PhotoField({ label = copy.photo, value, onChange, onBusy, error }: PhotoFieldProps) {
   const upload = useUpload();
   const [file, setFile] = useState<File | null>(null);
   const [uploadError, setUploadError] = useState<string>();
@@ -48,7 +49,7 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
     setUploadError(undefined);
     setFile(chosen);
     setStatus(copy.photoUploading);
-    onBusy(true);
+    onBusy?.(true);
     try {
       onChange((await upload.mutateAsync(chosen)).url);
       setStatus(copy.photoDone);
@@ -57,13 +58,13 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
       setStatus('');
     } finally {
       setFile(null);
-      onBusy(false);
+      onBusy?.(false);
     }
   };
 
   return (
     <ImageField
-      copy={fieldCopy}
+      copy={{ ...fieldCopy, label }}
       image={
         imageSrc ? (
           <img
@@ -93,7 +94,6 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
 }
 
 const fieldCopy = {
-  label: copy.photo,
   optional: `(${copy.optional})`,
   help: copy.photoHelp,
   choose: copy.photoChoose,

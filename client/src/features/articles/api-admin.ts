@@ -5,8 +5,6 @@ import { adminPagesQuery, adminQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { formOptions } from '@/lib/queries.ts';
 
-export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
-
 export const deskQuery = (state: ArticleState | undefined) =>
   adminPagesQuery('/api/admin/articles', { state });
 

@@ -47,12 +47,6 @@ export const newsEditor = {
   excerpt: 'Excerpt',
   excerptHelp: 'One or two sentences for the card, the top of the article, and search results.',
   image: 'Image',
-  imageHelp: 'JPEG, PNG, or WebP, up to 5 MB. Landscape works best.',
-  imageChoose: 'Choose image',
-  imageReplace: 'Replace image',
-  imageRemove: 'Remove image',
-  imageUploading: 'Uploading...',
-  imageDone: 'Image added',
   imageAlt: 'Image description (alt text)',
   imageAltHelp:
     'Describe the image for people who can’t see it. Leave this empty if the image is just decoration.',

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiUrl } from '#shared/contracts/api.ts';
+import { apiUrl, type BodyOf } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { fieldOfWire, type OnboardingForm, toWire } from '#shared/contracts/onboarding.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
-import { get, send } from '@/lib/api-client.ts';
+import { ApiError, get, send } from '@/lib/api-client.ts';
 import { apiQuery, formOptions, listQuery, startsWith, useSend } from '@/lib/queries.ts';
 
 /** The signed-in user's churches; an empty list when the request fails (specification section 7). */
@@ -72,6 +73,33 @@ export function useUpdateChurch(id: number) {
       send('PUT /api/churches/:id', { params: { id }, body: form, headers: { 'If-Match': String(version) } }),
     onSuccess: () => queryClient.invalidateQueries(ownChurchesQuery()),
   });
+}
+
+/** Sends the featured listing before and after its payment. The order ID makes repeated sends update the same church. */
+export function useSendOnboarding() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      form,
+      ...order
+    }: Omit<BodyOf<'POST /api/church-onboarding'>, keyof ReturnType<typeof toWire>> & {
+      form: OnboardingForm;
+    }) =>
+      send('POST /api/church-onboarding', { body: { ...toWire(form), ...order } }).catch(withFormFieldNames),
+    onSuccess: () =>
+      queryClient.invalidateQueries(
+        startsWith('/api/user/churches', '/api/me/subscription', '/api/billing/subscription-details'),
+      ),
+  });
+}
+
+/** The server reports invalid fields by their request names. */
+function withFormFieldNames(error: unknown): never {
+  if (error instanceof ApiError && error.body.fields) {
+    const fields = Object.entries(error.body.fields);
+    error.body.fields = Object.fromEntries(fields.map(([name, message]) => [fieldOfWire(name), message]));
+  }
+  throw error;
 }
 
 export function useResubmitChurch() {

@@ -10,7 +10,6 @@ import { adminEvents } from '#shared/messages/event-submissions.ts';
 import { PanelSkeleton } from '@/components/admin/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useCheckedUpload } from '@/components/uploads/upload.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
 import { AdminPeople } from '@/features/accounts/components/admin-people.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
@@ -70,7 +69,6 @@ function Desk() {
   const duplicates = useDuplicatesTab();
   const photos = usePhotosTab();
   const websites = useWebsitesTab();
-  const upload = useCheckedUpload();
   return (
     <AdminDesk
       actions={<Logout />}
@@ -84,7 +82,7 @@ function Desk() {
         { value: 'photos', group: 'review', label: photos, panel: <AdminPhotos /> },
         { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
-        { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
+        { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles /> },
         ...(role === 'admin' ? administratorTabs() : []),
       ]}
     />

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { plans, termsVersion } from '#shared/contracts/billing.ts';
+import { plans } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { authPath, churchEditPath, paths } from '#shared/domain/paths.ts';
+import { site } from '#shared/domain/site.ts';
 import { payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { LineLink } from '@/components/links.tsx';
@@ -15,14 +16,9 @@ import { mySubscriptionsQuery, pricingQuery, useCreatePaymentIntent } from '@/fe
 import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
 import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { type OnboardingChurch, OnboardingFlow } from '@/features/onboarding/components/onboarding-flow.tsx';
-import {
-  type OnboardingValues,
-  onboardingValues,
-  valuesOfChurch,
-} from '@/features/onboarding/onboarding-values.ts';
 import { ownChurchQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { OnboardingFlow } from '@/features/submissions/components/onboarding-flow.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -65,30 +61,24 @@ type Done = { isDone: boolean; onDone: () => void };
 function NewChurch({ user, ...done }: { user: CurrentUser } & Done) {
   const { data, isPending } = useQuery(mySubscriptionsQuery());
   if (isPending) return loading;
-  return (
-    <Flow
-      userId={user.id}
-      church={null}
-      values={onboardingValues({ email: user.email })}
-      isPaid={data?.some(({ note }) => note === 'no_church') ?? false}
-      {...done}
-    />
-  );
+  const isPaid = data?.some(({ note }) => note === 'no_church') ?? false;
+  return <Flow userId={user.id} fields={{ email: user.email }} isPaid={isPaid} {...done} />;
 }
 
-function Flow({
-  isPaid = false,
-  isDone,
-  ...props
-}: {
+type FlowProps = Done & {
   userId: number;
-  church: OnboardingChurch | null;
-  values: OnboardingValues;
+  /** The user's listed church, which becomes featured for a month. */
+  churchId?: number;
+  fields: Record<string, unknown>;
   isPaid?: boolean;
-} & Done) {
+};
+
+function Flow({ userId, churchId, fields, isPaid = false, isDone, onDone }: FlowProps) {
   const pricing = useQuery(pricingQuery());
-  const { mutateAsync: startPayment } = useCreatePaymentIntent();
-  const amount = props.church
+  const startPayment = useCreatePaymentIntent();
+  const plan = churchId ? 'intro' : 'monthly';
+  const price = churchId ? copy.introPrice : copy.price;
+  const amount = churchId
     ? plans.intro.amount / 100
     : (pricing.data?.monthly.amount ?? plans.monthly.amount / 100);
   if (!isPaid && !appConfig.payments)
@@ -102,26 +92,28 @@ function Flow({
       {isDone ? null : (
         <>
           <p className="text-lg text-ink-soft">{isPaid ? copy.introPaid : copy.intro}</p>
-          <p className="mt-2 mb-8 font-serif text-xl font-semibold">
-            {isPaid ? null : props.church ? copy.introPrice : copy.price}
-          </p>
+          <p className="mt-2 mb-8 font-serif text-xl font-semibold">{isPaid ? null : price}</p>
         </>
       )}
       <OnboardingFlow
-        {...props}
+        userId={userId}
+        churchId={churchId}
+        fields={fields}
         amount={amount}
-        startPayment={isPaid ? null : (order) => startPayment({ ...order, terms: termsVersion })}
-        payment={(slot) => (
+        price={price}
+        payment={isPaid ? null : startPayment}
+        panel={(prepared) => (
           <section>
             <h3 className="mb-4 text-xl">{payment.card}</h3>
             <PaymentPanel
               draftStored
-              plan={props.church ? 'intro' : 'monthly'}
+              plan={plan}
               label={payment.pay(moneyText(amount * 100))}
-              {...slot}
+              {...prepared}
             />
           </section>
         )}
+        onDone={onDone}
       />
     </>
   );
@@ -132,15 +124,15 @@ function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: stri
   const { data, error, isSuccess, refetch } = useQuery(ownChurchQuery(churchId));
   // There is nothing to pay, and its form has everything that this one asks.
   if (data?.church.featured && !done.isDone) return <Navigate to={churchEditPath(data.church.id)} replace />;
-  if (data)
-    return (
-      <Flow
-        userId={user.id}
-        church={{ id: data.church.id, heroImage: data.church.heroImage }}
-        values={valuesOfChurch(data.fields, user.email)}
-        {...done}
-      />
-    );
+  if (data) {
+    // The short form has neither.
+    const fields = {
+      ...data.fields,
+      city: data.fields.city || site.city,
+      email: data.fields.email || user.email,
+    };
+    return <Flow userId={user.id} churchId={data.church.id} fields={fields} {...done} />;
+  }
   // The user was signed out between the two responses.
   if (isSuccess) return <Navigate to={authPath({ returnTo: paths.churchOnboarding })} replace />;
   if (!error) return loading;

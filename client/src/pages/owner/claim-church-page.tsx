@@ -118,7 +118,7 @@ function ClaimNotices({
     : undefined;
   return (
     <div role="status" className="flex flex-col gap-3 empty:hidden">
-      {preselected.error ? <Notice look="warning">{preselected.error}</Notice> : null}
+      {preselected.error ? <Notice variant="warning">{preselected.error}</Notice> : null}
       {preselected.own ? (
         <Notice title={copy.ownedAlready(preselected.own)}>
           <Link to={paths.dashboard} className={link}>

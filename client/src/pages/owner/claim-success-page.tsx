@@ -123,7 +123,7 @@ const Failed = ({ wasPaid }: { wasPaid: boolean }) => (
   <>
     <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
     <div className="mt-4 flex max-w-prose flex-col gap-5">
-      <Notice look="warning">{wasPaid ? copy.ended : copy.failed}</Notice>
+      <Notice variant="warning">{wasPaid ? copy.ended : copy.failed}</Notice>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.claimChurch}>{wasPaid ? copy.seeClaims : copy.startAgain}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">

@@ -28,10 +28,11 @@ const values = {
   area: 'Downtown',
   description: 'A small chapel with a big table, much singing, and coffee for everybody.',
   services: ['Sunday 9 AM'],
+  heroImage: '/uploads/x/1600.webp',
 };
 beforeEach(() => {
   vi.useFakeTimers();
-  writeDraft('church-onboarding-7', { values, heroImage: '/uploads/x/1600.webp', typed: '' });
+  writeDraft('church-onboarding-7', { values });
 });
 afterEach(() => {
   cleanup();

@@ -1,18 +1,18 @@
 /** Finishes the onboarding after a payment that the provider had to confirm on its own page. */
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { authPath, paths } from '#shared/domain/paths.ts';
+import { authPath, onboardingPath, paths } from '#shared/domain/paths.ts';
 import { billingResult, payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { orderQuery } from '@/features/billing/api.ts';
+import { Failed, support, TimedOut } from '@/features/billing/components/billing-result.tsx';
 import { ResultPanel } from '@/features/billing/components/result-panel.tsx';
 import { activation, useActivation } from '@/features/billing/components/use-activation.ts';
 import { orderIdOf } from '@/features/billing/order.ts';
 import { ownSearch, useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { OnboardingDone } from '@/features/onboarding/components/onboarding-steps.tsx';
-import { useSendPaidDraft } from '@/features/onboarding/components/use-send-paid-draft.ts';
-import { ApiError } from '@/lib/api-client.ts';
+import { OnboardingDone } from '@/features/submissions/components/onboarding-steps.tsx';
+import { useSendPaidDraft } from '@/features/submissions/components/use-onboarding.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function PaymentSuccessOnboardingPage() {
@@ -35,7 +35,7 @@ export default function PaymentSuccessOnboardingPage() {
               key={user.id}
               userId={user.id}
               orderId={orderIdOf(query)}
-              churchId={churchId ? Number(churchId) : null}
+              churchId={churchId ? Number(churchId) : undefined}
               failed={failed}
             />
           )}
@@ -45,6 +45,13 @@ export default function PaymentSuccessOnboardingPage() {
   );
 }
 
+/** The states that lead back to the form. */
+const problems = {
+  failed: { title: payment.failed, text: copy.returnFailed },
+  expired: { title: payment.failed, text: copy.returnExpired },
+  unknown: { title: billingResult.unknownTitle, text: copy.returnUnknown },
+};
+
 function Return({
   userId,
   orderId,
@@ -53,66 +60,40 @@ function Return({
 }: {
   userId: number;
   orderId: string;
-  churchId: number | null;
+  churchId: number | undefined;
   /** The provider reported a failure in the URL. */
   failed: boolean;
 }) {
-  const { data, error, timedOut, attempt } = useActivation(orderQuery(orderId), {
+  const { data, refused, timedOut, attempt, again } = useActivation(orderQuery(orderId), {
     enabled: orderId !== '' && !failed,
     isOver: (order) => order !== null && order.state !== 'waiting',
   });
-  const state = data?.state;
-  useSendPaidDraft({ userId, orderId, churchId, paid: state === 'active' });
-  const retryUrl = churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
+  const isUnknown = orderId === '' || refused;
+  const state = failed ? 'failed' : isUnknown ? 'unknown' : (data?.state ?? 'waiting');
+  useSendPaidDraft(userId, { orderId, churchId, isPaid: state === 'active' });
   if (state === 'active') return <OnboardingDone />;
-  if (failed || state === 'failed')
-    return <Failure title={payment.failed} text={copy.returnFailed} to={retryUrl} />;
-  if (state === 'expired') return <Failure title={payment.failed} text={copy.returnExpired} to={retryUrl} />;
-  if (state === 'ended')
-    return <Failure title={billingResult.endedTitle} text={billingResult.endedText} to={paths.dashboard} />;
-  if (orderId === '' || (error instanceof ApiError && error.status === 404))
-    return <Failure title={billingResult.unknownTitle} text={copy.returnUnknown} to={retryUrl} />;
-  if (!timedOut)
+  if (state === 'ended' || state === 'refunded') return <Failed state={state} />;
+  if (state !== 'waiting')
     return (
       <ResultPanel
-        mark="waiting"
-        title={copy.returning}
-        text={copy.returningText}
-        note={billingResult.attempt(attempt, activation.attempts)}
-        actions={null}
+        mark="bad"
+        {...problems[state]}
+        actions={
+          <>
+            <ButtonLink to={onboardingPath(churchId)}>{copy.returnAgain}</ButtonLink>
+            {support}
+          </>
+        }
       />
     );
+  if (timedOut) return <TimedOut again={again} />;
   return (
     <ResultPanel
       mark="waiting"
-      title={billingResult.receivedTitle}
-      text={billingResult.receivedText}
-      actions={
-        <>
-          <ButtonLink to={paths.dashboard}>{copy.doneDashboard}</ButtonLink>
-          {contact}
-        </>
-      }
+      title={copy.returning}
+      text={copy.returningText}
+      note={billingResult.attempt(attempt, activation.attempts)}
+      actions={null}
     />
   );
 }
-
-const contact = (
-  <ButtonLink to={paths.contact} variant="quiet">
-    {billingResult.support}
-  </ButtonLink>
-);
-
-const Failure = ({ title, text, to }: { title: string; text: string; to: string }) => (
-  <ResultPanel
-    mark="bad"
-    title={title}
-    text={text}
-    actions={
-      <>
-        <ButtonLink to={to}>{copy.returnAgain}</ButtonLink>
-        {contact}
-      </>
-    }
-  />
-);

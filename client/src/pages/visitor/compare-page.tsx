@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readNear } from '#shared/domain/directory.ts';
 import { comparePath, paths } from '#shared/domain/paths.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
-import { compared, leastCompared, mostCompared, readCompared } from '@/components/compare-store.ts';
+import { compared, maxCompared, minCompared, readCompared } from '@/components/compare-store.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -68,8 +68,8 @@ export default function ComparePage() {
       ) : (
         <>
           {leftOut > 0 ? <Notice className="mt-4 print:hidden">{copy.gone(leftOut)}</Notice> : null}
-          {tooMany > 0 ? <Notice className="mt-4 print:hidden">{copy.tooMany(mostCompared)}</Notice> : null}
-          {columns.length < leastCompared ? (
+          {tooMany > 0 ? <Notice className="mt-4 print:hidden">{copy.tooMany(maxCompared)}</Notice> : null}
+          {columns.length < minCompared ? (
             <TooFew columns={columns} />
           ) : (
             <>

@@ -184,7 +184,10 @@ export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWord
     ...(isKnown ? fewer : []),
     ...spelled,
     ...(isKnown ? [] : fewer),
-    ...(isGeneric(best.text.split(' ')) ? [] : [{ reading: { ...best, mentions: true } }]),
+    // What is mentioned far from a typed place is no answer.
+    ...(isGeneric(best.text.split(' '))
+      ? []
+      : [{ reading: { ...best, mentions: true, whole: true as const }, inside: true as const }]),
   ];
 }
 
@@ -222,13 +225,13 @@ export function relaxableText({ first, nearby }: Understood): SearchText | null 
   const { topics, others } = splitTopics((nearby ?? first).text);
   const text = parseText(topics ? others : first.text.replace(beside, ''));
   const saysNothing =
-    topics || isBeside(first) ? isGeneric : hasFilters(first) ? () => false : isDenomination;
+    topics || hasUnknownPlace(first) ? isGeneric : hasFilters(first) ? () => false : isDenomination;
   return text && !saysNothing(text.words) ? text : null;
 }
 
 const hasFilters = ({ read }: Reading): boolean => Object.keys(read).length > 0;
 
-const isBeside = ({ text }: Reading): boolean => text.replace(beside, '') !== text;
+const hasUnknownPlace = ({ text }: Reading): boolean => text.replace(beside, '') !== text;
 
 /** Readings with fewer words, but never only with words that say nothing. */
 export function* fewerWords(
@@ -261,7 +264,7 @@ export function* fewerWords(
     if (hasFilters(first)) yield onlyFilters;
     return;
   }
-  const isRelaxed = relaxed.dropped || isBeside(first);
+  const isRelaxed = relaxed.dropped || hasUnknownPlace(first);
   const reading: Reading = { ...first, text: relaxed.text, loose: true, relaxed: isRelaxed, whole: true };
   yield relaxed.inName ? { reading, inName: true } : { reading };
   if (!hasFilters(first)) return;

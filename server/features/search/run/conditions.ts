@@ -1,6 +1,6 @@
 /** SQL of a request's filters on `churches c`, and the counts that need no order. */
 import { totalCap } from '#shared/contracts/churches.ts';
-import { type ChoiceFilter, mostIds } from '#shared/domain/directory.ts';
+import { type ChoiceFilter, maxIds } from '#shared/domain/directory.ts';
 import { factGroups } from '#shared/domain/fact-options.ts';
 import { type Box, otherFaiths } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
@@ -49,7 +49,7 @@ export function conditionsOf(
   if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request, params));
-  if (request.clock && request.clock.is !== 'near') conditions.push(startsBeside(request.clock));
+  if (request.clock && request.clock.is !== 'near') conditions.push(startsBeyond(request.clock));
   if (request.soon) conditions.push(startsIn(request.soon, params));
   conditions.push(...choices.map(choiceIs), ...factsAre(request, params));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
@@ -63,12 +63,16 @@ export function conditionsOf(
   return conditions;
 }
 
-/** Beyond the edge of the place that was typed. */
+/** What is farther away isn't nearby. */
+const nearbyMiles = 50;
+
+/** Beyond the edge of the place that was typed, but not far from it. */
 function isOutside({ outside, place }: SearchRequest, params: SqlParams): string {
   const { zip, area, near, radius } = outside!;
-  if (zip) return `(c.zip ~<~ ${params.add(zip)} or c.zip ~>=~ ${params.add(afterZip(zip))})`;
-  if (area) return `not ${areaIs(area, params)}`;
-  return `not ${isWithin({ place: place!, radius: Number(radius), town: near ?? null }, params)}`;
+  const isNearby = isWithin({ place: place!, radius: nearbyMiles, town: null }, params);
+  if (zip) return `${isNearby} and (c.zip ~<~ ${params.add(zip)} or c.zip ~>=~ ${params.add(afterZip(zip))})`;
+  if (area) return `${isNearby} and not ${areaIs(area, params)}`;
+  return `${isNearby} and not ${isWithin({ place: place!, radius: Number(radius), town: near ?? null }, params)}`;
 }
 
 function isWithin(
@@ -127,7 +131,7 @@ export const minutesOfDay = 1440;
 export const startsOn = (days: readonly number[]): string =>
   `unnest(c.week_starts) s where s / ${minutesOfDay} = any('{${days.join(',')}}')`;
 
-const startsBeside = ({ minute, is, days }: NonNullable<SearchRequest['clock']>): string =>
+const startsBeyond = ({ minute, is, days }: NonNullable<SearchRequest['clock']>): string =>
   `exists (select from ${startsOn(days)} and s % ${minutesOfDay} ${is === 'before' ? '<' : '>='} ${minute})`;
 
 /** The keys allow an index. `week_starts` is sorted, so it has a start in the span if one more is before its end. */
@@ -158,7 +162,7 @@ function choiceIs(name: ChoiceFilter): string {
 }
 
 /** Values of the filter `fact`, which the contract has checked, as literals for the planner's statistics. */
-export const statesAny = (facts: readonly string[]): string =>
+const statesAny = (facts: readonly string[]): string =>
   `c.visit_facts && '{${facts.join(',')}}'::text[]`;
 
 function factsAre({ facts, factMentions }: SearchRequest, params: SqlParams): string[] {
@@ -246,7 +250,7 @@ export async function churchesByPhone(pool: Pool, text: string): Promise<number[
   const { rows } = await pool.query<{ id: number }>(
     `select id from churches
       where status = 'approved' and phone is not null and f_phone_key(phone) = f_phone_key($1)
-      order by id limit ${mostIds}`,
+      order by id limit ${maxIds}`,
     [text],
   );
   return rows.map(({ id }) => id);

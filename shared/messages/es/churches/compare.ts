@@ -32,7 +32,7 @@ export const compare: Copy<typeof english.compare> = {
   remove: 'Quitar',
   removed: (name) => `${name} ya no está en la comparación.`,
   scroll: 'Iglesias lado a lado',
-  notSaid: 'Sin indicar',
+  notStated: 'Sin indicar',
   nextService: 'Próximo servicio',
   distance: 'Distancia',
   distanceFrom: (place) => `Distancia desde ${withArticle(place)}`,

@@ -232,10 +232,10 @@ function PersonFacts({ person }: { person: Person }) {
     <div className="min-w-0 flex-1 basis-80">
       <h2 className="text-lg leading-6 wrap-anywhere">{person.username}</h2>
       <p className="mt-1 flex flex-wrap gap-2">
-        <Badge look={person.role === 'user' ? 'secondary' : 'default'}>{copy.roles[person.role]}</Badge>
-        {person.blocked ? <Badge look="destructive">{copy.blocked}</Badge> : null}
-        {person.emailVerified ? null : <Badge look="secondary">{copy.unconfirmed}</Badge>}
-        {person.secondFactor ? <Badge look="success">{copy.secondFactor}</Badge> : null}
+        <Badge variant={person.role === 'user' ? 'secondary' : 'default'}>{copy.roles[person.role]}</Badge>
+        {person.blocked ? <Badge variant="destructive">{copy.blocked}</Badge> : null}
+        {person.emailVerified ? null : <Badge variant="secondary">{copy.unconfirmed}</Badge>}
+        {person.secondFactor ? <Badge variant="success">{copy.secondFactor}</Badge> : null}
       </p>
       <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{facts.join(' · ')}</p>
     </div>

@@ -46,7 +46,7 @@ function Result({ title, text, onAgain }: { title: string; text: string; onAgain
   return (
     <AuthFrame title={title}>
       <div ref={box} tabIndex={-1} className="outline-none">
-        <FormMessage look="success" live>
+        <FormMessage variant="success" live>
           {text}
         </FormMessage>
         <p className="mt-4 text-ink-soft">{copy.forgotSentNote}</p>

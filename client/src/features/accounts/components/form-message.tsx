@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-const looks = {
+const variants = {
   error: 'border-brick bg-brick-tint text-brick-dark',
   success: 'border-moss bg-moss-tint',
   note: 'border-line bg-card',
@@ -9,18 +9,18 @@ const looks = {
 
 /** Stays in the form after the toast disappears. Use `live` only if no toast announces the same message. */
 export function FormMessage({
-  look,
+  variant,
   live = false,
   children,
 }: {
-  look: keyof typeof looks;
+  variant: keyof typeof variants;
   live?: boolean;
   children: ReactNode;
 }) {
   return (
     <div
-      role={live ? (look === 'error' ? 'alert' : 'status') : undefined}
-      className={clsx('rounded-control border-l-4 px-4 py-3', looks[look])}
+      role={live ? (variant === 'error' ? 'alert' : 'status') : undefined}
+      className={clsx('rounded-control border-l-4 px-4 py-3', variants[variant])}
     >
       {children}
     </div>

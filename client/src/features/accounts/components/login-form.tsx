@@ -106,7 +106,7 @@ export function LoginForm({
   return (
     <Form ref={box} onSubmit={submit} className="mt-6 flex flex-col gap-5">
       {registered ? (
-        <FormMessage look="success">
+        <FormMessage variant="success">
           {registered} {copy.registeredNext}
         </FormMessage>
       ) : null}
@@ -120,7 +120,7 @@ export function LoginForm({
       <PasswordField label={copy.password} autoComplete="current-password" {...field('password')} />
       <CodeFields {...signIn} />
       {login.error && !asked ? (
-        <FormMessage look="error">{loginFailure(login.error).description}</FormMessage>
+        <FormMessage variant="error">{loginFailure(login.error).description}</FormMessage>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" disabled={busy} className="min-w-32">

@@ -69,19 +69,19 @@ export function PasswordField({
   );
 }
 
-const bars: Record<Strength, { filled: number; look: string }> = {
-  weak: { filled: 1, look: 'bg-brick' },
-  fair: { filled: 2, look: 'bg-bayou' },
-  good: { filled: 3, look: 'bg-moss' },
+const bars: Record<Strength, { filled: number; color: string }> = {
+  weak: { filled: 1, color: 'bg-brick' },
+  fair: { filled: 2, color: 'bg-bayou' },
+  good: { filled: 3, color: 'bg-moss' },
 };
 
 function StrengthHint({ strength }: { strength: Strength | undefined }) {
-  const { filled, look } = strength ? bars[strength] : { filled: 0, look: '' };
+  const { filled, color } = strength ? bars[strength] : { filled: 0, color: '' };
   return (
     <div className={strength ? 'mt-1' : 'sr-only'}>
       <div aria-hidden="true" className="flex gap-1">
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className={`h-1 grow rounded-full ${bar <= filled ? look : 'bg-line'}`} />
+          <span key={bar} className={`h-1 grow rounded-full ${bar <= filled ? color : 'bg-line'}`} />
         ))}
       </div>
       <p aria-live="polite" className="mt-1 text-sm text-ink-soft">

@@ -70,7 +70,7 @@ export function RegisterForm({
         })}
       />
       <PasswordField label={copy.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
-      {create.error ? <FormMessage look="error">{registerFailure(create.error)}</FormMessage> : null}
+      {create.error ? <FormMessage variant="error">{registerFailure(create.error)}</FormMessage> : null}
       <p className="text-sm text-ink-soft">
         {copy.agree} <Legal to={paths.terms} label={navigation.terms} /> {copy.and}{' '}
         <Legal to={paths.privacy} label={navigation.privacy} />.

@@ -20,7 +20,7 @@ export function RequestFailure({
 }) {
   if (!error || shown || (error instanceof ApiError && error.status === 401)) return null;
   return (
-    <FormMessage look="error" live>
+    <FormMessage variant="error" live>
       {failureText(error, text)}
     </FormMessage>
   );
@@ -29,7 +29,7 @@ export function RequestFailure({
 /** The success message of a request. */
 export const Saved = ({ message }: { message: string | undefined }) =>
   message ? (
-    <FormMessage look="success" live>
+    <FormMessage variant="success" live>
       {message}
     </FormMessage>
   ) : null;

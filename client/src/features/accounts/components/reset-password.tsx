@@ -29,7 +29,7 @@ export function ResetPassword() {
   if (request.isSuccess)
     return (
       <AuthFrame title={copy.resetDone}>
-        <FormMessage look="success" live>
+        <FormMessage variant="success" live>
           {request.data.message}
         </FormMessage>
         <ButtonLink to={paths.auth} className="mt-6">
@@ -44,7 +44,7 @@ export function ResetPassword() {
   if (!token || isDead)
     return (
       <AuthFrame title={token ? copy.linkDead : copy.linkMissing}>
-        <FormMessage look="error" live={isDead}>
+        <FormMessage variant="error" live={isDead}>
           {token ? copy.linkDeadReset : copy.linkMissingText}
         </FormMessage>
         <ButtonLink to={paths.forgotPassword} className="mt-6">

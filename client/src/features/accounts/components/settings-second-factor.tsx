@@ -37,7 +37,7 @@ export function SettingsSecondFactor() {
       <p className="text-ink-soft">{copy.working}</p>
     ) : (
       <div className="flex flex-col items-start gap-4">
-        <FormMessage look="error">{copy.failed}</FormMessage>
+        <FormMessage variant="error">{copy.failed}</FormMessage>
         <Button variant="secondary" onClick={() => void status.refetch()}>
           {copy.retry}
         </Button>
@@ -58,7 +58,7 @@ export function SettingsSecondFactor() {
   const { enabled, required, recoveryCodes } = status.data;
   return (
     <div className="flex flex-col gap-5">
-      {required && !enabled ? <FormMessage look="note">{copy.required}</FormMessage> : null}
+      {required && !enabled ? <FormMessage variant="note">{copy.required}</FormMessage> : null}
       <p>{enabled ? `${copy.on} ${copy.codesLeft(recoveryCodes)} ${copy.newCodes}` : copy.off}</p>
       {enabled ? <TurnOff onDone={refresh} /> : <Start onStarted={setSetup} />}
     </div>
@@ -95,7 +95,7 @@ function RecoveryCodes({
 }) {
   return (
     <div className="flex flex-col items-start gap-5">
-      <FormMessage look="success" live>
+      <FormMessage variant="success" live>
         {copy.enabled}
       </FormMessage>
       <div>

@@ -36,7 +36,7 @@ export function VerifyEmail() {
   const { data, error, isPending, refetch } = useVerification(token, confirmed);
   if (!token)
     return (
-      <Result title={copy.linkMissing} look="error" live={false}>
+      <Result title={copy.linkMissing} variant="error" live={false}>
         {copy.linkMissingText}
       </Result>
     );
@@ -60,7 +60,7 @@ export function VerifyEmail() {
     );
   if (data)
     return (
-      <Result title={copy.verified} look="success">
+      <Result title={copy.verified} variant="success">
         {data.message}
       </Result>
     );
@@ -68,13 +68,13 @@ export function VerifyEmail() {
   const text = failureText(error, copy.unreachable);
   if (status === 400 || status === 409)
     return (
-      <Result title={copy.linkDead} look="error">
+      <Result title={copy.linkDead} variant="error">
         {status === 400 ? copy.verifyDead : text}
       </Result>
     );
   return (
     <AuthFrame title={copy.verifyFailed}>
-      <FormMessage look="error" live>
+      <FormMessage variant="error" live>
         {text}
       </FormMessage>
       <Button onClick={() => void refetch()} className="mt-6">
@@ -87,19 +87,19 @@ export function VerifyEmail() {
 /** A message, and a link to the page that comes next. */
 function Result({
   title,
-  look,
+  variant,
   live = true,
   children,
 }: {
   title: string;
-  look: 'success' | 'error';
+  variant: 'success' | 'error';
   live?: boolean;
   children: string;
 }) {
   const isSignedIn = useViewer().state === 'signed-in';
   return (
     <AuthFrame title={title}>
-      <FormMessage look={look} live={live}>
+      <FormMessage variant={variant} live={live}>
         {children}
       </FormMessage>
       <ButtonLink to={isSignedIn ? paths.dashboard : paths.auth} className="mt-6">

@@ -3,14 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { PanelSkeleton } from '@/components/admin/admin-panel.tsx';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { withParam } from '@/lib/navigation.ts';
-import type { Upload } from '../api-admin.ts';
 import { ArticleDesk } from './article-desk.tsx';
 
 /** Contains the rich-text editor, which no other tab needs. */
 const ArticleEditor = lazyPart(() => import('./article-editor.tsx'), 'ArticleEditor');
 
 /** The News tab: the list, or the article in the URL ("new" for a new one). */
-export function AdminArticles({ upload }: { upload: Upload }) {
+export function AdminArticles() {
   const [query, setQuery] = useSearchParams();
   /** The form of a new article stays mounted after the first save. */
   const [createdId, setCreatedId] = useState<string | null>(null);
@@ -32,7 +31,6 @@ export function AdminArticles({ upload }: { upload: Upload }) {
       <ArticleEditor
         key={key}
         id={key === 'new' ? null : key}
-        upload={upload}
         onCreated={(id) => {
           setCreatedId(String(id));
           open(String(id), { replace: true });

@@ -35,12 +35,15 @@ export function CategoryFilter({
 
 /** Links to the category's list if `to` is given. */
 export function CategoryLink({ category, to }: { category: ArticleCategory; to?: string }) {
-  const look = 'text-sm font-semibold text-bayou';
+  const className = 'text-sm font-semibold text-bayou';
   return to ? (
-    <Link to={to} className={`${look} inline-flex min-h-6 items-center underline-offset-4 hover:underline`}>
+    <Link
+      to={to}
+      className={`${className} inline-flex min-h-6 items-center underline-offset-4 hover:underline`}
+    >
       {categoryLabels[category]}
     </Link>
   ) : (
-    <p className={look}>{categoryLabels[category]}</p>
+    <p className={className}>{categoryLabels[category]}</p>
   );
 }

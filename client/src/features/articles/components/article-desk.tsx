@@ -15,7 +15,6 @@ import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { newsDesk as copy, newsDelete } from '@/features/articles/copy-admin.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { deskQuery } from '../api-admin.ts';
-import { publicText, StateBadge } from './article-state.tsx';
 import { useStateChange } from './use-state-change.ts';
 
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
@@ -60,7 +59,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
           text={newsDelete.text(deleting.title)}
           confirm={newsDelete.confirm}
           working={newsDelete.deleting}
-          run={() => change.remove(deleting)}
+          run={async () => (await change.remove(deleting)) !== null}
           onClose={() => setDeleting(null)}
           focusDone={() => write.current?.focus()}
         />
@@ -107,6 +106,14 @@ type RowProps = {
   onDelete: () => void;
 };
 
+export const StateBadge = ({ state }: Pick<AdminArticleRow, 'state'>) => (
+  <Badge variant={state === 'draft' ? 'secondary' : 'success'}>{copy.states[state]}</Badge>
+);
+
+/** Null for a draft. */
+export const publicText = ({ publishedAt }: Pick<AdminArticleRow, 'publishedAt'>) =>
+  publishedAt === null ? null : copy.publicSince(momentText(publishedAt));
+
 function ArticleRow(props: RowProps) {
   const { article } = props;
   const { title, category, state, updatedAt, editedBy, sample } = article;
@@ -116,7 +123,7 @@ function ArticleRow(props: RowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 wrap-anywhere">{title}</span>
           <StateBadge state={state} />
-          {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
+          {sample ? <Badge variant="secondary">{copy.sample}</Badge> : null}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           {[categoryLabels[category], publicText(article), copy.saved(momentText(updatedAt), editedBy)]

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { newsEditor as copy } from '@/features/articles/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { adminArticleQuery, type Upload } from '../api-admin.ts';
+import { adminArticleQuery } from '../api-admin.ts';
 import { ArticleForm } from './article-form.tsx';
 
-type Steps = { upload: Upload; onCreated: (id: number) => void; onClose: () => void };
+type Steps = { onCreated: (id: number) => void; onClose: () => void };
 
 export function ArticleEditor({ id, ...steps }: Steps & { id: string | null }) {
   return (

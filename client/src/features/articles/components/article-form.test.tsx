@@ -42,7 +42,7 @@ const show = (shown = article) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <ArticleForm article={shown} upload={vi.fn()} onCreated={vi.fn()} />
+        <ArticleForm article={shown} onCreated={vi.fn()} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

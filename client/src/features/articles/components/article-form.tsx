@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback } from 'react';
+import type { FormEvent } from 'react';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { slugBase } from '#shared/contracts/articles.ts';
 import { articleCategories } from '#shared/domain/articles.ts';
@@ -11,22 +11,19 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { newsEditor as copy, newsDesk } from '@/features/articles/copy-admin.ts';
-import { fieldsOf } from '@/lib/form.ts';
-import type { Upload } from '../api-admin.ts';
-import { publicText, StateBadge } from './article-state.tsx';
-import { CoverField } from './cover-field.tsx';
-import { PublishBar } from './publish-bar.tsx';
+import { fieldsOf, showServerErrors } from '@/lib/form.ts';
+import { publicText, StateBadge } from './article-desk.tsx';
 import { RichText } from './rich-text.tsx';
 import { useArticleForm } from './use-article-form.ts';
+import { useStateChange } from './use-state-change.ts';
 
 export function ArticleForm({
   article,
-  upload,
   onCreated,
 }: {
   article: AdminArticle | null;
-  upload: Upload;
   onCreated: (id: number) => void;
 }) {
   const state = useArticleForm(article, onCreated);
@@ -41,7 +38,7 @@ export function ArticleForm({
       <FormHeading article={current} />
       <FormNotices state={state} />
       <TextFields state={state} />
-      <PictureAndContent state={state} upload={upload} />
+      <PictureAndContent state={state} />
       <PublishBar state={state} />
       {current?.state === 'published' ? <PublicLink article={current} /> : null}
     </Form>
@@ -75,7 +72,7 @@ function FormNotices({ state: { current, draft, conflict, take, save } }: { stat
       <div role="alert" className="empty:hidden">
         {conflict ? (
           <Notice
-            look="warning"
+            variant="warning"
             title={copy.conflict}
             actions={
               <>
@@ -133,36 +130,72 @@ function TextFields({ state: { form, values, current, dirty, hasPublicUrl } }: {
   );
 }
 
-function PictureAndContent({
-  state: { form, values, edition },
-  upload,
-}: {
-  state: FormState;
-  upload: Upload;
-}) {
+function PictureAndContent({ state: { form, values, edition } }: { state: FormState }) {
   const { errors } = form.formState;
-  const setContent = useCallback(
-    (html: string) => form.setValue('content', html, { shouldDirty: true, shouldValidate: false }),
-    [form],
-  );
+  const field = fieldsOf(form);
   return (
     <>
-      <CoverField
+      <PhotoField
+        label={copy.image}
         value={values.imageUrl}
-        alt={values.imageAlt}
-        upload={upload}
-        error={errors.imageUrl?.message}
         onChange={(url) => form.setValue('imageUrl', url, { shouldDirty: true })}
-        onAlt={(alt) => form.setValue('imageAlt', alt, { shouldDirty: true })}
+        error={errors.imageUrl?.message}
       />
+      {values.imageUrl ? (
+        <TextField
+          label={copy.imageAlt}
+          help={copy.imageAltHelp}
+          optional={copy.optional}
+          maxLength={200}
+          {...field('imageAlt')}
+        />
+      ) : null}
       <RichText
         key={edition}
         value={form.getValues('content')}
-        onChange={setContent}
-        upload={upload}
+        onChange={(html) => form.setValue('content', html, { shouldDirty: true })}
         error={errors.content?.message}
       />
     </>
+  );
+}
+
+/** Publishing saves unsaved changes first. */
+function PublishBar({ state }: { state: FormState }) {
+  const { current, dirty, form, saving } = state;
+  const change = useStateChange();
+  const busy = saving || change.busy;
+
+  const publish = async () => {
+    const article = current && !dirty ? current : await state.save();
+    if (!article) return;
+    const published = await change.publish(article, (error) => showServerErrors(form, error));
+    if (published) state.setCurrent(published);
+  };
+  const withdraw = async () => {
+    const withdrawn = current && (await change.withdraw(current));
+    if (withdrawn) state.setCurrent(withdrawn);
+  };
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-5">
+      <p role="status" className="text-sm text-ink-soft">
+        {dirty ? copy.unsaved : ''}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={busy}>
+          {saving ? copy.saving : copy.save}
+        </Button>
+        {current?.state === 'published' ? (
+          <Button variant="quiet" aria-disabled={busy} onClick={() => void withdraw()}>
+            {newsDesk.withdraw}
+          </Button>
+        ) : (
+          <Button variant="secondary" aria-disabled={busy} onClick={() => void publish()}>
+            {newsDesk.publish}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 

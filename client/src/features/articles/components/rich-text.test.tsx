@@ -1,19 +1,21 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Editor } from '@tiptap/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { toolbar as copy } from '@/features/articles/copy-admin.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { RichText } from './rich-text.tsx';
 
 const picture = '/uploads/01234567-89ab-cdef-0123-456789abcdef/800.webp';
-const upload = vi.fn();
+const upload = 'POST /api/uploads';
+const server = fakeServer(() => ({ [upload]: { body: { url: picture } } }));
 const prompt = vi.fn();
 beforeEach(() => {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   document.elementFromPoint = () => null;
-  upload.mockReset().mockResolvedValue({ url: picture });
   vi.stubGlobal('prompt', prompt.mockReset());
 });
 afterEach(() => {
@@ -26,7 +28,7 @@ const editorOf = () => (document.querySelector('.ProseMirror') as HTMLElement & 
 
 async function show(value = '<p>The bells ring</p>') {
   const onChange = vi.fn();
-  render(<RichText value={value} onChange={onChange} upload={upload} />);
+  showPage('/admin', <RichText value={value} onChange={onChange} />);
   await screen.findByRole('textbox');
   return { html: () => onChange.mock.lastCall?.[0] as string | undefined };
 }
@@ -113,16 +115,16 @@ test('an image is uploaded once it is described', async () => {
   prompt.mockReturnValueOnce('  ').mockReturnValueOnce('  Bells   in a tower ');
   await choose();
   expect(toastStore.get()).toMatchObject({ title: copy.imageAltNeeded });
-  expect(upload).not.toHaveBeenCalled();
+  expect(server.bodies(upload)).toEqual([]);
   await choose();
   await waitFor(() => expect(html()).toContain(`<img src="${picture}" alt="Bells in a tower">`));
-  expect(upload).toHaveBeenCalledTimes(1);
+  expect(server.bodies(upload)).toHaveLength(1);
 });
 
 test('a failed upload says why', async () => {
   const { html } = await show();
   prompt.mockReturnValue('Bells');
-  upload.mockResolvedValueOnce({ error: 'Too large' });
+  server.replies[upload] = { status: 400, body: { message: 'Too large' } };
   await choose();
   await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Too large' }));
   expect(html()).toBeUndefined();
@@ -135,7 +137,7 @@ test('the selected image keeps its file but gets another description', async () 
   await press('Image');
   expect(prompt).toHaveBeenCalledWith(copy.imageAlt, 'Old');
   expect(html()).toContain(`<img src="${picture}" alt="New">`);
-  expect(upload).not.toHaveBeenCalled();
+  expect(server.bodies(upload)).toEqual([]);
 });
 
 test('drops images from other sites and keeps uploads; reports an empty text as empty', async () => {

@@ -17,13 +17,13 @@ import {
   Redo2,
   Undo2,
 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { articleLinkRel, isArticleLink } from '#shared/domain/articles.ts';
 import { uploadId, uploadLimits } from '#shared/domain/pictures.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { useCheckedUpload } from '@/components/uploads/upload.ts';
 import { newsEditor as copy, toolbar as toolbarCopy } from '@/features/articles/copy-admin.ts';
-import type { Upload } from '../api-admin.ts';
 import { articleTextClass } from './article-content.tsx';
 
 /** Drops pasted images from other sites, which the server would remove anyway. */
@@ -59,42 +59,32 @@ const fieldClass =
 export function RichText({
   value,
   onChange,
-  upload,
   error,
 }: {
   /** The initial content; later changes are ignored. */
   value: string;
   onChange: (html: string) => void;
-  upload: Upload;
   error?: string | undefined;
 }) {
   const id = useId();
-  const editorAttributes = {
-    role: 'textbox',
-    'aria-multiline': 'true',
-    'aria-labelledby': `${id}-label`,
-    'aria-invalid': String(error !== undefined),
-    'aria-describedby': error ? `${id}-error` : '',
-    class: clsx(articleTextClass, fieldClass, error && 'border-brick'),
-  };
+  const upload = useCheckedUpload();
   const editor = useEditor({
     extensions,
     content: value,
     // The content security policy blocks injected style elements.
     injectCSS: false,
-    editorProps: { attributes: editorAttributes },
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-invalid': String(error !== undefined),
+        'aria-describedby': error ? `${id}-error` : '',
+        class: clsx(articleTextClass, fieldClass, error && 'border-brick'),
+      },
+    },
+    onUpdate: (update) => onChange(update.editor.isEmpty ? '' : update.editor.getHTML()),
   });
-  useEffect(() => {
-    const report = () => onChange(editor.isEmpty ? '' : editor.getHTML());
-    editor.on('update', report);
-    return () => {
-      editor.off('update', report);
-    };
-  }, [editor, onChange]);
-  const attributes = JSON.stringify(editorAttributes);
-  useEffect(() => {
-    editor.setOptions({ editorProps: { attributes: JSON.parse(attributes) as Record<string, string> } });
-  }, [editor, attributes]);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">
@@ -161,6 +151,8 @@ const history: readonly Tool[] = [
     run: (editor) => focusChain(editor).redo().run(),
   },
 ];
+
+type Upload = ReturnType<typeof useCheckedUpload>;
 
 const refuse = (title: string) => toast({ title, variant: 'destructive' });
 

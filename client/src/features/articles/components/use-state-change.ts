@@ -1,21 +1,24 @@
-import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { newsDesk as copy } from '@/features/articles/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useArticleActions, type Which } from '../api-admin.ts';
 
-type Step = 'publish' | 'withdraw' | 'remove';
-
-/** Publishing, withdrawing, and deleting, each with a toast. Returns the updated article, or null if rejected. */
+/** Publishing, withdrawing, and deleting, each with a toast. Returns the response, or null if rejected. */
 export function useStateChange() {
-  const actions = useArticleActions();
-  const { publish, withdraw, remove } = actions;
+  const { publish, withdraw, remove } = useArticleActions();
   const busy = [publish, withdraw, remove].some(({ isPending }) => isPending);
-  const run = async (step: Step, which: Which, onRefused?: (error: unknown) => void) => {
+  const run = async <Response>(
+    step: { mutateAsync: (which: Which) => Promise<Response> },
+    which: Which,
+    done: Parameters<typeof toast>[0],
+    onRefused?: (error: unknown) => void,
+  ): Promise<Response | null> => {
     if (busy) return null;
     try {
-      return await actions[step].mutateAsync(which);
+      const response = await step.mutateAsync(which);
+      toast(done);
+      return response;
     } catch (error) {
       const hasFields = error instanceof ApiError && error.body.fields !== undefined;
       toastFailure(error, hasFields ? copy.incomplete : copy.failed);
@@ -25,21 +28,10 @@ export function useStateChange() {
   };
   return {
     busy,
-    publish: async (article: Which, onRefused?: (error: unknown) => void): Promise<AdminArticle | null> => {
-      const published = (await run('publish', article, onRefused)) as AdminArticle | null;
-      if (published) toast({ title: copy.published, description: published.title });
-      return published;
-    },
-    withdraw: async (article: Which): Promise<AdminArticle | null> => {
-      const withdrawn = (await run('withdraw', article)) as AdminArticle | null;
-      if (withdrawn) toast({ title: copy.withdrawn, description: copy.withdrawnText });
-      return withdrawn;
-    },
-    /** Returns whether it succeeded. */
-    remove: async (article: Which): Promise<boolean> => {
-      const isDeleted = (await run('remove', article)) !== null;
-      if (isDeleted) toast({ title: copy.deleted });
-      return isDeleted;
-    },
+    publish: (article: Which & { title: string }, onRefused?: (error: unknown) => void) =>
+      run(publish, article, { title: copy.published, description: article.title }, onRefused),
+    withdraw: (article: Which) =>
+      run(withdraw, article, { title: copy.withdrawn, description: copy.withdrawnText }),
+    remove: (article: Which) => run(remove, article, { title: copy.deleted }),
   };
 }

@@ -55,7 +55,7 @@ const press = async (name: string | RegExp) => {
 
 test('shows a subscription with its status, church, payer, and last payment', async () => {
   await open();
-  expect(screen.getByText('Payment failed').dataset.look).toBe('destructive');
+  expect(screen.getByText('Payment failed').dataset.variant).toBe('destructive');
   for (const text of [
     'Featured Listing, annual · $995.00 · Church is featured',
     'ann@grace.example',

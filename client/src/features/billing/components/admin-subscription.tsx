@@ -5,13 +5,13 @@ import { moneyText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { billingTab } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
-import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
 import { isLive, isOver, isPaid } from '../api.ts';
 import { CancelDialog, RefundDialog } from './admin-money-dialogs.tsx';
 
-const lookOf = (status: string): BadgeLook =>
+const variantOf = (status: string): BadgeVariant =>
   isPaid(status) ? 'default' : isOver(status) ? 'secondary' : 'destructive';
 
 export function AdminSubscriptionRow({
@@ -41,7 +41,7 @@ export function AdminSubscriptionRow({
           ) : (
             <span className="font-semibold">{name}</span>
           )}
-          <Badge look={lookOf(status)}>{billingTab.status[status] ?? status}</Badge>
+          <Badge variant={variantOf(status)}>{billingTab.status[status] ?? status}</Badge>
         </p>
         <Details subscription={subscription} />
       </div>

@@ -68,7 +68,7 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
 
 const signIn = <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>;
 const dashboard = <ButtonLink to={billingTab}>{copy.dashboard}</ButtonLink>;
-const support = (
+export const support = (
   <ButtonLink to={paths.contact} variant="quiet">
     {copy.support}
   </ButtonLink>
@@ -126,7 +126,7 @@ const Waiting = ({ attempt }: { attempt: number }) => (
   />
 );
 
-const TimedOut = ({ again }: { again: () => void }) => (
+export const TimedOut = ({ again }: { again: () => void }) => (
   <ResultPanel
     mark="waiting"
     title={copy.receivedTitle}

@@ -60,7 +60,7 @@ const press = async (name: string) => {
   await user.click(screen.getByRole('button', { name }));
   await settle();
 };
-const badge = (text: string) => screen.getByText(text).dataset.look;
+const badge = (text: string) => screen.getByText(text).dataset.variant;
 
 test('an active subscription shows the default badge, plan, amount, and next bill', async () => {
   await open();

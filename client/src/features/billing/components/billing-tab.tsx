@@ -8,7 +8,7 @@ import { churchPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
 import { NewTabLink } from '@/components/links.tsx';
-import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -167,7 +167,11 @@ function InvoiceList({ owes }: { owes: boolean }) {
   );
 }
 
-const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default', past_due: 'destructive' };
+const variants: Record<string, BadgeVariant> = {
+  active: 'default',
+  trialing: 'default',
+  past_due: 'destructive',
+};
 
 function SubscriptionCard({
   subscription,
@@ -193,9 +197,9 @@ function SubscriptionCard({
           )}
         </h3>
         {subscription.note === 'no_church' ? (
-          <Badge look="secondary">{copy.waitingForChurch}</Badge>
+          <Badge variant="secondary">{copy.waitingForChurch}</Badge>
         ) : (
-          <Badge look={looks[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>
+          <Badge variant={variants[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>
         )}
       </div>
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">

@@ -45,12 +45,12 @@ function appearance(): Appearance {
 
 export default function PaymentForm(props: PaymentFormProps) {
   const { stripe, clientSecret } = props;
-  const [look] = useState(appearance);
+  const [initialAppearance] = useState(appearance);
   return (
     <Elements
       key={clientSecret}
       stripe={stripe}
-      options={{ clientSecret, appearance: look, locale: currentLocale() }}
+      options={{ clientSecret, appearance: initialAppearance, locale: currentLocale() }}
     >
       <Fields {...props} />
     </Elements>

@@ -7,7 +7,7 @@ import { useSend } from '@/lib/queries.ts';
 
 export function PortalButton({
   children,
-  ...look
+  ...props
 }: { children: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
   const portal = useSend('POST /api/billing/portal-session');
   const run = async () => {
@@ -17,7 +17,7 @@ export function PortalButton({
     });
   };
   return (
-    <Button variant="secondary" {...look} aria-disabled={portal.isPending} onClick={() => void run()}>
+    <Button variant="secondary" {...props} aria-disabled={portal.isPending} onClick={() => void run()}>
       {portal.isPending ? copy.opening : children}
     </Button>
   );

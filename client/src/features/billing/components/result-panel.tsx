@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const marks = {
-  good: { Icon: CircleCheck, look: 'text-moss' },
-  waiting: { Icon: Clock, look: 'text-bayou' },
-  note: { Icon: Info, look: 'text-bayou' },
-  bad: { Icon: CircleAlert, look: 'text-brick' },
+  good: { Icon: CircleCheck, color: 'text-moss' },
+  waiting: { Icon: Clock, color: 'text-bayou' },
+  note: { Icon: Info, color: 'text-bayou' },
+  bad: { Icon: CircleAlert, color: 'text-brick' },
 } as const;
 
 export function ResultPanel({
@@ -24,11 +24,11 @@ export function ResultPanel({
   actions: ReactNode;
   children?: ReactNode;
 }) {
-  const { Icon, look } = marks[mark];
+  const { Icon, color } = marks[mark];
   return (
     <div className="mx-auto max-w-prose">
       <div role="status">
-        <Icon className={`size-10 ${look}`} />
+        <Icon className={`size-10 ${color}`} />
         <h1 className="mt-3 text-2xl md:text-3xl">{title}</h1>
         <div className="mt-4 flex flex-col gap-3 text-lg">
           {text ? <p>{text}</p> : null}

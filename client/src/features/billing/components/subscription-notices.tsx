@@ -30,7 +30,7 @@ export function SubscriptionNotices({
       {isLive(status) && subscription.cancelAtPeriodEnd ? <Canceling subscription={subscription} /> : null}
       {note === 'past_due' || status === 'past_due' ? (
         <Notice
-          look="warning"
+          variant="warning"
           title={copy.pastDue}
           actions={
             <PortalButton variant="primary" size="small">
@@ -63,7 +63,7 @@ export function SubscriptionNotices({
 function Rejected({ subscription }: { subscription: SubscriptionDetails }) {
   return (
     <Notice
-      look="warning"
+      variant="warning"
       title={copy.rejected}
       actions={
         <>

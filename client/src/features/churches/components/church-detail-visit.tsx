@@ -59,9 +59,9 @@ export function ChurchVisit({ church, ask }: { church: Church; ask: ReactNode })
           {church.liveStream ? <LiveStream church={church} url={church.liveStream} /> : null}
         </ul>
       ) : null}
-      {isKnown && church.factsSaid ? (
+      {isKnown && church.statedFacts ? (
         <p className="mt-1 text-sm text-ink-soft">
-          {copy.asOf(church.factsSaid.by, monthText(church.factsSaid.at.slice(0, 7)))}
+          {copy.asOf(church.statedFacts.by, monthText(church.statedFacts.at.slice(0, 7)))}
         </p>
       ) : null}
       {ask}

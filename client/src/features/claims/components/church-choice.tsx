@@ -78,7 +78,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
       <Notice
-        look="warning"
+        variant="warning"
         title={copy.failed}
         actions={
           <Button variant="secondary" size="small" onClick={onRetry}>

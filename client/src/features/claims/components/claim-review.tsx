@@ -19,7 +19,7 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
       {claim.contested || claim.paid ? (
         <div className="flex max-w-prose flex-col gap-3">
           {claim.contested ? (
-            <Notice look="warning" title={copy.contested}>
+            <Notice variant="warning" title={copy.contested}>
               {copy.contestedText(church.owner ? church.owner.username : copy.noOwner)}
             </Notice>
           ) : null}

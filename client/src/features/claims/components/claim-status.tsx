@@ -130,7 +130,7 @@ function ClosedClaim({
 }) {
   return (
     <>
-      <Notice look={claim.state === 'rejected' ? 'warning' : 'note'} title={title}>
+      <Notice variant={claim.state === 'rejected' ? 'warning' : 'note'} title={title}>
         <p>{text}</p>
         {children}
       </Notice>

@@ -4,7 +4,7 @@ import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { claimPath } from '#shared/domain/paths.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
-import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { ownClaimsQuery } from '../api.ts';
 
 /**
@@ -66,7 +66,7 @@ function statusOf({ state, contested, domain }: OwnClaim): keyof typeof copy.sta
   return domain ? 'code' : 'open';
 }
 
-const looks: Partial<Record<keyof typeof copy.states, BadgeLook>> = {
+const variants: Partial<Record<keyof typeof copy.states, BadgeVariant>> = {
   proved: 'success',
   approved: 'success',
   rejected: 'destructive',
@@ -74,5 +74,5 @@ const looks: Partial<Record<keyof typeof copy.states, BadgeLook>> = {
 
 export function ClaimBadge({ claim }: { claim: OwnClaim }) {
   const status = statusOf(claim);
-  return <Badge look={looks[status] ?? 'secondary'}>{copy.states[status]}</Badge>;
+  return <Badge variant={variants[status] ?? 'secondary'}>{copy.states[status]}</Badge>;
 }

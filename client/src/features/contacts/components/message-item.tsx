@@ -8,7 +8,7 @@ import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts'
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { QueueAge } from '@/components/admin/review-bar.tsx';
 import { NewTabLink } from '@/components/links.tsx';
-import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { isApplicable, SuggestionReview } from './suggestion-review.tsx';
 
@@ -144,7 +144,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-const looks: Record<AdminMessage['state'], BadgeLook> = {
+const variants: Record<AdminMessage['state'], BadgeVariant> = {
   new: 'default',
   read: 'secondary',
   answered: 'success',
@@ -199,7 +199,7 @@ function Summary({ message, now, open }: { message: AdminMessage; now: number; o
         <span className={clsx('min-w-0 wrap-anywhere', state === 'new' ? 'font-semibold' : 'font-medium')}>
           {writerOf(message)}
         </span>
-        <Badge look={looks[state]}>{copy.states[state]}</Badge>
+        <Badge variant={variants[state]}>{copy.states[state]}</Badge>
         {priority ? (
           <span className="rounded-[6px] border border-gold bg-gold-tint px-2 text-sm leading-6 font-medium text-gold-text">
             {copy.priority}

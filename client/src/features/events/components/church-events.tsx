@@ -33,7 +33,7 @@ export function ChurchEvents({ churchId, besides }: { churchId: number; besides?
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
                 {[timeText(event.time), event.location].filter(Boolean).join(' · ')}
               </p>
-              {event.canceled ? <Badge look="destructive">{eventFacts.canceled}</Badge> : null}
+              {event.canceled ? <Badge variant="destructive">{eventFacts.canceled}</Badge> : null}
             </div>
           </li>
         ))}

@@ -32,7 +32,7 @@ function Notices({ event }: { event: Event }) {
         <Notice className="mb-4">{event.state === 'hidden' ? copy.hidden : copy.waiting}</Notice>
       )}
       {event.canceled ? (
-        <Notice look="warning" className="mb-4" title={others ? copy.dateCanceled : copy.canceled} />
+        <Notice variant="warning" className="mb-4" title={others ? copy.dateCanceled : copy.canceled} />
       ) : event.past ? (
         <Notice className="mb-4" title={copy.past} />
       ) : null}

@@ -118,7 +118,7 @@ export function EventCard({ event }: { event: ChurchEvent }) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
             <CategoryIcon category={event.category} />
             {legendLabels[legendOf(event.category)]}
-            {event.canceled ? <Badge look="destructive">{eventFacts.canceled}</Badge> : null}
+            {event.canceled ? <Badge variant="destructive">{eventFacts.canceled}</Badge> : null}
           </p>
           <h2
             className={clsx(

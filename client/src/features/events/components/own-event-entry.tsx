@@ -5,12 +5,12 @@ import { shortDay, timeText } from '#shared/domain/dates.ts';
 import { eventEditPath, eventPath } from '#shared/domain/paths.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
-import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import type { OwnAction } from '../api-manage.ts';
 import { ruleText } from './event-parts.tsx';
 
-const looks: Record<OwnEvent['state'], BadgeLook> = {
+const variants: Record<OwnEvent['state'], BadgeVariant> = {
   live: 'success',
   waiting: 'secondary',
   hidden: 'destructive',
@@ -19,7 +19,7 @@ const looks: Record<OwnEvent['state'], BadgeLook> = {
 };
 
 export const EventStateBadge = ({ state }: { state: OwnEvent['state'] }) => (
-  <Badge look={looks[state]}>{copy.states[state]}</Badge>
+  <Badge variant={variants[state]}>{copy.states[state]}</Badge>
 );
 
 /** Tells screen reader users which event a button affects. */

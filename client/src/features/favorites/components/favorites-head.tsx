@@ -1,9 +1,9 @@
 import { Columns3, Heart, Printer } from 'lucide-react';
-import { mostIds } from '#shared/domain/directory.ts';
+import { maxIds } from '#shared/domain/directory.ts';
 import { comparePath, favoritesPath } from '#shared/domain/paths.ts';
 import { compareChoice } from '#shared/messages/churches/compare.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
-import { leastCompared, mostCompared } from '@/components/compare-store.ts';
+import { maxCompared, minCompared } from '@/components/compare-store.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { favorites, useFavorites } from '@/lib/favorites.ts';
@@ -27,7 +27,7 @@ export function FavoritesHead({
       {ids.length > 0 ? (
         <div className="mt-5 flex flex-wrap gap-3 print:hidden">
           {shared ? <SaveAll ids={ids} /> : null}
-          {ids.length >= leastCompared && ids.length <= mostCompared ? (
+          {ids.length >= minCompared && ids.length <= maxCompared ? (
             <ButtonLink to={comparePath(ids)} variant="secondary">
               <Columns3 className="size-4 shrink-0" />
               {compareChoice.label}
@@ -49,7 +49,7 @@ function SaveAll({ ids }: { ids: readonly number[] }) {
   const missing = ids.filter((id) => !own.includes(id));
   if (missing.length === 0) return <p className="self-center text-moss">{copy.allSaved}</p>;
   return (
-    <Button onClick={() => favorites.set([...own, ...missing].slice(0, mostIds))}>
+    <Button onClick={() => favorites.set([...own, ...missing].slice(0, maxIds))}>
       <Heart className="size-4 shrink-0" />
       {copy.saveAll}
     </Button>

@@ -75,7 +75,7 @@ export function PhotoAdd(props: Props) {
       </p>
       <div role="alert">
         {errors.length > 0 ? (
-          <Notice look="warning" title={copy.notUploaded}>
+          <Notice variant="warning" title={copy.notUploaded}>
             <ul>
               {errors.map((error) => (
                 <li key={error} className="wrap-anywhere">

@@ -73,12 +73,12 @@ const run: ImportRun = {
 const list = 'GET /api/admin/imports';
 const details = 'GET /api/admin/imports/5';
 const server = fakeServer(() => ({
-  [list]: { body: { uploads: [], runs: [], mostMegabytes: 20 } },
+  [list]: { body: { uploads: [], runs: [], maxMegabytes: 20 } },
 }));
 /** Makes the server return this upload and these runs from now on. */
 const serve = (next: ImportUpload, runs: ImportRun[] = []) => {
   server.replies[details] = { body: next };
-  server.replies[list] = { body: { uploads: next.state === 'done' ? [] : [next], runs, mostMegabytes: 20 } };
+  server.replies[list] = { body: { uploads: next.state === 'done' ? [] : [next], runs, maxMegabytes: 20 } };
   return { body: next };
 };
 afterEach(cleanup);
@@ -153,7 +153,7 @@ test('reports a step that is no longer possible and refetches the file', async (
 
 test('shows one of several files, and the next one after it is discarded', async () => {
   const other = upload({ id: 6, file: 'zweite.csv' });
-  server.replies[list] = { body: { uploads: [upload(), other], runs: [], mostMegabytes: 20 } };
+  server.replies[list] = { body: { uploads: [upload(), other], runs: [], maxMegabytes: 20 } };
   server.replies[details] = { body: upload() };
   server.replies['GET /api/admin/imports/6'] = { body: other };
   showPage('/admin', <AdminImports />);
@@ -162,7 +162,7 @@ test('shows one of several files, and the next one after it is discarded', async
   expect(await screen.findByRole('region', { name: 'zweite.csv' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Show liste.csv' })).toBeTruthy();
   server.replies['DELETE /api/admin/imports/6'] = () => {
-    server.replies[list] = { body: { uploads: [upload()], runs: [], mostMegabytes: 20 } };
+    server.replies[list] = { body: { uploads: [upload()], runs: [], maxMegabytes: 20 } };
     return { body: { message: 'File discarded.' } };
   };
   await user.click(screen.getByRole('button', { name: 'Discard file' }));
@@ -207,7 +207,7 @@ test('sends nothing if no file is chosen', async () => {
 });
 
 test('undoes an import after a confirmation and lists churches that have changed since', async () => {
-  server.replies[list] = { body: { uploads: [], runs: [run], mostMegabytes: 20 } };
+  server.replies[list] = { body: { uploads: [], runs: [run], maxMegabytes: 20 } };
   server.replies['POST /api/admin/import-runs/9/undo'] = () => {
     const undone = {
       ...run,
@@ -216,7 +216,7 @@ test('undoes an import after a confirmation and lists churches that have changed
       undoneAt: '2026-11-22T13:00:00Z',
       left: [{ id: 4, name: 'Hope', total: 1 }],
     };
-    server.replies[list] = { body: { uploads: [], runs: [undone], mostMegabytes: 20 } };
+    server.replies[list] = { body: { uploads: [], runs: [undone], maxMegabytes: 20 } };
     return { body: { message: 'The import is being undone.' } };
   };
   showPage('/admin', <AdminImports />);

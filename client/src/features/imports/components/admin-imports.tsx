@@ -20,7 +20,7 @@ import { ImportCounts } from './import-report.tsx';
 export function AdminImports() {
   const list = useQuery({ ...importsQuery(), refetchOnMount: 'always' });
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const { uploads = [], runs = [], mostMegabytes = 0 } = list.data ?? {};
+  const { uploads = [], runs = [], maxMegabytes = 0 } = list.data ?? {};
   const shownId = chosenId ?? uploads[0]?.id ?? null;
   const others = uploads.filter(({ id }) => id !== shownId);
   return (
@@ -28,7 +28,7 @@ export function AdminImports() {
       <div className="flex flex-col gap-10">
         <section>
           <h2 className="text-xl">{copy.heading}</h2>
-          <p className="mt-1 max-w-prose text-ink-soft">{copy.intro(mostMegabytes)}</p>
+          <p className="mt-1 max-w-prose text-ink-soft">{copy.intro(maxMegabytes)}</p>
           <UploadForm onUploaded={setChosenId} />
         </section>
         {shownId === null ? null : (
@@ -48,7 +48,7 @@ export function AdminImports() {
                   >
                     <span className="wrap-anywhere">{file}</span>
                   </Button>
-                  <Badge look="secondary">{copy.states[state]}</Badge>
+                  <Badge variant="secondary">{copy.states[state]}</Badge>
                 </li>
               ))}
             </ul>

@@ -29,7 +29,7 @@ export function ImportFile({ id, onDiscarded }: { id: number; onDiscarded: () =>
               {upload.file}
             </h2>
             <span role="status">
-              <Badge look={upload.state === 'failed' ? 'destructive' : done ? 'success' : 'secondary'}>
+              <Badge variant={upload.state === 'failed' ? 'destructive' : done ? 'success' : 'secondary'}>
                 {copy.states[upload.state]}
               </Badge>
             </span>
@@ -127,7 +127,7 @@ function Stopped({
 }) {
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <Notice look={state === 'failed' ? 'warning' : 'note'}>{error ?? copy.canceledText}</Notice>
+      <Notice variant={state === 'failed' ? 'warning' : 'note'}>{error ?? copy.canceledText}</Notice>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onResume}>{report && state === 'canceled' ? copy.resume : copy.again}</Button>
         {children}

@@ -24,17 +24,18 @@ export function ImportCounts({ counts }: { counts: Partial<Record<Count, number>
   );
 }
 
+/** `confirm` is the city that confirms to retire many churches. */
+type Choices = { retireMissing: boolean; confirm?: string };
 type Props = {
   upload: ImportUpload;
   report: Report;
   busy: boolean;
-  onRun: (choices: { retireMissing: boolean; confirm?: string }) => void;
+  onRun: (choices: Choices) => void;
   actions: ReactNode;
 };
 
 export function ImportReport({ upload: { table }, report, busy, onRun, actions }: Props) {
-  const [retireMissing, setRetire] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [choices, setChoices] = useState<Choices>({ retireMissing: false });
   const { errorCount, errors, notes, leftOut, services, missing } = report;
   return (
     <div className="mt-4 flex flex-col gap-5">
@@ -65,19 +66,10 @@ export function ImportReport({ upload: { table }, report, busy, onRun, actions }
         </Part>
       ) : null}
       {missing && missing.count > 0 ? (
-        <MissingPart
-          missing={missing}
-          retire={retireMissing}
-          onRetire={setRetire}
-          typed={typed}
-          onType={setTyped}
-        />
+        <MissingPart missing={missing} choices={choices} onChange={setChoices} />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          aria-disabled={busy}
-          onClick={() => !busy && onRun({ retireMissing, ...(typed ? { confirm: typed } : {}) })}
-        >
+        <Button aria-disabled={busy} onClick={() => !busy && onRun(choices)}>
           {copy.run}
         </Button>
         {actions}
@@ -105,30 +97,29 @@ function ServicesPart({ services: { lines, read, unread } }: { services: NonNull
 
 function MissingPart({
   missing: { count, names, cities, moreCities, confirm },
-  retire,
-  onRetire,
-  typed,
-  onType,
+  choices,
+  onChange,
 }: {
   missing: NonNullable<Report['missing']>;
-  retire: boolean;
-  onRetire: (retire: boolean) => void;
-  /** The city that confirms to retire many churches. */
-  typed: string;
-  onType: (city: string) => void;
+  choices: Choices;
+  onChange: (choices: Choices) => void;
 }) {
   const covered = moreCities > 0 ? [...cities, copy.moreCities(moreCities)] : cities;
   return (
     <Part title={copy.missing(count)}>
       <p className="mb-2 max-w-prose text-sm text-ink-soft">{copy.missingText(listText(covered))}</p>
       <List items={names} more={count - names.length} />
-      <Checkbox label={copy.retire} checked={retire} onChange={onRetire} />
-      {retire && confirm ? (
+      <Checkbox
+        label={copy.retire}
+        checked={choices.retireMissing}
+        onChange={(retireMissing) => onChange({ ...choices, retireMissing })}
+      />
+      {choices.retireMissing && confirm ? (
         <TextField
           label={copy.confirmRetire(confirm)}
           autoComplete="off"
-          value={typed}
-          onValue={onType}
+          value={choices.confirm ?? ''}
+          onValue={(city) => onChange({ ...choices, confirm: city })}
           className="max-w-sm"
         />
       ) : null}
@@ -169,14 +160,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-const mostItems = 20;
+const maxItems = 20;
 
 /** Shows the first items; `more` counts those that the server left out. */
 function List({ items, more = 0 }: { items: readonly string[]; more?: number }) {
-  const hidden = Math.max(0, items.length - mostItems) + more;
+  const hidden = Math.max(0, items.length - maxItems) + more;
   return (
     <ul className="mb-2 flex max-w-prose flex-col gap-1 text-sm wrap-anywhere">
-      {items.slice(0, mostItems).map((item, index) => (
+      {items.slice(0, maxItems).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal names can repeat, and the list never changes
         <li key={index}>{item}</li>
       ))}

@@ -5,8 +5,8 @@ import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { ChurchRow } from '@/features/churches/components/church-row.tsx';
-import { NoChurches } from '@/features/search/components/beside-results.tsx';
 import { LoadFailed, ShowMore } from '@/features/search/components/directory-results.tsx';
+import { NoChurches } from '@/features/search/components/related-results.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { type Selected, SelectedChurch } from './selected-church.tsx';
 

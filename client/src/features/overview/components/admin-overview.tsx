@@ -32,7 +32,7 @@ export function AdminOverview() {
       {data ? (
         <>
           {data.subscriptions.portalWrong ? (
-            <Notice look="warning" title={copy.portalWrong} className="mb-6 max-w-prose">
+            <Notice variant="warning" title={copy.portalWrong} className="mb-6 max-w-prose">
               {copy.portalWrongText}
             </Notice>
           ) : null}

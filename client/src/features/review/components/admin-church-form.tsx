@@ -34,7 +34,7 @@ export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurc
             {source ? <p className="mt-1">{copy.imported(source.name, source.id)}</p> : null}
           </Notice>
           {changeWaiting ? (
-            <Notice look="warning">
+            <Notice variant="warning">
               {copy.changeWaiting}{' '}
               <Link to={`${paths.admin}?tab=changes`} className="text-bayou underline underline-offset-4">
                 {copy.changes}

@@ -12,7 +12,7 @@ import { ChurchGrid, ChurchList } from '@/features/churches/components/church-gr
 import type { Page } from '@/lib/paging.ts';
 import { useMedia } from '@/lib/viewport.ts';
 import { placeOf, typedPlace } from '../last-place.ts';
-import { NameMatches, Nearby, NoChurches } from './beside-results.tsx';
+import { NameMatches, Nearby, NoChurches } from './related-results.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 
 const compareToggle = (church: ChurchListItem) => <CompareToggle church={church} />;

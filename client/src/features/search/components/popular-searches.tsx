@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { landingPath, leastOnLanding } from '#shared/domain/paths.ts';
+import { landingPath, minOnLanding } from '#shared/domain/paths.ts';
 import { areas } from '#shared/domain/region.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
@@ -13,7 +13,7 @@ export function PopularSearches({ linkClass }: { linkClass: string }) {
   const { data } = useQuery(facetsQuery({}));
   const largest = (choices: Array<{ value: string; count: number }> = []) =>
     choices
-      .filter(({ value, count }) => count >= leastOnLanding && value !== 'Other')
+      .filter(({ value, count }) => count >= minOnLanding && value !== 'Other')
       .sort((a, b) => b.count - a.count)
       .slice(0, maxLinks)
       .map(({ value }) => value);

@@ -10,9 +10,9 @@ import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Page } from '@/lib/paging.ts';
-import { Offers, ResultNotes } from './beside-results.tsx';
 import { FilterChips, factsIn, spelledOut, timesIn, withoutSearch } from './filters/filter-chips.tsx';
 import { SortSelect } from './filters/filter-select.tsx';
+import { Offers, ResultNotes } from './related-results.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 type Result = Page<ChurchListItem>;

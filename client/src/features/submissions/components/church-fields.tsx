@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import type { ChurchField } from '#shared/domain/church-fields.ts';
+import type { ChurchField, FormKind } from '#shared/domain/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
 import { areaBoxes, canonicalArea, countyCenter } from '#shared/domain/region.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
@@ -18,7 +18,6 @@ import { LineList } from '@/components/ui/line-list.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { zipPlaceQuery } from '../api.ts';
-import type { EditKind } from './church-values.ts';
 import { type ChurchFormApi, messageOf } from './field-group.ts';
 import { TimesGroup } from './times-group.tsx';
 
@@ -33,7 +32,7 @@ export function ChurchFields({
   duplicates,
 }: {
   form: ChurchFormApi;
-  kind?: EditKind;
+  kind?: FormKind;
   /** Determines which fields there are, and which are optional. */
   schema?: ChurchFormProps<ChurchFormInput, ChurchForm>['schema'];
   onPhotoBusy: (busy: boolean) => void;
@@ -46,10 +45,10 @@ export function ChurchFields({
     <>
       <ChurchFieldGroup {...group} group="church" title={copy.groups.church} />
       <ChurchFieldGroup {...group} group="place" title={copy.groups.place}>
-        <PinField form={form} />
+        {'latitude' in schema.shape ? <PinField form={form} /> : null}
       </ChurchFieldGroup>
       {duplicates}
-      <TimesGroup form={form} live={live} isOptional={kind === 'admin'} />
+      <TimesGroup form={form} schema={schema} live={live} />
       <ChurchFieldGroup {...group} group="visit" title={copy.groups.visit} help={copy.visitHelp} />
       <ChurchFieldGroup {...group} group="contact" title={copy.groups.contact} />
       <ChurchFieldGroup {...group} group="story" title={copy.groups.story} />
@@ -72,7 +71,7 @@ export function ChurchFields({
           />
         }
       >
-        <Sermons form={form} />
+        {'recentSermons' in schema.shape ? <Sermons form={form} /> : null}
       </ChurchFieldGroup>
     </>
   );

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Church } from '#shared/contracts/churches.ts';
+import { onboardingForm } from '#shared/contracts/onboarding.ts';
 import type { getOwnChurch } from '#shared/contracts/submissions.ts';
-import { type EditableField, editableFields } from '#shared/domain/church-fields.ts';
+import { type EditableField, editableFields, type FormKind } from '#shared/domain/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchEditForm } from '#shared/domain/church-form.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
@@ -13,23 +14,18 @@ export type FormValues = {
     : NonNullable<ChurchForm[Field]>;
 } & ChurchFormInput;
 
-/** The owner's form, or the administrator's form with every field and a note. */
-export type EditKind = 'submission' | 'admin';
-
-const names: Record<EditKind, readonly EditableField[]> = {
+/** Administrators' forms have every field and a note. */
+const names: Record<FormKind, readonly EditableField[]> = {
   submission: Object.keys(churchEditForm.shape) as EditableField[],
+  onboarding: Object.keys(onboardingForm.shape) as EditableField[],
   admin: editableFields,
 };
 
-/** An empty list gets a blank line to type into. */
-const linesOf = (lines: string[]) => (lines.length > 0 ? lines : ['']);
-
 /** Form values from API fields (a revision, a newer version) or a stored draft; missing fields become empty. */
-export function valuesOf(fields: Record<string, unknown>, kind: EditKind = 'submission'): FormValues {
+export function valuesOf(fields: Record<string, unknown>, kind: FormKind = 'submission'): FormValues {
   const values = inputValues(names[kind], fields) as FormValues;
-  const lines = { services: linesOf(values.services), recentSermons: linesOf(values.recentSermons) };
   const note = kind === 'admin' ? { note: typeof fields.note === 'string' ? fields.note : '' } : {};
-  return { ...values, ...lines, ...note };
+  return { ...values, ...note };
 }
 
 export const emptyValues = valuesOf({});
@@ -49,7 +45,7 @@ export const serverStateOf = ({ fields, version }: LoadedChurch): ServerState =>
 });
 
 /** The stored draft, or null if it doesn't differ from the saved values. */
-export function draftOf(name: string, saved: ServerState, kind: EditKind) {
+export function draftOf(name: string, saved: ServerState, kind: FormKind) {
   const draft = readDraft<StoredDraft>(name);
   if (!draft || typeof draft.content.version !== 'number') return null;
   // Drafts from before special dates existed keep the saved ones.

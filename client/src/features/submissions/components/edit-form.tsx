@@ -9,17 +9,16 @@ import {
   churchEditForm,
 } from '#shared/domain/church-form.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
-import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
-import { ConflictHeading, DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
+import { churchEdit as copy } from '#shared/messages/submissions.ts';
+import { ConflictHeading, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { ChurchFields } from './church-fields.tsx';
-import { draftOf, type EditKind, type FormValues, type ServerState, valuesOf } from './church-values.ts';
+import { ChurchFormFrame } from './church-form-frame.tsx';
+import { draftOf, type FormValues, type ServerState, valuesOf } from './church-values.ts';
 import {
   type Difference,
   differencesOf,
@@ -30,6 +29,9 @@ import {
 import type { ChurchFormApi } from './field-group.ts';
 import { FieldValue } from './field-value.tsx';
 import { SideChoice } from './side-choice.tsx';
+
+/** The owner's form, or the administrator's form with every field and a note. */
+type EditKind = 'submission' | 'admin';
 
 const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput> & Pick<z.ZodObject, 'shape'>> = {
   submission: churchEditForm,
@@ -112,44 +114,37 @@ type Props = EditOptions & {
 export function EditForm({ live = [], notices, children, ...options }: Props) {
   const { kind, labels, save } = options;
   const { form, initial, base, theirs, restoredAt, send, saveMerged, discard } = useEdit(options);
-  const [photoBusy, setPhotoBusy] = useState(false);
   const busy = save.isPending || save.isSuccess;
   return (
-    <Form
+    <ChurchFormFrame
+      form={form}
+      kind={kind}
+      schema={schemas[kind]}
+      live={live}
+      stored={initial.values}
+      notices={
+        <div className="flex flex-col gap-4">
+          {notices}
+          {restoredAt ? (
+            <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.discard} onDrop={discard} />
+          ) : null}
+          {theirs ? (
+            <EditConflict
+              key={theirs.version}
+              differences={differencesOf(base.values, form.getValues(), theirs.values)}
+              busy={busy}
+              onSave={saveMerged}
+            />
+          ) : null}
+        </div>
+      }
+      label={busy ? labels.saving : labels.save}
       busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (theirs) return;
-        if (photoBusy) toast({ title: submission.photoWait });
-        else void form.handleSubmit((values) => send(values, base.version))(event);
-      }}
-      className="flex flex-col gap-8"
+      blocked={theirs !== null}
+      onValid={(values) => send(values, base.version)}
     >
-      <div className="flex flex-col gap-4">
-        {notices}
-        {restoredAt ? (
-          <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.discard} onDrop={discard} />
-        ) : null}
-        {theirs ? (
-          <EditConflict
-            key={theirs.version}
-            differences={differencesOf(base.values, form.getValues(), theirs.values)}
-            busy={busy}
-            onSave={saveMerged}
-          />
-        ) : null}
-      </div>
-      <ChurchFields
-        form={form}
-        kind={kind}
-        schema={schemas[kind]}
-        onPhotoBusy={setPhotoBusy}
-        live={live}
-        stored={initial.values}
-      />
       {children?.(form)}
-      <DraftFormBar label={busy ? labels.saving : labels.save} blocked={busy || theirs !== null} />
-    </Form>
+    </ChurchFormFrame>
   );
 }
 

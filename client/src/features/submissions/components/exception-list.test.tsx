@@ -41,7 +41,7 @@ function Form({ values }: { values: FormValues }) {
   useFormDraft('church-edit-1', form, () => ({ version: 1, base: values }));
   return (
     <form onSubmit={form.handleSubmit((form) => sent(form))} noValidate>
-      <TimesGroup isOptional={false} form={form} live={liveFields} />
+      <TimesGroup schema={churchForm} form={form} live={liveFields} />
       <button type="submit">Save</button>
     </form>
   );

@@ -46,7 +46,7 @@ function EditNotices({
   return (
     <>
       {status === 'rejected' || (rejection && !revisionAt) ? (
-        <Notice look="warning" title={copy.rejectedTitle}>
+        <Notice variant="warning" title={copy.rejectedTitle}>
           <p>{status === 'rejected' ? copy.rejectedText : copy.revisionRejectedText}</p>
           {rejection ? (
             <dl className="mt-2">

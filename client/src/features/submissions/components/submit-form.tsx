@@ -6,17 +6,16 @@ import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
-import { ConflictHeading, DraftFormBar, DraftNotice } from '@/components/form-notices.tsx';
+import { ConflictHeading, DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Form } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
-import { ChurchFields } from './church-fields.tsx';
+import { ChurchFormFrame } from './church-form-frame.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
 import { Duplicate, duplicatesOf, isExact, PossibleDuplicates } from './possible-duplicates.tsx';
 
@@ -90,28 +89,19 @@ export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => v
     onDone,
   );
   const { exact, hasExact } = useExactDuplicate(dismissed);
-  const [photoBusy, setPhotoBusy] = useState(false);
   return (
-    <Form
+    <ChurchFormFrame
+      form={form}
+      notices={restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
+      // Keeps choices that were made in another form with other options (beginSubmission).
+      stored={initial}
+      duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={dismiss} />}
+      label={busy ? copy.submitting : copy.submit}
       busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (photoBusy) toast({ title: copy.photoWait });
-        else
-          void form.handleSubmit(async (values) => {
-            if (!(await hasExact(values))) await send(values);
-          })(event);
+      onValid={async (values) => {
+        if (!(await hasExact(values))) await send(values);
       }}
-      className="flex max-w-prose flex-col gap-8"
     >
-      {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
-      <ChurchFields
-        form={form}
-        onPhotoBusy={setPhotoBusy}
-        // Keeps choices that were made in another form with other options (beginSubmission).
-        stored={initial}
-        duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={dismiss} />}
-      />
       {conflict ? <SentAlready>{conflict}</SentAlready> : null}
       {exact ? (
         <ExactDuplicate
@@ -123,14 +113,13 @@ export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => v
           }}
         />
       ) : null}
-      <DraftFormBar label={busy ? copy.submitting : copy.submit} blocked={busy} />
-    </Form>
+    </ChurchFormFrame>
   );
 }
 
 const SentAlready = ({ children }: { children: string }) => (
   <Notice
-    look="warning"
+    variant="warning"
     actions={
       <Link to={paths.dashboard} className="font-medium text-bayou underline underline-offset-4">
         {copy.sentAlready}

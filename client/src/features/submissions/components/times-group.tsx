@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
+import type { ChurchForm, ChurchFormInput } from '#shared/domain/church-form.ts';
 import { dayNumber, weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { exceptionFields as copy } from '#shared/messages/churches/confirm-times.ts';
@@ -7,7 +8,7 @@ import { exceptionLabels, readTimes } from '#shared/messages/churches/service-ti
 import { submission } from '#shared/messages/submissions.ts';
 import { readSpans } from '#shared/service-times/parser.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
-import { markOf } from '@/components/church-form/church-field-group.tsx';
+import { type ChurchFormProps, markOf } from '@/components/church-form/church-field-group.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { Button, RemoveButton } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
@@ -18,7 +19,12 @@ import { dateText, spansInWords } from '@/lib/service-times.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { type GroupProps, listMessageOf, messageOf } from './field-group.ts';
 
-export function TimesGroup({ form, live = [], isOptional }: GroupProps & { isOptional: boolean }) {
+export function TimesGroup({
+  form,
+  schema,
+  live = [],
+}: GroupProps & Pick<ChurchFormProps<ChurchFormInput, ChurchForm>, 'schema'>) {
+  const isOptional = schema.shape.services?.safeParse([]).success ?? false;
   return (
     <FormGroup title={submission.groups.times}>
       <Controller
@@ -42,7 +48,7 @@ export function TimesGroup({ form, live = [], isOptional }: GroupProps & { isOpt
           />
         )}
       />
-      <ExceptionList form={form} live={live} />
+      {'serviceExceptions' in schema.shape ? <ExceptionList form={form} live={live} /> : null}
     </FormGroup>
   );
 }

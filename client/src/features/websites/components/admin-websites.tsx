@@ -233,7 +233,7 @@ function Facts({ finding }: { finding: WebsiteFinding }) {
         >
           {name}
         </NewTabLink>
-        <Badge look={verdict === 'moved' ? 'secondary' : 'destructive'}>{copy.verdicts[verdict]}</Badge>
+        <Badge variant={verdict === 'moved' ? 'secondary' : 'destructive'}>{copy.verdicts[verdict]}</Badge>
       </p>
       <p className="text-sm wrap-anywhere">
         <NewTabLink href={url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">

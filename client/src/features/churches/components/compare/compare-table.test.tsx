@@ -28,7 +28,7 @@ const silent: Church = {
   sample: false,
   timesConfirmedAt: null,
   websiteCheck: null,
-  factsSaid: null,
+  statedFacts: null,
   acceptsVisits: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

@@ -120,7 +120,7 @@ function Row({
   );
 }
 
-const NotSaid = () => <span className="text-ink-faint">{copy.notSaid}</span>;
+const NotSaid = () => <span className="text-ink-faint">{copy.notStated}</span>;
 
 function Lines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return <NotSaid />;

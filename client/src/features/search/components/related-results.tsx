@@ -26,8 +26,8 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { CardGrid } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
 import { closestQuery, factCountsQuery, nearbyQuery } from '@/features/search/api.ts';
-import { emptySearch as copy, resultNotes as notes } from '@/features/search/beside-copy.ts';
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
+import { emptySearch as copy, resultNotes as notes } from '@/features/search/related-copy.ts';
 import type { Page } from '@/lib/paging.ts';
 import { chipsOf, factsIn, readFilters, spelledOut, withoutSearch } from './filters/filter-chips.tsx';
 import { useNearMe } from './use-near-me.ts';
@@ -149,13 +149,13 @@ export function Nearby({ query }: { query: DirectoryQuery }) {
   return <FewChurches title={copy.nearby} churches={churches} most={churches.length} />;
 }
 
-const mostShown = 4;
+const maxShown = 4;
 
 /** `children` follow if there are more than `most`. */
 function FewChurches({
   title,
   churches,
-  most = mostShown,
+  most = maxShown,
   children,
 }: {
   title: string;

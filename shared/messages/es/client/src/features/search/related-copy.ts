@@ -1,5 +1,5 @@
 import { countText } from '#shared/domain/format.ts';
-import type * as english from '@/features/search/beside-copy.ts';
+import type * as english from '@/features/search/related-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 import { placeOfKind } from '../../../../churches/churches.ts';
 import { inArea } from '../../../../churches/value-names.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { NameMatches, NoChurches } from './beside-results.tsx';
+import { NameMatches, NoChurches } from './related-results.tsx';
 
 const server = fakeServer(() => ({}));
 afterEach(cleanup);

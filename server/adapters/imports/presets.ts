@@ -1,0 +1,316 @@
+/** What tells the sources apart: a table of column names each, and the few rules that no column name says. */
+import { z } from 'zod';
+import type { ImportField } from '#shared/contracts/admin/imports-admin.ts';
+import { fieldTraits } from '#shared/domain/church-fields.ts';
+import { type FactField, factFields } from '#shared/domain/fact-options.ts';
+import { canonicalDenomination } from '#shared/domain/region.ts';
+import { factNames } from '#shared/messages/churches/visit-facts.ts';
+import { fileErrors, type LeftOut, leftOutReasons, otherFaith } from './copy.ts';
+import { denominationIn, faithIn, faithOfName, faithOfReligion, faithOfTradition } from './denominations.ts';
+import { readableCase } from './text-case.ts';
+import { FileError, type FormatId } from './types.ts';
+
+/** What a column can hold. Only the first ones can be chosen for a column. */
+export type Field =
+  | ImportField
+  | 'kind'
+  | 'unit'
+  | 'county'
+  | 'catholic'
+  | 'checked'
+  | 'otherNames'
+  | 'wheelchair'
+  | `mailing${'Address' | 'City' | 'State' | 'Zip'}`;
+
+/** The text of the first column of the field that is filled. */
+export type Get = (field: Field) => string;
+
+export type Names = Partial<Record<Field, readonly string[]>>;
+
+export type Preset = {
+  format: FormatId;
+  /** The source is recognized by these columns. */
+  signs?: readonly string[];
+  /** Column names by field, the preferred one first. Case, spaces, and punctuation are ignored. */
+  names: Names;
+  needed: readonly Field[];
+  leaveOut?: (get: Get) => LeftOut | undefined;
+  /** Records without a name are left out, and are no error. */
+  isOftenUnnamed?: true;
+  /** A faith that isn't Christian. */
+  faith: (get: Get, name: string) => string | null;
+  /** If other than what the name says. */
+  denomination: (get: Get, name: string) => string | undefined;
+};
+
+/** Other names of columns than the facts' own. */
+const otherNames: Partial<Record<FactField, readonly string[]>> = {
+  worshipStyle: ['style', 'style of worship', 'service style'],
+  music: ['music style'],
+  children: ['children', 'childcare', 'kids'],
+  youthGroup: ['youth'],
+  dress: ['dress', 'dress code', 'attire'],
+  serviceLength: ['service length', 'length', 'duration'],
+  attendance: ['attendance', 'size', 'average attendance'],
+  gettingIn: ['accessibility', 'access'],
+  hearingSeeing: ['hearing', 'assistive'],
+  interpretation: ['translation', 'interpreted languages'],
+};
+const factColumns = Object.fromEntries(
+  factFields.map((field) => [field, [factNames[field], ...(otherNames[field] ?? [])]]),
+) as Record<FactField, string[]>;
+
+/** Names of the columns in any table. */
+export const recognizedNames = {
+  id: [
+    'id',
+    'source id',
+    'external id',
+    'record id',
+    'church id',
+    'parish id',
+    'object id',
+    'uid',
+    'uuid',
+    'key',
+  ],
+  name: [
+    'name',
+    'church name',
+    'church',
+    'parish name',
+    'parish',
+    'congregation',
+    'organization',
+    'organization name',
+    'organisation',
+    'title',
+    'place name',
+  ],
+  denomination: ['denomination', 'denom', 'affiliation', 'tradition'],
+  religion: ['religion', 'faith'],
+  address: [
+    'physical address',
+    'location address',
+    'street address',
+    'physical street',
+    'address',
+    'street',
+    'address 1',
+    'address line 1',
+    'addr',
+    'full address',
+  ],
+  /** May include the state and ZIP code. */
+  city: [
+    'physical city',
+    'city',
+    'town',
+    'municipality',
+    'locality',
+    'city state zip',
+    'city st zip',
+    'city state',
+    'csz',
+  ],
+  state: ['physical state', 'state', 'state code', 'st', 'province'],
+  zip: [
+    'physical zip',
+    'physical zip code',
+    'zip',
+    'zip code',
+    'zip5',
+    'postal code',
+    'postcode',
+    'zip/postal code',
+  ],
+  area: ['area', 'neighborhood', 'neighbourhood', 'district'],
+  phone: [
+    'phone',
+    'telephone',
+    'phone number',
+    'telephone number',
+    'tel',
+    'contact phone',
+    'main phone',
+    'office phone',
+  ],
+  website: ['website', 'url', 'web site', 'web', 'homepage', 'home page', 'web address', 'site'],
+  description: ['description', 'about'],
+  services: [
+    'services',
+    'service times',
+    'service time',
+    'worship times',
+    'mass times',
+    'worship services',
+    'schedule',
+    'times',
+  ],
+  /** May hold both: "29.76, -95.37". */
+  latitude: ['latitude', 'lat', 'y', 'coordinates', 'lat lng', 'lat long', 'lat lon', 'latlng', 'geo', 'gps'],
+  longitude: ['longitude', 'lng', 'lon', 'long', 'x'],
+  ...factColumns,
+  liveStream: ['live stream', 'livestream', 'watch online', 'stream'],
+} as const satisfies Record<ImportField, readonly string[]>;
+
+/** Used only by rows without a physical address, and not to be chosen. */
+export const mailingColumns: Names = {
+  mailingAddress: ['mailing address', 'mailing street', 'postal address', 'mail address', 'po box'],
+  mailingCity: ['mailing city', 'mail city'],
+  mailingState: ['mailing state', 'mail state'],
+  mailingZip: ['mailing zip', 'mailing zip code', 'mailing postal code', 'mail zip'],
+};
+
+const faithOfCells = (get: Get, name: string): string | null =>
+  faithOfReligion(get('religion')) ??
+  faithOfTradition(get('denomination')) ??
+  (get('denomination') ? null : (faithOfName(name) ?? null));
+
+/** An unknown denomination from the file is kept rather than guessed from the name. */
+function denominationOfCell(get: Get): string | undefined {
+  const tradition = get('denomination');
+  if (!tradition) return undefined;
+  const kept = () => readableCase(canonicalDenomination(tradition), 'name');
+  return denominationIn(tradition) ?? kept().slice(0, fieldTraits.denomination.most);
+}
+
+/** Any table. */
+export const plain: Preset = {
+  format: 'csv',
+  names: { ...recognizedNames, ...mailingColumns },
+  needed: ['name'],
+  faith: faithOfCells,
+  denomination: denominationOfCell,
+};
+
+/** USGS Geographic Names. It lists every named place in the country, such as schools, creeks, and summits. */
+const gnis: Preset = {
+  ...plain,
+  format: 'gnis',
+  signs: ['FEATURE_ID', 'FEATURE_CLASS'],
+  names: {
+    id: ['FEATURE_ID'],
+    name: ['FEATURE_NAME'],
+    kind: ['FEATURE_CLASS'],
+    county: ['COUNTY_NAME'],
+    state: ['STATE_ALPHA', 'STATE_NAME'],
+    latitude: ['PRIM_LAT_DEC'],
+    longitude: ['PRIM_LONG_DEC'],
+    checked: ['DATE_EDITED', 'DATE_CREATED'],
+  },
+  needed: ['id', 'name', 'kind', 'latitude', 'longitude'],
+  leaveOut: (get) => (get('kind').toLowerCase() === 'church' ? undefined : leftOutReasons.notWorship),
+  isOftenUnnamed: true,
+};
+
+/** HIFLD's abbreviations of each denomination. Codes not listed are matched as text. */
+const codesOf: Record<string, string[]> = {
+  Anglican: ['ANG'],
+  'Assembly of God': ['AG', 'AOG'],
+  Baptist: ['ABC', 'ABCUSA', 'BAPT', 'BGC', 'CBA', 'FWB', 'GARBC', 'MISSBAPT', 'NBC', 'PNB', 'PNBC', 'SBC'],
+  Brethren: ['BRETH', 'COB'],
+  Catholic: ['CATH', 'RC'],
+  Charismatic: ['VINE'],
+  'Christian Science': ['CS'],
+  'Church of Christ': ['COC'],
+  'Church of God': ['COG'],
+  Congregational: ['CCCC', 'CONG'],
+  'Disciples of Christ': ['CC', 'DOC'],
+  Episcopal: ['EPIS'],
+  Evangelical: ['CMA', 'COV', 'ECC', 'EFCA'],
+  "Jehovah's Witnesses": ['JW'],
+  'Latter-day Saints': ['LDS'],
+  Lutheran: ['AFLC', 'ELCA', 'LCMS', 'LUTH', 'WELS'],
+  Mennonite: ['BIC', 'MENN'],
+  Methodist: ['AME', 'AMEZ', 'CME', 'FMC', 'METH', 'UMC', 'WES'],
+  Nazarene: ['NAZ'],
+  'Non-denominational': ['CAL', 'NONDENOM', 'POSTDENOMINATIONAL'],
+  Orthodox: ['OCA', 'ORTHODOX'],
+  Pentecostal: ['4SQ', 'AC', 'COGIC', 'PENT', 'UPC', 'UPCI'],
+  Presbyterian: ['CPC', 'EPC', 'OPC', 'PCA', 'PCUSA', 'PRESB'],
+  Reformed: ['CRC', 'RCA'],
+  'Salvation Army': ['SA'],
+  'Seventh-day Adventist': ['ADV', 'SDA'],
+  'Unitarian Universalist': ['UUA'],
+  'United Church of Christ': ['MCC', 'UCC'],
+};
+const denominationByCode = new Map(
+  Object.entries(codesOf).flatMap(([denomination, codes]) =>
+    codes.map((code) => [code, denomination] as const),
+  ),
+);
+
+/** SUBTYPE is the faith. OTHER can be anything, so the name decides. */
+function faithOfSubtype(get: Get, name: string): string | null {
+  const subtype = get('religion').toUpperCase();
+  if (subtype === 'CHRISTIAN') return null;
+  // The name comes first, because HIFLD lists Sikhs as Hindu.
+  const known = faithOfName(name) ?? (subtype === 'OTHER' ? undefined : faithIn(subtype));
+  if (known || !subtype) return known ?? null;
+  return denominationIn(name) || /church|chapel|christ/i.test(name) ? null : otherFaith;
+}
+
+function denominationOfCode(get: Get, name: string): string | undefined {
+  const code = get('denomination');
+  // Independent Christian Churches. Many Churches of Christ also have this code.
+  if (code.toUpperCase() === 'CHRISTIAN') return denominationIn(name) ?? 'Non-denominational';
+  const coded = denominationByCode.get(code.toUpperCase()) ?? (code && denominationIn(code));
+  const isCatholic = get('catholic').toUpperCase() === 'Y';
+  return coded || (isCatholic ? (denominationIn(name) ?? 'Catholic') : undefined);
+}
+
+/** HIFLD "All Places of Worship" (US Department of Homeland Security), with the full or the reduced set of columns. */
+const hifld: Preset = {
+  format: 'hifld',
+  signs: ['NAME', 'SUBTYPE', 'X', 'Y'],
+  names: {
+    id: ['ID', 'OBJECTID', 'FID'],
+    name: ['NAME'],
+    phone: ['TELEPHONE', 'PHONE'],
+    address: ['ADDRESS', 'STREET'],
+    unit: ['ADDRESS2'],
+    city: ['CITY'],
+    state: ['STATE'],
+    zip: ['ZIP'],
+    county: ['COUNTY'],
+    website: ['WEBSITE', 'URL'],
+    latitude: ['Y', 'LATITUDE'],
+    longitude: ['X', 'LONGITUDE'],
+    religion: ['SUBTYPE'],
+    denomination: ['DENOM'],
+    catholic: ['CATH'],
+    checked: ['CONTDATE', 'GEODATE'],
+  },
+  needed: ['id', 'name', 'latitude', 'longitude', 'religion'],
+  faith: faithOfSubtype,
+  denomination: denominationOfCode,
+};
+
+export const presets = { hifld, gnis, csv: plain };
+
+const columnName = z.string().trim().min(1).max(200);
+const mappableFields = Object.keys(recognizedNames) as ImportField[];
+const mappingSchema = z.strictObject({
+  ...Object.fromEntries(mappableFields.map((field) => [field, columnName.optional()])),
+  name: columnName,
+});
+
+/** An operator's own preset: a mapping file such as {"name": "Parish", "zip": "Postal"}. Throws a FileError. */
+export function parseMapping(text: string): Preset {
+  try {
+    const columns = Object.entries(mappingSchema.parse(JSON.parse(text.replace(/^\uFEFF/, '')))) as Array<
+      [ImportField, string]
+    >;
+    const names = Object.fromEntries(columns.map(([field, name]) => [field, [name]]));
+    return { ...plain, names: { ...names, ...mailingColumns }, needed: columns.map(([field]) => field) };
+  } catch (error) {
+    const problem =
+      error instanceof z.ZodError
+        ? error.issues
+            .map((issue) => `${'keys' in issue ? issue.keys : issue.path}: ${issue.message}`)
+            .join('\n')
+        : (error as Error).message;
+    throw new FileError(fileErrors.mapping(problem, mappableFields));
+  }
+}
