@@ -162,8 +162,7 @@ function choiceIs(name: ChoiceFilter): string {
 }
 
 /** Values of the filter `fact`, which the contract has checked, as literals for the planner's statistics. */
-const statesAny = (facts: readonly string[]): string =>
-  `c.visit_facts && '{${facts.join(',')}}'::text[]`;
+const statesAny = (facts: readonly string[]): string => `c.visit_facts && '{${facts.join(',')}}'::text[]`;
 
 function factsAre({ facts, factMentions }: SearchRequest, params: SqlParams): string[] {
   return factGroups(facts).map((group) => {
