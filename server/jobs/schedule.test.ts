@@ -6,7 +6,7 @@ import { billingEvents, billingOrders, billingSubscriptions } from '../db/tables
 import { contactMessages } from '../db/tables/contacts.ts';
 import { emails } from '../db/tables/emails.ts';
 import { imports, importUploads } from '../db/tables/imports.ts';
-import { bulkActions, churchMerges } from '../db/tables/submissions.ts';
+import { churchMerges } from '../db/tables/submissions.ts';
 import { uploads } from '../db/tables/uploads.ts';
 import { createTestApp } from '../test/app.ts';
 import { schedule } from './schedule.ts';
@@ -46,8 +46,6 @@ test('schedules every job', () => {
     'contacts-retention 10 4 * * *',
     'service-times 10000 ms',
     'service-times-ask 30 9 * * *',
-    'bulk-actions 5000 ms',
-    'bulk-deletions 10 * * * *',
     'merges-forget 40 3 * * *',
     'analytics-forget 5 * * * *',
     'analytics-monthly 0 9 1-3 * *',
@@ -69,7 +67,7 @@ const now = new Date('2030-06-15T17:00:00Z');
 const day = 24 * 3600_000;
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const tables =
-  'mails, contact_messages, billing_events, billing_subscriptions, billing_orders, uploads, imports, import_uploads, bulk_actions, church_merges, church_numbers, church_visits, visit_salts';
+  'mails, contact_messages, billing_events, billing_subscriptions, billing_orders, uploads, imports, import_uploads, church_merges, church_numbers, church_visits, visit_salts';
 beforeEach(async () => {
   app.setNow(now);
   await deps.pool.query(`truncate ${tables} cascade`);
@@ -210,14 +208,6 @@ const retention: Array<
       db
         .insert(importUploads)
         .values({ file: 'a', format: 'csv', options: {} as never, createdBy: 'a', createdAt }),
-  ],
-  [
-    'undo of bulk actions',
-    'merges-forget',
-    'bulk_actions',
-    30 * day,
-    (startedAt) =>
-      db.insert(bulkActions).values({ kind: 'area', state: 'done', adminId: 1, admin: 'a', startedAt }),
   ],
   [
     'undo of merges',

@@ -114,7 +114,6 @@ export const overviewCopy = {
     'emails-prune': 'Delete old emails',
     'service-times-ask': 'Ask owners to confirm times',
     'merges-forget': 'Clean up old merges',
-    'bulk-deletions': 'Delete churches for good',
     'contacts-retention': 'Delete old messages',
     'billing-reconcile': 'Reconcile payments',
     'billing-full-pass': 'Check all payments',

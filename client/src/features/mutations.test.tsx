@@ -108,13 +108,7 @@ type Effect = 'refetches' | 'removes' | 'updates';
 type Effects = Partial<Record<Effect, string[]>>;
 
 const churchLists: Effects = {
-  refetches: [
-    '/api/admin/bulk-actions',
-    '/api/admin/churches*',
-    '/api/admin/duplicates',
-    '/api/admin/history',
-    '/api/admin/revisions',
-  ],
+  refetches: ['/api/admin/churches*', '/api/admin/duplicates', '/api/admin/history', '/api/admin/revisions'],
   removes: ['/api/areas', '/api/churches*', '/api/denominations', '/api/stats'],
 };
 const websites: Effects = {
@@ -242,10 +236,8 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   'useCurationActions.unmerge': ['POST /api/admin/history/1/undo-merge', churchLists],
   useWebsiteAction: ['POST /api/admin/websites', websites],
   'useReviewActions.seen': ['POST /api/admin/history/1/seen', churchLists],
-  'useBulkActions.start': ['POST /api/admin/bulk-actions', churchLists],
-  'useBulkActions.cancel': ['POST /api/admin/bulk-actions/1/cancel', churchLists],
-  'useBulkActions.undo': ['POST /api/admin/bulk-actions/1/undo', churchLists],
-  'useBulkActions.download': ['GET /api/admin/bulk-actions/1/result', nothing],
+  'useCurationActions.bulk': ['POST /api/admin/bulk-actions', churchLists],
+  'useCurationActions.undoBulk': ['POST /api/admin/bulk-actions/1/undo', churchLists],
   useSubmitEvent: ['POST /api/events Idempotency-Key: key-1', events, nothing],
   useUpdateEvent: ['PUT /api/events/1 If-Match: 3', events, nothing],
   useOwnAction: ['POST /api/events/1/cancel', events],

@@ -1,13 +1,10 @@
-/** Bulk actions by ids or filters: batches, progress, cancellation, and undo. */
-import { eq, inArray, sql } from 'drizzle-orm';
+/** Bulk actions by ids or filters, in steps of 1,000, and their undo. */
+import { eq, inArray, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { bulkActionRows, bulkActions, churchHistory } from '../../db/tables/submissions.ts';
+import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
-import { finishDeletions, runBulkActions } from './service-bulk-run.ts';
-import { deleteOldBulk } from './store-bulk.ts';
 
 const app = await createTestApp();
 const { deps, build, signIn, anonymous, emails } = app;
@@ -22,28 +19,15 @@ const later = async (hours: number) => {
   admin = await signIn({ role: 'admin' });
 };
 beforeEach(async () => {
-  await db.execute(
-    sql`truncate churches, church_sample, church_history, bulk_actions, mails restart identity cascade`,
-  );
+  await db.execute(sql`truncate churches, church_sample, church_history, mails restart identity cascade`);
   await db.execute(sql`select rebuild_search()`);
   app.setNow(start);
   admin = await signIn({ role: 'admin' });
 });
 
 const post = (url: string, body: object = {}) => admin.agent.post(url).set(admin.bearer).send(body);
-const begin = async (body: object): Promise<number> => (await post(path, body).expect(200)).body.id;
-const run = async (body: object): Promise<number> => {
-  const id = await begin(body);
-  await runBulkActions(deps);
-  return id;
-};
-const undo = async (id: number) => {
-  await post(`${path}/${id}/undo`).expect(200);
-  await runBulkActions(deps);
-};
-const last = async () => (await admin.agent.get(path).set(admin.bearer).expect(200)).body[0];
-const result = async (id: number): Promise<string> =>
-  (await admin.agent.get(`${path}/${id}/result`).set(admin.bearer).expect(200)).text;
+const run = async (body: object) => (await post(path, body).expect(200)).body;
+const undo = async (id: number) => (await post(`${path}/${id}/undo`).expect(200)).body;
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0];
 const history = async (query = '') =>
   (await admin.agent.get(`/api/admin/history${query}`).set(admin.bearer).expect(200)).body;
@@ -60,123 +44,115 @@ describe('412 churches', () => {
     await many(412, { denomination: 'Lutheran' });
     const other = await build.church({ denomination: 'Catholic' });
     const filters = { denomination: 'Lutheran' };
-    const id = await begin({ kind: 'denomination', value: 'methodist', filters, expected: 412 });
-    expect(await last()).toMatchObject({ id, state: 'running', total: 412, outcomes: {}, undoUntil: null });
-    await runBulkActions(deps);
+    const { id, ...answer } = await run({ kind: 'denomination', value: 'methodist', filters, expected: 412 });
+    expect(answer).toEqual({ outcomes: { changed: 412 }, message: '412 changed', next: null });
     expect(await db.$count(churches, eq(churches.denomination, 'Methodist'))).toBe(412);
     expect(await rowOf(other.id)).toMatchObject({ denomination: 'Catholic', version: 1, curatedFields: [] });
-    expect(await last()).toMatchObject({
-      state: 'done',
-      outcomes: { changed: 412 },
-      undoUntil: '2026-11-21T12:00:00.000Z',
-    });
     const { body: facets } = await anonymous.get('/api/denominations').expect(200);
     expect(JSON.stringify(facets)).not.toContain('Lutheran');
     const [one] = await db.select().from(churches).where(eq(churches.name, 'Church 300'));
     expect(one).toMatchObject({ curatedFields: ['denomination'], version: 2 });
     expect(await history()).toMatchObject([
-      { action: 'bulk', churchId: null, details: { kind: 'denomination', value: 'Methodist', total: 412 } },
+      {
+        id,
+        action: 'bulk',
+        churchId: null,
+        details: { kind: 'denomination', value: 'Methodist', total: 412, outcomes: { changed: 412 } },
+        undoUntil: '2026-11-21T12:00:00.000Z',
+      },
     ]);
     expect(await history(`?churchId=${one!.id}`)).toMatchObject([
-      { action: 'edited', details: { changes: { denomination: { from: 'Lutheran', to: 'Methodist' } } } },
+      {
+        action: 'edited',
+        details: { changes: { denomination: { from: 'Lutheran', to: 'Methodist' } } },
+        undoUntil: null,
+      },
     ]);
-    await undo(id);
-    expect(await last()).toMatchObject({ state: 'undone', outcomes: { undone: 412 }, undoUntil: null });
+    expect(await undo(id)).toEqual({ outcomes: { undone: 412 }, message: '412 undone' });
     expect(await db.$count(churches, eq(churches.denomination, 'Lutheran'))).toBe(412);
     expect(await rowOf(one!.id)).toMatchObject({ curatedFields: [], version: 3 });
-    expect(await history()).toMatchObject([{ action: 'bulk_undone' }, { action: 'bulk' }]);
+    expect(await history()).toMatchObject([
+      { action: 'bulk_undone', details: { bulkId: id, outcomes: { undone: 412 } } },
+      { action: 'bulk', undoUntil: null },
+    ]);
     await post(`${path}/${id}/undo`).expect(409);
   });
 
-  test('are not changed if the list has changed or is too long', async () => {
+  test('are not changed if the list has changed', async () => {
     await many(3);
     const body = { kind: 'retire', filters: {}, expected: 2 };
-    expect((await post(path, body).expect(409)).body.message).toContain('3 churches match now');
-    await app.withoutTimeout((tx) =>
-      tx.execute(sql`
-        insert into churches (name, denomination, area, lat, lng, status, service_times)
-        select 'Church ' || n, 'Baptist', 'Katy', 29.7, -95.3, 'approved', '[]' from generate_series(1, 10000) n`),
-    );
-    expect((await post(path, { ...body, expected: 10_003 }).expect(400)).body.message).toContain('10,000');
-    expect(await db.$count(bulkActions)).toBe(0);
+    expect((await post(path, body).expect(409)).body.message).toContain('3 churches now');
+    expect(await db.$count(churchHistory)).toBe(0);
   });
 
-  test('are partly changed if the action is canceled, and can be restored by undo', async () => {
+  test('are changed all or none', async () => {
     await many(412);
-    const id = await begin({ kind: 'area', value: 'Katy', filters: {} });
-    const stop = new AbortController();
-    // The server stops after the first batch.
-    const stoppingDeps = {
-      ...deps,
-      now: () => {
-        stop.abort();
-        return deps.now();
-      },
-    };
-    await runBulkActions(stoppingDeps, stop.signal);
-    expect((await last()).outcomes).toEqual({ changed: 200 });
-    await post(`${path}/${id}/cancel`).expect(200);
-    await runBulkActions(deps);
-    expect(await last()).toMatchObject({ state: 'canceled', outcomes: { changed: 200 } });
-    await post(`${path}/${id}/cancel`).expect(409);
-    expect((await result(id)).match(/canceled before/g)).toHaveLength(212);
-    await undo(id);
+    await db.execute(sql`update churches set version = 2147483647 where name = 'Church 300'`);
+    await post(path, { kind: 'area', value: 'Katy', filters: {} }).expect(500);
     expect(await db.$count(churches, eq(churches.area, 'Katy'))).toBe(0);
-    expect(await last()).toMatchObject({ state: 'undone', outcomes: { undone: 200 } });
+    expect(await db.$count(churchHistory)).toBe(0);
   });
 });
 
-test('repeats an interrupted batch without changing any church twice', async () => {
-  await many(412);
-  await begin({ kind: 'denomination', value: 'Quaker', filters: {} });
-  // The second batch fails just before its commit, as if the process had been killed.
-  let batches = 0;
-  const breaking = Object.assign(Object.create(db), {
-    transaction: (work: Parameters<typeof db.transaction>[0]) =>
-      db.transaction(async (tx) => {
-        const result = await work(tx);
-        batches += 1;
-        if (batches === 2) throw new Error('killed');
-        return result;
-      }),
+describe('more than 1,000 churches', () => {
+  test.each(['area', 'delete'])('are changed 1,000 at a time by %s', async (kind) => {
+    await many(2003);
+    const body = { kind, filters: {}, ...(kind === 'area' ? { value: 'Katy' } : {}) };
+    const outcome = kind === 'area' ? 'changed' : 'gone';
+    const first = await run({ ...body, expected: 1000 });
+    expect(first).toMatchObject({ outcomes: { [outcome]: 1000 }, next: { after: 1000, count: 1000 } });
+    const { after, count: expected } = first.next;
+    const second = await run({ ...body, after, expected });
+    expect(second).toMatchObject({ outcomes: { [outcome]: 1000 }, next: { after: 2000, count: 3 } });
+    const third = await run({ ...body, after: second.next.after, expected: 3 });
+    expect(third).toMatchObject({ outcomes: { [outcome]: 3 }, next: null });
+    expect(await db.$count(churches, ne(churches.area, 'Katy'))).toBe(0);
+    if (kind === 'delete') return;
+    expect((await undo(second.id)).outcomes).toEqual({ undone: 1000 });
+    expect(await db.$count(churches, eq(churches.area, 'Katy'))).toBe(1003);
   });
-  await expect(runBulkActions({ ...deps, db: breaking })).rejects.toThrow('killed');
-  expect((await last()).outcomes).toEqual({ changed: 200 });
-  // Two concurrent processes.
-  await Promise.all([runBulkActions(deps), runBulkActions(deps)]);
-  await runBulkActions(deps);
-  expect(await last()).toMatchObject({ state: 'done', outcomes: { changed: 412 } });
-  expect(await db.$count(churches, eq(churches.version, 2))).toBe(412);
-  expect(await db.$count(churchHistory, eq(churchHistory.action, 'edited'))).toBe(412);
-  expect(await db.$count(churchHistory, eq(churchHistory.action, 'bulk'))).toBe(1);
 });
 
-test('undo keeps and reports later changes', async () => {
-  const [mine, edited, gone] = [
-    await build.church(),
-    await build.church(),
-    await build.church({ name: '=SUM(1)' }),
-  ];
+test('two undos at the same time undo once', async () => {
+  await many(50);
+  const { id } = await run({ kind: 'area', value: 'Katy', filters: {} });
+  const answers = await Promise.all([post(`${path}/${id}/undo`), post(`${path}/${id}/undo`)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await db.$count(churches, eq(churches.version, 3))).toBe(50);
+  expect(await db.$count(churchHistory, eq(churchHistory.action, 'bulk_undone'))).toBe(1);
+});
+
+test('undo keeps and reports later changes, and is possible for a day', async () => {
+  const [mine, edited, gone] = [await build.church(), await build.church(), await build.church()];
   const ids = [mine.id, edited.id, gone.id, 999_999];
-  const id = await run({ kind: 'denomination', value: 'Quaker', ids });
-  expect((await last()).outcomes).toEqual({ changed: 3 });
-  app.setNow(new Date(start.getTime() + 1000));
+  const { id, outcomes } = await run({ kind: 'denomination', value: 'Quaker', ids });
+  expect(outcomes).toEqual({ changed: 3 });
+  await later(23.9);
   await db.update(churches).set({ updatedAt: deps.now() }).where(eq(churches.id, edited.id));
   await admin.agent.delete(`/api/churches/${gone.id}`).set(admin.bearer).expect(200);
-  await undo(id);
+  expect(await undo(id)).toEqual({
+    outcomes: { undone: 1, edited: 1, gone: 1 },
+    message: '1 deleted, 1 undone, 1 left as is: changed since then',
+  });
   expect(await rowOf(mine.id)).toMatchObject({ denomination: 'Baptist' });
   expect(await rowOf(edited.id)).toMatchObject({ denomination: 'Quaker' });
-  expect(await last()).toMatchObject({ state: 'undone', outcomes: { undone: 1, edited: 1, gone: 1 } });
-  const { headers } = await admin.agent.get(`${path}/${id}/result`).set(admin.bearer);
-  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(headers['content-disposition']).toBe(`attachment; filename="bulk-action-${id}.csv"`);
-  expect((await result(id)).split('\n')).toEqual([
-    '\ufeffid,name,result',
-    `${mine.id},${mine.name},undone`,
-    `${edited.id},${edited.name},not undone: someone else has changed it since`,
-    `${gone.id},'=SUM(1),deleted`,
-    '',
-  ]);
+  const second = await run({ kind: 'denomination', value: 'Quaker', ids: [mine.id] });
+  await later(47.9);
+  await post(`${path}/${second.id}/undo`).expect(409);
+  expect((await history())[0]).toMatchObject({ id: second.id, undoUntil: null });
+});
+
+test('an action of the release before is in the history, but can’t be undone', async () => {
+  await db.insert(churchHistory).values({
+    at: start,
+    churchName: '',
+    action: 'bulk',
+    actor: 'admin',
+    details: { bulkId: 7, kind: 'area', value: 'Katy', canceled: false, total: 1, outcomes: { changed: 1 } },
+  });
+  const [entry] = await history();
+  expect(entry).toMatchObject({ action: 'bulk', details: { value: 'Katy' }, undoUntil: null });
+  await post(`${path}/${entry.id}/undo`).expect(409);
 });
 
 test('approves pending and rejected churches, and undo spares those whose owner was notified', async () => {
@@ -185,12 +161,11 @@ test('approves pending and rejected churches, and undo spares those whose owner 
   const retired = await build.church({ status: 'rejected', rejectedReason: 'retired', rejectedAt: start });
   const owned = await build.church({ status: 'pending', userId: owner.id });
   const ids = [waiting.id, retired.id, owned.id];
-  const id = await run({ kind: 'approve', filters: { status: 'all' } });
+  const { id } = await run({ kind: 'approve', filters: { status: 'all' } });
   for (const one of ids) await anonymous.get(`/api/churches/${one}`).expect(200);
   expect(await emails()).toMatchObject([{ to: owner.email, subject: `${owned.name} is listed` }]);
   await db.execute(sql`update mails set state = 'sent'`);
-  await undo(id);
-  expect((await last()).outcomes).toEqual({ undone: 2, notified: 1 });
+  expect((await undo(id)).outcomes).toEqual({ undone: 2, notified: 1 });
   expect((await rowOf(owned.id))?.status).toBe('approved');
   expect((await rowOf(waiting.id))?.status).toBe('pending');
   expect(await rowOf(retired.id)).toMatchObject({
@@ -203,94 +178,51 @@ test('approves pending and rejected churches, and undo spares those whose owner 
 test('emails owners about a new denomination, unless it is undone in time', async () => {
   const owner = await build.user();
   const { id: churchId } = await build.church({ userId: owner.id });
-  const id = await run({ kind: 'denomination', value: 'Quaker', ids: [churchId] });
+  const { id } = await run({ kind: 'denomination', value: 'Quaker', ids: [churchId] });
   expect(await emails()).toMatchObject([{ to: owner.email }]);
   await undo(id);
   expect(await emails()).toEqual([]);
   expect(await rowOf(churchId)).toMatchObject({ denomination: 'Baptist', version: 3 });
 });
 
-describe('owned, paid, and claimed churches', () => {
-  test.each(['retire', 'delete'])('are skipped by %s', async (kind) => {
-    const owner = await build.user();
-    const owned = await build.church({ userId: owner.id });
-    const featured = await build.church({ featured: true });
-    const paid = await build.church();
-    await db.insert(billingSubscriptions).values({
-      providerId: `sub_${kind}`,
-      customerId: 'cus_1',
-      priceId: 'price_1',
-      amount: 9900,
-      interval: 'month',
-      status: 'active',
-      churchId: paid.id,
-      createdAt: start,
-      syncedAt: start,
-    });
-    const claimed = await build.church();
-    const person = { firstName: 'A', lastName: 'B', email: 'a@example.org' };
-    await db.insert(claims).values({ churchId: claimed.id, userId: owner.id, ...person, createdAt: start });
-    const free = await build.church();
-    await run({ kind, filters: {}, expected: 5 });
-    expect((await last()).outcomes).toEqual({ owned: 1, paid: 2, claimed: 1, changed: 1 });
-    for (const { id } of [owned, featured, paid, claimed])
-      await anonymous.get(`/api/churches/${id}`).expect(200);
-    await anonymous.get(`/api/churches/${free.id}`).expect(404);
-    await run({ kind, ids: [free.id] });
-    expect((await last()).outcomes).toEqual({ same: 1 });
+test.each(['retire', 'delete'])('%s skips owned, paid, and claimed churches', async (kind) => {
+  const owner = await build.user();
+  const owned = await build.church({ userId: owner.id });
+  const paid = await build.church({ featured: true });
+  const claimed = await build.church();
+  const person = { firstName: 'A', lastName: 'B', email: 'a@example.org' };
+  await db.insert(claims).values({ churchId: claimed.id, userId: owner.id, ...person, createdAt: start });
+  const free = await build.church();
+  const { outcomes } = await run({ kind, filters: {}, expected: 4 });
+  const outcome = kind === 'retire' ? 'changed' : 'gone';
+  expect(outcomes).toEqual({ owned: 1, paid: 1, claimed: 1, [outcome]: 1 });
+  for (const { id } of [owned, paid, claimed]) await anonymous.get(`/api/churches/${id}`).expect(200);
+  await anonymous.get(`/api/churches/${free.id}`).expect(404);
+  const again = await run({ kind, ids: [free.id] });
+  expect(again.outcomes).toEqual(kind === 'retire' ? { same: 1 } : {});
+});
+
+test('retiring can be undone', async () => {
+  const church = await build.church();
+  const { id } = await run({ kind: 'retire', ids: [church.id] });
+  expect(await rowOf(church.id)).toMatchObject({ status: 'rejected', rejectedReason: 'retired' });
+  await undo(id);
+  expect(await rowOf(church.id)).toMatchObject({
+    status: 'approved',
+    rejectedReason: null,
+    rejectedAt: null,
   });
 });
 
-describe('deletion', () => {
-  test('hides churches immediately, can be undone for a day, and then is permanent', async () => {
-    const [church, saved] = [await build.church(), await build.church()];
-    const id = await run({ kind: 'delete', ids: [church.id, saved.id] });
-    await anonymous.get(`/api/churches/${church.id}`).expect(404);
-    await post(path, { kind: 'approve', ids: [saved.id] }).expect(200);
-    await later(1);
-    await runBulkActions(deps);
-    await later(23);
-    await finishDeletions(deps);
-    expect(await rowOf(church.id)).toBeTruthy();
-    await later(25);
-    await post(`${path}/${id}/undo`).expect(409);
-    await finishDeletions(deps);
-    await finishDeletions(deps);
-    expect(await rowOf(church.id)).toBeUndefined();
-    expect((await rowOf(saved.id))?.status).toBe('approved');
-    expect(await history(`?churchId=${church.id}`)).toMatchObject([
-      { action: 'deleted', details: { bulkId: id } },
-    ]);
-    expect((await history()).map(({ action }: { action: string }) => action)).toEqual(['bulk', 'bulk']);
-    expect((await result(id)).split('\n').slice(1, 3)).toEqual([
-      `${church.id},${church.name},deleted`,
-      `${saved.id},${saved.name},not undone: someone else has changed it since`,
-    ]);
-    await deleteOldBulk(db, { before: deps.now() });
-    expect(await db.$count(bulkActionRows)).toBe(0);
-  });
-
-  test('continues if one church fails, and retries it in the next run', async () => {
-    const [first, second] = [await build.church(), await build.church()];
-    await run({ kind: 'delete', ids: [first.id, second.id] });
-    await later(25);
-    let failures = 1;
-    const transaction: typeof db.transaction = (work) =>
-      failures-- > 0 ? Promise.reject(new Error('deadlock')) : db.transaction(work);
-    await finishDeletions({ ...deps, db: Object.create(db, { transaction: { value: transaction } }) });
-    expect([await rowOf(first.id), await rowOf(second.id)]).toEqual([expect.anything(), undefined]);
-    await finishDeletions(deps);
-    expect(await rowOf(first.id)).toBeUndefined();
-  });
-
-  test('can be undone, and then never becomes permanent', async () => {
-    const church = await build.church();
-    const id = await run({ kind: 'delete', ids: [church.id] });
-    await undo(id);
-    await later(30);
-    await finishDeletions(deps);
-    expect(await rowOf(church.id)).toMatchObject({ status: 'approved', rejectedReason: null });
-  });
+test('deleting is final, and leaves an entry in each church’s history', async () => {
+  const church = await build.church();
+  const { id } = await run({ kind: 'delete', ids: [church.id] });
+  expect(await rowOf(church.id)).toBeUndefined();
+  expect(await history(`?churchId=${church.id}`)).toMatchObject([
+    { action: 'deleted', details: { bulkId: id } },
+  ]);
+  expect(await history()).toMatchObject([{ id, action: 'bulk', undoUntil: null }]);
+  await post(`${path}/${id}/undo`).expect(409);
 });
 
 test('rejects invalid requests and unknown actions', async () => {
@@ -309,10 +241,7 @@ test('rejects invalid requests and unknown actions', async () => {
     { kind: 'retire', filters: { status: 'x' } },
   ])
     await post(path, wrong).expect(400);
-  for (const step of ['cancel', 'undo']) {
-    await post(`${path}/999999/${step}`).expect(404);
-    await post(`${path}/99999999999/${step}`).expect(400);
-  }
-  await admin.agent.get(`${path}/999999/result`).set(admin.bearer).expect(404);
+  await post(`${path}/999999/undo`).expect(404);
+  await post(`${path}/99999999999/undo`).expect(400);
   expect(await db.$count(churches, inArray(churches.status, ['rejected']))).toBe(0);
 });

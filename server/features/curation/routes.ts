@@ -3,7 +3,7 @@ import { Router } from 'express';
 import * as table from '#shared/contracts/admin/churches-admin.ts';
 import * as bulk from '#shared/contracts/admin/submissions-bulk.ts';
 import * as merge from '#shared/contracts/admin/submissions-merge.ts';
-import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
+import { outcomeText } from '#shared/messages/admin/submissions-bulk.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
@@ -11,7 +11,7 @@ import { pageResponse } from '../../http/paging.ts';
 import { CsvDownload } from '../../http/response/csv.ts';
 import { exportChurches } from '../churches/service.ts';
 import { addByAdmin, readForAdmin, updateByAdmin } from './service.ts';
-import { bulkResult, cancelBulk, listBulkActions, startBulk, undoBulk } from './service-bulk.ts';
+import { startBulk, undoBulk } from './service-bulk.ts';
 import {
   compareChurches,
   decideDuplicates,
@@ -80,27 +80,13 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
 }
 
 function bindBulkActions(router: Router, deps: Deps, options: EndpointOptions): void {
-  bind(router, bulk.listBulkActions, options, () => listBulkActions(deps));
-
-  bind(router, bulk.startBulkAction, options, async ({ viewer, body }) => ({
-    id: await startBulk(deps, { admin: viewer, ...body }),
-    message: bulkCopy.started,
-  }));
-
-  bind(router, bulk.cancelBulkAction, options, async ({ params }) => {
-    await cancelBulk(deps, params);
-    return { message: bulkCopy.canceled };
+  bind(router, bulk.startBulkAction, options, async ({ viewer, body }) => {
+    const done = await startBulk(deps, { admin: viewer, ...body });
+    return { ...done, message: outcomeText(done.outcomes) };
   });
 
-  bind(router, bulk.undoBulkAction, options, async ({ params }) => {
-    await undoBulk(deps, params);
-    return { message: bulkCopy.undoStarted };
+  bind(router, bulk.undoBulkAction, options, async ({ viewer, params }) => {
+    const outcomes = await undoBulk(deps, { admin: viewer, ...params });
+    return { outcomes, message: outcomeText(outcomes) };
   });
-
-  bind(
-    router,
-    bulk.downloadBulkResult,
-    options,
-    ({ params }) => new CsvDownload(`bulk-action-${params.id}`, bulkResult(deps, params)),
-  );
 }

@@ -1,150 +1,194 @@
-/** Starts, lists, cancels, and undoes bulk actions. service-bulk-run.ts processes them. */
+/** Bulk actions: each changes up to 1,000 churches in one transaction. What undo restores is in their history entries. */
 import type { z } from 'zod';
+import { hiddenReason } from '#shared/contracts/admin/churches-admin.ts';
 import {
-  type BulkAction,
+  type BulkKind,
   type BulkOutcome,
   bulkMost,
-  bulkUndoHours,
+  type OutcomeCounts,
   type startBulkAction,
 } from '#shared/contracts/admin/submissions-bulk.ts';
+import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
-import { guard } from '../../adapters/imports/own-export.ts';
 import type { Tx } from '../../db/client.ts';
-import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { record } from '../review/service-history.ts';
+import { dropEmail, queueEmail } from '../emails/service.ts';
+import { reviewEmails } from '../review/emails-copy.ts';
+import { causeOf, emailTime } from '../review/policy.ts';
+import { deletePermanently } from '../review/service.ts';
+import { type Actor, record, recordMany } from '../review/service-history.ts';
+import { lockBulk } from '../review/store-history.ts';
 import { listMatching } from './store.ts';
 import * as store from './store-bulk.ts';
 
-const listLimit = 5;
-export const bulkJob = 'bulk-actions';
+type Request = z.output<NonNullable<(typeof startBulkAction)['body']>>;
+type Next = z.output<typeof startBulkAction.response>['next'];
+/** `id` is the history entry that covers all of the action's churches. */
+type Action = { id: number; kind: BulkKind; value: string | null; admin: Actor; now: Date };
 
-/** Returns the id of the new action. */
 export async function startBulk(
   deps: Deps,
-  {
-    admin,
-    kind,
-    value,
-    ids,
-    filters,
-    expected,
-  }: { admin: Viewer } & z.output<NonNullable<(typeof startBulkAction)['body']>>,
-): Promise<number> {
-  const limit = bulkMost.matching + 1;
-  const churchIds = ids ?? (await listMatching(deps, { filters: filters ?? {}, limit }));
-  if (churchIds.length > bulkMost.matching)
-    throw new AppError('bad_input', { message: copy.tooMany(bulkMost.matching) });
-  if (expected !== undefined && expected !== churchIds.length)
-    throw conflict(copy.listChanged(churchIds.length));
-  const canonical = { denomination: canonicalDenomination, area: canonicalArea };
-  const newValue = value && (kind === 'denomination' || kind === 'area') ? canonical[kind](value) : null;
-  const id = await deps.db.transaction((tx) =>
-    store.insertBulk(tx, {
-      kind,
-      value: newValue,
-      adminId: admin.id,
-      admin: admin.username,
-      startedAt: deps.now(),
-      ids: [...new Set(churchIds)],
-    }),
-  );
-  deps.jobEvents.emit('wake', bulkJob);
-  return id;
+  { admin, ...request }: { admin: Viewer } & Request,
+): Promise<{ id: number; outcomes: OutcomeCounts; next: Next }> {
+  const { kind } = request;
+  const value = canonicalValue(request);
+  const { ids, next } = await idsOf(deps, request);
+  const now = deps.now();
+  return deps.db.transaction(async (tx) => {
+    const churches = await store.lockForBulk(tx, { ids });
+    const outcomeOf = (church: store.BulkChurch): BulkOutcome =>
+      skipReason({ kind, value }, church) ?? (kind === 'delete' ? 'gone' : 'changed');
+    const affected = churches.filter((church) => skipReason({ kind, value }, church) === undefined);
+    const outcomes = countOf(churches.map(outcomeOf));
+    const id = await record(tx, {
+      at: now,
+      church: { id: null, name: '' },
+      action: 'bulk',
+      actor: admin,
+      details: { kind, value, total: churches.length, outcomes },
+    });
+    if (kind === 'delete')
+      await deletePermanently(tx, deps, { admin, ids: affected.map((church) => church.id), bulkId: id });
+    else await change(deps, tx, { id, kind, value, admin, now }, affected);
+    return { id, outcomes, next };
+  });
 }
 
-type Outcomes = Partial<Record<BulkOutcome, number>>;
+function canonicalValue({ kind, value }: Request): string | null {
+  if (!value) return null;
+  return kind === 'denomination' ? canonicalDenomination(value) : canonicalArea(value);
+}
 
-/** Total churches and counts per outcome, keyed by action id. */
-async function summarize(
-  db: Deps['db'] | Tx,
-  ids: number[],
-): Promise<Map<number, { total: number; outcomes: Outcomes }>> {
-  const summaries = new Map(ids.map((id) => [id, { total: 0, outcomes: {} as Outcomes }]));
-  for (const { bulkId, outcome, n } of await store.countOutcomes(db, { ids })) {
-    const summary = summaries.get(bulkId)!;
-    summary.total += n;
-    if (outcome) summary.outcomes[outcome] = n;
+async function idsOf(
+  deps: Deps,
+  { ids, filters = {}, after = 0, expected }: Request,
+): Promise<{ ids: number[]; next: Next }> {
+  const matching = ids ?? (await listMatching(deps, { filters, after, limit: 2 * bulkMost }));
+  const reached = matching.slice(0, bulkMost);
+  if (expected !== undefined && expected !== reached.length) throw conflict(copy.listChanged(reached.length));
+  const count = matching.length - reached.length;
+  return { ids: reached, next: count > 0 ? { after: reached.at(-1)!, count } : null };
+}
+
+function countOf(outcomes: BulkOutcome[]): OutcomeCounts {
+  const counts: OutcomeCounts = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/** Why this action skips the church, or undefined if it applies. */
+function skipReason(
+  { kind, value }: Pick<Action, 'kind' | 'value'>,
+  church: store.BulkChurch,
+): BulkOutcome | undefined {
+  if (kind === 'denomination' || kind === 'area') return church[kind] === value ? 'same' : undefined;
+  if (kind === 'approve') return church.status === 'approved' ? 'same' : undefined;
+  if (kind === 'retire' && church.status === 'rejected' && church.rejectedReason === hiddenReason)
+    return 'same';
+  if (church.userId !== null) return 'owned';
+  if (church.claimed) return 'claimed';
+  return church.featured || church.paid ? 'paid' : undefined;
+}
+
+/** Adds a history entry per church, and sends owners the same email as a single change would. */
+async function change(deps: Deps, tx: Tx, action: Action, churches: store.BulkChurch[]): Promise<void> {
+  const { id: bulkId, kind, value, admin, now } = action;
+  const field = kind === 'denomination' || kind === 'area' ? kind : null;
+  await store.applyBulk(tx, { ids: churches.map(({ id }) => id), kind, value, now });
+  const owners = churches.flatMap(({ userId }) => (userId && userId !== admin.id ? [userId] : []));
+  const emails = await store.emailsOf(tx, { ids: owners });
+  const entries = await recordMany(
+    tx,
+    churches.map((church) => ({
+      at: now,
+      church,
+      action: kind === 'approve' ? 'approved' : kind === 'retire' ? 'retired' : 'edited',
+      actor: admin,
+      details: {
+        bulkId,
+        notified: emails.has(church.userId ?? 0),
+        version: church.version + (field ? 1 : 0),
+        ...(field
+          ? {
+              changes: { [field]: { from: church[field], to: value } },
+              curated: church.curatedFields.includes(field) ? [] : [field],
+            }
+          : { hidden: store.hiddenOf(church) }),
+      },
+    })),
+  );
+  for (const { id, name, userId, status, version } of churches) {
+    const to = emails.get(userId ?? 0);
+    if (!to) continue;
+    const url = deps.baseUrl() + (field && status !== 'approved' ? churchEditPath(id) : churchPath(id));
+    const cause = emailCause(kind, { churchId: id, entry: entries.get(id)!, version: version + 1 });
+    const write = () => (field ? reviewEmails.edited(name, [field], '') : reviewEmails.approved(name));
+    await queueEmail(tx, write, { to, cause, sendAt: emailTime(now), url });
   }
-  return summaries;
 }
 
-export async function listBulkActions(deps: Pick<Deps, 'db' | 'now'>): Promise<BulkAction[]> {
-  const rows = await store.listBulk(deps.db, { limit: listLimit });
-  const summaries = await summarize(
-    deps.db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const { total, outcomes } = summaries.get(row.id)!;
-    const deadline = undoDeadline(row);
-    const undoable = deadline !== undefined && deadline > deps.now() && (outcomes.changed ?? 0) > 0;
-    return { ...isoDates(row), total, outcomes, undoUntil: undoable ? deadline.toISOString() : null };
+/** `version` is that of the church after the change. */
+const emailCause = (
+  kind: BulkKind,
+  { churchId, entry, version }: { churchId: number; entry: number; version: number },
+): string =>
+  kind === 'approve'
+    ? causeOf(churchId, { id: entry, action: 'approved' })
+    : `church-edited:${churchId}:${version}`;
+
+export async function undoBulk(
+  deps: Deps,
+  { admin, id }: { admin: Viewer; id: number },
+): Promise<OutcomeCounts> {
+  const now = deps.now();
+  return deps.db.transaction(async (tx) => {
+    const bulk = await lockBulk(tx, { id, now });
+    if (!bulk) throw new AppError('not_found');
+    if (!bulk.undoable) throw conflict(copy.undoTooLate);
+    const { kind, value } = bulk.details as { kind: BulkKind; value: string | null };
+    const entries = await store.listOfBulk(tx, { id });
+    const churches = await store.lockForBulk(tx, { ids: entries.map(({ churchId }) => churchId) });
+    const byId = new Map(churches.map((church) => [church.id, church]));
+    const results: Array<{ entry: store.BulkEntry; outcome: BulkOutcome }> = [];
+    for (const entry of entries)
+      results.push({ entry, outcome: await undoOutcome(tx, kind, entry, byId.get(entry.churchId)) });
+    const undone = results.flatMap(({ entry, outcome }) => (outcome === 'undone' ? [entry] : []));
+    await store.restoreBulk(tx, { entries: undone, now });
+    const outcomes = countOf(results.map(({ outcome }) => outcome));
+    const by = { at: now, actor: admin };
+    await recordMany(tx, [
+      ...undone.map(({ churchId }) => ({
+        ...by,
+        church: byId.get(churchId)!,
+        action: 'undone' as const,
+        details: { bulkId: id, decision: 'bulk' },
+      })),
+      {
+        ...by,
+        church: { id: null, name: '' },
+        action: 'bulk_undone',
+        details: { bulkId: id, kind, value, total: entries.length, outcomes },
+      },
+    ]);
+    return outcomes;
   });
 }
 
-/** Undefined while the action is running and after it has been undone. */
-function undoDeadline({ state, finishedAt }: store.BulkRow): Date | undefined {
-  if (!finishedAt || (state !== 'done' && state !== 'canceled')) return undefined;
-  return new Date(finishedAt.getTime() + bulkUndoHours * 3600_000);
-}
-
-/** Waits for the current batch, which holds the row lock. */
-export async function cancelBulk(deps: Deps, { id }: { id: number }): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const action = await store.lockBulk(tx, { id });
-    if (!action) throw new AppError('not_found');
-    if (action.state !== 'running') throw conflict(copy.overAlready);
-    await finishBulk(tx, { action, state: 'canceled', now: deps.now() });
-  });
-}
-
-export async function undoBulk(deps: Deps, { id }: { id: number }): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const action = await store.lockBulk(tx, { id });
-    if (!action) throw new AppError('not_found');
-    const deadline = undoDeadline(action);
-    if (!deadline || deadline <= deps.now()) throw conflict(copy.undoTooLate);
-    await store.setBulkState(tx, { id, state: 'undoing' });
-  });
-  deps.jobEvents.emit('wake', bulkJob);
-}
-
-/** Closes an action or its undo, and adds the single history entry that covers all of its churches. */
-export async function finishBulk(
+/** Later changes are kept, and so is a listing whose owner already got the approval email. */
+async function undoOutcome(
   tx: Tx,
-  { action, state, now }: { action: store.BulkRow; state: 'done' | 'canceled' | 'undone'; now: Date },
-): Promise<void> {
-  const { id, kind, value, adminId, admin } = action;
-  await store.setBulkState(tx, { id, state, ...(state === 'undone' ? {} : { finishedAt: now }) });
-  const summary = (await summarize(tx, [id])).get(id);
-  await record(tx, {
-    at: now,
-    church: { id: null, name: '' },
-    action: state === 'undone' ? 'bulk_undone' : 'bulk',
-    actor: { id: adminId, username: admin },
-    details: { bulkId: id, kind, value, canceled: state === 'canceled', ...summary },
-  });
-}
-
-const pageSize = 1000;
-
-/** The result as CSV rows. Throws not_found before the first row if the action doesn't exist. */
-export async function* bulkResult(
-  deps: Pick<Deps, 'db'>,
-  { id }: { id: number },
-): AsyncGenerator<Array<string | number>> {
-  for (let after = 0; ; ) {
-    const page = await store.listResults(deps.db, { id, after, limit: pageSize });
-    const last = page.at(-1);
-    if (!last && after === 0) throw new AppError('not_found');
-    if (after === 0) yield copy.resultColumns;
-    for (const { churchId, name, outcome } of page)
-      yield [churchId, guard(name), copy.results[outcome ?? 'waiting']];
-    if (!last || page.length < pageSize) return;
-    after = last.churchId;
-  }
+  kind: BulkKind,
+  { id, at, churchId, details }: store.BulkEntry,
+  church: store.BulkChurch | undefined,
+): Promise<BulkOutcome> {
+  if (!church) return 'gone';
+  if (church.version !== details.version || church.updatedAt.getTime() !== at.getTime()) return 'edited';
+  if (kind === 'approve' && church.changeWaits) return 'edited';
+  if (!details.notified) return 'undone';
+  const cause = emailCause(kind, { churchId, entry: id, version: church.version });
+  const dropped = await dropEmail(tx, { cause });
+  return dropped || kind !== 'approve' ? 'undone' : 'notified';
 }

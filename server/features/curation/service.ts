@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import {
   type AdminChurchDetail,
   addAdminChurch,
-  hiddenReasons,
+  hiddenReason,
 } from '#shared/contracts/admin/churches-admin.ts';
 import type { ChurchField } from '#shared/domain/church-fields.ts';
 import type { adminChurchForm } from '#shared/domain/church-form.ts';
@@ -28,10 +28,9 @@ export async function readForAdmin(deps: Deps, { id }: { id: number }): Promise<
   const row = await findWithOwner(deps.db, { id });
   if (!row) throw new AppError('not_found');
   const { church, rejectedReason, source, sourceId, owner, changeWaiting, websiteHidden } = row;
-  const hidden = hiddenReasons.find((reason) => reason === rejectedReason);
   return {
     id,
-    status: church.status === 'rejected' && hidden ? hidden : church.status,
+    status: church.status === 'rejected' && rejectedReason === hiddenReason ? hiddenReason : church.status,
     version: church.version,
     fields: withoutPastDays(fieldsOf(church), deps.now()),
     owner: presentOwner(owner),

@@ -1,107 +1,13 @@
-/** Bulk actions and their effect on churches, one statement per batch. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { type BulkKind, type BulkOutcome, bulkFields } from '#shared/contracts/admin/submissions-bulk.ts';
-import { columnName } from '../../db/church-columns.ts';
-import type { Db, Tx } from '../../db/client.ts';
+/** The effect of bulk actions on churches, one statement for all of them. */
+import { and, asc, gt, inArray, sql } from 'drizzle-orm';
+import { hiddenReason } from '#shared/contracts/admin/churches-admin.ts';
+import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
+import type { BulkKind } from '#shared/contracts/admin/submissions-bulk.ts';
+import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { bulkActionRows, bulkActions } from '../../db/tables/submissions.ts';
+import { churchHistory } from '../../db/tables/submissions.ts';
 import { withCurated } from '../review/store.ts';
-
-export type BulkRow = typeof bulkActions.$inferSelect;
-
-/** The values that undo restores, and `left`, the state after the action, which reveals later changes. */
-export type BulkBefore = {
-  denomination?: string;
-  area?: string;
-  /** Whether the field was already protected from imports. */
-  curated?: boolean;
-  status?: string;
-  rejectedReason?: string | null;
-  rejectedNote?: string | null;
-  rejectedAt?: string | null;
-  left: { version: number; updatedAt: string };
-  /** History entry whose id is part of the owner's email cause. */
-  entry?: number;
-  notified: boolean;
-};
-
-/** Skips churches that no longer exist. */
-export async function insertBulk(
-  tx: Tx,
-  { ids, ...values }: { ids: number[] } & typeof bulkActions.$inferInsert,
-): Promise<number> {
-  const [row] = await tx.insert(bulkActions).values(values).returning({ id: bulkActions.id });
-  await tx.execute(sql`
-    insert into bulk_action_rows (bulk_id, church_id, name)
-    select ${row!.id}, id, name from churches where id = any(${sql.param(ids)}::integer[])`);
-  return row!.id;
-}
-
-/** Locks the oldest unfinished action, skipping those that other processes hold. */
-export async function claimBulk(tx: Tx) {
-  const [row] = await tx
-    .select()
-    .from(bulkActions)
-    .where(sql`state in ('running', 'undoing')`)
-    .orderBy(asc(bulkActions.id))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  return row;
-}
-
-export async function lockBulk(tx: Tx, { id }: { id: number }) {
-  const [row] = await tx.select().from(bulkActions).where(eq(bulkActions.id, id)).for('update');
-  return row;
-}
-
-export async function setBulkState(
-  tx: Tx,
-  { id, state, finishedAt }: { id: number; state: BulkRow['state']; finishedAt?: Date },
-): Promise<void> {
-  await tx
-    .update(bulkActions)
-    .set({ state, ...(finishedAt ? { finishedAt } : {}) })
-    .where(eq(bulkActions.id, id));
-}
-
-/** The next churches with this outcome (null: not processed yet), ordered by id. */
-export function nextRows(
-  db: Db | Tx,
-  {
-    id,
-    outcome,
-    limit,
-    after = 0,
-  }: { id: number; outcome: BulkOutcome | null; limit: number; after?: number },
-) {
-  return db
-    .select({ churchId: bulkActionRows.churchId, before: sql<BulkBefore>`${bulkActionRows.before}` })
-    .from(bulkActionRows)
-    .where(
-      and(
-        eq(bulkActionRows.bulkId, id),
-        gt(bulkActionRows.churchId, after),
-        outcome === null ? isNull(bulkActionRows.outcome) : eq(bulkActionRows.outcome, outcome),
-      ),
-    )
-    .orderBy(asc(bulkActionRows.churchId))
-    .limit(limit);
-}
-
-export type RowResult = { churchId: number; outcome: BulkOutcome; before: BulkBefore | null };
-
-export async function writeResults(
-  tx: Tx,
-  { id, results }: { id: number; results: RowResult[] },
-): Promise<void> {
-  await tx.execute(sql`
-    update bulk_action_rows r set outcome = n.outcome, before = coalesce(n.before, r.before)
-    from jsonb_to_recordset(${JSON.stringify(
-      results.map(({ churchId, ...rest }) => ({ church_id: churchId, ...rest })),
-    )}::jsonb) as n (church_id integer, outcome text, before jsonb)
-    where r.bulk_id = ${id} and r.church_id = n.church_id`);
-}
 
 const exists = (from: string) => sql<boolean>`exists (select from ${sql.raw(from)})`;
 
@@ -141,33 +47,52 @@ export async function applyBulk(
   { ids, kind, value, now }: { ids: number[]; kind: BulkKind; value: string | null; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return;
-  const hidden = (rejectedReason: string) =>
-    ({ status: 'rejected', rejectedReason, rejectedNote: '', rejectedAt: now }) as const;
-  const field = bulkFields.find((one) => one === kind);
   const change =
     kind === 'approve'
       ? ({ status: 'approved', rejectedReason: null, rejectedNote: null, rejectedAt: null } as const)
       : kind === 'retire'
-        ? hidden('retired')
-        : kind === 'delete'
-          ? hidden('deleted')
-          : {
-              [kind]: value!,
-              curatedFields: withCurated([columnName(field!)]),
-              version: sql`${churches.version} + 1`,
-            };
+        ? ({ status: 'rejected', rejectedReason: hiddenReason, rejectedNote: '', rejectedAt: now } as const)
+        : { [kind]: value!, curatedFields: withCurated([kind]), version: sql`${churches.version} + 1` };
   await tx
     .update(churches)
     .set({ ...change, updatedAt: now })
     .where(inArray(churches.id, ids));
 }
 
+/** The values that undoing an approval or a retirement restores. */
+export const hiddenOf = ({ status, rejectedReason, rejectedNote, rejectedAt }: BulkChurch) => ({
+  status,
+  rejectedReason,
+  rejectedNote,
+  rejectedAt: rejectedAt?.toISOString() ?? null,
+});
+
+/** The entries of the churches that a bulk action changed, which are newer than its own. */
+export const listOfBulk = (tx: Tx, { id }: { id: number }) =>
+  tx
+    .select({
+      id: churchHistory.id,
+      at: churchHistory.at,
+      churchId: sql<number>`${churchHistory.churchId}`,
+      details: sql<HistoryDetails>`${churchHistory.details}`,
+    })
+    .from(churchHistory)
+    .where(and(gt(churchHistory.id, id), sql`${churchHistory.details} ->> 'bulkId' = ${String(id)}`));
+export type BulkEntry = Awaited<ReturnType<typeof listOfBulk>>[number];
+
 /** Restores the previous values of locked churches. */
 export async function restoreBulk(
   tx: Tx,
-  { rows, kind, now }: { rows: Array<{ churchId: number; before: BulkBefore }>; kind: BulkKind; now: Date },
+  { entries, now }: { entries: BulkEntry[]; now: Date },
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (entries.length === 0) return;
+  const rows = entries.map(({ churchId, details: { changes, curated = [], hidden } }) => ({
+    id: churchId,
+    denomination: changes?.denomination?.from,
+    area: changes?.area?.from,
+    curated,
+    ...hidden,
+  }));
   await tx.execute(sql`
     update churches c set
       denomination = coalesce(b.denomination, c.denomination), area = coalesce(b.area, c.area),
@@ -175,11 +100,10 @@ export async function restoreBulk(
       rejected_reason = case when b.status is null then c.rejected_reason else b."rejectedReason" end,
       rejected_note = case when b.status is null then c.rejected_note else b."rejectedNote" end,
       rejected_at = case when b.status is null then c.rejected_at else b."rejectedAt" end,
-      curated_fields = case when b.curated = false
-        then array(select f from unnest(c.curated_fields) f where f <> ${kind}) else c.curated_fields end,
+      curated_fields = array(select f from unnest(c.curated_fields) f where f <> all(b.curated)),
       version = c.version + 1, updated_at = ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(rows.map(({ churchId, before }) => ({ id: churchId, ...before })))}::jsonb)
-      as b (id integer, denomination text, area text, curated boolean, status text, "rejectedReason" text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as b (id integer, denomination text, area text, curated text[], status text, "rejectedReason" text,
         "rejectedNote" text, "rejectedAt" timestamptz)
     where c.id = b.id`);
 }
@@ -192,42 +116,4 @@ export async function emailsOf(tx: Tx, { ids }: { ids: number[] }): Promise<Map<
     .from(users)
     .where(inArray(users.id, ids));
   return new Map(rows.map(({ id, email }) => [id, email]));
-}
-
-export async function countOutcomes(db: Db | Tx, { ids }: { ids: number[] }) {
-  if (ids.length === 0) return [];
-  return db
-    .select({ bulkId: bulkActionRows.bulkId, outcome: bulkActionRows.outcome, n: count() })
-    .from(bulkActionRows)
-    .where(inArray(bulkActionRows.bulkId, ids))
-    .groupBy(bulkActionRows.bulkId, bulkActionRows.outcome);
-}
-
-export const listBulk = (db: Db, { limit }: { limit: number }) =>
-  db.select().from(bulkActions).orderBy(desc(bulkActions.id)).limit(limit);
-
-export const listResults = (db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
-  db
-    .select({ churchId: bulkActionRows.churchId, name: bulkActionRows.name, outcome: bulkActionRows.outcome })
-    .from(bulkActionRows)
-    .where(and(eq(bulkActionRows.bulkId, id), gt(bulkActionRows.churchId, after)))
-    .orderBy(asc(bulkActionRows.churchId))
-    .limit(limit);
-
-/** Bulk deletions that can no longer be undone and still have hidden churches. */
-export const listDeletionsDue = (db: Db, { before }: { before: Date }) =>
-  db
-    .select()
-    .from(bulkActions)
-    .where(
-      and(
-        eq(bulkActions.kind, 'delete'),
-        inArray(bulkActions.state, ['done', 'canceled']),
-        lt(bulkActions.finishedAt, before),
-        sql`exists (select from bulk_action_rows r where r.bulk_id = ${bulkActions.id} and r.outcome = 'changed')`,
-      ),
-    );
-
-export async function deleteOldBulk(db: Db, { before }: { before: Date }): Promise<void> {
-  await db.delete(bulkActions).where(lt(bulkActions.startedAt, before));
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import {
   type AdminChurch,
   type AdminFilters,
-  hiddenReasons,
+  hiddenReason,
   type listAdminChurches,
   type missingFields,
 } from '#shared/contracts/admin/churches-admin.ts';
@@ -65,8 +65,7 @@ const missingSql: Record<(typeof missingFields)[number], string> = {
 };
 
 /** The status shown to administrators, for the table alias `c`. */
-const stateSql = `case when c.status = 'rejected' and c.rejected_reason in (${hiddenReasons.map((reason) => `'${reason}'`).join(', ')})
-  then c.rejected_reason else c.status end`;
+const stateSql = `case when c.status = 'rejected' and c.rejected_reason = '${hiddenReason}' then c.rejected_reason else c.status end`;
 
 /** Worded like the partial indexes' predicates, so that Postgres uses them. */
 const statusSql: Record<NonNullable<AdminFilters['status']>, string | null> = {
@@ -74,7 +73,6 @@ const statusSql: Record<NonNullable<AdminFilters['status']>, string | null> = {
   pending: `c.status = 'pending' and c.status <> 'approved'`,
   rejected: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'rejected'`,
   retired: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'retired'`,
-  deleted: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'deleted'`,
   all: null,
 };
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { HiddenReason } from '#shared/contracts/admin/churches-admin.ts';
+import { hiddenReason } from '#shared/contracts/admin/churches-admin.ts';
 import { site } from '#shared/domain/site.ts';
 import { fileErrors } from '../../adapters/imports/copy.ts';
 import { FileError } from '../../adapters/imports/types.ts';
@@ -174,7 +174,7 @@ export function retireChurches(tx: Tx, { ids, now }: { ids: number[]; now: Date 
     .update(churches)
     .set({
       status: 'rejected',
-      rejectedReason: 'retired' satisfies HiddenReason,
+      rejectedReason: hiddenReason,
       rejectedNote: '',
       rejectedAt: now,
       updatedAt: now,

@@ -200,6 +200,6 @@ test('has a display name for every scheduled job', () => {
   const scheduled = schedule({} as never)
     .filter(({ cron }) => cron)
     .map(({ name }) => name);
-  expect(scheduled).toContain('bulk-deletions');
+  expect(scheduled).toContain('merges-forget');
   expect(scheduled.filter((name) => !overviewCopy.jobNames[name])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
+import { bulkUndoHours } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { editableFields } from '#shared/domain/church-fields.ts';
@@ -45,5 +46,9 @@ export const presentEntry = ({ undoable, ...row }: Row<typeof listEntries>) => (
   ...row,
   action: row.action as 'submitted',
   at: row.at.toISOString(),
-  undoUntil: undoable ? new Date(row.at.getTime() + mergeUndoDays * 86_400_000).toISOString() : null,
+  undoUntil: undoable
+    ? new Date(
+        row.at.getTime() + (row.action === 'bulk' ? bulkUndoHours : 24 * mergeUndoDays) * 3600_000,
+      ).toISOString()
+    : null,
 });

@@ -67,7 +67,7 @@ export function reviewRoutes(deps: Deps, options: EndpointOptions): Router {
 function bindHistory(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, contract.listHistory, options, async ({ query }) => {
     const { kind, ...filter } = query;
-    const entries = await listEntries(deps.db, { ...filter, live: kind === 'live' });
+    const entries = await listEntries(deps, { ...filter, live: kind === 'live' });
     return entries.map(presentEntry);
   });
 

@@ -54,12 +54,12 @@ const pageSize = 1000;
 
 /** The history as CSV rows, fetched page by page. Details are JSON. */
 export async function* exportEntries(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   filter: z.output<NonNullable<(typeof exportHistory)['query']>>,
 ): AsyncGenerator<Array<string | number>> {
   yield copy.historyColumns;
   for (let before: number | undefined; ; ) {
-    const page = await store.listEntries(db, { ...filter, before, limit: pageSize });
+    const page = await store.listEntries(deps, { ...filter, before, limit: pageSize });
     for (const { id, at, churchId, churchName, action, actor, details } of page.map(presentEntry))
       yield [
         id,

@@ -17,7 +17,7 @@ import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
 import { reviewEmails } from './emails-copy.ts';
 import { causeOf, emailTime, type Rejection, undoMilliseconds } from './policy.ts';
 import { presentQueued } from './present.ts';
-import { type Actor, record } from './service-history.ts';
+import { type Actor, record, recordMany } from './service-history.ts';
 import * as store from './store.ts';
 import { type Decision, findLast, type HistoryAction } from './store-history.ts';
 
@@ -149,39 +149,42 @@ export const deleteChurch = (deps: Deps, act: Act): Promise<void> =>
     const church = await store.lockChurch(tx, act);
     if (!church) throw new AppError('not_found');
     await assertMayEndPlans(tx, { staff: act.admin, churchIds: [act.id] });
-    await deletePermanently(tx, deps, act);
+    await deletePermanently(tx, deps, { admin: act.admin, ids: [act.id] });
   });
 
-/** Also ends subscriptions and drops the unsent decision email, whose link would be dead. Throws not_found. */
+/** Also ends subscriptions and drops unsent decision emails, whose links would be dead. The churches must be locked. */
 export async function deletePermanently(
   tx: Tx,
   deps: Deps,
-  { admin, id, bulkId }: { admin: Actor; id: number; bulkId?: number },
+  { admin, ids, bulkId }: { admin: Actor; ids: number[]; bulkId?: number },
 ): Promise<void> {
   const now = deps.now();
-  // Must come first, while the subscription still references the church.
-  await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_deleted' });
-  await endClaimOrders(tx, deps, { churchId: id });
-  await store.rememberSources(tx, { id, into: null });
-  const removed = await store.removeChurch(tx, { id });
-  if (!removed) throw new AppError('not_found');
-  await dropDecisionEmail(tx, { id });
-  await record(tx, {
-    at: now,
-    church: { id, name: removed.name },
-    action: 'deleted',
-    actor: admin,
-    details: {
-      status: removed.status,
-      address: removed.address,
-      ownerId: removed.userId,
-      ...(bulkId === undefined ? {} : { bulkId }),
-    },
-  });
-  await emailUser(tx, removed.userId, () => reviewEmails.deleted(removed.name), {
-    cause: `church-deleted:${id}`,
-    sendAt: now,
-  });
+  // Must come first, while the subscriptions still reference the churches.
+  for (const churchId of await store.listBought(tx, { ids })) {
+    await endSubscriptionOf(tx, deps, { churchId, reason: 'church_deleted' });
+    await endClaimOrders(tx, deps, { churchId });
+  }
+  await store.rememberSources(tx, { ids, into: null });
+  const removed = await store.removeChurches(tx, { ids });
+  await recordMany(
+    tx,
+    removed.map(({ id, name, status, address, userId }) => ({
+      at: now,
+      church: { id, name },
+      action: 'deleted',
+      actor: admin,
+      details: { status, address, ownerId: userId, ...(bulkId === undefined ? {} : { bulkId }) },
+    })),
+  );
+  for (const { id, name, userId } of removed) {
+    // Only owners get emails.
+    if (userId === null) continue;
+    await dropDecisionEmail(tx, { id });
+    await emailUser(tx, userId, () => reviewEmails.deleted(name), {
+      cause: `church-deleted:${id}`,
+      sendAt: now,
+    });
+  }
 }
 
 export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {

@@ -3,9 +3,11 @@
 import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { HistoryDetails, historyEntry, listHistory } from '#shared/contracts/admin/submissions-admin.ts';
+import { bulkUndoHours } from '#shared/contracts/admin/submissions-bulk.ts';
 import { site } from '#shared/domain/site.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
+import type { Deps } from '../../deps.ts';
 
 export type HistoryAction = z.infer<typeof historyEntry>['action'];
 /** Returns the ids of the entries with their churches. */
@@ -64,9 +66,32 @@ const contains = (column: SQLWrapper, text: string): SQL => sql`strpos(lower(${c
 const startOfDay = (day: string, offset: number): SQL =>
   sql`((${day}::date + ${offset}::integer)::timestamp at time zone ${site.timeZone})`;
 
+/**
+ * Whether there is something to undo: data of a merge, or a bulk action that changed churches, is young, and wasn't undone.
+ * Bulk actions of the release before have a `bulkId` of their own; what undoes them isn't in the history.
+ */
+const isUndoable = (now: Date) => sql<boolean>`(
+  exists (select from ${churchMerges} m where m.history_id = ${churchHistory.id})
+  or (${churchHistory.action} = 'bulk' and ${churchHistory.at} > ${hoursBefore(now, bulkUndoHours)}
+    and ${churchHistory.details} -> 'outcomes' ? 'changed' and not ${churchHistory.details} ? 'bulkId'
+    and not exists (select from church_history u where u.id > church_history.id and u.action = 'bulk_undone'
+      and u.details ->> 'bulkId' = church_history.id::text)))`;
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3600_000).toISOString();
+
+/** Locks a bulk action's entry until the transaction ends, so that it is undone once. */
+export async function lockBulk(tx: Tx, { id, now }: { id: number; now: Date }) {
+  const isBulk = and(eq(churchHistory.id, id), eq(churchHistory.action, 'bulk'));
+  await tx.select({ id: churchHistory.id }).from(churchHistory).where(isBulk).for('update');
+  const [entry] = await tx
+    .select({ details: sql<HistoryDetails>`${churchHistory.details}`, undoable: isUndoable(now) })
+    .from(churchHistory)
+    .where(isBulk);
+  return entry;
+}
+
 /** Newest first. A church's history includes that of churches merged into it. */
 export function listEntries(
-  db: Db,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   options: HistoryFilter & {
     churchId?: number | undefined;
     live?: boolean;
@@ -101,7 +126,7 @@ export function listEntries(
       action: churchHistory.action,
       actor: churchHistory.actor,
       details: sql<HistoryDetails>`${churchHistory.details}`,
-      undoable: sql<boolean>`exists (select from ${churchMerges} m where m.history_id = ${churchHistory.id})`,
+      undoable: isUndoable(now()),
     })
     .from(churchHistory)
     .where(and(...where))

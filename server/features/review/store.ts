@@ -1,5 +1,5 @@
 /** The queue, decisions on churches, and staff's edits. Each decision checks the current state in its WHERE clause. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { awaitsPayment } from '../../db/awaits-payment.ts';
@@ -90,9 +90,21 @@ export async function withdrawChurch(tx: Tx, { id, now }: { id: number; now: Dat
   return rowCount !== 0;
 }
 
-/** Permanently deletes a church; foreign keys cascade to its dependent rows. Undefined if it doesn't exist. */
-export async function removeChurch(tx: Tx, { id }: { id: number }) {
-  const [row] = await tx.delete(churches).where(eq(churches.id, id)).returning({
+/** Those of the churches that orders, subscriptions, or claims refer to. */
+export async function listBought(tx: Tx, { ids }: { ids: number[] }): Promise<number[]> {
+  const list = sql.param(ids);
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select church_id as id from billing_orders where church_id = any(${list}::integer[])
+    union select church_id from billing_subscriptions where church_id = any(${list}::integer[])
+    union select church_id from claims where church_id = any(${list}::integer[])
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Permanently deletes churches; foreign keys cascade to their dependent rows. */
+export const removeChurches = (tx: Tx, { ids }: { ids: number[] }) =>
+  tx.delete(churches).where(inArray(churches.id, ids)).returning({
+    id: churches.id,
     name: churches.name,
     address: churches.address,
     status: churches.status,
@@ -101,22 +113,20 @@ export async function removeChurch(tx: Tx, { id }: { id: number }) {
     source: churches.source,
     sourceId: churches.sourceId,
   });
-  return row;
-}
 
 /**
- * Keeps a church's import records when it is merged `into` another or deleted (null), so that the next import from the
- * same source doesn't recreate it.
+ * Keeps churches' import records when they are merged `into` another or deleted (null), so that the next import from the
+ * same source doesn't recreate them.
  */
 export async function rememberSources(
   tx: Tx,
-  { id, into }: { id: number; into: number | null },
+  { ids, into }: { ids: number[]; into: number | null },
 ): Promise<void> {
-  await tx.update(churchSources).set({ churchId: into }).where(eq(churchSources.churchId, id));
+  await tx.update(churchSources).set({ churchId: into }).where(inArray(churchSources.churchId, ids));
   await tx.execute(sql`
     insert into ${churchSources} (source, source_id, church_id)
     select coalesce(source, ${ownSource}), coalesce(source_id, id::text), ${into}::integer
-    from ${churches} where id = ${id}
+    from ${churches} where id = any(${sql.param(ids)}::integer[])
     on conflict (source, source_id) do update set church_id = excluded.church_id`);
 }
 

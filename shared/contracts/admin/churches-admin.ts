@@ -6,14 +6,10 @@ import { churchStatus, churchValues, count, idParams, listLimit } from '../churc
 import { endpoint } from '../endpoint.ts';
 import { websiteVerdicts } from './websites-admin.ts';
 
-/**
- * Why an administrator or an import hid a church (status "rejected"). "deleted" becomes permanent when the bulk action can
- * no longer be undone. Imports never restore hidden churches.
- */
-export const hiddenReasons = ['retired', 'deleted'] as const;
-export type HiddenReason = (typeof hiddenReasons)[number];
+/** Why an administrator or an import hid a church (status "rejected"). Imports never restore hidden churches. */
+export const hiddenReason = 'retired';
 /** A church's status, or the reason why it is hidden. */
-const adminState = z.enum([...churchStatus.options, ...hiddenReasons]);
+const adminState = z.enum([...churchStatus.options, hiddenReason]);
 
 export const churchOwner = z
   .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })

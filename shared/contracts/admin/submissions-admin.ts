@@ -15,7 +15,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { optionalRejection, possibleDuplicate } from '../submissions.ts';
 import { churchOwner } from './churches-admin.ts';
-import { bulkKinds, bulkOutcomes } from './submissions-bulk.ts';
+import { bulkKinds, outcomeCounts } from './submissions-bulk.ts';
 
 const queuedChurch = church.extend({
   owner: churchOwner,
@@ -131,8 +131,9 @@ const historyDetails = z
     /** The waiting edit that this one replaced. */
     replaces: z.number(),
     messageId: z.number(),
-    /** For undoing a suggestion: the values it replaced, and the columns that it protected from imports. */
+    /** For undoing a suggestion: the values it replaced. */
     before: churchValues.partial(),
+    /** For undoing it: the columns that the change protected from imports. */
     curated: z.array(z.string()),
     /** Who said the facts for visitors before, and when. */
     said: z.object({ by: z.enum(factSources).nullable(), at: z.string().nullable() }),
@@ -159,13 +160,19 @@ const historyDetails = z
     formerOwner: z.string(),
     /** Claims that were rejected along with it. */
     ended: z.array(z.number()),
-    // A bulk action.
+    // A bulk action or its undo, and the entries of its churches, which have its id and the values that undo restores.
     bulkId: z.number(),
+    version: z.number(),
+    hidden: z.object({
+      status: churchStatus,
+      rejectedReason: z.string().nullable(),
+      rejectedNote: z.string().nullable(),
+      rejectedAt: z.string().nullable(),
+    }),
     kind: z.enum(bulkKinds),
     value: z.string().nullable(),
-    canceled: z.boolean(),
     total: z.number(),
-    outcomes: z.partialRecord(z.enum(bulkOutcomes), z.number()),
+    outcomes: outcomeCounts,
   })
   .partial();
 export type HistoryDetails = z.infer<typeof historyDetails>;
@@ -204,7 +211,7 @@ export const historyEntry = z.object({
   ]),
   actor: z.string(),
   details: historyDetails,
-  /** Deadline for undoing a merge; null if there is nothing to undo. */
+  /** Deadline for undoing a merge or a bulk action; null if there is nothing to undo. */
   undoUntil: z.string().nullable(),
 });
 

@@ -203,7 +203,6 @@ export const admin = {
     approved: 'Public',
     rejected: 'Rejected',
     retired: 'Retired',
-    deleted: 'Being deleted',
   },
   markSeen: 'Mark as seen',
   was: 'Before',

@@ -1,26 +1,23 @@
 /** Bulk actions in the admin area's church table. */
+import type { BulkOutcome, OutcomeCounts } from '../../contracts/admin/submissions-bulk.ts';
 import { countText, numberText } from '../../domain/format.ts';
 
 const count = numberText;
 const churches = (n: number) => countText(n, 'church', 'churches');
 
 export const bulkCopy = {
-  tooMany: (max: number) => `That’s more than ${count(max)} churches. Narrow the filters, then try again.`,
-  listChanged: (now: number) => `The list has changed: ${churches(now)} match now. Check it, then try again.`,
-  overAlready: 'This action has already finished.',
+  listChanged: (now: number) =>
+    `The list has changed: this would change ${churches(now)} now. Check it, then try again.`,
   undoTooLate: 'It’s too late to undo this.',
-  started: 'Action started',
-  canceled: 'Action canceled',
-  undoStarted: 'Undo started',
-  cancel: 'Cancel',
-  failed: 'We couldn’t start the action',
-  stepFailed: 'That didn’t work',
+  failed: 'We couldn’t change the churches',
+  undone: 'Action undone',
+  undoFailed: 'That didn’t work',
   select: (name: string) => `Select ${name}`,
   selectShown: 'Select all churches on this page',
   toolbar: 'Selected churches',
   selected: (n: number) => `${count(n)} selected`,
-  allSelected: (n: number) => `All ${count(n)} matching churches`,
-  selectMatching: (n: number) => `Select all ${count(n)} matching churches`,
+  allSelected: (n: string) => `All ${n} matching churches`,
+  selectMatching: (n: string) => `Select all ${n} matching churches`,
   clear: 'Clear selection',
   kinds: {
     approve: 'Approve',
@@ -43,16 +40,18 @@ export const bulkCopy = {
     retire:
       'They’re hidden from the public but stay here as retired. Imports won’t bring them back. Churches with an owner, a claim, or a featured listing are skipped.',
     delete:
-      'They’re hidden right away and gone for good after 24 hours. Imports won’t bring them back. Churches with an owner, a claim, or a featured listing are skipped.',
+      'Imports won’t bring them back. Churches with an owner, a claim, or a featured listing are skipped.',
   },
   undoable: 'You can undo this for 24 hours.',
+  final: 'This action cannot be undone.',
+  part: (most: number) =>
+    `Only the first ${count(most)} change now. You can continue with the next ones after that.`,
+  next: (n: number) => `Continue with the next ${count(n)}`,
   typeCount: (n: number) => `To confirm, type the number of churches: ${n}`,
   values: { denomination: 'New denomination', area: 'New area' },
   choose: 'Choose...',
-  starting: 'Starting...',
-  startedText: 'Follow its progress above the table.',
-  actions: 'Bulk actions',
-  earlier: (n: number) => `Earlier bulk actions (${n})`,
+  working: 'Working...',
+  result: 'Result',
   done: {
     approve: () => 'Approve',
     denomination: (value: string) => `Denomination: ${value}`,
@@ -60,41 +59,26 @@ export const bulkCopy = {
     retire: () => 'Retire',
     delete: () => 'Delete',
   },
-  states: {
-    running: 'in progress',
-    done: 'done',
-    canceled: 'canceled',
-    undoing: 'being undone',
-    undone: 'undone',
-  },
-  progress: (done: number, of: number) => `${count(done)} of ${churches(of)}`,
-  outcomes: {
-    changed: (n: number) => `${count(n)} changed`,
-    same: (n: number) => `${count(n)} already set`,
-    owned: (n: number) => `${count(n)} skipped: they have an owner`,
-    claimed: (n: number) => `${count(n)} skipped: someone is claiming them`,
-    paid: (n: number) => `${count(n)} skipped: they’re featured`,
-    gone: (n: number) => `${count(n)} deleted`,
-    undone: (n: number) => `${count(n)} undone`,
-    edited: (n: number) => `${count(n)} left as is: changed since then`,
-    notified: (n: number) => `${count(n)} left as is: their owner already got an email`,
-  },
   undo: 'Undo',
-  result: 'Download result',
-  downloadFailed: 'We couldn’t download the file',
+  undoTitle: 'Undo this bulk action?',
+  undoText: 'Churches that have changed since then stay as they are.',
   summary: (n: number, kind: string) => `${kind}, ${churches(n)}`,
-  resultColumns: ['id', 'name', 'result'],
-  /** A church's outcome in the result file. */
-  results: {
-    waiting: 'not changed: canceled before its turn',
-    changed: 'changed',
-    same: 'not changed: already set',
-    owned: 'not changed: it has an owner',
-    claimed: 'not changed: someone is claiming it',
-    paid: 'not changed: it’s featured',
-    gone: 'deleted',
-    undone: 'undone',
-    edited: 'not undone: someone else has changed it since',
-    notified: 'not undone: its owner already got an email',
-  },
 };
+
+const outcomeLines: Record<BulkOutcome, string> = {
+  changed: 'changed',
+  same: 'already set',
+  owned: 'skipped: they have an owner',
+  claimed: 'skipped: someone is claiming them',
+  paid: 'skipped: they’re featured',
+  gone: 'deleted',
+  undone: 'undone',
+  edited: 'left as is: changed since then',
+  notified: 'left as is: their owner already got an email',
+};
+
+export const outcomeText = (outcomes: OutcomeCounts): string =>
+  (Object.keys(outcomeLines) as BulkOutcome[])
+    .filter((outcome) => outcomes[outcome])
+    .map((outcome) => `${count(outcomes[outcome] ?? 0)} ${outcomeLines[outcome]}`)
+    .join(', ');

@@ -118,7 +118,6 @@ export const overviewCopy: Copy<typeof english.overviewCopy> = {
     'emails-prune': 'Eliminar correos antiguos',
     'service-times-ask': 'Pedir que confirmen los horarios',
     'merges-forget': 'Limpiar uniones antiguas de iglesias',
-    'bulk-deletions': 'Eliminar iglesias para siempre',
     'contacts-retention': 'Eliminar mensajes antiguos',
     'billing-reconcile': 'Conciliar pagos',
     'billing-full-pass': 'Revisar todos los pagos',

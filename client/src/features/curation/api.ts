@@ -5,13 +5,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BulkAction } from '#shared/contracts/admin/submissions-bulk.ts';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { pagesKeyOf, type Values } from '#shared/contracts/endpoint.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
-import { adminPagesQuery, adminQuery, adminRead, alwaysFresh, queueQuery } from '@/lib/admin-queries.ts';
-import { ApiError, fetchText, send } from '@/lib/api-client.ts';
-import { downloadCsv } from '@/lib/csv-download.ts';
+import { adminPagesQuery, adminQuery, adminRead, queueQuery } from '@/lib/admin-queries.ts';
+import { ApiError, send } from '@/lib/api-client.ts';
 import { pageOf } from '@/lib/paging.ts';
 import { formOptions, startsWith, useSend } from '@/lib/queries.ts';
 
@@ -60,13 +58,7 @@ export const duplicatesQuery = () =>
 /** A decision can affect every list in the admin area, and the public pages too. */
 export function refresh(queryClient: QueryClient): void {
   void queryClient.invalidateQueries(
-    startsWith(
-      '/api/admin/bulk-actions',
-      '/api/admin/duplicates',
-      '/api/admin/churches',
-      '/api/admin/revisions',
-      '/api/admin/history',
-    ),
+    startsWith('/api/admin/duplicates', '/api/admin/churches', '/api/admin/revisions', '/api/admin/history'),
   );
   queryClient.removeQueries(startsWith('/api/churches', '/api/denominations', '/api/areas', '/api/stats'));
 }
@@ -116,32 +108,8 @@ export function useCurationActions() {
       onSettled,
     }),
     pair: useSend('POST /api/admin/duplicates', { onSettled }),
+    bulk: useSend('POST /api/admin/bulk-actions', { onSettled }),
+    undoBulk: useSend('POST /api/admin/bulk-actions/:id/undo', { onSettled }),
     unmerge: useSend('POST /api/admin/history/:id/undo-merge', { onSettled }),
-  };
-}
-
-export const isInProgress = ({ state }: BulkAction) => state === 'running' || state === 'undoing';
-
-/** The latest actions, polled every second while one is in progress. */
-export const bulkQuery = () =>
-  queryOptions({
-    ...adminQuery('/api/admin/bulk-actions'),
-    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? 1000 : alwaysFresh.refetchInterval()),
-  });
-
-export function useBulkActions() {
-  const queryClient = useQueryClient();
-  const onSettled = () => refresh(queryClient);
-  return {
-    start: useSend('POST /api/admin/bulk-actions', { onSettled }),
-    cancel: useSend('POST /api/admin/bulk-actions/:id/cancel', { onSettled }),
-    undo: useSend('POST /api/admin/bulk-actions/:id/undo', { onSettled }),
-    download: useMutation({
-      mutationFn: async ({ id }: { id: number }) =>
-        downloadCsv(
-          `bulk-action-${id}.csv`,
-          await fetchText(apiUrl('/api/admin/bulk-actions/:id/result', { params: { id } })),
-        ),
-    }),
   };
 }

@@ -34,20 +34,13 @@ export const standings = [0, 1, 2, 3];
 /** Whether `c` is a place of worship of another faith. */
 export const isOtherFaith = `c.denomination_key in (${otherFaiths.map((name) => `'${name.toLowerCase().replaceAll("'", "''")}'`).join(', ')})`;
 
-type FilterName = 'denomination' | 'area' | 'featured';
-
 /** Conditions to be joined by AND. */
-export function conditionsOf(
-  request: SearchRequest,
-  params: SqlParams,
-  { without = [] }: { without?: FilterName[] } = {},
-): string[] {
+export function conditionsOf(request: SearchRequest, params: SqlParams): string[] {
   const conditions = ["c.status = 'approved'"];
   const { denominations, areas, featured, choices, zip, bbox, place, radius, text } = request;
-  if (denominations.length > 0 && !without.includes('denomination'))
-    conditions.push(denominationIs(denominations, params));
-  if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
-  if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
+  if (denominations.length > 0) conditions.push(denominationIs(denominations, params));
+  if (areas.length > 0) conditions.push(areaIs(areas, params));
+  if (featured !== null) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request, params));
   if (request.clock && request.clock.is !== 'near') conditions.push(startsBeyond(request.clock));
   if (request.soon) conditions.push(startsIn(request.soon, params));

@@ -153,7 +153,7 @@ const notFeatured = standings.filter((standing) => standing > 0);
 function readByName(pool: Pool, page: PageQuery): Promise<Page> {
   const { request, order, day, after, take } = page;
   const params = new SqlParams();
-  const where = conditionsOf(request, params, { without: ['featured'] }).join(' and ');
+  const where = conditionsOf({ ...request, featured: null }, params).join(' and ');
   const shuffled = () =>
     `select * from (select 0 as block, ${shuffleKey(day, params)} as key, ''::text collate "C" as sort_name, c.id
       from churches c where ${where} and c.featured) f

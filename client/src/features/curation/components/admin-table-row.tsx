@@ -153,9 +153,7 @@ function Badges({ church: { status, featured, paid, sample } }: { church: AdminC
   return (
     <span className="mt-1 flex flex-wrap gap-1 font-normal empty:hidden">
       {status === 'approved' ? null : (
-        <Badge variant={status === 'rejected' || status === 'deleted' ? 'destructive' : 'secondary'}>
-          {copy.status[status]}
-        </Badge>
+        <Badge variant={status === 'rejected' ? 'destructive' : 'secondary'}>{copy.status[status]}</Badge>
       )}
       {featured ? <Badge variant="success">{paid ? copy.payment.paid : copy.granted}</Badge> : null}
       {sample ? <Badge variant="secondary">{copy.sample}</Badge> : null}

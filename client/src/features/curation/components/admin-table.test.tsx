@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { AdminChurch } from '#shared/contracts/admin/churches-admin.ts';
-import type { BulkAction } from '#shared/contracts/admin/submissions-bulk.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { AdminTable } from './admin-table.tsx';
+import { BulkDialog, type Done } from './bulk-dialog.tsx';
 
 const church: AdminChurch = {
   id: 3,
@@ -38,20 +38,9 @@ const pending: AdminChurch = { ...church, id: 4, name: 'Hope Chapel', status: 'p
 const list = '/api/admin/churches';
 
 const bulk = '/api/admin/bulk-actions';
-const action: BulkAction = {
-  id: 1,
-  kind: 'denomination',
-  value: 'Methodist',
-  state: 'running',
-  admin: 'volunteer',
-  total: 2,
-  outcomes: {},
-  startedAt: new Date().toISOString(),
-  undoUntil: null,
-};
+const done = { id: 1, message: '2 changed', outcomes: { changed: 2 }, next: null };
 
 const server = fakeServer(() => ({
-  [`GET ${bulk}`]: { body: [] },
   [`GET ${list}`]: { body: [church] },
   [`GET ${list}?status=all`]: { body: [church, pending] },
   [`GET ${list}?sort=newest&status=all`]: { body: [church, pending] },
@@ -136,27 +125,10 @@ test('links each name to the form, and only public churches to their page', asyn
   expect(within(await row(/Grace Chapel/)).getByRole('link', { name: /View/ })).toBeTruthy();
 });
 
-const serveStarted = (started: BulkAction) => {
-  server.replies[`POST ${bulk}`] = () => {
-    server.replies[`GET ${bulk}`] = { body: [started] };
-    return { body: { id: 1, message: 'Action started' } };
-  };
-};
-
 test('changes the denomination of the selected churches and undoes it', async () => {
-  const done: BulkAction = {
-    ...action,
-    state: 'done',
-    outcomes: { changed: 2 },
-    undoUntil: '2099-01-01T00:00:00Z',
-  };
-  serveStarted(done);
-  server.replies[`POST ${bulk}/1/undo`] = () => {
-    server.replies[`GET ${bulk}`] = {
-      body: [{ ...done, state: 'undone', outcomes: { undone: 2 }, undoUntil: null }],
-    };
-    return { body: { message: 'Undo started' } };
-  };
+  server.replies[`POST ${bulk}`] = { body: done };
+  const undone = '1 undone, 1 left as is: changed since then';
+  server.replies[`POST ${bulk}/1/undo`] = { body: { message: undone, outcomes: {} } };
   show('/admin?tab=approved&status=all');
   await row(/Hope Chapel/);
   await user.click(screen.getByRole('checkbox', { name: 'Select all churches on this page' }));
@@ -164,40 +136,82 @@ test('changes the denomination of the selected churches and undoes it', async ()
   expect(within(bar).getByText('2 selected')).toBeTruthy();
   await user.click(within(bar).getByRole('button', { name: 'Change denomination' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Change the denomination of 2 churches' });
+  expect(within(dialog).getByText(/You can undo this for 24 hours/)).toBeTruthy();
   const submit = within(dialog).getByRole('button', { name: 'Change denomination' });
   expect(submit.getAttribute('aria-disabled')).toBe('true');
   await fill(within(dialog).getByLabelText('New denomination'), 'Methodist');
   await user.click(submit);
-  expect(await screen.findByText('2 changed')).toBeTruthy();
+  const result = within(await screen.findByRole('region', { name: 'Result' }));
+  expect(result.getByRole('status').textContent).toBe('Denomination: Methodist 2 changed');
   expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'denomination', value: 'Methodist', ids: [3, 4] }]);
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Undo: Denomination: Methodist' }));
-  expect(await screen.findByText('2 undone')).toBeTruthy();
+  await user.click(result.getByRole('button', { name: 'Undo' }));
+  expect(await result.findByText(undone)).toBeTruthy();
+  expect(result.queryByRole('button')).toBeNull();
 });
 
-test('deletes all matching churches only after their number is typed', async () => {
+test('deletes all matching churches only after their number is typed, and for good', async () => {
   server.replies[`GET ${list}`] = { body: [church], headers: { 'X-Total-Count': '412' } };
-  serveStarted({ ...action, kind: 'delete', value: null, total: 412, outcomes: { changed: 200 } });
+  server.replies[`POST ${bulk}`] = { body: { ...done, message: '412 deleted', outcomes: { gone: 412 } } };
   show();
   await user.click(within(await row(/Grace Chapel/)).getByRole('checkbox', { name: 'Select Grace Chapel' }));
   await user.click(await screen.findByRole('button', { name: 'Select all 412 matching churches' }));
   expect(await screen.findByText('All 412 matching churches')).toBeTruthy();
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete 412 churches?' });
+  expect(within(dialog).getByText(/This action cannot be undone\.$/)).toBeTruthy();
   const submit = within(dialog).getByRole('button', { name: 'Delete' });
   await fill(within(dialog).getByLabelText(/type the number/), '41');
   expect(submit.getAttribute('aria-disabled')).toBe('true');
   await fill(within(dialog).getByLabelText(/type the number/), '412');
   await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe('false'));
   await user.click(submit);
-  expect(await screen.findByText('200 of 412 churches')).toBeTruthy();
+  expect(await screen.findByText('412 deleted')).toBeTruthy();
   expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'delete', filters: {}, expected: 412 }]);
-  server.replies[`POST ${bulk}/1/cancel`] = () => {
-    server.replies[`GET ${bulk}`] = { body: [{ ...action, state: 'canceled', outcomes: { changed: 200 } }] };
-    return { body: { message: 'Action canceled' } };
-  };
-  await user.click(screen.getByRole('button', { name: 'Cancel: Delete' }));
-  expect(await screen.findByText('200 changed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+describe('more than 1,000 churches', () => {
+  test('that match the filters are changed 1,000 at a time', async () => {
+    const headers = { 'X-Total-Count': '10000', 'X-Total-Capped': 'true' };
+    server.replies[`GET ${list}`] = { body: [church], headers };
+    server.replies[`POST ${bulk}`] = { body: { ...done, next: { after: 2000, count: 7 } } };
+    show();
+    await row(/Grace Chapel/);
+    await user.click(box('Select Grace Chapel'));
+    await user.click(toolbar().getByRole('button', { name: 'Select all 10,000+ matching churches' }));
+    await user.click(toolbar().getByRole('button', { name: 'Change area' }));
+    let dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Change the area of 1,000 churches' }),
+    );
+    expect(dialog.getByText(/Only the first 1,000 change now/)).toBeTruthy();
+    await fill(dialog.getByLabelText('New area'), 'Katy');
+    await user.click(dialog.getByRole('button', { name: 'Change area' }));
+    server.replies[`POST ${bulk}`] = { body: { ...done, id: 2 } };
+    await user.click(await screen.findByRole('button', { name: 'Continue with the next 7' }));
+    dialog = within(await screen.findByRole('alertdialog', { name: 'Change the area of 7 churches' }));
+    expect(dialog.getByLabelText<HTMLSelectElement>('New area').value).toBe('Katy');
+    await user.click(dialog.getByRole('button', { name: 'Change area' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull());
+    const body = { kind: 'area', value: 'Katy', filters: {} };
+    expect(server.bodies(`POST ${bulk}`)).toEqual([
+      { ...body, expected: 1000 },
+      { ...body, after: 2000, expected: 7 },
+    ]);
+  });
+
+  test('that are selected are changed 1,000 at a time', async () => {
+    const selected = Array.from({ length: 1001 }, (_, n) => n + 1);
+    const step = { kind: 'retire' as const, value: '', target: { ids: selected } };
+    server.replies[`POST ${bulk}`] = { body: done };
+    const results: Done[] = [];
+    showPage('/', <BulkDialog step={step} onClose={() => undefined} onDone={(one) => results.push(one)} />);
+    await user.click(await screen.findByRole('button', { name: 'Retire' }));
+    await waitFor(() => expect(results).toHaveLength(1));
+    expect(results[0]!.next).toEqual({ ...step, target: { ids: [1001] } });
+    const [{ ids }] = server.bodies(`POST ${bulk}`) as [{ ids: number[] }];
+    expect(ids).toHaveLength(1000);
+  });
 });
 
 test('has no checkboxes for moderators', async () => {
@@ -238,7 +252,7 @@ test('doesn’t select churches that load later, unless all matching churches ar
   const more = { Link: `<${list}?status=all&cursor=next>; rel="next"`, 'X-Total-Count': '3' };
   server.replies[`GET ${list}?status=all`] = { body: [church, pending], headers: more };
   server.replies[`GET ${list}?cursor=next&status=all`] = { body: [third] };
-  serveStarted(action);
+  server.replies[`POST ${bulk}`] = { body: done };
   show('/admin?tab=approved&status=all');
   await row(/Hope Chapel/);
   const all = () => box('Select all churches on this page');
@@ -275,23 +289,6 @@ test('offers to approve only where churches aren’t approved', async () => {
   expect(toolbar().getByRole('button', { name: 'Approve' })).toBeTruthy();
 });
 
-test('refreshes the list after an action and keeps the selection', async () => {
-  let isDone = false;
-  server.replies[`GET ${bulk}`] = () => {
-    if (isDone) server.replies[`GET ${list}`] = { body: [church, { ...pending, status: 'approved' }] };
-    return { body: [{ ...action, state: isDone ? 'done' : 'running' }] };
-  };
-  show();
-  await row(/Grace Chapel/);
-  await user.click(box('Select Grace Chapel'));
-  expect(screen.queryByRole('row', { name: /Hope Chapel/ })).toBeNull();
-  isDone = true;
-  await row(/Hope Chapel/);
-  expect(box('Select Grace Chapel').checked).toBe(true);
-  expect(box('Select Hope Chapel').checked).toBe(false);
-  expect(toolbar().getByText('1 selected')).toBeTruthy();
-});
-
 test('keeps the selection if an action fails because the list has changed', async () => {
   server.replies[`POST ${bulk}`] = { status: 409, body: { message: 'The list has changed.' } };
   show();
@@ -305,37 +302,4 @@ test('keeps the selection if an action fails because the list has changed', asyn
   await user.click(toolbar().getByRole('button', { name: 'Clear selection' }));
   expect(screen.queryByRole('toolbar')).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Search churches'));
-});
-
-test('lists actions older than a day only while they run or can be undone', async () => {
-  const yesterday = new Date(Date.now() - 25 * 3600_000).toISOString();
-  const actionOf = (id: number, value: string, overrides: Partial<BulkAction>): BulkAction => ({
-    ...action,
-    id,
-    value,
-    state: 'done',
-    startedAt: yesterday,
-    ...overrides,
-  });
-  server.replies[`GET ${bulk}`] = {
-    body: [
-      actionOf(6, 'Undoing', {
-        state: 'undoing',
-        startedAt: action.startedAt,
-        total: 5,
-        outcomes: { changed: 3, undone: 2 },
-      }),
-      actionOf(5, 'Recent', { startedAt: action.startedAt }),
-      actionOf(4, 'Running', { state: 'running' }),
-      actionOf(3, 'Undoable', { undoUntil: '2099-01-01T00:00:00Z' }),
-      actionOf(2, 'Past', {}),
-    ],
-  };
-  show();
-  const actions = within(await screen.findByRole('region', { name: 'Bulk actions' }));
-  expect(actions.getByText('Earlier bulk actions (3)')).toBeTruthy();
-  expect(actions.getAllByText(/^Denomination: /).map((label) => label.textContent)).toEqual(
-    ['Undoing', 'Recent', 'Running', 'Undoable'].map((value) => `Denomination: ${value}`),
-  );
-  expect(actions.getByText('2 of 5 churches')).toBeTruthy();
 });

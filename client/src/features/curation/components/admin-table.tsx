@@ -26,7 +26,6 @@ import {
 } from './admin-table-filters.tsx';
 import { AdminTableRow, type Column, ColumnChoice, stickyCell, useColumns } from './admin-table-row.tsx';
 import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx';
-import { BulkList } from './bulk-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -74,7 +73,6 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
       <Controls filters={filters} onFilter={onFilter} searchBox={searchBox}>
         <ColumnChoice chosen={chosenColumns} onChoose={setColumns} />
       </Controls>
-      {bulk ? <BulkList /> : null}
       <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
         {churches.length === 0 ? churchTable.noMatch : copy.shown(totalText(churches.length, false), total)}
       </p>

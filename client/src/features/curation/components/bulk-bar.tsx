@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { type BulkKind, bulkKinds } from '#shared/contracts/admin/submissions-bulk.ts';
-import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
+import { bulkKinds, bulkMost } from '#shared/contracts/admin/submissions-bulk.ts';
+import { totalText } from '#shared/domain/format.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
-import { choicesFor } from '@/components/church-form/choices.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
-import { TextField } from '@/components/ui/field.tsx';
-import { SelectField } from '@/components/ui/form-controls.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
-import { useBulkActions } from '../api.ts';
+import { useCurationActions } from '../api.ts';
 import type { TableFilters } from './admin-table-filters.tsx';
+import { BulkDialog, type Done, type Step, sizeOf, type Target } from './bulk-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 
 /** Individually selected churches, or all that match the filters. */
@@ -27,14 +23,53 @@ type BulkBarProps = {
   focusAfter: () => void;
 };
 
-export function BulkBar({ selection, total, capped, filters, onSelect, focusAfter }: BulkBarProps) {
-  const [kind, setKind] = useState<BulkKind | null>(null);
-  const count = selection.all ? total : selection.ids.size;
-  if (count === 0) return null;
+/** The toolbar of the selection, and what the last action did. */
+export function BulkBar({ onSelect, focusAfter, ...selected }: BulkBarProps) {
+  const [step, setStep] = useState<Step | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const clear = () => {
+    onSelect(nothingSelected);
+    focusAfter();
+  };
+  return (
+    <>
+      {done ? <Result key={done.id} done={done} onNext={setStep} /> : null}
+      {selected.selection.all || selected.selection.ids.size > 0 ? (
+        <Toolbar
+          {...selected}
+          onSelectAll={() => onSelect({ ...selected.selection, all: true })}
+          onStep={setStep}
+          onClear={clear}
+        />
+      ) : null}
+      {step ? (
+        <BulkDialog
+          step={step}
+          onClose={() => setStep(null)}
+          onDone={(next) => {
+            setStep(null);
+            setDone(next);
+            clear();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type ToolbarProps = Omit<BulkBarProps, 'onSelect' | 'focusAfter'> & {
+  onSelectAll: () => void;
+  onStep: (step: Step) => void;
+  onClear: () => void;
+};
+
+function Toolbar({ selection, total, capped, filters, onSelectAll, onStep, onClear }: ToolbarProps) {
   const { sort: _sort, ...matching } = filters;
   const areApproved = (filters.status ?? 'approved') === 'approved';
   const kinds = bulkKinds.filter((name) => name !== 'approve' || !areApproved);
-  const target = selection.all ? { filters: matching, expected: total } : { ids: [...selection.ids] };
+  const ids = [...selection.ids];
+  const target: Target = selection.all ? { filters: matching, count: total } : { ids };
+  const all = totalText(total, capped);
   return (
     <div
       role="toolbar"
@@ -42,112 +77,62 @@ export function BulkBar({ selection, total, capped, filters, onSelect, focusAfte
       className="z-20 mb-2 sm:sticky sm:top-0 flex flex-wrap items-center gap-2 rounded-card border border-line bg-card px-4 py-2 shadow-float"
     >
       <p role="status" className="mr-2 font-semibold tabular-nums">
-        {selection.all ? copy.allSelected(count) : copy.selected(count)}
+        {selection.all ? copy.allSelected(all) : copy.selected(ids.length)}
       </p>
-      {!selection.all && !capped && count < total ? (
-        <Button variant="quiet" size="small" onClick={() => onSelect({ ...selection, all: true })}>
-          {copy.selectMatching(total)}
+      {!selection.all && ids.length < total ? (
+        <Button variant="quiet" size="small" onClick={onSelectAll}>
+          {copy.selectMatching(all)}
         </Button>
       ) : null}
-      {kinds.map((name) => (
-        <Button key={name} variant="secondary" size="small" onClick={() => setKind(name)}>
-          {copy.kinds[name]}
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          variant="secondary"
+          size="small"
+          onClick={() => onStep({ kind, value: '', target })}
+        >
+          {copy.kinds[kind]}
         </Button>
       ))}
       <ExportButton
         small
         path="/api/admin/churches/export"
-        query={selection.all ? matching : { ids: [...selection.ids].join(',') }}
+        query={selection.all ? matching : { ids: ids.join(',') }}
         name="churches"
       />
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          onSelect(nothingSelected);
-          focusAfter();
-        }}
-      >
+      <Button variant="quiet" size="small" onClick={onClear}>
         {copy.clear}
       </Button>
-      {kind ? (
-        <BulkDialog
-          kind={kind}
-          count={count}
-          target={target}
-          onClose={(started) => {
-            setKind(null);
-            if (started) onSelect(nothingSelected);
-          }}
-          focusAfter={focusAfter}
-        />
-      ) : null}
     </div>
   );
 }
 
-/** To delete more than this, the administrator must type the number of churches. */
-const maxUnconfirmed = 50;
-const choices = { denomination: denominationChoices.admin, area: areaChoices.admin };
-
-type BulkDialogProps = {
-  kind: BulkKind;
-  count: number;
-  target: { filters: TableFilters; expected: number } | { ids: number[] };
-  onClose: (started: boolean) => void;
-  focusAfter: () => void;
-};
-
-function BulkDialog({ kind, count, target, onClose, focusAfter }: BulkDialogProps) {
-  const { start } = useBulkActions();
-  const [value, setValue] = useState('');
-  const [typed, setTyped] = useState('');
-  const field = kind === 'denomination' || kind === 'area' ? kind : null;
-  const asksForCount = kind === 'delete' && count > maxUnconfirmed;
-  const ready = (field === null || value !== '') && (!asksForCount || typed.trim() === String(count));
-  const run = async () => {
-    try {
-      await start.mutateAsync({ kind, ...target, ...(field ? { value } : {}) });
-      toast({ title: copy.started, description: copy.startedText });
-      onClose(true);
-      focusAfter();
-    } catch (error) {
-      toastFailure(error, copy.failed);
-      onClose(false);
-    }
-  };
+function Result({ done, onNext }: { done: Done; onNext: (step: Step) => void }) {
+  const { undoBulk } = useCurationActions();
+  const { id, kind, value, message, undoable, next } = done;
+  const undone = undoBulk.data?.message;
+  const undo = () => void attempt(copy.undoFailed, () => undoBulk.mutateAsync({ id }));
   return (
-    <Dialog
-      alert
-      title={copy.titles[kind](count)}
-      text={`${copy.effects[kind]} ${copy.undoable}`}
-      onClose={() => onClose(false)}
+    <section
+      aria-label={copy.result}
+      className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-4 py-3"
     >
-      {field ? (
-        <SelectField
-          label={copy.values[field]}
-          value={value}
-          onValue={setValue}
-          choose={copy.choose}
-          options={choicesFor(field, choices[field])}
-        />
-      ) : null}
-      {asksForCount ? (
-        <TextField
-          label={copy.typeCount(count)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onValue={setTyped}
-        />
-      ) : null}
-      <DialogActions
-        danger={kind === 'delete' || kind === 'retire'}
-        run={start.isPending ? copy.starting : copy.kinds[kind]}
-        busy={start.isPending || !ready}
-        onRun={() => void run()}
-        onCancel={() => onClose(false)}
-      />
-    </Dialog>
+      <p role="status" className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <span className="font-semibold">{copy.done[kind](value)}</span>{' '}
+        <span className="text-sm text-ink-soft">{undone ?? message}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {next ? (
+          <Button variant="secondary" size="small" onClick={() => onNext(next)}>
+            {copy.next(Math.min(sizeOf(next.target), bulkMost))}
+          </Button>
+        ) : null}
+        {undoable && undone === undefined ? (
+          <Button variant="secondary" size="small" aria-disabled={undoBulk.isPending} onClick={undo}>
+            {copy.undo}
+          </Button>
+        ) : null}
+      </div>
+    </section>
   );
 }

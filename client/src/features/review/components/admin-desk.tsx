@@ -138,7 +138,9 @@ export function AdminDesk({
         {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
         {tab === 'live' ? <AdminLive onChurch={onHistory} /> : null}
         {more.find(({ value }) => value === tab)?.panel}
-        {tab === 'history' ? <AdminHistory key={churchId} churchId={churchId} onChurch={onHistory} /> : null}
+        {tab === 'history' ? (
+          <AdminHistory key={churchId} churchId={churchId} bulk={bulk} onChurch={onHistory} />
+        ) : null}
       </SectionTabs>
       <UndoBar {...bar} />
       {showHelp ? <KeysHelp onClose={() => setShowHelp(false)} /> : null}

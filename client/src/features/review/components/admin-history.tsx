@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
 import { AdminPanel, type Pages, ShowMore } from '@/components/admin/admin-panel.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
@@ -65,9 +66,12 @@ function HistoryFilters({
 
 export function AdminHistory({
   churchId,
+  bulk,
   onChurch,
 }: {
   churchId: string | null;
+  /** Whether bulk actions can be undone. */
+  bulk: boolean;
   onChurch: (id: number | null) => void;
 }) {
   const [filters, onFilter] = useUrlFilters(historyFilters);
@@ -98,21 +102,37 @@ export function AdminHistory({
         empty={{ title: isFiltered ? copy.noHistoryMatch : copy.noHistory, text: '' }}
         {...(churchId === null ? { onChurch } : {})}
         actionsOf={(entry) =>
-          entry.undoUntil ? (
+          entry.undoUntil && (bulk || entry.action !== 'bulk') ? (
             <Button variant="secondary" size="small" onClick={() => setUndoing(entry)}>
-              {copy.unmerge}
-              <span className="sr-only">{copy.of(entry.churchName)}</span>
+              {entry.action === 'bulk' ? bulkCopy.undo : copy.unmerge}
+              <span className="sr-only">{entry.churchName ? copy.of(entry.churchName) : ''}</span>
             </Button>
           ) : null
         }
       />
-      {undoing ? <UndoMerge entry={undoing} onClose={() => setUndoing(null)} /> : null}
+      {undoing ? <UndoDialog entry={undoing} onClose={() => setUndoing(null)} /> : null}
     </>
   );
 }
 
-function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
-  const { unmerge } = useCurationActions();
+function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
+  const { undoBulk, unmerge } = useCurationActions();
+  const undoAll = () =>
+    attempt(bulkCopy.undoFailed, async () => {
+      const { message } = await undoBulk.mutateAsync({ id: entry.id });
+      toast({ title: bulkCopy.undone, description: message });
+    });
+  if (entry.action === 'bulk')
+    return (
+      <ActionDialog
+        title={bulkCopy.undoTitle}
+        text={bulkCopy.undoText}
+        confirm={bulkCopy.undo}
+        working={bulkCopy.working}
+        run={undoAll}
+        onClose={onClose}
+      />
+    );
   const run = () =>
     attempt(copy.unmergeFailed, async () => {
       await unmerge.mutateAsync({ id: entry.id });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
+import { bulkCopy, outcomeText } from '#shared/messages/admin/submissions-bulk.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
@@ -76,6 +76,7 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
     details.withdrawn ? copy.withdrawn : '',
     details.decision ? (takenBack[details.decision] ?? copy.takenBack.other) : '',
     details.because ? copy.because : '',
+    outcomeText(details.outcomes ?? {}),
   ].filter(Boolean);
   return (
     <>
