@@ -24,6 +24,17 @@ const saved = (page: Page, part: string) =>
     )
     .toBe(true);
 
+/** Chromium 150 forgets that it is offline when another page opens, so that `navigator.onLine` is told in another way. */
+async function setOffline(page: Page, offline: boolean) {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', {
+      get: () => !localStorage.getItem('test-offline'),
+    }),
+  );
+  await page.evaluate((text) => localStorage.setItem('test-offline', text), offline ? 'true' : '');
+  await page.context().setOffline(offline);
+}
+
 const savedNotice = (page: Page) =>
   page.getByText(/^You’re offline\. Saved on \w+ \d+, \d{4}, \d+:\d\d [AP]M\.$/);
 
@@ -55,7 +66,7 @@ test('without the network, the last list, the favorites, and a saved church open
   await saved(page, `/api/churches/${church.id}"`);
   await saved(page, `ids=${church.id}`);
 
-  await context.setOffline(true);
+  await setOffline(page, true);
   await open(page, list);
   await expect(result.first()).toBeVisible();
   await expect(savedNotice(page)).toBeVisible();
@@ -73,7 +84,7 @@ test('without the network, the last list, the favorites, and a saved church open
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByText('You’re offline. We’ll load the rest')).toBeVisible();
 
-  await context.setOffline(false);
+  await setOffline(page, false);
   await open(page, `/church/${church.id}`);
   await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
   await expect(page.getByText('You’re offline')).toHaveCount(0);
