@@ -22,18 +22,22 @@ function clockAfter(tokens: Token[], at: number): number {
   return tokens[next]?.is === 'clock' ? next : -1;
 }
 
+const labels = ['kind', 'language', 'speaks', 'half'];
+
 /**
  * Leaves out times that aren't those of a service. A time in parentheses after another one, or after "with", is a segment of
- * its own, so that its labels stay with it: "Worship 10:30 AM (Sunday school 9:25 AM)".
+ * its own, so that its labels stay with it: "Worship 10:30 AM (Sunday school 9:25 AM)". In "Worship with childcare 10:30 AM",
+ * the time is that of the label before.
  */
 function withSegments(tokens: Token[]): Token[] {
   const result: Token[] = [];
   let timed = false;
   let isApart = false;
+  let labeled = false;
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
     if (token.is === 'aside') {
-      const clock = clockAfter(tokens, at);
+      const clock = labeled ? -1 : clockAfter(tokens, at);
       if (clock < 0) result.push({ is: 'with' });
       else at = isRange(tokens[clock + 1]) && tokens[clock + 2]?.is === 'clock' ? clock + 2 : clock;
       continue;
@@ -44,7 +48,10 @@ function withSegments(tokens: Token[]): Token[] {
     const opens = timed && tokens.slice(at, Math.max(at, close)).some(({ is }) => is === 'clock');
     const closes = isApart && token.is === 'close';
     if (opens || closes) isApart = opens;
-    const isBreak = opens || closes || (token.is === 'with' && timed && clockAfter(tokens, at) >= 0);
+    const isBreak =
+      opens || closes || (token.is === 'with' && timed && !labeled && clockAfter(tokens, at) >= 0);
+    if (isBreak || ['clock', 'open', 'break'].includes(token.is)) labeled = false;
+    if (labels.includes(token.is)) labeled = true;
     result.push(isBreak ? { is: 'break' } : token);
   }
   return result;
