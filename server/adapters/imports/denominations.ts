@@ -9,7 +9,7 @@ import {
 /** The first match wins, because "Orthodox Presbyterian" isn't Orthodox and "A.M.E." isn't Episcopal. */
 const families: ReadonlyArray<[RegExp, string]> = [
   // Their names often have a word of another family: "Wesley Chapel Missionary Baptist Church".
-  [/missionary baptist|baptist church$/, 'Baptist'],
+  [/missionary baptist|(?<!ana)baptist church$/, 'Baptist'],
   [/latter[ -]?day saints?|\blds\b|mormon|santos de los ultimos dias/, 'Latter-day Saints'],
   [/adventist|\bsda\b|adventista/, 'Seventh-day Adventist'],
   // "Jehovah Jireh" is a name of God in many churches.

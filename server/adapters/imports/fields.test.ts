@@ -188,6 +188,7 @@ test.each([
   ['Quaker Avenue Baptist Church', 'Baptist'],
   ['Disciples of Christ Missionary Baptist Church', 'Baptist'],
   ['Wesley Chapel', 'Methodist'],
+  ['Anabaptist Church', 'Mennonite'],
 ])('%s is %s', (words, denomination) => {
   expect(denominationIn(words.replaceAll('_', ' '))).toBe(denomination);
 });
