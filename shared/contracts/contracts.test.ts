@@ -31,7 +31,7 @@ type Schema = {
 const writtenOut: Array<{ place: string; fields: string[] }> = [];
 let endpointName = '';
 
-/** Where at least four of the fields, from the given one on, stand in the same order, and how many. */
+/** An earlier list that has the fields from the given one on in the same order, if it shares at least four, and how many. */
 function writtenBefore(fields: string[], at: number) {
   const runs = writtenOut.flatMap(({ place, fields: earlier }) => {
     const from = earlier.indexOf(fields[at]!);

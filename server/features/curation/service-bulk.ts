@@ -4,7 +4,7 @@ import { hiddenReason } from '#shared/contracts/admin/churches-admin.ts';
 import {
   type BulkKind,
   type BulkOutcome,
-  bulkMost,
+  maxBulk,
   type OutcomeCounts,
   type startBulkAction,
 } from '#shared/contracts/admin/submissions-bulk.ts';
@@ -66,8 +66,8 @@ async function idsOf(
   deps: Deps,
   { ids, filters = {}, after = 0, expected }: Request,
 ): Promise<{ ids: number[]; next: Next }> {
-  const matching = ids ?? (await listMatching(deps, { filters, after, limit: 2 * bulkMost }));
-  const reached = matching.slice(0, bulkMost);
+  const matching = ids ?? (await listMatching(deps, { filters, after, limit: 2 * maxBulk }));
+  const reached = matching.slice(0, maxBulk);
   if (expected !== undefined && expected !== reached.length) throw conflict(copy.listChanged(reached.length));
   const count = matching.length - reached.length;
   return { ids: reached, next: count > 0 ? { after: reached.at(-1)!, count } : null };

@@ -28,7 +28,7 @@ export const outcomeCounts = z.partialRecord(z.enum(bulkOutcomes), z.number().in
 export type OutcomeCounts = z.output<typeof outcomeCounts>;
 
 /** Maximum number of churches per action. */
-export const bulkMost = 1000;
+export const maxBulk = 1000;
 export const bulkUndoHours = 24;
 
 /**
@@ -42,7 +42,7 @@ export const startBulkAction = endpoint('POST /api/admin/bulk-actions', {
     .object({
       kind: z.enum(bulkKinds),
       value: text(60).optional(),
-      ids: z.array(rowId).min(1).max(bulkMost).optional(),
+      ids: z.array(rowId).min(1).max(maxBulk).optional(),
       filters: adminFilters.optional(),
       after: rowId.optional(),
       expected: z.number().int().optional(),

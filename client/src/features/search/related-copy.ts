@@ -13,7 +13,7 @@ export const emptySearch = {
   need: noMention,
   needText: 'Call the churches nearby and ask: many offer more than they have listed.',
   community: (label: string) => `We found no ${label} church`,
-  communityText: 'We looked at services, names, and descriptions.',
+  communityText: 'We looked at services and names.',
   /** Above the nearest churches outside. */
   looked: (places: string[]) => `We looked in ${either(places)}.`,
   unstated: (label: string) => `No church has told us about ${label.toLowerCase()} yet`,
@@ -49,7 +49,7 @@ export const resultNotes = {
       : `No exact match for “${typed}”. Showing the closest results.`,
   need: (label: string, churches: number) => `${churches === 1 ? 'It mentions' : 'They mention'} ${label}.`,
   noNeed: (label: string) => `${noMention(label)}.`,
-  community: (label: string) => `Looked for ${label} churches in services, names, and descriptions.`,
+  community: (label: string) => `Looked for ${label} churches in services and names.`,
   unknown: (count: number) =>
     `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times.`,
   unsaid: (count: number) => `${countText(count, 'hasn’t', 'haven’t')} said.`,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bulkKinds, bulkMost } from '#shared/contracts/admin/submissions-bulk.ts';
+import { bulkKinds, maxBulk } from '#shared/contracts/admin/submissions-bulk.ts';
 import { totalText } from '#shared/domain/format.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { attempt } from '@/components/toast-failure.ts';
@@ -124,7 +124,7 @@ function Result({ done, onNext }: { done: Done; onNext: (step: Step) => void }) 
       <div className="flex flex-wrap gap-2">
         {next ? (
           <Button variant="secondary" size="small" onClick={() => onNext(next)}>
-            {copy.next(Math.min(sizeOf(next.target), bulkMost))}
+            {copy.next(Math.min(sizeOf(next.target), maxBulk))}
           </Button>
         ) : null}
         {undoable && undone === undefined ? (

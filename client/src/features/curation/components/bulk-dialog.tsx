@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BulkKind, bulkMost } from '#shared/contracts/admin/submissions-bulk.ts';
+import { type BulkKind, maxBulk } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
@@ -27,9 +27,9 @@ export type Done = {
 export const sizeOf = (target: Target): number => ('ids' in target ? target.ids.length : target.count);
 
 function bodyOf(target: Target) {
-  if ('ids' in target) return { ids: target.ids.slice(0, bulkMost) };
+  if ('ids' in target) return { ids: target.ids.slice(0, maxBulk) };
   const { count, ...matching } = target;
-  return { ...matching, expected: Math.min(count, bulkMost) };
+  return { ...matching, expected: Math.min(count, maxBulk) };
 }
 
 function doneOf(
@@ -38,7 +38,7 @@ function doneOf(
 ): Done {
   const { kind, value, target } = step;
   const rest =
-    'ids' in target ? { ids: target.ids.slice(bulkMost) } : next && { filters: target.filters, ...next };
+    'ids' in target ? { ids: target.ids.slice(maxBulk) } : next && { filters: target.filters, ...next };
   return {
     id,
     kind,
@@ -51,7 +51,7 @@ function doneOf(
 
 const textOf = ({ kind, target }: Step): string => {
   const undo = kind === 'delete' ? copy.final : copy.undoable;
-  return `${copy.effects[kind]} ${undo}${sizeOf(target) > bulkMost ? ` ${copy.part(bulkMost)}` : ''}`;
+  return `${copy.effects[kind]} ${undo}${sizeOf(target) > maxBulk ? ` ${copy.part(maxBulk)}` : ''}`;
 };
 
 /** To delete more than this, the administrator must type the number of churches. */
@@ -71,7 +71,7 @@ export function BulkDialog({
   const { bulk } = useCurationActions();
   const [value, setValue] = useState(step.value);
   const [typed, setTyped] = useState('');
-  const count = Math.min(sizeOf(target), bulkMost);
+  const count = Math.min(sizeOf(target), maxBulk);
   const field = kind === 'denomination' || kind === 'area' ? kind : null;
   const asksForCount = kind === 'delete' && count > maxUnconfirmed;
   const ready = (field === null || value !== '') && (!asksForCount || typed.trim() === String(count));

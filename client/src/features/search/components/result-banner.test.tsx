@@ -148,7 +148,7 @@ test('says what was looked for beside names', async () => {
   await says('We found no mention of a food pantry.');
   cleanup();
   open('?search=korean+church', { topic: 'kind=community&label=Korean&found=true' });
-  await says('Looked for Korean churches in services, names, and descriptions.');
+  await says('Looked for Korean churches in services and names.');
 });
 
 test('says that no church has listed such a service, and lists those that might have one', async () => {

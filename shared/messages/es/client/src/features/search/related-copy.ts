@@ -26,7 +26,7 @@ export const emptySearch: Copy<typeof english.emptySearch> = {
   need: (label) => `No encontramos ninguna mención de ${label}`,
   needText: 'Llame a las iglesias cercanas y pregunte: muchas ofrecen más de lo que aparece aquí.',
   community: (label) => `No encontramos ninguna iglesia ${label}`,
-  communityText: 'Buscamos en los servicios, los nombres y las descripciones.',
+  communityText: 'Buscamos en los servicios y los nombres.',
   looked: (places) => `Buscamos ${either(places.map(inArea))}.`,
   unstated: (label) => `Ninguna iglesia nos ha informado sobre ${label.toLowerCase()} todavía`,
   /** Any of the labels would do. */
@@ -56,7 +56,7 @@ export const resultNotes: Copy<typeof english.resultNotes> = {
       : `Nada coincide exactamente con “${typed}”. Mostramos los resultados más parecidos.`,
   need: (label, churches) => `${churches === 1 ? 'Menciona' : 'Mencionan'} ${label}.`,
   noNeed: (label) => `No encontramos ninguna mención de ${label}.`,
-  community: (label) => `Buscamos una iglesia ${label} en los servicios, los nombres y las descripciones.`,
+  community: (label) => `Buscamos una iglesia ${label} en los servicios y los nombres.`,
   unknown: (count) => `${countText(count, 'no ha indicado', 'no han indicado')} sus horarios.`,
   unsaid: (count) => `${countText(count, 'no lo ha dicho', 'no lo han dicho')}.`,
   /** "Ninguna iglesia bautista en Katy indica un servicio el domingo por la mañana. 753 no han indicado sus horarios:" */
