@@ -158,8 +158,9 @@ const statesAny = (facts: readonly string[]): string => `c.visit_facts && '{${fa
 function factsAre({ facts, factMentions }: SearchRequest, params: SqlParams): string[] {
   return factGroups(facts).map((group) => {
     const mentions = factMentions.filter(({ fact }) => group.includes(fact));
-    const also = mentions.flatMap(({ mention, times }) => [
+    const also = mentions.flatMap(({ mention, times, nameWords }) => [
       ...(mention ? [params.mentioning(mention)] : []),
+      ...(nameWords.length > 0 ? [isNamed(nameWords, params)] : []),
       ...(times.length > 0 ? [`c.time_keys && '{${times.join(',')}}'::smallint[]`] : []),
     ]);
     return also.length === 0 ? statesAny(group) : `(${[statesAny(group), ...also].join(' or ')})`;
