@@ -318,22 +318,11 @@ export const billing = {
   grantDay: 'Please choose today or a later day',
   grantTooFar: 'Please choose a day within the next 100 years',
   grantEnded: 'The grant has ended.',
-  nothingToRefund: 'This subscription has no payment to refund.',
-  refundRefused:
-    'The payment provider declined this refund. The amount may be more than what’s left to refund.',
-  refundUnknown:
-    'The payment provider hasn’t confirmed the refund yet. We’ll keep trying automatically. You can also try again now. It can’t be refunded twice.',
-  cancelRefused: 'The payment provider declined to cancel this subscription.',
-  cancelUnknown:
-    'The payment provider hasn’t confirmed the cancellation yet. We’ll keep trying automatically. You can also try again now.',
-  actionRunning: 'A refund for this subscription is already in progress.',
   notChangeable: 'You can’t change this subscription. It has ended or is already set to end.',
   renews: 'Your subscription will renew.',
   endsWithPeriod: 'Your subscription ends with the current period. You won’t be charged again.',
-  notCancelable: 'This subscription has ended or is about to end.',
   endsPaidPlan:
     'This would end a featured listing that someone pays for, so only an administrator can do it.',
-  longPeriod: 'Please choose a period of one year or less',
 };
 
 /** Explanations by the reason for which we ended a subscription. */
@@ -351,7 +340,6 @@ export const endedBecause: Record<string, string> = {
     'Your bank reversed the payment after a dispute, so the featured listing has ended. You won’t be charged again.',
   intro_over:
     'The first month at the intro price ends automatically and doesn’t renew. We refunded the second charge. You can choose a plan anytime.',
-  canceled_by_admin: 'We canceled this featured listing. You won’t be charged again.',
   second_subscription: 'The church already had a featured listing, so we canceled the second subscription.',
   refund_requested: 'You canceled your featured listing and asked for a refund, so it has ended.',
   payment_refunded: 'We refunded your payment, so your featured listing has ended.',

@@ -6,6 +6,7 @@ import { dateOf, disputeDueAtOf, disputeOf, idOf, type Money, paymentIntentsOf }
 
 type Payment = {
   intent: string;
+  description: string | null;
   refunded: number;
   disputes: Stripe.Dispute[];
   /** What can still be refunded: nothing of a charge that the bank has taken back. */
@@ -36,18 +37,18 @@ const withPayments = (stripe: Stripe, invoices: Stripe.Invoice[]): Promise<PaidI
   );
 
 async function readPayment(stripe: Stripe, intent: string): Promise<Payment> {
-  const [{ latest_charge: charge }, { data: disputes }] = await Promise.all([
+  const [{ latest_charge: charge, description }, { data: disputes }] = await Promise.all([
     stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }),
     stripe.disputes.list({ payment_intent: intent, limit: 10 }),
   ]);
   const refunded = charge && typeof charge === 'object' ? charge.amount_refunded : 0;
   const isTaken = ['open', 'lost'].includes(disputeOf(disputes) ?? '');
   const remaining = charge && typeof charge === 'object' && !isTaken ? charge.amount - refunded : 0;
-  return { intent, refunded, disputes, remaining };
+  return { intent, description, refunded, disputes, remaining };
 }
 
 /** The payments of the current period, newest first. */
-export function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
+function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
   const latest = latestInvoiceOf(subscription);
   const beforeEnd = invoices.filter((paid) => !isAfterEnd(subscription, paid));
   // If the renewal isn't paid, what was paid before funded a period that is over.
@@ -57,8 +58,7 @@ export function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoi
   return isRenewalUnpaid ? [] : sourcesOf(beforeEnd);
 }
 
-export const refundableOf = (invoices: PaidInvoice[]): number =>
-  sumOf(invoices, ({ remaining }) => remaining);
+const refundableOf = (invoices: PaidInvoice[]): number => sumOf(invoices, ({ remaining }) => remaining);
 
 /** Reads all payments of a subscription, because switching plans turns earlier payments into credit for later invoices. */
 export async function readMoney(stripe: Stripe, subscription: Stripe.Subscription): Promise<Money> {
@@ -82,6 +82,7 @@ export async function readMoney(stripe: Stripe, subscription: Stripe.Subscriptio
       afterEnd: refundableOf(invoices.filter((paid) => isAfterEnd(subscription, paid))),
     },
     firstPaidAt: dateOf(first?.invoice.status_transitions.paid_at),
+    payment: invoices.flatMap(({ payments }) => payments)[0] ?? null,
   };
 }
 

@@ -76,9 +76,11 @@ export const stripeSubscriptions = ({ stripe, tax, priceOf }: StripeContext) =>
         else if (cancel_at) await stripe.subscriptions.update(id, { cancel_at: '' });
       }),
 
-    labelSubscription: ({ id, label }) =>
+    labelSubscription: ({ id, intent, label }) =>
       withFailures(async () => {
-        await stripe.subscriptions.update(id, labelParams(label));
+        const params = labelParams(label);
+        await stripe.subscriptions.update(id, params);
+        if (intent) await stripe.paymentIntents.update(intent, { description: params.description });
       }),
 
     async *listSubscriptions() {

@@ -3,11 +3,11 @@
 import type { z } from 'zod';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import type { Plan, paymentState, SubscriptionDetails } from '#shared/contracts/billing.ts';
+import type { Payments } from '../../adapters/payments/types.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import { type EndReason, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
-import type { Action } from './store-ends.ts';
 import type { Order } from './store-orders.ts';
-import type { findForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
+import type { listForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -66,13 +66,14 @@ export const presentDetails = (own: OwnRow, now: Date): SubscriptionDetails => (
   graceUntil: own.row.pastDueSince ? new Date(own.row.pastDueSince.getTime() + grace).toISOString() : null,
 });
 
-type AdminRow = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>;
+type AdminRow = Awaited<ReturnType<typeof listForAdmin>>[number];
 
 export const presentAdmin = (
   { row, churchName, active, payer }: AdminRow,
-  actions: Action[],
+  payments: Pick<Payments, 'customerUrl'> | null,
 ): AdminSubscription => ({
   ...isoDates(row),
+  url: payments?.customerUrl(row.customerId) ?? null,
   active,
   churchName,
   payer,
@@ -85,7 +86,6 @@ export const presentAdmin = (
       }
     : null,
   ending: row.endWantedAt !== null && row.endDoneAt === null && isLive(row.status),
-  history: actions.map(({ createdAt, ...action }) => ({ ...action, at: createdAt.toISOString() })),
 });
 
 /** The payment's state for the page that polls it. */

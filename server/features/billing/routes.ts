@@ -8,18 +8,7 @@ import { createPayerCookie } from '../../http/cookies.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
-import {
-  cancelSubscription,
-  endGrant,
-  grantFeatured,
-  listGrants,
-  listPayments,
-  listSubscriptions,
-  readForAdmin,
-  readRefundable,
-  refundSubscription,
-  syncNow,
-} from './service-admin.ts';
+import { endGrant, grantFeatured, listGrants, listSubscriptions } from './service-admin.ts';
 import { startCheckout, startIntent } from './service-checkout.ts';
 import { storeEvent } from './service-events.ts';
 import { paymentsOf } from './service-gate.ts';
@@ -117,23 +106,6 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
     const { items, ...paging } = await listSubscriptions(deps, query);
     return pageResponse(admin.listSubscriptions, req, items, paging);
   });
-
-  bind(router, admin.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));
-
-  bind(router, admin.getRefundable, options, ({ params }) => readRefundable(deps, { id: params.id }));
-
-  bind(router, admin.refundSubscription, options, async ({ viewer, params, body }) => {
-    const { amount = null, reason } = body;
-    await refundSubscription(deps, { admin: viewer, id: params.id, amount, reason });
-    return readForAdmin(deps, { id: params.id });
-  });
-
-  bind(router, admin.cancelSubscription, options, async ({ viewer, params, body }) => {
-    await cancelSubscription(deps, { admin: viewer, id: params.id, ...body });
-    return readForAdmin(deps, { id: params.id });
-  });
-
-  bind(router, admin.listPayments, options, ({ query }) => listPayments(deps, query));
 
   bind(router, admin.listGrants, options, () => listGrants(deps));
 

@@ -14,7 +14,6 @@ import { createRandom } from '../../dev/bench/random.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { testCards } from '../../test/payments.ts';
-import { carryOutActions } from './service-admin.ts';
 import { handleDueEvents } from './service-events.ts';
 
 /** The suite always runs the same sequences; the command uses a new seed each time. */
@@ -361,7 +360,6 @@ async function runSequence(number: number): Promise<void> {
     run.trail.push(loss);
     await losses[loss]!(run);
     if (random() < 0.5) confirmLate(run);
-    await carryOutActions(app.deps);
     await catchUp(run);
     await checkMoney(run);
   } catch (error) {

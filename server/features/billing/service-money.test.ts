@@ -6,7 +6,6 @@ import { termsVersion } from '#shared/contracts/billing.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { testCards } from '../../test/payments.ts';
-import { carryOutActions } from './service-admin.ts';
 import { queueChurchReminders } from './service-events.ts';
 
 const app = await createPaidApp();
@@ -30,7 +29,6 @@ async function featured(interval: 'monthly' | 'annual' = 'monthly') {
 /** Runs the jobs until the ends they started are done. */
 async function finish(): Promise<void> {
   await settle();
-  await carryOutActions(app.deps);
   await settle();
 }
 
@@ -169,45 +167,24 @@ test('an ended plan leaves the credit of a later one alone', async () => {
   await settle();
   const { credit } = moneyOf(owner.subscription);
   expect(credit).toBeGreaterThan(80_000);
-  const { id } = (await app.subscription(owner.subscription))!;
-  expect((await asAdmin('post', `/api/admin/subscriptions/${id}/sync`)).status).toBe(200);
+  await app.reconcile({ full: true });
   await finish();
   expect(moneyOf(owner.subscription)).toMatchObject({ returned, credit });
 });
 
-test('after a switch, the administrator can refund what is shown as refundable', async () => {
-  const owner = await featured('annual');
-  payments.switchPlan(owner.subscription, 'monthly');
-  await settle();
-  const { id } = (await app.subscription(owner.subscription))!;
-  const path = `/api/admin/subscriptions/${id}`;
-  expect((await asAdmin('get', `${path}/refundable`)).body).toEqual({ last: 99_500, all: 99_500 });
-  const tooMuch = { amount: 3_000_000_000, reason: 'too much' };
-  expect((await asAdmin('post', `${path}/refund`, tooMuch)).status).toBe(409);
-  expect((await asAdmin('post', `${path}/refund`, { reason: 'switched' })).status).toBe(200);
+test('a full refund in the provider’s dashboard ends the plan, and buying again works', async () => {
+  const owner = await featured();
+  payments.refund(owner.subscription);
   await finish();
-  expect(moneyOf(owner.subscription)).toEqual({ paid: 99_500, returned: 99_500, credit: 0 });
+  expect(payments.subscription(owner.subscription).status).toBe('canceled');
+  expect(await myPlans(owner)).toMatchObject([{ status: 'canceled', active: false }]);
+  const emails = await textsTo(owner.user.email);
+  expect(emails.filter((text) => text.includes('We refunded $99 to your card'))).toHaveLength(1);
+  expect(emails.at(-1)).toContain('you won’t be charged again');
+  payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
+  await settle();
+  expect(await app.isFeatured(owner.church.id)).toBe(true);
 });
-
-test.each(['by the administrator', 'in the provider’s dashboard'])(
-  'a full refund %s ends the plan, and buying again works',
-  async (how) => {
-    const owner = await featured();
-    const { id } = (await app.subscription(owner.subscription))!;
-    if (how === 'by the administrator')
-      await asAdmin('post', `/api/admin/subscriptions/${id}/refund`, { reason: 'asked' });
-    else payments.refund(owner.subscription);
-    await finish();
-    expect(payments.subscription(owner.subscription).status).toBe('canceled');
-    expect(await myPlans(owner)).toMatchObject([{ status: 'canceled', active: false }]);
-    const emails = await textsTo(owner.user.email);
-    expect(emails.filter((text) => text.includes('We refunded $99 to your card'))).toHaveLength(1);
-    expect(emails.at(-1)).toContain('you won’t be charged again');
-    payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
-    await settle();
-    expect(await app.isFeatured(owner.church.id)).toBe(true);
-  },
-);
 
 test('the payer can cancel with a full refund in the first 14 days', async () => {
   const owner = await featured();

@@ -159,7 +159,8 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
       cause: canceledCause(row, periodEnd),
     });
   }
-  if (previous && isLive(previous.status) && !isRunning && !row.endWantedAt) {
+  const isTold = row.endWantedAt || row.endReason === 'account_deleted';
+  if (previous && isLive(previous.status) && !isRunning && !isTold) {
     const cause = `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`;
     const ended = { church, granted, reason: null, refunded: null };
     await queueEmail(tx, () => billingEmails.ended(ended), { ...about, cause });
@@ -168,10 +169,9 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
 
 type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>> & { test: boolean };
 
-/** Refunds made by an administrator or in the provider's dashboard. The job that ends a plan reports its own. */
+/** Refunds made in the provider's dashboard. The job that ends a plan reports what was refunded until then. */
 async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About): Promise<void> {
-  if (previous?.endWantedAt && !previous.endDoneAt) return;
-  const cents = row.refunded - (previous?.refunded ?? 0);
+  const cents = row.refundTold - (previous?.refundTold ?? 0);
   const { church, granted } = about;
   const email = { ...about, cause: `refund:${row.id}:${row.syncVersion}` };
   if (cents > 0) {
@@ -236,8 +236,8 @@ async function queueTeamEmails(
     await queue(cause, () => billingEmails.dispute(church, payer, dispute));
   }
   // The payer's bank refused a refund, so the money is with us again. Only a person can send it another way.
-  const returned = (previous?.refunded ?? 0) - row.refunded;
-  if (returned > 0 && previous?.latestInvoiceId === row.latestInvoiceId) {
+  const returned = row.refundFailed - (previous?.refundFailed ?? 0);
+  if (returned > 0) {
     const cause = `failed-refund:${row.id}:${row.syncVersion}`;
     await queue(cause, () => billingEmails.failedRefund(church, payer, dollars(returned)));
   }

@@ -80,7 +80,7 @@ async function readAndRecord(
   return recorded;
 }
 
-/** Updates the label shown in the portal and on invoices, in the order's language, after the church or the plan changed. */
+/** Labels the subscription and its newest payment with the church, in the order's language. */
 async function relabel(
   deps: Deps,
   provided: ProvidedSubscription,
@@ -93,9 +93,11 @@ async function relabel(
   const label = withLocale(order?.locale ?? 'en', () =>
     labelOf(provided.plan, church ?? null, order && orders.claimedName(order)),
   );
-  if (label.description === provided.description) return;
+  const payment = provided.latestInvoice?.payment ?? null;
+  const isLabeled = !payment || payment.description === label.description;
+  if (label.description === provided.description && isLabeled) return;
   try {
-    await paymentsOf(deps).labelSubscription({ id: provided.id, label });
+    await paymentsOf(deps).labelSubscription({ id: provided.id, intent: payment?.intent ?? null, label });
   } catch (error) {
     if (!(error instanceof PaymentsFailure)) throw error;
     deps.log.warn(

@@ -323,22 +323,11 @@ export const billing: Copy<typeof english.billing> = {
   grantDay: 'Elija hoy o un día posterior',
   grantTooFar: 'Elija un día dentro de los próximos 100 años',
   grantEnded: 'El período de cortesía terminó.',
-  nothingToRefund: 'Esta suscripción no tiene ningún pago para reembolsar.',
-  refundRefused:
-    'El proveedor de pagos no aceptó este reembolso. Es posible que el monto sea mayor que lo que queda por reembolsar.',
-  refundUnknown:
-    'El proveedor de pagos aún no confirma el reembolso. Seguiremos intentando automáticamente. También puede intentar de nuevo ahora. No es posible reembolsarlo dos veces.',
-  cancelRefused: 'El proveedor de pagos no aceptó cancelar esta suscripción.',
-  cancelUnknown:
-    'El proveedor de pagos aún no confirma la cancelación. Seguiremos intentando automáticamente. También puede intentar de nuevo ahora.',
-  actionRunning: 'Ya hay un reembolso en curso para esta suscripción.',
   notChangeable: 'No puede cambiar esta suscripción. Ya terminó o está por terminar.',
   renews: 'Su suscripción se renovará.',
   endsWithPeriod: 'Su suscripción termina con el período actual. No se le volverá a cobrar.',
-  notCancelable: 'Esta suscripción ya terminó o está por terminar.',
   endsPaidPlan:
     'Esto terminaría una página destacada que alguien paga, así que solo un administrador puede hacerlo.',
-  longPeriod: 'Elija un período de un año o menos',
 };
 
 /** Explanations by the reason for which we ended a subscription. */
@@ -357,7 +346,6 @@ export const endedBecause: Copy<typeof english.endedBecause> = {
     'Su banco revirtió el pago después de una disputa, por lo que la página destacada terminó. No se le volverá a cobrar.',
   intro_over:
     'El primer mes con precio introductorio termina automáticamente y no se renueva. Le reembolsamos el segundo cobro. Puede elegir un plan en cualquier momento.',
-  canceled_by_admin: 'Cancelamos esta página destacada. No se le volverá a cobrar.',
   second_subscription:
     'La iglesia ya tenía una página destacada, por lo que cancelamos la segunda suscripción.',
   refund_requested: 'Usted canceló su página destacada y pidió un reembolso, por lo que terminó.',
