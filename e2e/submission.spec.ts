@@ -271,7 +271,7 @@ test('a save from an outdated tab shows what changed in the meantime', { tag: '@
   await second.getByLabel('Description').fill('Written in the second tab, and saved later.');
   await second.getByLabel('Website').fill('www.second.example');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  const conflict = second.getByRole('region', { name: 'This church was changed while you were editing' });
+  const conflict = second.getByRole('region', { name: 'Someone else saved changes while you were editing' });
   await expect(conflict.getByRole('heading')).toBeFocused();
   const phone = conflict.getByRole('group', { name: 'Phone' });
   // Fields changed only elsewhere default to the newer value; fields changed in both keep this tab's input.
@@ -361,7 +361,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', { tag: ['@d
   await field(page, 'Service time 1').fill('Saturday 5:00 PM');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(
-    page.getByRole('region', { name: 'This church was changed while you were editing' }),
+    page.getByRole('region', { name: 'Someone else saved changes while you were editing' }),
   ).toBeVisible();
   await expectAccessible(page);
 });

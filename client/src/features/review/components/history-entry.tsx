@@ -6,7 +6,7 @@ import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { HistoryMoment } from '@/components/admin/admin-panel.tsx';
-import { comparable } from '@/features/submissions/components/conflict-merge.ts';
+import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import type { HistoryEntry } from '../api.ts';
 
