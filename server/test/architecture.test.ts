@@ -17,7 +17,7 @@ const product = files.filter((file) => !isTest(file));
 const clientArrows: Record<string, string[]> = {
   search: ['churches'],
   map: ['search', 'churches'],
-  review: ['curation', 'submissions'],
+  review: ['curation', 'submissions', 'gallery'],
   curation: ['submissions'],
 };
 

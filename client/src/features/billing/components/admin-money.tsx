@@ -4,12 +4,12 @@ import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts
 import { zoneDay } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
-import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
+import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-list.tsx';
 import { downloadCsv } from '@/lib/csv-download.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { readPayments, subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
@@ -50,7 +50,7 @@ function Subscriptions() {
       toast({ title: copy.syncDone, description: churchName ?? copy.noChurch });
     });
   return (
-    <AdminPanel query={list} empty={isEmpty ? { title: copy.none, text: copy.noneText } : null}>
+    <DeskPanel query={list} empty={isEmpty ? { title: copy.none, text: copy.noneText } : null}>
       <AdminSearch label={copy.search} text={text} onText={setText} />
       <AdminRows
         list={list}
@@ -69,7 +69,7 @@ function Subscriptions() {
           />
         ))}
       </AdminRows>
-    </AdminPanel>
+    </DeskPanel>
   );
 }
 
