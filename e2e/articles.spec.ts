@@ -33,7 +33,8 @@ test('an article can be written, published, edited, unpublished, and deleted', {
   const title = `Bells ${unique()}`;
   await signInAdmin(page.context());
   await open(page, '/admin');
-  await chooseSection(page, 'News');
+  await chooseSection(page, 'Events and news');
+  await page.getByRole('tab', { name: 'News', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Articles' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Write an article' }).click();

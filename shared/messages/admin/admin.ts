@@ -212,6 +212,7 @@ export const admin = {
     retired: 'Retired',
   },
   markSeen: 'Mark as seen',
+  alreadyPublic: 'Already public',
   was: 'Before',
   is: 'Now',
   changed: 'Changed fields',

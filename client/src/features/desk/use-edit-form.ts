@@ -11,7 +11,7 @@ import { edits as copy } from './copy.ts';
 
 /** Version 0 isn't saved yet. */
 export type Saved<In> = { version: number; values: In };
-export type Side = 'mine' | 'theirs';
+type Side = 'mine' | 'theirs';
 export type Choices = Record<string, Side>;
 export type Difference = {
   field: string;

@@ -128,6 +128,7 @@ export function ChangesQueue() {
       id: `live-${entry.id}`,
       name: entry.churchName,
       since: entry.at,
+      mark: copy.alreadyPublic,
       approval: { id: entry.id },
       facts: <LiveEdit key={entry.id} entry={entry} />,
       decisions: { approve: { ...looked, run: () => seen.mutateAsync({ id: entry.id }) } },
@@ -136,6 +137,7 @@ export function ChangesQueue() {
       id: `photos-${church.id}`,
       name: church.name,
       since: photos[0]!.at,
+      mark: copy.alreadyPublic,
       approval: { id: church.id },
       facts: <NewPhotos key={church.id} church={church} photos={photos} />,
       decisions: {

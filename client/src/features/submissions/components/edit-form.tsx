@@ -25,7 +25,7 @@ const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput> & Pick<z.
   admin: adminChurchForm,
 };
 
-export type ChurchEdit = { form: ChurchForm; version: number; key: string };
+type ChurchEdit = { form: ChurchForm; version: number; key: string };
 
 type EditOptions = {
   kind: EditKind;
