@@ -184,7 +184,8 @@ export const contract: ContractCase[] = [
         const label = { description: 'Another plan', church: { id: 2, name: 'Another Church' } };
         const { latestInvoice } = await read(context, id);
         const intent = latestInvoice!.payment!.intent;
-        await payments.labelSubscription({ id, intent, label });
+        await payments.labelPayment({ intent, description: label.description });
+        await payments.labelSubscription({ id, label });
         equal((await stripe.paymentIntents.retrieve(intent)).description, 'Another plan');
         const { description, metadata, invoice_settings } = await stripe.subscriptions.retrieve(id);
         deepStrictEqual(

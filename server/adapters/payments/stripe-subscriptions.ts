@@ -76,11 +76,14 @@ export const stripeSubscriptions = ({ stripe, tax, priceOf }: StripeContext) =>
         else if (cancel_at) await stripe.subscriptions.update(id, { cancel_at: '' });
       }),
 
-    labelSubscription: ({ id, intent, label }) =>
+    labelPayment: ({ intent, description }) =>
       withFailures(async () => {
-        const params = labelParams(label);
-        await stripe.subscriptions.update(id, params);
-        if (intent) await stripe.paymentIntents.update(intent, { description: params.description });
+        await stripe.paymentIntents.update(intent, { description });
+      }),
+
+    labelSubscription: ({ id, label }) =>
+      withFailures(async () => {
+        await stripe.subscriptions.update(id, labelParams(label));
       }),
 
     async *listSubscriptions() {

@@ -81,15 +81,19 @@ export type ProvidedSubscription = {
     failedAt: Date | null;
   } | null;
   funding: {
-    /** Paid for the current period, including earlier payments that became credit by switching plans. */
+    /** Paid for the current period with money or credit, and the credit that is left. A free period counts as zero. */
     paid: number;
     /** The part of `paid` that wasn't refunded or disputed. */
     refundable: number;
-    /** Credit that no invoice has used yet; part of `paid`. */
+    /** Credit that no invoice has used yet and that wasn't refunded; part of `paid`. */
     unusedCredit: number;
+    /** The customer's credit from payments that were refunded. */
+    refundedCredit: number;
     /** Paid after the subscription had ended, and not refunded or disputed. */
     afterEnd: number;
   };
+  /** The last twelve, newest first, with the cents that were paid by money and by credit. */
+  paidInvoices: Array<{ id: string; paidAt: Date; amount: number; credit: number }>;
   /** When the first invoice was paid; null if it is older than the last twelve. */
   firstPaidAt: Date | null;
   /** For paying on our own page; null if nothing is due. */
@@ -228,12 +232,10 @@ export type Payments = {
   }) => Promise<{ due: number; unused: number; credit: number; until: Date }>;
   /** Undoes endAtPeriodEnd, so that the subscription renews. */
   keepRenewing: (id: string) => Promise<void>;
-  /** Updates the description and church that the payer sees, and the description of the payment (`intent`). */
-  labelSubscription: (options: {
-    id: string;
-    intent: string | null;
-    label: SubscriptionLabel;
-  }) => Promise<void>;
+  /** Updates the description and church that the payer sees. */
+  labelSubscription: (options: { id: string; label: SubscriptionLabel }) => Promise<void>;
+  /** Updates the description in the dashboard's list of payments. */
+  labelPayment: (options: { intent: string; description: string }) => Promise<void>;
   /** The customer's page in the provider's dashboard, with refunds, cancellations, and exports. */
   customerUrl: (id: string) => string;
   /** Newest first, up to 24. */

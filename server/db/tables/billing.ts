@@ -137,9 +137,9 @@ export const billingSubscriptions = pgTable(
     /** Cents of refunds that the payer's bank refused and that weren't repeated. */
     refundFailed: integer().notNull().default(0),
     lastPaymentStatus: text(),
-    /** Cents paid for the current period, including earlier payments that became credit. */
+    /** Cents paid for the current period by money or credit, and `unusedCredit`. */
     fundingPaid: integer().notNull().default(0),
-    /** The part of `fundingPaid` that wasn't refunded or disputed. */
+    /** Cents of the payments behind both that weren't refunded or disputed. */
     fundingRefundable: integer().notNull().default(0),
     /** Credit from switching plans that no invoice has used yet; part of `fundingPaid`. */
     unusedCredit: integer().notNull().default(0),

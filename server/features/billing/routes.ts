@@ -81,8 +81,7 @@ function bindOwnSubscriptions(router: Router, deps: Deps, options: EndpointOptio
   });
 
   bind(router, contract.setRenewal, options, async ({ viewer, params, body }) => {
-    await setRenewal(deps, { viewer, id: params.id, renews: body.renews });
-    return { message: body.renews ? copy.renews : copy.endsWithPeriod };
+    return { message: await setRenewal(deps, { viewer, id: params.id, renews: body.renews }) };
   });
 
   bind(router, contract.previewSwitch, options, ({ viewer, params }) =>
@@ -94,8 +93,7 @@ function bindOwnSubscriptions(router: Router, deps: Deps, options: EndpointOptio
   );
 
   bind(router, contract.cancelAndRefund, options, async ({ viewer, params }) => {
-    await cancelWithRefund(deps, { viewer, id: params.id });
-    return { message: copy.cancelled };
+    return { message: await cancelWithRefund(deps, { viewer, id: params.id }) };
   });
 }
 

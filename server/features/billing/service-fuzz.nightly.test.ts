@@ -174,8 +174,8 @@ const losses: Record<string, (run: Run) => Promise<unknown>> = {
   'block the account': (run) => staff(`/api/admin/users/${run.owner.user.id}/actions`, { action: 'block' }),
   'cancel with a refund': async ({ owner }) => {
     const { body } = await owner.agent.get('/api/me/subscriptions');
-    const [plan] = body as { id: number; refundIfCanceled: number | null }[];
-    if (plan?.refundIfCanceled)
+    const [plan] = body as { id: number; quotes: { refund: object | null } }[];
+    if (plan?.quotes.refund)
       await owner.agent.post(`/api/me/subscriptions/${plan.id}/cancel-and-refund`).expect(200);
   },
 };

@@ -116,7 +116,7 @@ test.each([
     payments.switchPlan(owner.subscription, to);
     await settle();
     const [plan] = await myPlans(owner);
-    expect(plan).toMatchObject({ refundIfDeleted: paid, refundIfCanceled: paid });
+    expect(plan.quotes).toMatchObject({ deleted: { amount: paid }, refund: { amount: paid } });
     await deleteAccount(owner);
     await finish();
     expect(moneyOf(owner.subscription)).toEqual({ paid, returned: paid, credit: 0 });
@@ -131,7 +131,7 @@ test('after 14 days, deleting the account returns unused credit, and the plan sa
   await settle();
   const credit = -payments.balanceOf(owner.subscription);
   const [plan] = await myPlans(owner);
-  expect(plan).toMatchObject({ refundIfDeleted: credit, refundIfCanceled: null });
+  expect(plan.quotes).toMatchObject({ deleted: { amount: credit }, refund: null });
   await owner.agent.post(`/api/me/subscriptions/${plan.id}/cancel-and-refund`).expect(409);
   await deleteAccount(owner);
   await finish();
@@ -189,7 +189,7 @@ test('a full refund in the provider’s dashboard ends the plan, and buying agai
 test('the payer can cancel with a full refund in the first 14 days', async () => {
   const owner = await featured();
   const [plan] = await myPlans(owner);
-  expect(plan.refundIfCanceled).toBe(9900);
+  expect(plan.quotes.refund.amount).toBe(9900);
   app.advance({ days: 13 });
   await owner.agent.post(`/api/me/subscriptions/${plan.id}/cancel-and-refund`).expect(200);
   await finish();
@@ -203,7 +203,7 @@ test('a renewal does not start a new period for refunds', async () => {
   const owner = await featured();
   app.toPeriodEnd(owner.subscription);
   await settle();
-  expect((await myPlans(owner))[0]).toMatchObject({ refundIfCanceled: null, refundIfDeleted: 0 });
+  expect((await myPlans(owner))[0].quotes).toMatchObject({ refund: null, deleted: { amount: 0 } });
 });
 
 test('a month that was used up is not refunded when the renewal failed and the church is deleted', async () => {
@@ -257,7 +257,7 @@ test('canceling is confirmed in writing, in the tab and at the provider', async 
   await settle();
   for (const { user } of [owner, atProvider])
     expect((await app.emailsTo(user.email)).at(-1)).toMatch(
-      /^Your cancellation is confirmed\. Your listing runs until /,
+      /^Your cancellation is confirmed\. Your plan ends on /,
     );
 });
 

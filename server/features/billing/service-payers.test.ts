@@ -288,7 +288,7 @@ describe('the administrator', () => {
     const admin = await app.signIn({ role: 'admin' });
     const { church, agent, subscription } = await paid({ status: 'pending' });
     const { body: subscriptions } = await agent.get('/api/me/subscriptions').expect(200);
-    expect(subscriptions).toMatchObject([{ note: null, refundIfCanceled: 9900 }]);
+    expect(subscriptions).toMatchObject([{ note: null, quotes: { refund: { amount: 9900 } } }]);
     await admin.agent
       .post(`/api/admin/churches/${church.id}/reject`)
       .set(admin.bearer)
@@ -372,7 +372,9 @@ describe('the administrator', () => {
       endWantedAt: null,
     });
     expect(await app.isFeatured(church.id)).toBe(true);
-    expect(await app.emailsTo(user.email)).toContainEqual(expect.stringMatching(/^Your cancellation/));
+    expect(await app.emailsTo(user.email)).toContainEqual(
+      expect.stringMatching(/^Your plan won’t renew\. It ends on /),
+    );
   });
 
   test('a merge into an unpaid church of another owner ends and refunds the plan', async () => {

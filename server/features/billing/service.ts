@@ -11,8 +11,9 @@ import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, type EndReason, isLive, isOver, refundOnEnd, waitAfter } from './policy.ts';
+import { quote } from './quote.ts';
 import { paymentsOf } from './service-gate.ts';
-import { canceledCause, emailToPayer } from './service-payers.ts';
+import { emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
 import * as ends from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
@@ -256,14 +257,18 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
       const email = await emailToPayer(deps, tx, row);
       if (!email) return;
       if (isLater) {
-        if (!ended.periodEnd) return;
-        // The account is about to be deleted, so nobody can sign in.
-        const until = ended.periodEnd;
-        const cause = canceledCause(ended, until);
-        return queueEmail(tx, () => billingEmails.canceled(email.church, dayOf(until), false), {
-          ...email,
-          cause,
-        });
+        const { periodEnd } = ended;
+        if (!periodEnd) return;
+        const church = email.granted ? email.church : null;
+        const who = endReason === 'account_blocked' ? 'blocked' : 'deleted';
+        return queueEmail(
+          tx,
+          () => {
+            const { text } = quote({ row: ended, church }, 'period_end', deps.now());
+            return billingEmails.canceled(text, dayOf(periodEnd), who);
+          },
+          { ...email, cause: `subscription-renewal:${id}:${row.endWantedAt!.getTime()}` },
+        );
       }
       const { church, granted } = email;
       const cause = `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}`;
