@@ -121,7 +121,15 @@ function copies(): Record<string, EmailCopy> {
     'canceled, then kept': billing.kept(church, `$99 on ${until}`),
     'refund requested': billing.ended({ ...notEnded, reason: 'refund_requested', refunded: '$99' }),
     'ended with a grant': billing.ended({ ...notEnded, granted: true }),
-    'no church yet': billing.noChurch(true),
+    'no church yet': billing.idle(null, 'church', until, quotes.now('$99')),
+    'paid, in review': billing.idle(church, 'review', until, quotes.now('$99')),
+    'paid, rejected': billing.idle(church, 'rejected', until, quotes.now('$99')),
+    'paid, claim undecided': billing.idle(church, 'claim', until, quotes.now('$99')),
+    'paid, account blocked': billing.idle(church, 'blocked', until, quotes.now('$99')),
+    'paid and waiting for us': billing.idleForUs(church, 'ann@example.org', 'review', until),
+    'paid claim waiting for us': billing.idleForUs(null, null, 'claim', until),
+    'idle, ended': billing.ended({ ...notEnded, reason: 'idle', refunded: '$99' }),
+    'dispute won': billing.disputeWon(church, until),
     'claim refunded': billing.claimRefund(church, '$99'),
     'money left': billing.ended({ ...notEnded, reason: 'unused_money', refunded: '$841.48' }),
     ended: billing.ended(notEnded),
@@ -338,7 +346,7 @@ test('every email is looked at', () => {
     submissionEmails,
     websites,
   ];
-  expect(features.flatMap(Object.keys)).toHaveLength(62);
+  expect(features.flatMap(Object.keys)).toHaveLength(66);
 });
 
 test('every text ends with who sent it', () => {

@@ -366,6 +366,10 @@ export const endedBecause: Record<string, string> = {
   payment_refunded: 'We refunded your payment, so your featured listing has ended.',
   unused_money:
     'Your featured listing has ended, and part of what you paid was left over, so we’re sending it back.',
+  idle: 'Your plan didn’t feature a public church for 14 days, so we ended it.',
+  ended_early: 'Your featured listing ended before the period you paid for was over.',
+  dispute_won: 'Your bank closed the dispute in our favor, but your featured listing had already ended.',
+  account_blocked: 'We blocked your account, so your featured listing has ended.',
   account_deleted: 'You deleted your account, so its featured listing has ended.',
   account_gone:
     'You deleted your account before the payment went through, so we canceled the featured listing.',

@@ -129,9 +129,9 @@ export async function chooseChurch(
 ): Promise<void> {
   const row = await ownSubscription(deps, viewer, id);
   await assertOwn(deps, viewer, churchId);
-  const order = row.orderId ? await orders.findOrder(deps.db, { id: row.orderId }) : undefined;
-  const isAttachable =
-    row.churchId === null && isLive(row.status) && !row.superseded && !row.endWantedAt && !order?.claimData;
+  // A plan that was bought with a claim waits for its decision.
+  const waiting = await store.listUnattached(deps.db, { userId: viewer.id });
+  const isAttachable = waiting.some((one) => one.id === row.id);
   const isAttached =
     isAttachable && (await deps.db.transaction((tx) => attachSubscription(tx, deps, { id, churchId })));
   if (!isAttached) throw conflict(copy.notAttachable);

@@ -373,6 +373,11 @@ export const endedBecause: Copy<typeof english.endedBecause> = {
   payment_refunded: 'Le reembolsamos su pago, por lo que su página destacada terminó.',
   unused_money:
     'Su página destacada terminó y sobró una parte de lo que pagó, así que se la estamos devolviendo.',
+  idle: 'Su plan no destacó a ninguna iglesia pública durante 14 días, por lo que lo terminamos.',
+  ended_early: 'Su página dejó de estar destacada antes de que terminara el período que pagó.',
+  dispute_won:
+    'Su banco cerró la disputa a nuestro favor, pero su página ya había dejado de estar destacada.',
+  account_blocked: 'Bloqueamos su cuenta, por lo que su página dejó de estar destacada.',
   account_deleted: 'Usted eliminó su cuenta, por lo que su página destacada terminó.',
   account_gone:
     'Usted eliminó su cuenta antes de que se realizara el pago, por lo que cancelamos la página destacada.',
