@@ -114,7 +114,7 @@ function copies(): Record<string, EmailCopy> {
       until,
     }),
     'payment failed': billing.paymentFailed(church, amount, until),
-    'ending soon': billing.endingSoon(church, until),
+    'ending soon': billing.endingSoon(quotes.featuredUntil(church, until), until),
     canceled: billing.canceled(quotes.usedUp, until, 'payer'),
     'canceled for a deleted account': billing.canceled(quotes.usedUp, until, 'deleted'),
     'canceled for a blocked account': billing.canceled(quotes.usedUp, until, 'blocked'),
@@ -338,7 +338,7 @@ test('every email is looked at', () => {
     submissionEmails,
     websites,
   ];
-  expect(features.flatMap(Object.keys)).toHaveLength(62);
+  expect(features.flatMap(Object.keys)).toHaveLength(64);
 });
 
 test('every text ends with who sent it', () => {

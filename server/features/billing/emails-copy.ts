@@ -99,11 +99,12 @@ export const billingEmails = {
     ],
     action: 'Update my card',
   }),
-  endingSoon: (church: Church, until: string) => ({
+  /** `text` is the quote. */
+  endingSoon: (text: string, until: string) => ({
     subject: `Your featured listing ends on ${until}`,
     heading: 'Your featured listing ends soon',
     paragraphs: [
-      `The featured listing for ${nameOf(church)} ends on ${until}. You won’t be charged again.`,
+      text,
       'Your page stays up for free. We’ll keep your photos and numbers in case you come back.',
     ],
     action: 'Keep it featured',

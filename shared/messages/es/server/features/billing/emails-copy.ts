@@ -69,11 +69,11 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: 'Actualizar mi tarjeta',
   }),
-  endingSoon: (church, until) => ({
+  endingSoon: (text, until) => ({
     subject: `Su página dejará de estar destacada el ${until}`,
     heading: 'Su página pronto dejará de estar destacada',
     paragraphs: [
-      `La página de ${nameOf(church)} dejará de estar destacada el ${until}. No se le volverá a cobrar.`,
+      text,
       'Su página seguirá publicada gratis. Guardaremos sus fotos y sus estadísticas por si decide volver.',
     ],
     action: 'Mantenerla destacada',
