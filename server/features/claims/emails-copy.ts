@@ -65,7 +65,9 @@ export const claimEmails = {
       `We couldn’t approve your claim for ${church}. ${claimReasonCopy[reason]}`,
       ...(note ? [note] : []),
       ...(paid
-        ? ['The subscription you bought with your claim is ending. A separate email says what goes back to your card.']
+        ? [
+            'The subscription you bought with your claim is ending. A separate email says what goes back to your card.',
+          ]
         : []),
       mistake(),
     ],

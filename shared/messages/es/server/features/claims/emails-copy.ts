@@ -57,7 +57,9 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
       `No pudimos aprobar su solicitud para ${church}. ${claimReasonCopy[reason]}`,
       ...(note ? [note] : []),
       ...(paid
-        ? ['La suscripción que compró con su solicitud termina. Otro correo le dirá cuánto regresa a su tarjeta.']
+        ? [
+            'La suscripción que compró con su solicitud termina. Otro correo le dirá cuánto regresa a su tarjeta.',
+          ]
         : []),
       mistake(),
     ],
