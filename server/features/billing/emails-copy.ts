@@ -173,23 +173,15 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
-  refund: (church: Church, amount: string) => ({
+  /** `over`: an older payment of a plan that had ended before. */
+  refund: (church: Church, amount: string, state: 'ended' | 'continues' | 'over', left: string[]) => ({
     subject: `We refunded ${amount}`,
-    heading: 'We refunded your payment',
+    heading: state === 'ended' ? 'We refunded your payment' : 'We refunded part of your payment',
     paragraphs: [
       `This is about the featured listing for ${nameOf(church)}. ${quotes.refunded(amount)}`,
-      'Your paid plan has ended, and you won’t be charged again.',
-    ],
-    action: dashboard,
-  }),
-  /** A refund of a part, or of an older payment. */
-  partRefund: (church: Church, amount: string, left: string[], continues: boolean) => ({
-    subject: `We refunded ${amount}`,
-    heading: 'We refunded part of your payment',
-    paragraphs: [
-      `This is about your payment for the featured listing for ${nameOf(church)}. ${quotes.refunded(amount)}`,
       ...left,
-      ...(continues ? ['The listing continues as before.'] : []),
+      ...(state === 'ended' ? ['Your paid plan has ended, and you won’t be charged again.'] : []),
+      ...(state === 'continues' ? ['The listing continues as before.'] : []),
     ],
     action: dashboard,
   }),

@@ -182,10 +182,8 @@ async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About)
   const refused = row.refundFailed - (previous?.refundFailed ?? 0);
   if (refused > 0) await queueEmail(tx, () => billingEmails.refusedRefund(church, dollars(refused)), email);
   if (cents > 0) {
-    const write = () =>
-      row.refundedAt
-        ? billingEmails.refund(church, dollars(cents))
-        : billingEmails.partRefund(church, dollars(cents), creditLeft(row), isLive(row.status));
+    const state = row.refundedAt ? 'ended' : isLive(row.status) ? 'continues' : 'over';
+    const write = () => billingEmails.refund(church, dollars(cents), state, creditLeft(row));
     await queueEmail(tx, write, email);
   }
   // It was paid with credit from another subscription, whose payment was refunded.

@@ -288,7 +288,7 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
           billingEmails.ended({ church, granted, reason: endReason, refunded: refunded ? amount : null }),
         );
       // The sync has emailed the refund that ended the plan.
-      else if (refunded > 0) await queue(() => billingEmails.refund(church, amount));
+      else if (refunded > 0) await queue(() => billingEmails.refund(church, amount, 'ended', []));
     });
   } catch (error) {
     const endNextAt = new Date(deps.now().getTime() + waitAfter(endAttempts + 1));

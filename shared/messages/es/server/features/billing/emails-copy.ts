@@ -134,23 +134,14 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: dashboard,
   }),
-  refund: (church, amount) => ({
+  refund: (church, amount, state, left) => ({
     subject: `Le reembolsamos ${amount}`,
-    heading: 'Le reembolsamos su pago',
+    heading: state === 'ended' ? 'Le reembolsamos su pago' : 'Le reembolsamos una parte de su pago',
     paragraphs: [
       `Se trata de la página destacada de ${nameOf(church)}. ${quotes.refunded(amount)}`,
-      'Su plan pagado terminó y no se le volverá a cobrar.',
-    ],
-    action: dashboard,
-  }),
-  /** A refund of a part, or of an older payment. */
-  partRefund: (church, amount, left, continues) => ({
-    subject: `Le reembolsamos ${amount}`,
-    heading: 'Le reembolsamos una parte de su pago',
-    paragraphs: [
-      `Se trata de su pago por la página destacada de ${nameOf(church)}. ${quotes.refunded(amount)}`,
       ...left,
-      ...(continues ? ['La página sigue destacada como antes.'] : []),
+      ...(state === 'ended' ? ['Su plan pagado terminó y no se le volverá a cobrar.'] : []),
+      ...(state === 'continues' ? ['La página sigue destacada como antes.'] : []),
     ],
     action: dashboard,
   }),
