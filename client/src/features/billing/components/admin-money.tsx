@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberText } from '#shared/domain/format.ts';
-import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin/admin-panel.tsx';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
+import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-list.tsx';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { subscriptionsQuery } from '../api-admin.ts';
 import { AdminGrants } from './admin-grants.tsx';
@@ -31,7 +31,7 @@ function Subscriptions() {
   const [first] = list.data?.pages ?? [];
   const isEmpty = search === '' && first !== undefined && items.length === 0;
   return (
-    <AdminPanel query={list} empty={isEmpty ? { title: copy.none, text: copy.noneText } : null}>
+    <DeskPanel query={list} empty={isEmpty ? { title: copy.none, text: copy.noneText } : null}>
       <AdminSearch label={copy.search} text={text} onText={setText} />
       <AdminRows
         list={list}
@@ -45,6 +45,6 @@ function Subscriptions() {
           <AdminSubscriptionRow key={subscription.id} subscription={subscription} />
         ))}
       </AdminRows>
-    </AdminPanel>
+    </DeskPanel>
   );
 }
