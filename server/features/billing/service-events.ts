@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, isInRefundPeriod, retryLimits, waitAfter } from './policy.ts';
-import { quote } from './quote.ts';
+import { quote } from './present-quote.ts';
 import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';

@@ -44,6 +44,7 @@ export function UpgradeForm({
   const church = only ?? free.find(({ id }) => id === wanted);
   if (churches.length > 0 && free.length === 0) return <AllFeatured />;
 
+  const note = noteOf(churches, church);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = free.length > 1 && !church;
@@ -71,12 +72,7 @@ export function UpgradeForm({
           }}
         />
       ) : null}
-      <Billing
-        interval={interval}
-        onChange={setInterval}
-        processing={processing}
-        note={noteOf(churches, church)}
-      />
+      <Billing interval={interval} onChange={setInterval} processing={processing} note={note} />
     </form>
   );
 }
