@@ -104,6 +104,7 @@ test('line 8: credit after a downgrade is in the next payment, the ways to cance
   const stopped = await renew({ ...owner, ...again }, false);
   expect(stopped).toContain('your unused credit of $797');
   expect((await textsTo(owner)).at(-1)).toContain('your unused credit of $797');
+  expect((await tabOf({ ...owner, ...again })).moneyNotices, 'it pays for nothing anymore').toEqual([]);
   app.toPeriodEnd(owner.subscription);
   await settle();
   await settle();
