@@ -114,7 +114,7 @@ function copies(): Record<string, EmailCopy> {
       until,
     }),
     'payment failed': billing.paymentFailed(church, amount, until),
-    'ending soon': billing.endingSoon(church, until),
+    'ending soon': billing.endingSoon(quotes.featuredUntil(church, until), until),
     canceled: billing.canceled(quotes.usedUp, until, 'payer'),
     'canceled for a deleted account': billing.canceled(quotes.usedUp, until, 'deleted'),
     'canceled for a blocked account': billing.canceled(quotes.usedUp, until, 'blocked'),
@@ -135,9 +135,9 @@ function copies(): Record<string, EmailCopy> {
     ended: billing.ended(notEnded),
     'ended and refunded': billing.ended({ ...notEnded, reason: 'claim_rejected', refunded: '$99' }),
     'ended with the church': billing.ended({ ...notEnded, church: null, reason: 'church_deleted' }),
-    refund: billing.refund(church, amount),
-    'refund in part': billing.partRefund(church, amount, [quotes.credit('$396')], true),
-    'refund of an older payment': billing.partRefund(church, amount, [], false),
+    refund: billing.refund(church, amount, 'ended', []),
+    'refund in part': billing.refund(church, amount, 'continues', [quotes.credit('$396')]),
+    'refund of an older payment': billing.refund(church, amount, 'over', []),
     'refund refused by the payer’s bank': billing.refusedRefund(church, amount),
     'refund refused by the bank': billing.failedRefund(church, 'pat@example.com', amount),
     'refund of a second payment': billing.secondRefund(church, amount),
@@ -346,7 +346,7 @@ test('every email is looked at', () => {
     submissionEmails,
     websites,
   ];
-  expect(features.flatMap(Object.keys)).toHaveLength(66);
+  expect(features.flatMap(Object.keys)).toHaveLength(65);
 });
 
 test('every text ends with who sent it', () => {

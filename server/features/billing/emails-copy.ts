@@ -100,11 +100,12 @@ export const billingEmails = {
     ],
     action: 'Update my card',
   }),
-  endingSoon: (church: Church, until: string) => ({
+  /** `text` is the quote. */
+  endingSoon: (text: string, until: string) => ({
     subject: `Your featured listing ends on ${until}`,
     heading: 'Your featured listing ends soon',
     paragraphs: [
-      `The featured listing for ${nameOf(church)} ends on ${until}. You won’t be charged again.`,
+      text,
       'Your page stays up for free. We’ll keep your photos and numbers in case you come back.',
     ],
     action: 'Keep it featured',
@@ -202,23 +203,15 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
-  refund: (church: Church, amount: string) => ({
+  /** `over`: an older payment of a plan that had ended before. */
+  refund: (church: Church, amount: string, state: 'ended' | 'continues' | 'over', left: string[]) => ({
     subject: `We refunded ${amount}`,
-    heading: 'We refunded your payment',
+    heading: state === 'ended' ? 'We refunded your payment' : 'We refunded part of your payment',
     paragraphs: [
       `This is about the featured listing for ${nameOf(church)}. ${quotes.refunded(amount)}`,
-      'Your paid plan has ended, and you won’t be charged again.',
-    ],
-    action: dashboard,
-  }),
-  /** A refund of a part, or of an older payment. */
-  partRefund: (church: Church, amount: string, left: string[], continues: boolean) => ({
-    subject: `We refunded ${amount}`,
-    heading: 'We refunded part of your payment',
-    paragraphs: [
-      `This is about your payment for the featured listing for ${nameOf(church)}. ${quotes.refunded(amount)}`,
       ...left,
-      ...(continues ? ['The listing continues as before.'] : []),
+      ...(state === 'ended' ? ['Your paid plan has ended, and you won’t be charged again.'] : []),
+      ...(state === 'continues' ? ['The listing continues as before.'] : []),
     ],
     action: dashboard,
   }),

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, retryLimits, waitAfter } from './policy.ts';
+import { quote } from './present-quote.ts';
 import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';
@@ -247,6 +248,9 @@ export async function queueEndingEmails(deps: Deps): Promise<void> {
       const until = row.periodEnd!;
       const cause = `subscription-ending:${row.id}:${until.toISOString().slice(0, 10)}`;
       if (!about) return;
-      await queueEmail(tx, () => billingEmails.endingSoon(about.church, dayOf(until)), { ...about, cause });
+      const church = about.granted ? about.church : null;
+      const write = () =>
+        billingEmails.endingSoon(quote({ row, church }, 'period_end', now).text, dayOf(until));
+      await queueEmail(tx, write, { ...about, cause });
     });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, dayReached, endOfIdle, type Idle, idle } from './policy.ts';
-import { quote } from './quote.ts';
+import { quote } from './present-quote.ts';
 import { endSubscriptionOf } from './service.ts';
 import { emailToPayer } from './service-payers.ts';
 import { recordIdle } from './service-sync.ts';

@@ -86,11 +86,14 @@ async function readAndRecord(
     await payments.voidOpenInvoices(providerId);
     provided = await payments.readSubscription(providerId);
   }
-  if (provided && isLive(provided.status) && provided.funding.refundedCredit > 0) {
+  if (provided?.latestInvoice && !(stored?.endWantedAt && !stored.endDoneAt)) {
+    // Credit of other subscriptions isn't touched, because it only follows a refund that is new.
     const { customerId, funding, latestInvoice } = provided;
-    const key = `rc:${providerId}:${latestInvoice?.refunded}`;
-    await payments.removeCredit({ customerId, amount: funding.refundedCredit, key });
-    provided = await payments.readSubscription(providerId);
+    const amount = Math.min(funding.refundedCredit, latestInvoice.refunded - (stored?.refunded ?? 0));
+    if (amount > 0) {
+      await payments.removeCredit({ customerId, amount, key: `rc:${providerId}:${latestInvoice.refunded}` });
+      provided = await payments.readSubscription(providerId);
+    }
   }
   const reported =
     provided && order && isNewlyPaid(provided, order)

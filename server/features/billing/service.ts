@@ -11,7 +11,7 @@ import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, type EndReason, idleBecause, isOver, refundOnEnd, waitAfter } from './policy.ts';
-import { quote } from './quote.ts';
+import { quote } from './present-quote.ts';
 import { paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
@@ -302,7 +302,7 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
           billingEmails.ended({ church, granted, reason: endReason, refunded: refunded ? amount : null }),
         );
       // The sync has emailed the refund that ended the plan.
-      else if (refunded > 0) await queue(() => billingEmails.refund(church, amount));
+      else if (refunded > 0) await queue(() => billingEmails.refund(church, amount, 'ended', []));
     });
   } catch (error) {
     const endNextAt = new Date(deps.now().getTime() + waitAfter(endAttempts + 1));

@@ -53,6 +53,7 @@ export const payment: Copy<typeof english.payment> = {
   notReady: 'El pago aún no está listo o faltan datos en el formulario',
   failed: 'El pago no se realizó',
   failedText: 'Hubo un error al procesar su pago.',
+  notCharged: 'No se le ha cobrado nada.',
 };
 
 /** After a payment on our own page. */
@@ -161,7 +162,10 @@ export const upgrade: Copy<typeof english.upgrade> = {
   forChurch: 'Para',
   waiting: 'en revisión',
   featured: 'ya destacada',
-  none: 'Aún no tiene una iglesia aquí. Su plan empieza hoy. Después, agregue su iglesia.',
+  startsToday: 'Su plan empieza hoy. Después, agregue su iglesia.',
+  none: 'Aún no tiene una iglesia aquí.',
+  inReview:
+    'Su plan empieza hoy, antes de que aprobemos su iglesia. Si no es pública en 14 días, el plan termina por sí solo y le reembolsamos lo que pagó por ese tiempo.',
   allFeatured: 'Todas sus iglesias están destacadas',
   allFeaturedText: '¡Gracias! Puede ver sus suscripciones en el panel.',
   billingTab: 'Ver sus suscripciones',
@@ -276,7 +280,7 @@ export const billingTab: Copy<typeof english.billingTab> = {
   },
 };
 
-/** What ending a plan gives back, and what it costs next. Only server/features/billing/quote.ts fills in amounts. */
+/** What ending a plan gives back, and what it costs next. Only server/features/billing/present-quote.ts fills in amounts. */
 export const quotes: Copy<typeof english.quotes> = {
   featuredUntil: (church, day) =>
     `${church} seguirá como iglesia destacada hasta el ${day ?? 'final del período pagado'}. No se le volverá a cobrar.`,
@@ -422,6 +426,7 @@ export const advertise: Copy<typeof english.advertise> = {
       text: 'Vea cuántas llamadas y visitas a su sitio web empiezan aquí.',
     },
   ],
+  startsToday: upgrade.startsToday,
   chooseFree: 'Agregar su iglesia gratis',
   reviewed: 'Revisamos cada página. La suya se publica en menos de 24 horas.',
   claimsTitle: 'A quién llegará',

@@ -69,11 +69,11 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: 'Actualizar mi tarjeta',
   }),
-  endingSoon: (church, until) => ({
+  endingSoon: (text, until) => ({
     subject: `Su página dejará de estar destacada el ${until}`,
     heading: 'Su página pronto dejará de estar destacada',
     paragraphs: [
-      `La página de ${nameOf(church)} dejará de estar destacada el ${until}. No se le volverá a cobrar.`,
+      text,
       'Su página seguirá publicada gratis. Guardaremos sus fotos y sus estadísticas por si decide volver.',
     ],
     action: 'Mantenerla destacada',
@@ -160,23 +160,14 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: dashboard,
   }),
-  refund: (church, amount) => ({
+  refund: (church, amount, state, left) => ({
     subject: `Le reembolsamos ${amount}`,
-    heading: 'Le reembolsamos su pago',
+    heading: state === 'ended' ? 'Le reembolsamos su pago' : 'Le reembolsamos una parte de su pago',
     paragraphs: [
       `Se trata de la página destacada de ${nameOf(church)}. ${quotes.refunded(amount)}`,
-      'Su plan pagado terminó y no se le volverá a cobrar.',
-    ],
-    action: dashboard,
-  }),
-  /** A refund of a part, or of an older payment. */
-  partRefund: (church, amount, left, continues) => ({
-    subject: `Le reembolsamos ${amount}`,
-    heading: 'Le reembolsamos una parte de su pago',
-    paragraphs: [
-      `Se trata de su pago por la página destacada de ${nameOf(church)}. ${quotes.refunded(amount)}`,
       ...left,
-      ...(continues ? ['La página sigue destacada como antes.'] : []),
+      ...(state === 'ended' ? ['Su plan pagado terminó y no se le volverá a cobrar.'] : []),
+      ...(state === 'continues' ? ['La página sigue destacada como antes.'] : []),
     ],
     action: dashboard,
   }),
