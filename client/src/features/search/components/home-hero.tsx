@@ -66,7 +66,7 @@ export function HomeHero() {
             width={800}
             height={520}
             fetchPriority="high"
-            className="block h-32 w-full object-cover object-bottom mask-t-from-75% sm:h-auto sm:mask-t-from-85% @7xl:absolute @7xl:inset-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]"
+            className="block h-32 w-full object-cover object-bottom mask-t-from-75% sm:h-auto sm:mask-t-from-85% @7xl:absolute @7xl:inset-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:@7xl:mask-t-from-100% dark:@7xl:mask-l-from-30% dark:@7xl:mask-l-to-50%"
           />
         </picture>
       </div>
