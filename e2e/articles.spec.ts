@@ -33,7 +33,8 @@ test('an article can be written, published, edited, unpublished, and deleted', {
   const title = `Bells ${unique()}`;
   await signInAdmin(page.context());
   await open(page, '/admin');
-  await chooseSection(page, 'News');
+  await chooseSection(page, 'Events and news');
+  await page.getByRole('tab', { name: 'News', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Articles' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Write an article' }).click();
@@ -139,12 +140,12 @@ test('the editor works by keyboard alone and restores unsaved changes', { tag: '
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await draftStored(page, /Words that stay/);
   await page.reload();
-  await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible();
+  await expect(page.getByText(/You have unsaved changes from/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(text(page)).toHaveText('Words that stay, u and ? too.');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(notification(page, 'Article saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(page.getByText(/We restored your unsaved changes/)).toHaveCount(0);
+  await expect(page.getByText(/You have unsaved changes from/)).toHaveCount(0);
 });

@@ -4,7 +4,6 @@ import {
   approveChurch,
   asAdmin,
   asOwner,
-  chooseSection,
   churchFields,
   decision,
   expectAccessible,
@@ -208,12 +207,12 @@ test('edits to a public church publish times immediately and the rest after revi
   await expect(decision(admin, 'Change approved successfully')).toBeVisible();
   expect(await readChurch()).toMatchObject({ name: `${church.name} Renewed` });
 
-  await chooseSection(admin, /^Live edits/);
-  const live = admin.getByRole('listitem').filter({ hasText: church.name }).first();
+  await goToQueued(admin, church.name, true);
+  const live = admin.getByRole('article');
   await expect(live).toContainText('Sunday 10:00 AM');
   await expect(live).toContainText('Sunday 8:00 AM');
   await expect(live).toContainText('Friday, December 25, 2037: different times: 7 & 9 PM');
-  await live.getByRole('button', { name: /Mark as seen/ }).click();
+  await live.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(live.getByText('Sunday 8:00 AM')).toBeHidden();
 });
 
@@ -271,7 +270,7 @@ test('a save from an outdated tab shows what changed in the meantime', { tag: '@
   await second.getByLabel('Description').fill('Written in the second tab, and saved later.');
   await second.getByLabel('Website').fill('www.second.example');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  const conflict = second.getByRole('region', { name: 'This church was changed while you were editing' });
+  const conflict = second.getByRole('region', { name: 'Someone else saved changes while you were editing' });
   await expect(conflict.getByRole('heading')).toBeFocused();
   const phone = conflict.getByRole('group', { name: 'Phone' });
   // Fields changed only elsewhere default to the newer value; fields changed in both keep this tab's input.
@@ -361,7 +360,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', { tag: ['@d
   await field(page, 'Service time 1').fill('Saturday 5:00 PM');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(
-    page.getByRole('region', { name: 'This church was changed while you were editing' }),
+    page.getByRole('region', { name: 'Someone else saved changes while you were editing' }),
   ).toBeVisible();
   await expectAccessible(page);
 });

@@ -234,15 +234,23 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Selects an entry in the review queue. Narrow screens have only Previous and Next. */
-export async function goToQueued(page: Page, name: string): Promise<void> {
+/** What is already public waits in the same queue as proposed changes, and can't be rejected. */
+export async function goToQueued(page: Page, name: string, alreadyPublic = false): Promise<void> {
   const heading = page.getByRole('article').getByRole('heading', { level: 2 });
   await heading.waitFor();
   const entry = page.getByRole('navigation', { name: /Waiting/ }).getByRole('button', { name });
-  if (await page.getByRole('navigation', { name: /Waiting/ }).isVisible()) await entry.click();
+  const reject = page.getByRole('button', { name: 'Reject', exact: true });
+  const isIt = async () =>
+    (await heading.textContent()) === name && ((await reject.count()) === 0) === alreadyPublic;
+  if (await page.getByRole('navigation', { name: /Waiting/ }).isVisible())
+    await entry
+      .filter(alreadyPublic ? { hasText: 'Already public' } : { hasNotText: 'Already public' })
+      .first()
+      .click();
   else {
     const previous = page.getByRole('button', { name: 'Previous' });
     while ((await previous.getAttribute('aria-disabled')) !== 'true') await previous.click();
-    for (let step = 0; step < 60 && (await heading.textContent()) !== name; step++)
+    for (let step = 0; step < 60 && !(await isIt()); step++)
       await page.getByRole('button', { name: 'Next' }).click();
   }
   await expect(heading).toHaveText(name);

@@ -230,7 +230,7 @@ export const claimSuccess = {
 
 /** The administrator's queue of claims. */
 export const adminClaims = {
-  tab: (count: string) => `Claims (${count})`,
+  tab: 'Claims',
   empty: 'No claims to review',
   emptyText: 'Claims that weren’t verified with a code appear here.',
   contested: 'Contested',

@@ -1,17 +1,10 @@
 /** Review of photos that are already public. */
-import { countText } from '../domain/format.ts';
 export const photoReview = {
-  tab: (count: string) => `Photos (${count})`,
-  none: 'No new photos',
-  noneText: 'Photos that owners add to their galleries appear here. They’re public right away.',
-  shown: (count: number, of: number) =>
-    of > count ? `The newest ${count} of ${of} photos` : `${countText(count, 'photo', 'photos')}`,
+  page: 'Public page',
   by: (name: string) => `by ${name}`,
   noAlt: 'No description',
-  good: 'Looks good',
   allGood: 'All look good',
   remove: 'Remove',
-  of: (church: string) => ` (${church})`,
   photoOf: (church: string) => `Photo of ${church}`,
   gallery: 'Gallery',
   nth: (at: number, of: number) => ` (photo ${at} of ${of})`,

@@ -194,26 +194,12 @@ export const churchEdit = {
   revisionRejectedText: 'Your last change wasn’t approved. Your public page stays as it is.',
   reason: 'Reason',
   note: 'Note',
-  draftFound: (when: string) => `You have unsaved changes from ${when}.`,
-  discard: 'Discard them',
-  discarded: 'The form shows the saved version again.',
   save: 'Save changes',
   saveAndSend: 'Save and resubmit',
   saving: 'Saving...',
   saved: 'Church Updated Successfully',
   failed: 'Update Failed',
   failedText: 'Failed to update church listing',
-  conflictTitle: 'This church was changed while you were editing',
-  conflictText:
-    'Nothing was overwritten. For each difference, choose what to keep, then save again. Your text stays here until you do.',
-  conflictNone: 'The saved changes match what you typed. Save again to continue.',
-  mine: 'Keep mine',
-  theirs: 'Use theirs',
-  mineNow: 'Your version',
-  theirsNow: 'Saved version',
-  yours: 'You didn’t change this',
-  saveMerged: 'Save with these choices',
-  empty: 'Empty',
 };
 
 export const dashboard = {

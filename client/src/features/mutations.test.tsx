@@ -53,11 +53,10 @@ const hooks = declared.filter(([name]) => /^use[A-Z]/.test(name) && !others.incl
 
 const hookArguments: Record<string, unknown[]> = {
   useSuggestionActions: [message],
-  useUpdateEvent: [{ id: 1, version: 3 }],
+  useUpdateEvent: [1],
   useGalleryChanges: [1],
   useDecisions: ['church'],
   useSaveChurch: [1],
-  useAddChurch: ['key-1'],
   useUpdateChurch: [1],
 };
 
@@ -77,7 +76,7 @@ const variables: Record<string, unknown> = {
   useAdminEventAction: { kind: 'hide', id: 1, reason: 'Spam' },
   useOwnAction: { kind: 'cancel', id: 1, date: '2026-12-24' },
   useSubmitEvent: { form, key: 'key-1' },
-  useUpdateEvent: form,
+  useUpdateEvent: { form, version: 3 },
   'usePhotoReview.remove': { id: 1, churchId: 1, reason: 'people', note: '' },
   'useGalleryChanges.remove': { id: 1, photoId: 2 },
   'useImportActions.upload': new FormData(),
@@ -86,7 +85,7 @@ const variables: Record<string, unknown> = {
   'useDecisions.approve': { id: 1, version: 3 },
   useSaveChurch: { form, version: 3 },
   useUpdateChurch: { form, version: 3 },
-  useAddChurch: { form },
+  useAddChurch: { form, key: 'key-1' },
   useSubmitChurch: { form, key: 'key-1' },
   'useReviewActions.undo': { kind: 'change', id: 1 },
 };
@@ -172,9 +171,6 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   'useArticleActions.publish': ['POST /api/admin/articles/1/publish If-Match: 3', articles],
   'useArticleActions.withdraw': ['POST /api/admin/articles/1/withdraw If-Match: 3', articles],
   'useArticleActions.remove': ['DELETE /api/admin/articles/1 If-Match: 3', articles],
-  'useMoneyActions.sync': ['POST /api/admin/subscriptions/1/sync', featured],
-  'useMoneyActions.refund': ['POST /api/admin/subscriptions/1/refund', featured],
-  'useMoneyActions.cancel': ['POST /api/admin/subscriptions/1/cancel', featured],
   'useMoneyActions.grant': ['POST /api/admin/grants', featured],
   'useMoneyActions.endGrant': ['POST /api/admin/grants/1/end', featured],
   useCreateCheckoutSession: ['POST /api/billing/create-checkout-session', nothing],

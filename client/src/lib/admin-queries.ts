@@ -1,6 +1,5 @@
 /** Query options for the admin area. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { apiUrl, type GetPath, type ResponseOf } from '#shared/contracts/api.ts';
 import { pagesKeyOf, queryKeyOf, type Values } from '#shared/contracts/endpoint.ts';
 import { ApiError, fetchJson } from './api-client.ts';
@@ -80,30 +79,3 @@ export const historyQueryOf = <Path extends HistoryPath>(path: Path, filter: Val
     getNextPageParam: (page) => (page.length < historyPageSize ? null : page.at(-1)!.id),
     ...alwaysFresh,
   });
-
-/**
- * Tracks the selected item of a queue. When it leaves the queue, the item now in its position is selected; when it
- * returns, it is selected again.
- */
-export function useQueue<T extends { id: number }>(items: readonly T[], returned?: { id: number } | null) {
-  const [selectedId, select] = useState<number | null>(null);
-  const lastIndex = useRef(0);
-  const selectedIndex = items.findIndex(({ id }) => id === selectedId);
-  const index = selectedIndex === -1 ? Math.min(lastIndex.current, items.length - 1) : selectedIndex;
-  lastIndex.current = Math.max(0, index);
-  useEffect(() => {
-    if (returned) select(returned.id);
-  }, [returned]);
-  const step = (by: number) => {
-    const next = items[index + by];
-    if (next) select(next.id);
-    return next !== undefined;
-  };
-  return {
-    current: items[index] ?? null,
-    index,
-    choose: select,
-    next: () => step(1),
-    previous: () => step(-1),
-  };
-}

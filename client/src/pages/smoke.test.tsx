@@ -112,6 +112,7 @@ const forSignedOut: string[] = [paths.auth];
 /** Pages that are complete without what they request: they prefill, count, or confirm something. */
 const worksWithoutData: string[] = [
   ...[paths.about, paths.contact, paths.developers, paths.advertise, paths.upgrade, paths.eventSubmission],
+  '/admin?tab=news&article=new',
   ...[paths.paymentSuccess, paths.billingSuccess, paths.success, paths.claimSuccess],
   // An owner's lists are empty when the request fails (specification section 7).
   ...['/dashboard', '/dashboard?tab=church', '/dashboard?tab=analytics', '/church-onboarding'],

@@ -1,5 +1,5 @@
 export const adminMessages = {
-  tab: (count: string) => `Messages (${count})`,
+  tab: 'Messages',
   listed: 'Messages, new ones first',
   empty: 'No messages',
   emptyText: 'Messages from visitors and owners appear here and in your email.',
@@ -68,7 +68,8 @@ export const suggestionReview = {
   reason: 'Reason',
   note: 'Note',
   optional: '(optional)',
-  undo: 'Undo',
+  appliedTitle: 'Suggestion applied',
+  dismissedTitle: 'Suggestion dismissed',
   applied: (who: string, when: string) => `Applied by ${who} on ${when}`,
   dismissed: (who: string, when: string, reason: string) => `Dismissed by ${who} on ${when}: ${reason}`,
   failed: 'Failed to save your decision',

@@ -4,7 +4,7 @@ import { countText, numberText } from '../../domain/format.ts';
 const websites = (n: number) => countText(n, 'website', 'websites');
 
 export const websitesCopy = {
-  tab: (count: string) => `Websites (${count})`,
+  tab: 'Websites',
   intro:
     'We check every church’s website once a week. Visitors don’t get a link to a website that’s parked or has been taken over.',
   none: 'No websites need a decision',

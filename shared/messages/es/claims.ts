@@ -235,7 +235,7 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
 
 /** The administrator's queue of claims. */
 export const adminClaims: Copy<typeof english.adminClaims> = {
-  tab: (count: string) => `Solicitudes (${count})`,
+  tab: 'Solicitudes',
   empty: 'No hay solicitudes por revisar',
   emptyText: 'Aquí aparecen las solicitudes que no se verificaron con un código.',
   contested: 'En disputa',

@@ -1,21 +1,13 @@
 /** Review of photos that are already public. */
-import { countText } from '#shared/domain/format.ts';
 import type * as english from '#shared/messages/gallery.ts';
 import type { Copy } from '../copy.ts';
 
 export const photoReview: Copy<typeof english.photoReview> = {
-  tab: (count: string) => `Fotos (${count})`,
-  none: 'No hay fotos nuevas',
-  noneText:
-    'Aquí aparecen las fotos que las personas encargadas agregan a sus galerías. Son públicas de inmediato.',
-  shown: (count: number, of: number) =>
-    of > count ? `Las ${count} más nuevas de ${of} fotos` : countText(count, 'foto', 'fotos'),
+  page: 'Página pública',
   by: (name: string) => `por ${name}`,
   noAlt: 'Sin descripción',
-  good: 'Está bien',
   allGood: 'Todas están bien',
   remove: 'Quitar',
-  of: (church: string) => ` (${church})`,
   photoOf: (church: string) => `Foto de ${church}`,
   gallery: 'Galería',
   nth: (at: number, of: number) => ` (foto ${at} de ${of})`,

@@ -203,26 +203,12 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
   revisionRejectedText: 'Su último cambio no se aprobó. Su página pública se queda como está.',
   reason: 'Motivo',
   note: 'Nota',
-  draftFound: (when: string) => `Tiene cambios sin guardar del ${when}.`,
-  discard: 'Descartarlos',
-  discarded: 'El formulario muestra otra vez la versión guardada.',
   save: 'Guardar cambios',
   saveAndSend: 'Guardar y reenviar',
   saving: 'Guardando...',
   saved: 'Iglesia actualizada',
   failed: 'No se pudo actualizar',
   failedText: 'No pudimos actualizar los datos de la iglesia',
-  conflictTitle: 'Alguien cambió esta iglesia mientras usted la editaba',
-  conflictText:
-    'No se reemplazó nada. Para cada diferencia, elija qué conservar y guarde de nuevo. Su texto se queda aquí hasta entonces.',
-  conflictNone: 'Los cambios guardados coinciden con lo que escribió. Guarde de nuevo para continuar.',
-  mine: 'Usar la mía',
-  theirs: 'Usar la otra',
-  mineNow: 'Su versión',
-  theirsNow: 'Versión guardada',
-  yours: 'Usted no cambió esto',
-  saveMerged: 'Guardar lo elegido',
-  empty: 'Vacío',
 };
 
 export const dashboard: Copy<typeof english.dashboard> = {

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { type AdminArticle, type ArticleForm, articleForm } from '#shared/contracts/admin/articles-admin.ts';
 import { slugBase } from '#shared/contracts/articles.ts';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
-import { readDraft } from '@/lib/draft.ts';
 
 export type ArticleValues = {
   title: string;
@@ -38,7 +37,7 @@ function slugValue(article: AdminArticle): string {
   return !hasPublicUrl(article) && isDerived ? '' : article.slug;
 }
 
-export const valuesOf = (article: AdminArticle): ArticleValues => ({
+const valuesOf = (article: AdminArticle): ArticleValues => ({
   title: article.title,
   slug: slugValue(article),
   excerpt: article.excerpt,
@@ -48,15 +47,10 @@ export const valuesOf = (article: AdminArticle): ArticleValues => ({
   imageAlt: article.imageAlt,
 });
 
-export const draftName = (article: { id: number } | null) => `article:${article?.id ?? 'new'}`;
+export const savedOf = (article: AdminArticle) => ({ version: article.version, values: valuesOf(article) });
 
-/** The draft, if it differs from the saved article, with the version it is based on. */
-export function draftOf(article: AdminArticle | null) {
-  const draft = readDraft<{ version?: unknown; values?: Partial<ArticleValues> }>(draftName(article));
-  if (!draft?.content.values) return null;
-  const saved = article ? valuesOf(article) : emptyValues;
-  const values = { ...saved, ...draft.content.values };
-  if (JSON.stringify(values) === JSON.stringify(saved)) return null;
-  const { version } = draft.content;
-  return { at: draft.at, values, version: typeof version === 'number' ? version : null };
-}
+/** Values that a form has, without what else a draft stores. */
+export const articleValues = (stored: Record<string, unknown>): ArticleValues =>
+  Object.fromEntries(
+    Object.entries(emptyValues).map(([name, empty]) => [name, stored[name] ?? empty]),
+  ) as ArticleValues;

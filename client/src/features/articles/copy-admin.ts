@@ -58,14 +58,6 @@ export const newsEditor = {
   savedPublic: 'Your changes are live.',
   unsaved: 'You have unsaved changes.',
   saveFailed: 'We couldn’t save the article',
-  fixFields: 'Please check the highlighted fields.',
-  conflict: 'Someone else saved this article in the meantime',
-  conflictText: (by: string, at: string) =>
-    `${by} saved it on ${at}. Your text is still here. Use their version, or replace it with yours.`,
-  conflictTake: 'Use their version',
-  conflictOver: 'Replace with mine',
-  draftFound: (at: string) => `We restored your unsaved changes from ${at}.`,
-  draftDrop: 'Go back to the saved version',
   optional: '(optional)',
   gone: 'This article no longer exists.',
 } as const;

@@ -77,10 +77,10 @@ export function useSaveChurch(id: number) {
 }
 
 /** Adds a church; the idempotency key prevents duplicates if the request is repeated. */
-export function useAddChurch(key: string) {
+export function useAddChurch() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ form }: { form: ChurchForm }) =>
+    mutationFn: ({ form, key }: { form: ChurchForm; key: string }) =>
       send('POST /api/admin/churches', { body: form, headers: { 'Idempotency-Key': key } }),
     onSuccess: () => refresh(queryClient),
   });

@@ -28,10 +28,10 @@ export function useSubmitEvent() {
 }
 
 /** 409 if another version was saved in the meantime. */
-export function useUpdateEvent({ id, version }: { id: number; version: number }) {
+export function useUpdateEvent(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (form: EventForm) =>
+    mutationFn: ({ form, version }: { form: EventForm; version: number }) =>
       send('PUT /api/events/:id', { params: { id }, body: form, headers: { 'If-Match': String(version) } }),
     onSuccess: () => refresh(queryClient),
   });

@@ -21,9 +21,6 @@ export type QueueKind = 'church' | 'change';
 const queueOf = { church: '/api/admin/churches/pending', change: '/api/admin/revisions' } as const;
 const queuePath = { church: '/api/admin/churches', change: '/api/admin/revisions' } as const;
 
-/** The fields of a change to publish, and the reason for leaving out the others. */
-export type PartialApproval = { accept: string[]; note: string };
-
 /** Decisions for one queue. Approving a version that is no longer current is a 409. */
 export function useDecisions(kind: QueueKind) {
   const queryClient = useQueryClient();
@@ -34,14 +31,15 @@ export function useDecisions(kind: QueueKind) {
   };
   return {
     approve: useMutation({
+      /** `part` has the fields of a change to publish, and the reason for leaving out the others. */
       mutationFn: ({
         id,
         version,
         part,
       }: {
         id: number;
-        version?: number | undefined;
-        part?: PartialApproval;
+        version?: number;
+        part?: { accept: string[]; note: string };
       }) =>
         send(`POST ${queuePath[kind]}/:id/approve`, {
           params: { id },

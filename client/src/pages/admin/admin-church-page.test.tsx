@@ -90,7 +90,7 @@ test('a conflict shows both versions, and saving again overwrites the newer one'
   showSite('/admin/churches/3');
   await fill(await field(/^Phone/), '713-555-0100');
   await save();
-  const conflict = await screen.findByRole('region', { name: /changed while you were editing/ });
+  const conflict = await screen.findByRole('region', { name: /saved changes while you were editing/ });
   expect(within(conflict).getByText('713-555-0199')).toBeTruthy();
   expect(within(conflict).getByText('Humble')).toBeTruthy();
   expect(await field(/^Phone/)).toHaveProperty('value', '713-555-0100');

@@ -1,9 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerPage } from '@/app/router.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showSite } from '@/test/site.tsx';
+import { user } from '@/test/user.ts';
 import AdminPage from './admin-page.tsx';
 
 const none = { count: 0, oldest: null };
@@ -21,6 +22,7 @@ const overview = {
     storage: { images: 0, imageBytes: 0, databaseBytes: 0 },
     jobs: [
       { name: 'website-checks', isOff: true, last: { at: '2026-11-20T08:00:00Z', failed: false } },
+      { name: 'send-mails', isOff: false, last: { at: '2026-11-20T08:00:00Z', failed: true } },
       { name: 'emails-prune', isOff: false, last: { at: '2026-11-20T08:00:00Z', failed: false } },
     ],
   },
@@ -42,30 +44,43 @@ afterEach(() => {
   Object.assign(appConfig, { payments: null, websiteChecks: false });
 });
 
-/** Narrow screens list the tabs in a dropdown. */
-const tabs = () =>
+/** Narrow screens list the pages in a dropdown. */
+const pages = () =>
   within(screen.getByRole('combobox', { name: 'Section' }))
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
+const always = [
+  'Overview and history',
+  'Pending Approval (…)',
+  'Changes',
+  'Claims',
+  'Messages',
+  'Approved Churches (…)',
+  'Events and news',
+  'Imports',
+  'People',
+];
 
-test('what is off says so: no tab for websites, none for money but its grants, and jobs marked as off', async () => {
+test('what is off has no page, empty queues have no count, and only jobs that failed are listed', async () => {
   showSite('/admin');
-  const row = async (name: RegExp) =>
-    within(await screen.findByRole('row', { name }))
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent);
-  expect(await row(/websites/)).toEqual(['Check churches’ websites', '', 'Off']);
-  expect((await row(/old emails/))[2]).toBe('OK');
-  expect(tabs()).toContain('Featured without payment');
-  expect(tabs().filter((tab) => /^(Websites|Money)/.test(tab!))).toEqual([]);
+  expect(await screen.findByText('send-mails')).toBeTruthy();
+  expect(screen.queryByText('Delete old emails')).toBeNull();
+  expect(screen.queryByText('Check churches’ websites')).toBeNull();
+  expect(pages()).toEqual([...always, 'Featured without payment']);
   expect(screen.queryByText('Active subscriptions')).toBeNull();
 });
 
-test('with payments and website checks, both have their tabs', async () => {
+test('with payments and website checks, there are no more than ten pages', async () => {
   Object.assign(appConfig, { payments: { publishableKey: 'pk_test_fake' }, websiteChecks: true });
-  showSite('/admin');
-  expect(await screen.findByText('Active subscriptions')).toBeTruthy();
-  expect(tabs()).toContain('Money');
-  expect(tabs()).not.toContain('Featured without payment');
-  expect(tabs().some((tab) => tab!.startsWith('Websites'))).toBe(true);
+  showSite('/admin?tab=approved');
+  expect(await screen.findByRole('tab', { name: 'Websites' })).toBeTruthy();
+  expect(pages()).toEqual([...always, 'Money']);
+  await user.click(screen.getByRole('tab', { name: 'Websites' }));
+  expect(screen.getByRole('combobox', { name: 'Section' })).toHaveProperty('value', 'approved');
+});
+
+test.each(['live', 'photos'])('the old address of %s leads to the changes', async (tab) => {
+  showSite(`/admin?tab=${tab}`);
+  const section = await screen.findByRole('combobox', { name: 'Section' });
+  await waitFor(() => expect(section).toHaveProperty('value', 'changes'));
 });

@@ -1,13 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { totalText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { people } from '#shared/messages/admin/accounts-admin.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { adminMessages } from '#shared/messages/admin/contacts-admin.ts';
 import { imports } from '#shared/messages/admin/imports.ts';
+import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { overviewCopy } from '#shared/messages/analytics.ts';
+import { adminClaims } from '#shared/messages/claims.ts';
 import { adminEvents } from '#shared/messages/event-submissions.ts';
-import { PanelSkeleton } from '@/components/admin/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
@@ -18,15 +21,23 @@ import { newsDesk } from '@/features/articles/copy-admin.ts';
 import { AdminGrants } from '@/features/billing/components/admin-grants.tsx';
 import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { adminMoney } from '@/features/billing/copy-admin.ts';
-import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
-import { AdminMessages, useMessagesTab } from '@/features/contacts/components/admin-messages.tsx';
+import { claimQueueQuery } from '@/features/claims/api-admin.ts';
+import { ClaimsQueue } from '@/features/claims/desk.tsx';
+import { messagesQuery } from '@/features/contacts/api-admin.ts';
+import { AdminMessages } from '@/features/contacts/components/admin-messages.tsx';
+import { approvedQuery } from '@/features/curation/api.ts';
 import { AdminDuplicates, useDuplicatesTab } from '@/features/curation/components/admin-duplicates.tsx';
+import { AdminTable } from '@/features/curation/components/admin-table.tsx';
+import { counted, Desk, type DeskPage } from '@/features/desk/desk.tsx';
+import { PanelSkeleton } from '@/features/desk/desk-list.tsx';
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
-import { AdminPhotos, usePhotosTab } from '@/features/gallery/components/admin-photos.tsx';
 import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
-import { AdminDesk, type AdminTab } from '@/features/review/components/admin-desk.tsx';
-import { AdminWebsites, useWebsitesTab } from '@/features/websites/components/admin-websites.tsx';
+import { pendingQuery } from '@/features/review/api.ts';
+import { AdminHistory } from '@/features/review/components/admin-history.tsx';
+import { ChangesQueue, PendingQueue, useChangesCount } from '@/features/review/desk.tsx';
+import { websitesQuery } from '@/features/websites/api.ts';
+import { AdminWebsites } from '@/features/websites/components/admin-websites.tsx';
 import { send } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -44,49 +55,80 @@ export default function AdminPage() {
           </>
         }
       >
-        <Desk />
+        <AdminDesk />
       </RequireAdmin>
     </div>
   );
 }
 
-const administratorTabs = (): AdminTab[] => [
-  { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
-  { value: 'imports', group: 'records', label: imports.tab, panel: <AdminImports /> },
-  { value: 'people', group: 'records', label: people.tab, panel: <AdminPeople /> },
-  // Without payments, churches can still be featured by a grant.
-  appConfig.payments
-    ? { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> }
-    : { value: 'grants', group: 'records', label: adminMoney.grants, panel: <AdminGrants /> },
-];
-
-function Desk() {
-  const session = useQuery(adminSessionQuery());
-  // The role at the start, so that an expiring session doesn't remove tabs.
-  const [role] = useState(session.data?.role);
-  const claims = useClaimsTab();
-  const messages = useMessagesTab();
-  const duplicates = useDuplicatesTab();
-  const photos = usePhotosTab();
-  const websites = useWebsitesTab();
-  return (
-    <AdminDesk
-      actions={<Logout />}
-      bulk={role === 'admin'}
-      more={[
-        { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
-        { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
+/** Its counts come from the same queries as the views. */
+function usePages(isAdmin: boolean): DeskPage[] {
+  const pending = useQuery(pendingQuery()).data?.total;
+  const [approved] = useInfiniteQuery(approvedQuery('')).data?.pages ?? [];
+  const changes = useChangesCount();
+  const claims = useQuery(claimQueueQuery()).data?.length;
+  const messages = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
+  const websites = useInfiniteQuery({ ...websitesQuery(), enabled: appConfig.websiteChecks }).data?.pages[0];
+  const history = { value: 'history', label: copy.tabs.history, panel: <AdminHistory bulk={isAdmin} /> };
+  const one = (group: DeskPage['group'], value: string, label: string, panel: ReactNode): DeskPage => ({
+    group,
+    label,
+    views: [{ value, label, panel }],
+  });
+  const pages = [
+    one('review', 'pending', copy.tabs.pending(countOf(pending)), <PendingQueue />),
+    one('review', 'changes', counted(copy.tabs.changes, changes), <ChangesQueue />),
+    one('review', 'claims', counted(adminClaims.tab, claims), <ClaimsQueue />),
+    one('review', 'messages', counted(adminMessages.tab, messages), <AdminMessages />),
+    {
+      group: 'site',
+      label: copy.tabs.approved(countOf(approved?.total, approved?.capped)),
+      views: [
+        { value: 'approved', label: copy.tabs.churches, panel: <AdminTable bulk={isAdmin} /> },
+        { value: 'duplicates', label: useDuplicatesTab(), panel: <AdminDuplicates /> },
         ...(appConfig.websiteChecks
-          ? [{ value: 'websites', group: 'review', label: websites, panel: <AdminWebsites /> } as const]
+          ? [
+              {
+                value: 'websites',
+                label: counted(websitesCopy.tab, websites?.total),
+                panel: <AdminWebsites />,
+              },
+            ]
           : []),
-        { value: 'photos', group: 'review', label: photos, panel: <AdminPhotos /> },
-        { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
-        { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
-        { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles /> },
-        ...(role === 'admin' ? administratorTabs() : []),
-      ]}
-    />
-  );
+      ],
+    },
+    {
+      group: 'site',
+      label: copy.tabs.publishing,
+      views: [
+        { value: 'events', label: adminEvents.tab, panel: <AdminEvents /> },
+        { value: 'news', label: newsDesk.tab, panel: <AdminArticles /> },
+      ],
+    },
+  ] satisfies DeskPage[];
+  if (!isAdmin) return [...pages, { group: 'records', label: history.label, views: [history] }];
+  const overview = { value: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> };
+  return [
+    { group: 'overview', label: copy.tabs.overview, views: [overview, history] },
+    ...pages,
+    one('records', 'imports', imports.tab, <AdminImports />),
+    one('records', 'people', people.tab, <AdminPeople />),
+    // Without payments, churches can still be featured by a grant.
+    appConfig.payments
+      ? one('records', 'money', adminMoney.tab, <AdminMoney />)
+      : one('records', 'money', adminMoney.grants, <AdminGrants />),
+  ];
+}
+
+/** The specification always gives these counts. */
+const countOf = (total: number | undefined, capped = false) =>
+  total === undefined ? '…' : totalText(total, capped);
+
+function AdminDesk() {
+  const session = useQuery(adminSessionQuery());
+  // The role at the start, so that an expiring session doesn't remove pages.
+  const [role] = useState(session.data?.role);
+  return <Desk actions={<Logout />} pages={usePages(role === 'admin')} />;
 }
 
 function Logout() {

@@ -5,13 +5,13 @@ import type { AccountAction, AccountEntry, Person } from '#shared/contracts/admi
 import { dayText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { people as copy } from '#shared/messages/admin/accounts-admin.ts';
-import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { AdminRows, AdminSearch, DeskPanel, HistoryPanel } from '@/features/desk/desk-list.tsx';
 import { itemsOf } from '@/lib/paging.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { type PersonChange, peopleHistoryQuery, peopleQuery, useChangePerson } from '../api-admin.ts';
@@ -38,7 +38,7 @@ export function AdminPeople() {
   if (open?.kind === 'history')
     return <AdminPeopleHistory person={open.person} onBack={() => setOpen(null)} />;
   return (
-    <AdminPanel query={list} empty={null}>
+    <DeskPanel query={list} empty={null}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <AdminSearch label={copy.search} text={text} onText={setText} />
         <RoleFilter role={role} onRole={setRole} />
@@ -78,7 +78,7 @@ export function AdminPeople() {
           onClose={() => setOpen(null)}
         />
       ) : null}
-    </AdminPanel>
+    </DeskPanel>
   );
 }
 

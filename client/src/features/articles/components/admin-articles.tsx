@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PanelSkeleton } from '@/components/admin/admin-panel.tsx';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
+import { PanelSkeleton } from '@/features/desk/desk-list.tsx';
 import { withParam } from '@/lib/navigation.ts';
 import { ArticleDesk } from './article-desk.tsx';
 

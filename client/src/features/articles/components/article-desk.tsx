@@ -6,13 +6,13 @@ import { type ArticleState, articleStates } from '#shared/contracts/articles.ts'
 import { momentText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
 import { categoryLabels } from '#shared/messages/articles.ts';
-import { AdminPanel, ShowMore } from '@/components/admin/admin-panel.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { newsDesk as copy, newsDelete } from '@/features/articles/copy-admin.ts';
+import { DeskPanel, ShowMore } from '@/features/desk/desk-list.tsx';
 import { itemsOf } from '@/lib/paging.ts';
 import { deskQuery } from '../api-admin.ts';
 import { useStateChange } from './use-state-change.ts';
@@ -28,7 +28,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
   return (
     <>
       <Toolbar state={state} onState={setState} writeButton={write} onWrite={() => onOpen(null)} />
-      <AdminPanel
+      <DeskPanel
         query={list}
         empty={
           articles.length > 0 ? null : { title: copy.empty, text: state ? copy.emptyFilter : copy.emptyText }
@@ -52,7 +52,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
           ))}
         </ul>
         <ShowMore list={list} />
-      </AdminPanel>
+      </DeskPanel>
       {deleting ? (
         <ActionDialog
           title={newsDelete.title}

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { edits } from '@/features/desk/copy.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
@@ -87,15 +88,13 @@ test("reports a newer version, which the user's version can replace", async () =
   show();
   await title('Bells of Houston');
   await press('Save');
-  await screen.findByText('Someone else saved this article in the meantime');
+  await screen.findByText(edits.conflictTitle);
   server.replies[save] = { body: { ...article, title: 'Bells of Houston', version: 8 } };
   const fetch = vi.spyOn(globalThis, 'fetch');
-  await press('Replace with mine');
+  await press(edits.saveMerged);
   await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Article saved' }));
   const put = fetch.mock.calls.find(([, init]) => init?.method === 'PUT')![1]!;
   expect(new Headers(put.headers).get('If-Match')).toBe('7');
   expect(server.bodies(save)).toHaveLength(2);
-  await waitFor(() =>
-    expect(screen.queryByText('Someone else saved this article in the meantime')).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByText(edits.conflictTitle)).toBeNull());
 });

@@ -1,23 +1,83 @@
-import type { FormEvent } from 'react';
-import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
+import { useState } from 'react';
+import { type AdminArticle, articleConflict } from '#shared/contracts/admin/articles-admin.ts';
 import { slugBase } from '#shared/contracts/articles.ts';
-import { articleCategories } from '#shared/domain/articles.ts';
-import { momentText } from '#shared/domain/dates.ts';
+import { type ArticleCategory, articleCategories } from '#shared/domain/articles.ts';
 import { articlePath } from '#shared/domain/paths.ts';
 import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
-import { DraftNotice } from '@/components/form-notices.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { newsEditor as copy, newsDesk } from '@/features/articles/copy-admin.ts';
+import { edits } from '@/features/desk/copy.ts';
+import { EditNotices } from '@/features/desk/edit-notices.tsx';
+import { useEditForm } from '@/features/desk/use-edit-form.ts';
 import { fieldsOf, showServerErrors } from '@/lib/form.ts';
+import { useArticleActions } from '../api-admin.ts';
+import {
+  type ArticleValues,
+  articleValues,
+  emptyValues,
+  hasPublicUrl,
+  savedOf,
+  valuesSchema,
+} from '../article-values.ts';
 import { publicText, StateBadge } from './article-desk.tsx';
 import { RichText } from './rich-text.tsx';
-import { useArticleForm } from './use-article-form.ts';
 import { useStateChange } from './use-state-change.ts';
+
+const savedText = { draft: copy.savedDraft, published: copy.savedPublic } as const;
+
+const labels: Record<keyof ArticleValues, string> = {
+  title: copy.title,
+  slug: copy.slug,
+  excerpt: copy.excerpt,
+  content: copy.content,
+  category: copy.category,
+  imageUrl: copy.image,
+  imageAlt: copy.imageAlt,
+};
+
+const valueText = (field: string, value: unknown): string =>
+  field === 'content'
+    ? (new DOMParser().parseFromString(String(value), 'text/html').body.textContent ?? '')
+    : (categoryLabels[value as ArticleCategory] ?? String(value ?? ''));
+
+function useArticleEdit(article: AdminArticle | null, onCreated: (id: number) => void) {
+  const [current, setCurrent] = useState(article);
+  const { create, update } = useArticleActions();
+  const edit = useEditForm({
+    draftName: `article:${current?.id ?? 'new'}`,
+    schema: valuesSchema,
+    loaded: article ? savedOf(article) : { version: 0, values: emptyValues },
+    restore: articleValues,
+    comparison: { fields: Object.keys(labels) },
+    save: (form, { version, key }) =>
+      current
+        ? update.mutateAsync({ form, which: { id: current.id, version } })
+        : create.mutateAsync({ form, key }),
+    latest: ({ body }) => {
+      const newer = articleConflict.safeParse(body).data?.current;
+      return newer ? savedOf(newer) : null;
+    },
+    labels: { failed: copy.saveFailed },
+    onSaved: (saved) => {
+      setCurrent(saved);
+      toast({ title: copy.saved, description: savedText[saved.state] });
+      if (!current) onCreated(saved.id);
+      return saved.version;
+    },
+  });
+  const onChanged = (changed: AdminArticle) => {
+    setCurrent(changed);
+    edit.moveTo(changed.version);
+  };
+  return { ...edit, current, onChanged, values: edit.form.watch() };
+}
+
+type FormState = ReturnType<typeof useArticleEdit>;
 
 export function ArticleForm({
   article,
@@ -26,17 +86,24 @@ export function ArticleForm({
   article: AdminArticle | null;
   onCreated: (id: number) => void;
 }) {
-  const state = useArticleForm(article, onCreated);
-  const { current } = state;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void state.save();
-  };
-
+  const state = useArticleEdit(article, onCreated);
+  const { current, form, theirs, busy } = state;
   return (
-    <Form onSubmit={send} className="flex max-w-3xl flex-col gap-5">
-      <FormHeading article={current} />
-      <FormNotices state={state} />
+    <Form
+      busy={busy || theirs !== null}
+      onSubmit={form.handleSubmit(state.save)}
+      className="flex max-w-3xl flex-col gap-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-xl">{current ? copy.editTitle : copy.newTitle}</h2>
+        {current ? <StateBadge state={current.state} /> : null}
+        {current ? <p className="text-sm text-ink-soft">{publicText(current)}</p> : null}
+      </div>
+      <EditNotices
+        edit={state}
+        labels={labels}
+        show={(field, value) => valueText(field, value) || edits.empty}
+      />
       <TextFields state={state} />
       <PictureAndContent state={state} />
       <PublishBar state={state} />
@@ -45,55 +112,8 @@ export function ArticleForm({
   );
 }
 
-type FormState = ReturnType<typeof useArticleForm>;
-
-function FormHeading({ article }: { article: AdminArticle | null }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className="text-xl">{article ? copy.editTitle : copy.newTitle}</h2>
-      {article ? <StateBadge state={article.state} /> : null}
-      {article ? <p className="text-sm text-ink-soft">{publicText(article)}</p> : null}
-    </div>
-  );
-}
-
-/** The restored draft, and what to do if somebody else saved the article in the meantime. */
-function FormNotices({ state: { current, draft, conflict, take, save } }: { state: FormState }) {
-  return (
-    <>
-      {draft ? (
-        <DraftNotice
-          at={draft.at}
-          text={copy.draftFound}
-          drop={copy.draftDrop}
-          onDrop={() => take(current)}
-        />
-      ) : null}
-      <div role="alert" className="empty:hidden">
-        {conflict ? (
-          <Notice
-            variant="warning"
-            title={copy.conflict}
-            actions={
-              <>
-                <Button variant="secondary" size="small" onClick={() => take(conflict)}>
-                  {copy.conflictTake}
-                </Button>
-                <Button variant="secondary" size="small" onClick={() => void save(conflict.version)}>
-                  {copy.conflictOver}
-                </Button>
-              </>
-            }
-          >
-            {copy.conflictText(conflict.editedBy, momentText(conflict.updatedAt))}
-          </Notice>
-        ) : null}
-      </div>
-    </>
-  );
-}
-
-function TextFields({ state: { form, values, current, dirty, hasPublicUrl } }: { state: FormState }) {
+function TextFields({ state: { form, values, current, isDirty } }: { state: FormState }) {
+  const isPublicUrl = current !== null && hasPublicUrl(current);
   const field = fieldsOf(form);
   return (
     <>
@@ -111,7 +131,7 @@ function TextFields({ state: { form, values, current, dirty, hasPublicUrl } }: {
         </SelectField>
         <TextField
           label={copy.slug}
-          {...(hasPublicUrl ? {} : { optional: copy.optional })}
+          {...(isPublicUrl ? {} : { optional: copy.optional })}
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
@@ -121,9 +141,9 @@ function TextFields({ state: { form, values, current, dirty, hasPublicUrl } }: {
       </div>
       <p className="-mt-3 text-sm text-ink-soft wrap-anywhere">
         {copy.slugHelp(
-          articlePath(values.slug || (current?.slug && !dirty ? current.slug : slugBase(values.title))),
+          articlePath(values.slug || (current?.slug && !isDirty ? current.slug : slugBase(values.title))),
         )}
-        {hasPublicUrl ? ` ${copy.slugKept}` : ''}
+        {isPublicUrl ? ` ${copy.slugKept}` : ''}
       </p>
       <TextArea label={copy.excerpt} help={copy.excerptHelp} rows={3} maxLength={300} {...field('excerpt')} />
     </>
@@ -161,36 +181,45 @@ function PictureAndContent({ state: { form, values, edition } }: { state: FormSt
 }
 
 /** Publishing saves unsaved changes first. */
-function PublishBar({ state }: { state: FormState }) {
-  const { current, dirty, form, saving } = state;
+function PublishBar({
+  state: { current, isDirty, form, busy: saving, theirs, save, onChanged },
+}: {
+  state: FormState;
+}) {
   const change = useStateChange();
-  const busy = saving || change.busy;
-
-  const publish = async () => {
-    const article = current && !dirty ? current : await state.save();
-    if (!article) return;
-    const published = await change.publish(article, (error) => showServerErrors(form, error));
-    if (published) state.setCurrent(published);
+  const busy = saving || change.busy || theirs !== null;
+  const publish = async (article: AdminArticle | null) => {
+    const published =
+      article && (await change.publish(article, (error) => void showServerErrors(form, error)));
+    if (published) onChanged(published);
   };
-  const withdraw = async () => {
-    const withdrawn = current && (await change.withdraw(current));
-    if (withdrawn) state.setCurrent(withdrawn);
+  const withdraw = async (article: AdminArticle) => {
+    const withdrawn = await change.withdraw(article);
+    if (withdrawn) onChanged(withdrawn);
   };
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="text-sm text-ink-soft">
-        {dirty ? copy.unsaved : ''}
+        {isDirty ? copy.unsaved : ''}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={busy}>
           {saving ? copy.saving : copy.save}
         </Button>
         {current?.state === 'published' ? (
-          <Button variant="quiet" aria-disabled={busy} onClick={() => void withdraw()}>
+          <Button variant="quiet" aria-disabled={busy} onClick={() => void withdraw(current)}>
             {newsDesk.withdraw}
           </Button>
         ) : (
-          <Button variant="secondary" aria-disabled={busy} onClick={() => void publish()}>
+          <Button
+            variant="secondary"
+            aria-disabled={busy}
+            onClick={(event) =>
+              void (isDirty || !current
+                ? form.handleSubmit(async (values) => publish(await save(values)))(event)
+                : publish(current))
+            }
+          >
             {newsDesk.publish}
           </Button>
         )}

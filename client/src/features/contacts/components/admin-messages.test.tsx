@@ -1,11 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdminMessage, Correction, DismissReason } from '#shared/contracts/admin/contacts-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { counted } from '@/features/desk/desk.tsx';
+import { UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
-import { AdminMessages, useMessagesTab } from './admin-messages.tsx';
+import { messagesQuery } from '../api-admin.ts';
+import { AdminMessages } from './admin-messages.tsx';
 
 const message = (values: Partial<AdminMessage>): AdminMessage => ({
   id: 1,
@@ -112,15 +116,17 @@ function respond(request: string, body: unknown): unknown {
 }
 
 function Tab() {
-  return <p data-testid="tab">{useMessagesTab()}</p>;
+  return (
+    <p data-testid="tab">{counted('Messages', useInfiniteQuery(messagesQuery()).data?.pages[0]?.open)}</p>
+  );
 }
 const open = async () => {
   showPage(
     '/admin',
-    <>
+    <UndoProvider selected={null}>
       <Tab />
       <AdminMessages />
-    </>,
+    </UndoProvider>,
   );
   await screen.findByText('3 of 3');
 };
@@ -233,7 +239,7 @@ test('applies a suggestion, undoes it, and dismisses it with a reason by keyboar
     'POST /api/admin/messages/1/apply {"version":4,"fields":{"phone":"713-555-0199"}}',
   ]);
   await waitFor(() => expect(tab()).toBe('Messages (2)'));
-  await review.findByRole('button', { name: 'Undo' });
+  await screen.findByRole('button', { name: 'Undo' });
   await press('u');
   await review.findByRole('button', { name: 'Apply' });
   await waitFor(() => expect(tab()).toBe('Messages (3)'));

@@ -4,23 +4,17 @@ import { type AdminMessage, messageFilters } from '#shared/contracts/admin/conta
 import { numberText } from '#shared/domain/format.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
-import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin/admin-panel.tsx';
 import { toastRefusal } from '@/components/toast-failure.ts';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-list.tsx';
 import { useKeys } from '@/lib/keys.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { useDebouncedValue, useNow } from '@/lib/timing.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
 import { MessageItem, writerOf } from './message-item.tsx';
 import { isApplicable } from './suggestion-review.tsx';
-
-/** Counts the messages that haven't been answered yet. */
-export function useMessagesTab(): string {
-  const open = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
-  return copy.tab(open === undefined ? '…' : numberText(open));
-}
 
 const toastError = (title: string, error: unknown) =>
   toastRefusal(error, title, { 404: copy.gone, 409: admin.decidedElsewhere }, admin.tryAgain);
@@ -89,7 +83,7 @@ export function AdminMessages() {
 
   const isEmpty = search === '' && show === '' && firstPage !== undefined && messages.length === 0;
   return (
-    <AdminPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
+    <DeskPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
       <h2 className="sr-only">{copy.listed}</h2>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <AdminSearch
@@ -126,7 +120,7 @@ export function AdminMessages() {
           focusAfterDelete={() => searchBox.current?.focus()}
         />
       ) : null}
-    </AdminPanel>
+    </DeskPanel>
   );
 }
 

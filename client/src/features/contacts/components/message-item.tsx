@@ -6,10 +6,10 @@ import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
-import { QueueAge } from '@/components/admin/review-bar.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { QueueAge } from '@/features/desk/queue-age.tsx';
 import { isApplicable, SuggestionReview } from './suggestion-review.tsx';
 
 export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;

@@ -9,14 +9,13 @@ import { adminChurchPath, paths } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
-import { undoMs } from '@/components/admin/review-bar.tsx';
 import { toastRefusal } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { useUndo } from '@/features/desk/undo.tsx';
 import { useKeys } from '@/lib/keys.ts';
-import { useNow } from '@/lib/timing.ts';
 import { useSuggestionActions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 
@@ -25,18 +24,25 @@ export const isApplicable = ({ state, change }: AdminMessage): boolean =>
   change !== null && state !== 'answered';
 
 function useReview(message: AdminMessage) {
-  const { id, change, church, outcome, state } = message;
+  const { id, change, church, state } = message;
   const { apply, dismiss, undo, deleteListing } = useSuggestionActions(message);
   const [mode, setMode] = useState<'edit' | 'dismiss' | 'delete' | null>(null);
-  const [decidedAt, setDecidedAt] = useState(0);
+  const { setDecided } = useUndo();
   const busy = apply.isPending || dismiss.isPending || undo.isPending || deleteListing.isPending;
 
-  const run = async (action: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>, title?: string) => {
     if (busy) return false;
     try {
       await action();
       setMode(null);
-      setDecidedAt(Date.now());
+      if (title)
+        setDecided({
+          queue: 'message',
+          id,
+          title,
+          name: church?.name ?? '',
+          undo: () => undo.mutateAsync({ id }),
+        });
       return true;
     } catch (error) {
       toastRefusal(error, copy.failed, { 409: admin.decidedElsewhere }, admin.tryAgain);
@@ -49,15 +55,14 @@ function useReview(message: AdminMessage) {
     busy,
     applying: apply.isPending,
     applicable: isApplicable(message),
-    undoable: useNow(1000) < decidedAt + undoMs && outcome !== null,
     openChurch:
       state !== 'answered' && church !== null && church.id !== null ? { ...church, id: church.id } : null,
     apply: (fields = change?.suggested) => {
-      if (change && fields) void run(() => apply.mutateAsync({ id, version: change.version, fields }));
+      if (change && fields)
+        void run(() => apply.mutateAsync({ id, version: change.version, fields }), copy.appliedTitle);
     },
     dismiss: (why: { reason: DismissReason; note: string }) =>
-      void run(() => dismiss.mutateAsync({ id, ...why })),
-    undo: () => void run(() => undo.mutateAsync({ id })),
+      void run(() => dismiss.mutateAsync({ id, ...why }), copy.dismissedTitle),
     deleteListing: async () => {
       if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
     },
@@ -69,10 +74,10 @@ type Review = ReturnType<typeof useReview>;
 export function SuggestionReview({ message }: { message: AdminMessage }) {
   const { change, outcome } = message;
   const review = useReview(message);
-  const { mode, setMode, busy, applicable, undoable, openChurch } = review;
+  const { mode, setMode, busy, applicable, openChurch } = review;
 
   const section = useRef<HTMLElement>(null);
-  const buttonState = `${openChurch !== null} ${undoable} ${mode}`;
+  const buttonState = `${openChurch !== null} ${mode}`;
   // Keep the focus in the section when the focused button disappears.
   useEffect(() => {
     if (buttonState && document.activeElement === document.body)
@@ -82,7 +87,6 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
   useKeys({
     ...(applicable ? { a: () => review.apply(), e: () => setMode('edit') } : {}),
     ...(openChurch ? { r: () => setMode('dismiss') } : {}),
-    ...(undoable ? { u: review.undo } : {}),
   });
 
   return (
@@ -163,17 +167,6 @@ function ReviewButtons({ message: { field }, review }: { message: AdminMessage; 
             {copy.dismiss}
           </Button>
         </>
-      ) : null}
-      {review.undoable ? (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-keyshortcuts="u"
-          aria-disabled={busy}
-          onClick={review.undo}
-        >
-          {copy.undo}
-        </Button>
       ) : null}
     </div>
   );

@@ -3,12 +3,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type DuplicatePair, pairsLimit } from '#shared/contracts/admin/submissions-merge.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { DeskPanel } from '@/features/desk/desk-list.tsx';
 import { duplicatesQuery, useCurationActions } from '../api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -61,7 +61,7 @@ export function AdminDuplicates() {
   );
   const isEmpty = list.data !== undefined && pairs.length === 0 && !list.hasNextPage;
   return (
-    <AdminPanel
+    <DeskPanel
       query={list}
       empty={isEmpty ? { title: copy.duplicatesNone, text: copy.duplicatesNoneText } : null}
     >
@@ -97,7 +97,7 @@ export function AdminDuplicates() {
           focusAfterMerge={focusList}
         />
       ) : null}
-    </AdminPanel>
+    </DeskPanel>
   );
 }
 

@@ -8,10 +8,10 @@ import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { adminChurch, churchTable } from '#shared/messages/admin/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
 import { websitesCopy } from '#shared/messages/admin/websites.ts';
-import { RowCheckbox } from '@/components/admin/row-checkbox.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { RowCheckbox } from '@/features/desk/row-checkbox.tsx';
 import { readJson, writeJson } from '@/lib/storage.ts';
 
 const missing = <span className="text-brick-dark">{churchTable.missingValue}</span>;
@@ -103,7 +103,7 @@ export function ColumnChoice({
 
 export const stickyCell = 'sticky left-0 z-10 bg-card min-w-44 max-sm:max-w-52';
 
-type RowActions = { onHistory: () => void; onMerge: () => void; onDelete: () => void };
+type RowActions = { onMerge: () => void; onDelete: () => void };
 
 export function AdminTableRow({
   church,
@@ -163,7 +163,6 @@ function Badges({ church: { status, featured, paid, sample } }: { church: AdminC
 
 function RowButtons({
   church: { id, name, status },
-  onHistory,
   onMerge,
   onDelete,
 }: RowActions & { church: AdminChurch }) {
@@ -176,10 +175,10 @@ function RowButtons({
           {nameSuffix}
         </NewTabLink>
       ) : null}
-      <Button variant="quiet" size="small" onClick={onHistory}>
+      <Link to={`?tab=history&church=${id}`} className={buttonClass('quiet', 'small')}>
         {copy.historyOf}
         <span className="sr-only">{copy.of(name)}</span>
-      </Button>
+      </Link>
       <Button variant="quiet" size="small" onClick={onMerge}>
         {copy.merge}
         {nameSuffix}

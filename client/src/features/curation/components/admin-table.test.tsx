@@ -64,7 +64,7 @@ const show = (url = '/admin?tab=approved', bulk = true) =>
   showPage(
     '/admin',
     <>
-      <AdminTable bulk={bulk} onHistory={() => undefined} />
+      <AdminTable bulk={bulk} />
       <Url />
     </>,
     url,

@@ -6,12 +6,12 @@ import { paths } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { adminChurch, churchTable } from '#shared/messages/admin/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
-import { AdminPanel, AdminSearch, ShowMore } from '@/components/admin/admin-panel.tsx';
-import { RowCheckbox } from '@/components/admin/row-checkbox.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { AdminSearch, DeskPanel, ShowMore } from '@/features/desk/desk-list.tsx';
+import { RowCheckbox } from '@/features/desk/row-checkbox.tsx';
 import { itemsOf } from '@/lib/paging.ts';
 import { useSearchText } from '@/lib/timing.ts';
 import { tableQuery, useCurationActions } from '../api.ts';
@@ -55,7 +55,7 @@ const withReasons = (columns: Column[], { sort }: TableFilters): Column[] =>
 
 type OpenDialog = { kind: 'delete' | 'merge'; church: AdminChurch };
 
-export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id: number) => void }) {
+export function AdminTable({ bulk }: { bulk: boolean }) {
   const [filters, onFilter] = useUrlFilters(tableFilters);
   const list = useInfiniteQuery(tableQuery(filters));
   const [chosenColumns, setColumns] = useColumns();
@@ -69,7 +69,7 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
   const focusSearch = () => searchBox.current?.focus();
   const isEmpty = firstPage !== undefined && churches.length === 0 && Object.keys(filters).length === 0;
   return (
-    <AdminPanel query={list} empty={isEmpty ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
+    <DeskPanel query={list} empty={isEmpty ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
       <Controls filters={filters} onFilter={onFilter} searchBox={searchBox}>
         <ColumnChoice chosen={chosenColumns} onChoose={setColumns} />
       </Controls>
@@ -99,7 +99,6 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
                 columns={columns}
                 selected={isSelected(church.id)}
                 onSelect={bulk ? (on) => toggle([church.id], on) : null}
-                onHistory={() => onHistory(church.id)}
                 onMerge={() => setDialog({ kind: 'merge', church })}
                 onDelete={() => setDialog({ kind: 'delete', church })}
               />
@@ -109,7 +108,7 @@ export function AdminTable({ bulk, onHistory }: { bulk: boolean; onHistory: (id:
       ) : null}
       <ShowMore list={list} />
       {dialog ? <RowDialog {...dialog} onClose={() => setDialog(null)} focusAfter={focusSearch} /> : null}
-    </AdminPanel>
+    </DeskPanel>
   );
 }
 

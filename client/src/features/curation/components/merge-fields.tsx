@@ -5,9 +5,9 @@ import type { MergeField } from '#shared/domain/church-fields.ts';
 import { differingFields, proposedFields } from '#shared/domain/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
-import { comparable } from '@/features/submissions/components/conflict-merge.ts';
+import { SideChoice } from '@/features/desk/side-choice.tsx';
+import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
-import { SideChoice } from '@/features/submissions/components/side-choice.tsx';
 
 /** The ID of the listing chosen for a field; other fields follow the proposal. */
 export type MergeChoices = Partial<Record<MergeField, number>>;

@@ -7,13 +7,13 @@ import { admin } from '#shared/messages/admin/admin.ts';
 import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';
 import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
-import { AdminPanel, AdminRows, AdminSearch, HistoryPanel } from '@/components/admin/admin-panel.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { AdminRows, AdminSearch, DeskPanel, HistoryPanel } from '@/features/desk/desk-list.tsx';
 import { itemsOf } from '@/lib/paging.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { type AdminAction, adminEventsQuery, eventHistoryQuery, useAdminEventAction } from '../api-manage.ts';
@@ -44,7 +44,7 @@ export function AdminEvents() {
   };
   if (open?.kind === 'history') return <AdminEventHistory event={open.event} onBack={() => setOpen(null)} />;
   return (
-    <AdminPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
+    <DeskPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
       <AdminSearch ref={searchBox} label={copy.search} text={text} onText={setText} />
       <AdminRows list={list} found={events.length === 0 ? copy.noMatch : eventsPage.found(total, capped)}>
         {events.map((event) => (
@@ -74,7 +74,7 @@ export function AdminEvents() {
           }}
         />
       ) : null}
-    </AdminPanel>
+    </DeskPanel>
   );
 }
 

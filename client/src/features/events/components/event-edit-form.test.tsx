@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
+import { edits } from '@/features/desk/copy.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
@@ -65,7 +66,7 @@ const leave = () => {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
 };
-const { title, location, description } = copy.fields;
+const { title, description } = copy.fields;
 
 test('an unsaved edit survives a reload with a notice, and is removed after saving', async () => {
   show(eventOf(3));
@@ -87,7 +88,7 @@ test('a draft can be discarded', async () => {
   await type(title, 'Choir Night');
   leave();
   show(eventOf(3));
-  await press(copy.discard);
+  await press(edits.discard);
   expect(field(title).value).toBe('Choir Evening');
   expect(screen.queryByText(/unsaved changes/)).toBeNull();
   leave();
@@ -104,21 +105,7 @@ test('a form without changes shows no draft notice', async () => {
   expect(screen.queryByText(/unsaved changes/)).toBeNull();
 });
 
-test('merges a draft of an older version without asking if nothing conflicts', async () => {
-  show(eventOf(3));
-  await type(title, 'Choir Night');
-  leave();
-  show(eventOf(4, { location: 'The garden' }));
-  expect([field(title).value, field(location).value]).toEqual(['Choir Night', 'The garden']);
-  expect(screen.getByText(/saved somewhere else in the meantime/)).toBeTruthy();
-  await press(copy.save);
-  await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(saves()).toEqual([
-    { body: { ...form, title: 'Choir Night', location: 'The garden' }, version: '4' },
-  ]);
-});
-
-test('a conflict blocks saving until one side is chosen, even after a reload', async () => {
+test('a draft of an older version blocks saving until it is merged, even after a reload', async () => {
   show(eventOf(3));
   await type(title, 'Choir Night');
   await type(description, 'Songs, and tea.');
@@ -126,20 +113,19 @@ test('a conflict blocks saving until one side is chosen, even after a reload', a
   const now = eventOf(4, { title: 'Gospel Evening', location: 'The garden' });
   for (const _ of [1, 2]) {
     show(now);
-    const panel = screen.getByRole('region', { name: copy.conflictTitle });
-    expect(panel.querySelectorAll('dt')).toHaveLength(1);
-    expect(panel.textContent).toContain('Yours: Choir Night');
-    expect(panel.textContent).toContain('Saved: Gospel Evening');
+    const panel = screen.getByRole('region', { name: edits.conflictTitle });
+    expect(panel.querySelectorAll('fieldset')).toHaveLength(2);
+    expect(panel.textContent).toContain('Choir Night');
+    expect(panel.textContent).toContain('Gospel Evening');
     await press(copy.save);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(saves()).toEqual([]);
     leave();
   }
   show(now);
-  await press(copy.keepMine);
-  expect(screen.queryByRole('region', { name: copy.conflictTitle })).toBeNull();
-  await press(copy.save);
+  await press(edits.saveMerged);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(screen.queryByRole('region', { name: edits.conflictTitle })).toBeNull();
   expect(saves()).toEqual([
     {
       body: { ...form, title: 'Choir Night', description: 'Songs, and tea.', location: 'The garden' },
@@ -148,20 +134,18 @@ test('a conflict blocks saving until one side is chosen, even after a reload', a
   ]);
 });
 
-test('rejects a save if the event was saved elsewhere, and offers either version', async () => {
+test('rejects a save if the event was saved elsewhere, and offers either version of each field', async () => {
   show(eventOf(3));
   await type(title, 'Choir Night');
   stored = eventOf(4, { title: 'Gospel Evening', time: '8:00 PM' });
   await press(copy.save);
-  await screen.findByRole('region', { name: copy.conflictTitle });
-  expect(field('Time').value).toBe('8:00 PM');
-  await press(copy.takeTheirs);
-  expect(field(title).value).toBe('Gospel Evening');
-  await type(location, 'The garden');
-  await press(copy.save);
+  const panel = await screen.findByRole('region', { name: edits.conflictTitle });
+  const choice = within(panel).getByRole('group', { name: title });
+  await user.click(within(choice).getByRole('radio', { name: new RegExp(edits.theirs) }));
+  await press(edits.saveMerged);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(saves().map(({ version }) => version)).toEqual(['3', '4']);
-  expect(saves()[1]!.body).toEqual({ ...stored.form, location: 'The garden' });
+  expect(saves()[1]!.body).toEqual(stored.form);
 });
 
 test('a refetch does not change the version that guards the save', async () => {
@@ -176,7 +160,7 @@ test('a refetch does not change the version that guards the save', async () => {
     </QueryClientProvider>,
   );
   await press(copy.save);
-  await screen.findByRole('region', { name: copy.conflictTitle });
+  await screen.findByRole('region', { name: edits.conflictTitle });
   expect(saves().map(({ version }) => version)).toEqual(['3']);
   expect(onDone).not.toHaveBeenCalled();
 });

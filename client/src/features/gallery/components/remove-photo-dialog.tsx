@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
-import { RejectDialog, type Rejection } from '@/components/admin/reject-dialog.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
+import { RejectDialog, type Rejection } from '@/features/desk/reject-dialog.tsx';
 import { usePhotoReview } from '../api-manage.ts';
 
 const reasons = ['unsuitable', 'wrong_details', 'other'] as const;

@@ -4,7 +4,6 @@ import { encodings, type ImportRun } from '#shared/contracts/admin/imports-admin
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
-import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -12,6 +11,7 @@ import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { DeskPanel } from '@/features/desk/desk-list.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { importsQuery, useImportActions } from '../api.ts';
 import { ImportFile } from './import-file.tsx';
@@ -24,7 +24,7 @@ export function AdminImports() {
   const shownId = chosenId ?? uploads[0]?.id ?? null;
   const others = uploads.filter(({ id }) => id !== shownId);
   return (
-    <AdminPanel query={list} empty={null}>
+    <DeskPanel query={list} empty={null}>
       <div className="flex flex-col gap-10">
         <section>
           <h2 className="text-xl">{copy.heading}</h2>
@@ -56,7 +56,7 @@ export function AdminImports() {
         ) : null}
         <ImportRuns runs={runs} />
       </div>
-    </AdminPanel>
+    </DeskPanel>
   );
 }
 

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
-import { AdminPanel } from '@/components/admin/admin-panel.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { DeskPanel } from '@/features/desk/desk-list.tsx';
 import { importQuery, isWorking, useImportActions } from '../api.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -21,7 +21,7 @@ export function ImportFile({ id, onDiscarded }: { id: number; onDiscarded: () =>
     if (done) void queryClient.invalidateQueries();
   }, [done, queryClient]);
   return (
-    <AdminPanel query={query} empty={null}>
+    <DeskPanel query={query} empty={null}>
       {upload ? (
         <section aria-labelledby="import-file" className="rounded-card border border-line bg-card p-4 sm:p-6">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -37,7 +37,7 @@ export function ImportFile({ id, onDiscarded }: { id: number; onDiscarded: () =>
           <Step upload={upload} onDiscarded={onDiscarded} />
         </section>
       ) : null}
-    </AdminPanel>
+    </DeskPanel>
   );
 }
 

@@ -5,30 +5,26 @@ import type { Overview, Queue } from '#shared/contracts/admin/overview.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { numberText, sizeText } from '#shared/domain/format.ts';
 import { overviewCopy as copy } from '#shared/messages/analytics.ts';
-import { AdminPanel } from '@/components/admin/admin-panel.tsx';
-import { QueueAge } from '@/components/admin/review-bar.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { DeskPanel } from '@/features/desk/desk-list.tsx';
+import { QueueAge } from '@/features/desk/queue-age.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { useNow } from '@/lib/timing.ts';
 import { overviewQuery, useEmailActions } from '../api.ts';
 
-const queues = [
-  { name: 'pending', to: '?tab=pending' },
-  { name: 'changes', to: '?tab=changes' },
-  { name: 'claims', to: '?tab=claims' },
-  { name: 'messages', to: '?tab=messages' },
-] as const;
+const queues = ['pending', 'changes', 'claims', 'messages'] as const;
 
-/** Review queues with their age, which should stay under the promised 24 hours, and the state of the site. */
+/** What waits, with its age, which should stay under the promised 24 hours, and the state of the site. */
 export function AdminOverview() {
   const query = useQuery({ ...overviewQuery(), refetchOnMount: 'always' });
   const now = useNow(30_000);
   const { data } = query;
+  const waiting = queues.filter((name) => data && data[name].count > 0);
   return (
-    <AdminPanel query={query} empty={null}>
+    <DeskPanel query={query} empty={null}>
       {data ? (
         <>
           {data.subscriptions.portalWrong ? (
@@ -37,11 +33,12 @@ export function AdminOverview() {
             </Notice>
           ) : null}
           <h2 className="text-xl">{copy.title}</h2>
-          <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-            {queues.map(({ name, to }) => (
-              <QueueCard key={name} label={copy[name]} queue={data[name]} to={to} now={now} />
+          <ul className="mt-4 grid grid-cols-2 gap-3 empty:hidden sm:gap-4 lg:grid-cols-4">
+            {waiting.map((name) => (
+              <QueueCard key={name} label={copy[name]} queue={data[name]} to={`?tab=${name}`} now={now} />
             ))}
           </ul>
+          {waiting.length === 0 ? <p className="mt-2 text-ink-soft">{copy.nothing}</p> : null}
           <h2 className="mt-10 text-xl">{copy.rest}</h2>
           <dl className="mt-3 max-w-prose divide-y divide-line border-y border-line">
             <Fact label={copy.newChurches} count={data.newChurches} />
@@ -56,13 +53,14 @@ export function AdminOverview() {
           <System overview={data} />
         </>
       ) : null}
-    </AdminPanel>
+    </DeskPanel>
   );
 }
 
 function System({ overview: { subscriptions, system } }: { overview: Overview }) {
   const { checkedAt } = subscriptions;
   const { lastImport, storage } = system;
+  const failedJobs = system.jobs.filter(({ isOff, last }) => !isOff && last?.failed);
   const importText = lastImport
     ? lastImport.finished
       ? copy.imported(lastImport.file, numberText(lastImport.added), numberText(lastImport.updated))
@@ -90,30 +88,18 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
           </div>
         ))}
       </dl>
-      {system.jobs.length > 0 ? (
-        <table className="mt-8 w-full text-left">
-          <caption className="mb-2 text-left font-serif text-lg font-semibold">{copy.jobs}</caption>
-          <thead className="border-b border-line text-sm">
-            <tr>
-              <th className="py-2 pr-3 font-medium">{copy.job}</th>
-              <th className="py-2 pr-3 font-medium">{copy.lastRun}</th>
-              <th className="py-2 font-medium">{copy.result}</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {system.jobs.map(({ name, isOff, last }) => (
-              <tr key={name}>
-                <td className="py-2 pr-3">{copy.jobNames[name] ?? name}</td>
-                <td className="py-2 pr-3 text-sm text-ink-soft">
-                  {isOff ? '' : last ? momentText(last.at) : copy.never}
-                </td>
-                <td className={clsx('py-2', !isOff && last?.failed && 'font-medium text-brick-dark')}>
-                  {isOff ? copy.jobOff : last ? (last.failed ? copy.jobFailed : copy.jobDone) : ''}
-                </td>
-              </tr>
+      {failedJobs.length > 0 ? (
+        <>
+          <h3 className="mt-8 font-serif text-lg font-semibold">{copy.jobsFailed}</h3>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {failedJobs.map(({ name, last }) => (
+              <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+                <span className="font-medium text-brick-dark">{copy.jobNames[name] ?? name}</span>
+                <span className="text-sm text-ink-soft">{last ? momentText(last.at) : ''}</span>
+              </li>
             ))}
-          </tbody>
-        </table>
+          </ul>
+        </>
       ) : null}
     </section>
   );
@@ -126,13 +112,7 @@ function QueueCard({ label, queue, to, now }: { label: string; queue: Queue; to:
         {label}
       </Link>
       <p className="mt-1 font-serif text-3xl font-semibold tabular-nums">{numberText(queue.count)}</p>
-      <p className="text-sm">
-        {queue.oldest ? (
-          <QueueAge since={queue.oldest} now={now} />
-        ) : (
-          <span className="text-ink-soft">{copy.nothing}</span>
-        )}
-      </p>
+      <p className="text-sm">{queue.oldest ? <QueueAge since={queue.oldest} now={now} /> : null}</p>
     </li>
   );
 }

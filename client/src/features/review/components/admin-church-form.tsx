@@ -53,7 +53,6 @@ export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurc
 }
 
 export function AdminNewChurchForm({ onDone }: Props) {
-  const [key] = useState(() => crypto.randomUUID());
   const [dismissed, setDismissed] = useState<number[]>([]);
   return (
     <EditForm
@@ -68,7 +67,7 @@ export function AdminNewChurchForm({ onDone }: Props) {
         failed: copy.addFailed,
         failedText: copy.tryAgain,
       }}
-      save={useAddChurch(key)}
+      save={useAddChurch()}
       onDone={onDone}
     >
       {(form) => (

@@ -24,7 +24,7 @@ const server = fakeServer(() => ({
 afterEach(cleanup);
 
 test('filters the history by action and by user', async () => {
-  showPage('/admin', <AdminHistory churchId={null} bulk onChurch={() => undefined} />, '/admin?tab=history');
+  showPage('/admin', <AdminHistory bulk />, '/admin?tab=history');
   expect(await screen.findByRole('button', { name: 'Grace Chapel' })).toBeTruthy();
   await fill(screen.getByLabelText('What happened'), 'rejected');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Grace Chapel' })).toBeNull());
@@ -48,7 +48,7 @@ test('shows what a bulk action did, and undoes it as a whole', async () => {
     server.replies[`GET ${history}`] = { body: [{ ...action, undoUntil: null }] };
     return { body: { message: '399 undone, 1 left as is: changed since then', outcomes: {} } };
   };
-  showPage('/admin', <AdminHistory churchId={null} bulk onChurch={() => undefined} />, '/admin?tab=history');
+  showPage('/admin', <AdminHistory bulk />, '/admin?tab=history');
   expect(await screen.findByText('400 changed, 12 already set')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Undo this bulk action?' });
@@ -59,11 +59,7 @@ test('shows what a bulk action did, and undoes it as a whole', async () => {
 
 test('offers moderators no undo of a bulk action', async () => {
   server.replies[`GET ${history}`] = { body: [action] };
-  showPage(
-    '/admin',
-    <AdminHistory churchId={null} bulk={false} onChurch={() => undefined} />,
-    '/admin?tab=history',
-  );
+  showPage('/admin', <AdminHistory bulk={false} />, '/admin?tab=history');
   expect(await screen.findByText('400 changed, 12 already set')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { churchPath } from '#shared/domain/paths.ts';
+import { useSearchParams } from 'react-router-dom';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
-import { AdminPanel, type Pages, ShowMore } from '@/components/admin/admin-panel.tsx';
-import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
@@ -18,7 +16,8 @@ import {
   useUrlFilters,
 } from '@/features/curation/components/admin-table-filters.tsx';
 import { ExportButton } from '@/features/curation/components/export-button.tsx';
-import { type HistoryEntry, historyQuery, useReviewActions } from '../api.ts';
+import { DeskPanel, type Pages, ShowMore } from '@/features/desk/desk-list.tsx';
+import { type HistoryEntry, historyQuery } from '../api.ts';
 import { HistoryItem } from './history-entry.tsx';
 
 const actionOptions = optionsOf(Object.keys(copy.actions), copy.actions);
@@ -64,16 +63,12 @@ function HistoryFilters({
   );
 }
 
-export function AdminHistory({
-  churchId,
-  bulk,
-  onChurch,
-}: {
-  churchId: string | null;
-  /** Whether bulk actions can be undone. */
-  bulk: boolean;
-  onChurch: (id: number | null) => void;
-}) {
+/** All entries, or those of the church in the URL. */
+export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone. */ bulk: boolean }) {
+  const [query, setQuery] = useSearchParams();
+  const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0] ?? null;
+  const onChurch = (id: number | null) =>
+    setQuery({ tab: 'history', ...(id === null ? {} : { church: String(id) }) });
   const [filters, onFilter] = useUrlFilters(historyFilters);
   const list = useInfiniteQuery(historyQuery({ ...filters, churchId: churchId ?? undefined }));
   const entries = list.data?.pages.flat() ?? [];
@@ -150,37 +145,6 @@ function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: () => vo
   );
 }
 
-/** Owners' changes that went public immediately and haven't been reviewed yet. */
-export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
-  const list = useInfiniteQuery(historyQuery({ kind: 'live' }));
-  const { seen } = useReviewActions();
-  const markSeen = async (id: number) => {
-    await attempt(copy.seenFailed, () => seen.mutateAsync({ id }));
-  };
-  return (
-    <Entries
-      list={list}
-      entries={list.data?.pages.flat() ?? []}
-      empty={{ title: copy.noLive, text: copy.noLiveText }}
-      onChurch={onChurch}
-      actionsOf={({ id, churchId, churchName }) => (
-        <div className="flex gap-2">
-          {churchId === null ? null : (
-            <NewTabLink href={churchPath(churchId)} className={buttonClass('quiet', 'small')}>
-              {copy.view}
-              <span className="sr-only">{copy.thisOne(churchName)}</span>
-            </NewTabLink>
-          )}
-          <Button variant="secondary" size="small" onClick={() => void markSeen(id)}>
-            {copy.markSeen}
-            <span className="sr-only">: {churchName}</span>
-          </Button>
-        </div>
-      )}
-    />
-  );
-}
-
 function Entries({
   list,
   entries,
@@ -195,7 +159,7 @@ function Entries({
   actionsOf: (entry: HistoryEntry) => ReactNode;
 }) {
   return (
-    <AdminPanel query={list} empty={entries.length === 0 ? empty : null}>
+    <DeskPanel query={list} empty={entries.length === 0 ? empty : null}>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {entries.map((entry) => (
           <HistoryItem
@@ -207,6 +171,6 @@ function Entries({
         ))}
       </ul>
       <ShowMore list={list} />
-    </AdminPanel>
+    </DeskPanel>
   );
 }

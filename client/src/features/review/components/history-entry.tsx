@@ -5,8 +5,8 @@ import { bulkCopy, outcomeText } from '#shared/messages/admin/submissions-bulk.t
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
-import { HistoryMoment } from '@/components/admin/admin-panel.tsx';
-import { comparable } from '@/features/submissions/components/conflict-merge.ts';
+import { HistoryMoment } from '@/features/desk/desk-list.tsx';
+import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import type { HistoryEntry } from '../api.ts';
 

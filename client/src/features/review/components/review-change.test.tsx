@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { ChangesQueue } from './admin-queues.tsx';
+import { ChangesQueue } from '../desk.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 
 const church = {
@@ -29,6 +29,8 @@ const approval = 'POST /api/admin/revisions/8/approve';
 
 const server = fakeServer(() => ({
   'GET /api/admin/revisions': { body: [revision] },
+  'GET /api/admin/history?kind=live': { body: [] },
+  'GET /api/admin/photos': { body: [] },
   [approval]: () => {
     server.replies['GET /api/admin/revisions'] = { body: [] };
     return { body: { message: 'Change approved' } };
@@ -36,7 +38,7 @@ const server = fakeServer(() => ({
 }));
 afterEach(cleanup);
 
-const show = () => showPage('/admin', <ChangesQueue onDecided={vi.fn()} returned={null} />);
+const show = () => showPage('/admin', <ChangesQueue />);
 const approve = async () => user.click(await screen.findByRole('button', { name: 'Approve' }));
 
 test('leaves out deselected fields, with a note to the owner', async () => {

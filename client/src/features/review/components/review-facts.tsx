@@ -15,7 +15,7 @@ import { NewTabLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { MergeDialog } from '@/features/curation/components/merge-dialog.tsx';
-import { comparable } from '@/features/submissions/components/conflict-merge.ts';
+import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import { imageUrl } from '@/lib/config.ts';
 

@@ -1,6 +1,6 @@
 /** Compares an edit with the public values, by field and by word or line within a field. */
 import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
-import { comparable } from '@/features/submissions/components/conflict-merge.ts';
+import { comparable } from '@/features/submissions/components/church-values.ts';
 
 export type Piece = { text: string; kind: 'same' | 'removed' | 'added' };
 export type ChangedField = {

@@ -2,10 +2,24 @@ import type { z } from 'zod';
 import type { Church } from '#shared/contracts/churches.ts';
 import { onboardingForm } from '#shared/contracts/onboarding.ts';
 import type { getOwnChurch } from '#shared/contracts/submissions.ts';
-import { type EditableField, editableFields, type FormKind } from '#shared/domain/church-fields.ts';
+import {
+  type ChoiceField,
+  columnsOf,
+  type EditableField,
+  editableFields,
+  emptyValue,
+  type FormKind,
+  type MergeField,
+  mergeFields,
+} from '#shared/domain/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchEditForm } from '#shared/domain/church-form.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
+import { choiceLabels } from '#shared/messages/churches/choice-fields.ts';
+import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
+import type { Saved } from '@/features/desk/use-edit-form.ts';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
+import { exceptionText } from '@/lib/service-times.ts';
 
 /** What the inputs contain: every field is present, and only the photo and position can be null. */
 export type FormValues = {
@@ -36,28 +50,42 @@ export const storedOf = (church: Church): Record<string, unknown> =>
 
 export type LoadedChurch = z.output<typeof getOwnChurch.response>;
 
-export type ServerState = { version: number; values: FormValues };
-type StoredDraft = { version: number; base: Record<string, unknown>; values: Record<string, unknown> };
-
-export const serverStateOf = ({ fields, version }: LoadedChurch): ServerState => ({
+export const serverStateOf = ({ fields, version }: LoadedChurch): Saved<FormValues> => ({
   version,
   values: valuesOf(fields),
 });
 
-/** The stored draft, or null if it doesn't differ from the saved values. */
-export function draftOf(name: string, saved: ServerState, kind: FormKind) {
-  const draft = readDraft<StoredDraft>(name);
-  if (!draft || typeof draft.content.version !== 'number') return null;
-  // Drafts from before special dates existed keep the saved ones.
-  const { serviceExceptions } = saved.values;
-  const values = valuesOf({ serviceExceptions, ...draft.content.values }, kind);
-  if (JSON.stringify(values) === JSON.stringify(saved.values)) return null;
-  const base = {
-    version: draft.content.version,
-    values: valuesOf({ serviceExceptions, ...draft.content.base }, kind),
-  };
-  return { at: draft.at, values, base };
+/** A field's value as text, for display and comparison. Blank values and the "unknown" choice are null. */
+export function comparable(fields: Record<string, unknown>, field: MergeField): string | string[] | null {
+  if (field === 'position') {
+    const { latitude, longitude } = fields;
+    return typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : null;
+  }
+  const value = field === 'serviceExceptions' ? exceptionLines(fields) : fields[field];
+  if (Array.isArray(value)) {
+    const isFact = field in factNames && field !== 'liveStream';
+    const lines = value
+      .map((line) => (isFact ? (factLabels[line] ?? String(line)) : String(line).trim()))
+      .filter((line) => line !== '');
+    return lines.length > 0 ? lines : null;
+  }
+  if (typeof value !== 'string' || value.trim() === '' || value === emptyValue(field)) return null;
+  const labels: Record<string, string> | undefined = choiceLabels[field as ChoiceField];
+  return labels?.[value] ?? value.trim();
 }
+
+/** Lines such as "Friday, December 25: no service." */
+const exceptionLines = (fields: Record<string, unknown>): string[] =>
+  valuesOf(fields).serviceExceptions.map((exception) => {
+    const { day, text } = exceptionText(exception, zoneDay(Date.now()));
+    return `${day}: ${text}`;
+  });
+
+export const churchComparison = {
+  fields: mergeFields,
+  compare: (values: Record<string, unknown>, field: string) => comparable(values, field as MergeField),
+  partsOf: (field: string) => columnsOf(field as MergeField),
+};
 
 /** One draft per user, because church offices share computers. */
 export const submissionDraft = (userId: number) => `church-submission-${userId}`;

@@ -1,9 +1,9 @@
 import type { MergeField } from '#shared/domain/church-fields.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
-import { churchEdit as copy } from '#shared/messages/submissions.ts';
+import { edits as copy } from '@/features/desk/copy.ts';
 import { imageUrl } from '@/lib/config.ts';
 
-/** Renders a value returned by `comparable` in conflict-merge.ts. */
+/** Renders a value returned by `comparable` in church-values.ts. */
 export function FieldValue({ field, value }: { field: MergeField; value: unknown }) {
   if (value === null || value === undefined || value === '')
     return <span className="text-ink-faint">{copy.empty}</span>;

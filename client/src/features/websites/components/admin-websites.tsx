@@ -9,21 +9,16 @@ import {
 import { dayText } from '#shared/domain/dates.ts';
 import { adminChurchPath } from '#shared/domain/paths.ts';
 import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
-import { AdminPanel, ShowMore } from '@/components/admin/admin-panel.tsx';
-import { RowCheckbox } from '@/components/admin/row-checkbox.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { DeskPanel, ShowMore } from '@/features/desk/desk-list.tsx';
+import { RowCheckbox } from '@/features/desk/row-checkbox.tsx';
 import { itemsOf } from '@/lib/paging.ts';
 import { useWebsiteAction, websitesQuery } from '../api.ts';
-
-export function useWebsitesTab(): string {
-  const { data } = useInfiniteQuery(websitesQuery());
-  return copy.tab(data ? String(data.pages[0]!.total) : '…');
-}
 
 /** Decisions that fit all of these findings. A new link exists only for websites that have moved. */
 const actionsFor = (findings: readonly WebsiteFinding[]): WebsiteAction[] =>
@@ -79,10 +74,7 @@ export function AdminWebsites() {
     <>
       <p className="mb-4 max-w-prose text-ink-soft">{copy.intro}</p>
       <Filters {...filters} onFilter={onFilter} />
-      <AdminPanel
-        query={list}
-        empty={list.data && findings.length === 0 ? noFindings(filters.decided) : null}
-      >
+      <DeskPanel query={list} empty={list.data && findings.length === 0 ? noFindings(filters.decided) : null}>
         <p ref={status} tabIndex={-1} role="status" className="mt-4 mb-2 text-sm text-ink-soft outline-none">
           {copy.shown(findings.length, list.data?.pages[0]?.total ?? 0)}
         </p>
@@ -102,7 +94,7 @@ export function AdminWebsites() {
           ))}
         </ul>
         <ShowMore list={list} />
-      </AdminPanel>
+      </DeskPanel>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
+import { type Place, UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { ChangesQueue, PendingQueue, type Returned } from './admin-queues.tsx';
+import { ChangesQueue, PendingQueue } from './desk.tsx';
 
 const church = (id: number, name: string) => ({
   ...emptyChurch,
@@ -28,6 +29,8 @@ const revision = (id: number, name: string) => ({
 const server = fakeServer(() => ({
   'GET /api/admin/churches/pending': { body: [church(8, 'Grace Chapel'), church(9, 'Hope Chapel')] },
   'GET /api/admin/revisions': { body: [revision(8, 'Lake Church'), revision(9, 'Oak Church')] },
+  'GET /api/admin/history?kind=live': { body: [] },
+  'GET /api/admin/photos': { body: [] },
 }));
 beforeEach(() => {
   const observer = { observe() {}, unobserve() {}, disconnect() {} };
@@ -41,8 +44,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const show = (Queue: typeof PendingQueue, returned: Returned | null) =>
-  showPage('/admin', <Queue onDecided={vi.fn()} returned={returned} />);
+const show = (Queue: typeof PendingQueue, returned: Place | null) =>
+  showPage(
+    '/admin',
+    <UndoProvider selected={returned}>
+      <Queue />
+    </UndoProvider>,
+  );
 const current = async () => (await screen.findByRole('article')).querySelector('h2')!.textContent;
 
 test.each([
@@ -53,7 +61,7 @@ test.each([
 ] as const)(
   'in the queue of %s, selects the right church after undoing a decision about a %s: %s',
   async (_queue, kind, name, Queue) => {
-    show(Queue, { kind, id: 9 });
+    show(Queue, { queue: kind, id: kind === 'change' ? 'change-9' : 9 });
     await waitFor(async () => expect(await current()).toBe(name));
   },
 );
@@ -137,4 +145,53 @@ test('disables Previous on the first church and Next on the last', async () => {
   expect(disabledStates()).toEqual(['true', 'false']);
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(disabledStates()).toEqual(['false', 'true']);
+});
+
+test('changes that are public already wait in the same queue, and are only looked at', async () => {
+  server.replies['GET /api/admin/revisions'] = { body: [] };
+  server.replies['GET /api/admin/history?kind=live'] = {
+    body: [
+      {
+        id: 30,
+        at: '2026-11-19T12:00:00Z',
+        action: 'edited_live',
+        actor: 'maria',
+        churchId: 3,
+        churchName: 'Grace Chapel',
+        details: { changed: ['phone'] },
+      },
+    ],
+  };
+  const photo = (id: number, at: string) => ({
+    id,
+    url: `/uploads/${id}/1600.webp`,
+    alt: '',
+    width: 1600,
+    height: 900,
+    entryId: id + 100,
+    churchId: 4,
+    churchName: 'Hope Chapel',
+    by: 'ruth',
+    at,
+  });
+  server.replies['GET /api/admin/photos'] = {
+    body: [photo(2, '2026-11-20T12:00:00Z'), photo(1, '2026-11-18T12:00:00Z')],
+  };
+  server.replies['POST /api/admin/photos/seen'] = () => {
+    server.replies['GET /api/admin/photos'] = { body: [] };
+    return { body: { message: 'Seen' } };
+  };
+  server.replies['POST /api/admin/history/30/seen'] = { body: { message: 'Seen' } };
+  show(ChangesQueue, null);
+  await waitFor(async () => expect(await current()).toBe('Hope Chapel'));
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+  await user.keyboard('r');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'All look good' }));
+  await waitFor(async () => expect(await current()).toBe('Grace Chapel'));
+  expect(server.bodies('POST /api/admin/photos/seen')).toEqual([{ entryIds: [101, 102] }]);
+  await user.keyboard('a');
+  await waitFor(() =>
+    expect(server.sent.map(({ request }) => request)).toContain('POST /api/admin/history/30/seen'),
+  );
 });

@@ -2,12 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { UndoProvider } from '@/features/desk/undo.tsx';
 import { keysSwitch } from '@/lib/keys.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { PendingQueue } from './admin-queues.tsx';
+import { PendingQueue } from './desk.tsx';
 
 const church = (id: number, name: string) => ({
   ...emptyChurch,
@@ -45,10 +46,13 @@ afterEach(() => {
 });
 
 async function show() {
-  const onDecided = vi.fn();
-  showPage('/admin', <PendingQueue onDecided={onDecided} returned={null} />);
+  showPage(
+    '/admin',
+    <UndoProvider selected={null}>
+      <PendingQueue />
+    </UndoProvider>,
+  );
   await screen.findByRole('article');
-  return onDecided;
 }
 const current = () => screen.getByRole('article').querySelector('h2')!.textContent;
 const openDialog = async () => {
@@ -60,14 +64,14 @@ const confirm = (dialog: HTMLElement) => user.click(within(dialog).getByRole('bu
 
 describe('the reject dialog', () => {
   test('sends the reason and the note, closes, and reports the decision', async () => {
-    const onDecided = await show();
+    await show();
     const dialog = await openDialog();
     await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Important details are missing.');
     await fill(note(dialog), 'Please add an address.');
     await confirm(dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.bodies(path)).toEqual([{ reason: 'incomplete', note: 'Please add an address.' }]);
-    expect(onDecided).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
   test('sends nothing when it is canceled', async () => {
@@ -93,13 +97,13 @@ describe('the reject dialog', () => {
     ['a lost connection', 'unreachable', undefined],
   ] as const)('shows %s and offers the same words again', async (_what, reply, description) => {
     server.replies[path] = reply;
-    const onDecided = await show();
+    await show();
     const dialog = await openDialog();
     await fill(note(dialog), 'Please add an address.');
     await confirm(dialog);
     await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to reject church'));
     if (description) expect(toastStore.get()?.description).toBe(description);
-    expect(onDecided).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(current()).toBe('Grace Chapel');
     expect(note(await openDialog())).toHaveProperty('value', 'Please add an address.');
   });
@@ -135,10 +139,10 @@ describe('approving', () => {
       status: 409,
       body: { message: 'changed', code: 'conflict' },
     };
-    const onDecided = await show();
+    await show();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(toastStore.get()?.variant).toBe('destructive'));
-    expect(onDecided).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(current()).toBe('Grace Chapel');
   });
 

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
-export function AdminPanel({
+export function DeskPanel({
   query,
   empty,
   children,
@@ -140,7 +140,7 @@ export function HistoryPanel<Entry extends { id: number; at: string; actor: stri
           {back}
         </Button>
       </div>
-      <AdminPanel query={list} empty={entries.length === 0 ? { title: none, text: '' } : null}>
+      <DeskPanel query={list} empty={entries.length === 0 ? { title: none, text: '' } : null}>
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {entries.map((entry) => (
             <li key={entry.id} className="px-4 py-3">
@@ -155,7 +155,7 @@ export function HistoryPanel<Entry extends { id: number; at: string; actor: stri
           ))}
         </ul>
         <ShowMore list={list} />
-      </AdminPanel>
+      </DeskPanel>
     </>
   );
 }

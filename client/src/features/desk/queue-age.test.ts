@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayText, momentText } from '#shared/domain/dates.ts';
-import { durationText, queueAge } from './review-bar.tsx';
+import { durationText, queueAge } from './queue-age.tsx';
 
 const hour = 3600_000;
 const now = Date.parse('2026-03-08T18:00:00Z');

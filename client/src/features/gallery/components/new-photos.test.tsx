@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { AdminPhotos } from './admin-photos.tsx';
 import { ChurchPhotosAdmin } from './church-photos-admin.tsx';
+import { NewPhotos, photosByChurch } from './new-photos.tsx';
 
 const photo = (id: number, churchName: string) => ({
   id,
@@ -19,36 +19,29 @@ const photo = (id: number, churchName: string) => ({
   at: '2026-11-20T12:00:00Z',
 });
 const [grace, hope] = [photo(1, 'Grace Chapel'), photo(2, 'Hope Chapel')];
-const list = 'GET /api/admin/photos';
 
 const server = fakeServer(() => ({
-  [list]: { body: [grace, hope] },
-  'POST /api/admin/photos/seen': () => {
-    server.replies[list] = { body: [hope] };
-    return { body: { message: 'Marked as seen' } };
-  },
   'GET /api/churches/2/photos': { body: [hope, photo(5, 'Hope Chapel')] },
   'POST /api/admin/photos/5/remove': () => {
     server.replies['GET /api/churches/2/photos'] = { body: [hope] };
     return { body: { message: 'Photo removed' } };
   },
-  'POST /api/admin/photos/2/remove': () => {
-    server.replies[list] = { body: [] };
-    return { body: { message: 'Photo removed' } };
-  },
+  'POST /api/admin/photos/2/remove': { body: { message: 'Photo removed' } },
 }));
 afterEach(cleanup);
 
-test('approves one photo and removes another with a reason', async () => {
-  showPage('/admin', <AdminPhotos />);
-  await user.click(await screen.findByRole('button', { name: /^Looks good.*Grace Chapel/ }));
-  await waitFor(() => expect(screen.queryByText('Grace Chapel')).toBeNull());
-  expect(server.bodies('POST /api/admin/photos/seen')).toEqual([{ entryIds: [101] }]);
-  await user.click(screen.getByRole('button', { name: /^Remove.*Hope Chapel/ }));
+test('groups photos by church, and removes one with a reason', async () => {
+  const groups = photosByChurch([hope, { ...grace, at: '2026-11-19T12:00:00Z' }, { ...hope, id: 5 }]);
+  expect(groups.map(({ church, photos }) => [church.name, photos.map(({ id }) => id)])).toEqual([
+    ['Grace Chapel', [1]],
+    ['Hope Chapel', [2, 5]],
+  ]);
+  showPage('/admin', <NewPhotos {...groups[1]!} />);
+  await user.click(await screen.findByRole('button', { name: /^Remove.*photo 1 of 2/ }));
   const dialog = await screen.findByRole('dialog');
   await fill(within(dialog).getByLabelText('Note to the owner'), 'A screenshot.');
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('No new photos')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.bodies('POST /api/admin/photos/2/remove')).toEqual([
     { reason: 'unsuitable', note: 'A screenshot.' },
   ]);

@@ -1,0 +1,75 @@
+/** The queue of claims that no emailed code has proved, or whose church already has an owner. */
+import { useQuery } from '@tanstack/react-query';
+import type { QueuedClaim } from '#shared/contracts/claims.ts';
+import { claimReasonCopy, adminClaims as copy } from '#shared/messages/claims.ts';
+import { type Decisions, DeskQueue, type QueueItem } from '@/features/desk/desk-queue.tsx';
+import { claimQueueQuery, useClaimDecisions } from './api-admin.ts';
+import { ClaimReview, missingProof } from './components/claim-review.tsx';
+
+type Item = QueueItem & { id: number; claim: QueuedClaim };
+
+/** The first one is preselected. */
+const reasons = ['incomplete', 'wrong_details', 'other'] as const;
+
+/** Lists the missing evidence before an unproven claim is approved. */
+function askUnproven({ claim }: Item) {
+  const missing = missingProof(claim);
+  if (missing.length === 0) return null;
+  const { firstName, lastName } = claim.claimant;
+  return {
+    title: copy.unprovenTitle,
+    text: copy.unprovenText(`${firstName} ${lastName}`, claim.churchName),
+    cancel: copy.unprovenCancel,
+    confirm: copy.unprovenOk,
+    children: (
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {missing.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    ),
+  };
+}
+
+export function ClaimsQueue() {
+  const query = useQuery(claimQueueQuery());
+  const { approve, reject, undo } = useClaimDecisions();
+  const decisions: Decisions<Item> = {
+    approve: {
+      run: ({ id }) => approve.mutateAsync({ id }),
+      done: copy.approved,
+      failed: copy.approveFailed,
+      ask: askUnproven,
+    },
+    reject: {
+      run: ({ id }, why) => reject.mutateAsync({ id, ...why }),
+      done: copy.rejected,
+      failed: copy.rejectFailed,
+      dialog: {
+        text: copy.rejectText,
+        noteLabel: copy.rejectNote,
+        reasons,
+        reasonLabels: claimReasonCopy,
+      },
+    },
+    undo: ({ id }) => undo.mutateAsync({ id }),
+  };
+  const items = (query.data ?? []).map((claim) => ({
+    id: claim.id,
+    name: claim.churchName,
+    since: claim.createdAt,
+    mark: claim.contested ? copy.contested : null,
+    claim,
+  }));
+  return (
+    <DeskQueue
+      name="claim"
+      query={query}
+      items={items}
+      empty={{ title: copy.empty, text: copy.emptyText }}
+      decisionsOf={() => decisions}
+    >
+      {({ id, claim }) => <ClaimReview key={id} claim={claim} />}
+    </DeskQueue>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import type { NewPhoto } from '#shared/contracts/admin/gallery-admin.ts';
+import type { Photo } from '#shared/contracts/gallery.ts';
+import { momentText } from '#shared/domain/dates.ts';
+import { churchPath } from '#shared/domain/paths.ts';
+import { photoReview as copy } from '#shared/messages/gallery.ts';
+import { NewTabLink } from '@/components/links.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { widthOf } from '../api.ts';
+import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
+
+type GalleryChurch = { id: number; name: string };
+
+/** One entry for each church, its oldest photo first. */
+export function photosByChurch(photos: readonly NewPhoto[]) {
+  const churches = new Map<number, { church: GalleryChurch; photos: NewPhoto[] }>();
+  for (const photo of photos.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const church = { id: photo.churchId, name: photo.churchName };
+    const entry = churches.get(church.id) ?? { church, photos: [] };
+    entry.photos.push(photo);
+    churches.set(church.id, entry);
+  }
+  return [...churches.values()];
+}
+
+export function NewPhotos({ church, photos }: { church: GalleryChurch; photos: readonly NewPhoto[] }) {
+  return (
+    <>
+      <p className="mb-4">
+        <NewTabLink href={churchPath(church.id)} className="text-bayou underline underline-offset-4">
+          {copy.page}
+        </NewTabLink>
+      </p>
+      <RemovablePhotos church={church} photos={photos}>
+        {({ by, at, alt }) => (
+          <>
+            <span className="text-sm text-ink-soft">
+              {momentText(at)} {copy.by(by)}
+            </span>
+            <span className="text-sm wrap-anywhere">{alt || copy.noAlt}</span>
+          </>
+        )}
+      </RemovablePhotos>
+    </>
+  );
+}
+
+/** Photos that an administrator can remove with a reason. */
+export function RemovablePhotos<P extends Photo>({
+  church,
+  photos,
+  children,
+}: {
+  church: GalleryChurch;
+  photos: readonly P[];
+  children?: (photo: P) => React.ReactNode;
+}) {
+  const [removing, setRemoving] = useState<P | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className="grid grid-cols-2 gap-3 outline-none sm:grid-cols-3">
+        {photos.map((photo, index) => (
+          <li key={photo.id} className="flex flex-col gap-1">
+            <img
+              src={widthOf(photo.url, 400)}
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+              alt={photo.alt || copy.photoOf(church.name)}
+              className="aspect-[4/3] w-full rounded-control bg-ink/10 object-cover"
+            />
+            {children?.(photo)}
+            <Button
+              variant="quiet"
+              size="small"
+              className="mt-auto text-brick-dark!"
+              onClick={() => setRemoving(photo)}
+            >
+              {copy.remove}
+              <span className="sr-only">{copy.nth(index + 1, photos.length)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {removing ? (
+        <RemovePhotoDialog photo={removing} church={church} onClose={() => setRemoving(null)} focus={list} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+/** The queues of new churches and of changes to public ones. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rejectReasons } from '#shared/contracts/submissions.ts';
+import { churchPath } from '#shared/domain/paths.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { photoReview } from '#shared/messages/gallery.ts';
+import { NewTabLink } from '@/components/links.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { type Decisions, DeskQueue, type QueueItem } from '@/features/desk/desk-queue.tsx';
+import { newPhotosQuery, usePhotoReview } from '@/features/gallery/api-manage.ts';
+import { NewPhotos, photosByChurch } from '@/features/gallery/components/new-photos.tsx';
+import {
+  historyQuery,
+  pendingQuery,
+  type QueueKind,
+  revisionsQuery,
+  useDecisions,
+  useReviewActions,
+} from './api.ts';
+import { HistoryItem } from './components/history-entry.tsx';
+import { nothingRefused, type Refusal, ReviewChange } from './components/review-change.tsx';
+import { ReviewFacts } from './components/review-facts.tsx';
+
+/** The most common reason comes first. */
+const reasons = ['incomplete', ...rejectReasons.filter((reason) => reason !== 'incomplete')] as const;
+const dialog = { text: copy.rejectText, noteLabel: copy.note, reasons };
+
+type Approval = { id: number; version?: number; part?: { accept: string[]; note: string } };
+
+function useReview(kind: QueueKind): Decisions<QueueItem & { approval: Approval }> {
+  const { approve, reject } = useDecisions(kind);
+  const { undo } = useReviewActions();
+  const texts = copy.decisions[kind];
+  return {
+    approve: {
+      done: texts.approved,
+      failed: texts.approveFailed,
+      run: async ({ approval }) => {
+        if (approval.part?.accept.length !== 0) return approve.mutateAsync(approval);
+        toast({ title: copy.refusedAll, variant: 'destructive' });
+        return null;
+      },
+    },
+    reject: {
+      done: texts.rejected,
+      failed: texts.rejectFailed,
+      dialog,
+      run: ({ approval: { id } }, why) => reject.mutateAsync({ id, ...why }),
+    },
+    undo: ({ approval: { id } }) => undo.mutateAsync({ kind, id }),
+  };
+}
+
+export function PendingQueue() {
+  const decisions = useReview('church');
+  const query = useQuery(pendingQuery());
+  const items = (query.data?.items ?? []).map((church) => ({
+    id: church.id,
+    name: church.name,
+    since: church.submittedAt,
+    mark: church.payment && copy.payment[church.payment],
+    approval: { id: church.id, version: church.version },
+    church,
+  }));
+  return (
+    <DeskQueue
+      name="church"
+      query={query}
+      items={items}
+      empty={{ title: copy.caughtUp, text: copy.caughtUpText }}
+      decisionsOf={() => decisions}
+    >
+      {({ church }) => <ReviewFacts key={church.id} church={church} />}
+    </DeskQueue>
+  );
+}
+
+/** Proposed changes, and what owners changed in public right away: live edits, and photos by church. */
+function useChanges() {
+  const revisions = useQuery(revisionsQuery());
+  const live = useInfiniteQuery(historyQuery({ kind: 'live' }));
+  const photos = useQuery(newPhotosQuery());
+  const all = [revisions, live, photos];
+  return {
+    revisions: revisions.data?.items ?? [],
+    live: live.data?.pages.flat() ?? [],
+    photos: photosByChurch(photos.data?.items ?? []),
+    query: {
+      data: all.every(({ data }) => data) ? true : undefined,
+      error: all.find(({ error }) => error)?.error ?? null,
+      refetch: () => all.map(({ refetch }) => refetch()),
+    },
+  };
+}
+
+export function useChangesCount(): number {
+  const { revisions, live, photos } = useChanges();
+  return revisions.length + live.length + photos.length;
+}
+
+export function ChangesQueue() {
+  const proposed = useReview('change');
+  const { seen } = useReviewActions();
+  const { seen: photosSeen } = usePhotoReview();
+  const changes = useChanges();
+  const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
+  const looked = { label: copy.markSeen, done: photoReview.seen, failed: copy.seenFailed };
+  const items = [
+    ...changes.revisions.map((revision) => {
+      const { id, church, createdAt, changed } = revision;
+      const refusal = refusals[id] ?? nothingRefused;
+      const part = { accept: changed.filter((name) => !refusal.fields.includes(name)), note: refusal.note };
+      const approval = refusal.fields.length > 0 ? { id, part } : { id };
+      const onRefuse = (next: Refusal) => setRefusals({ ...refusals, [id]: next });
+      const facts = <ReviewChange key={id} revision={revision} refusal={refusal} onRefuse={onRefuse} />;
+      return {
+        id: `change-${id}`,
+        name: church.name,
+        since: createdAt,
+        approval,
+        facts,
+        decisions: proposed,
+      };
+    }),
+    ...changes.live.map((entry) => ({
+      id: `live-${entry.id}`,
+      name: entry.churchName,
+      since: entry.at,
+      mark: copy.alreadyPublic,
+      approval: { id: entry.id },
+      facts: <LiveEdit key={entry.id} entry={entry} />,
+      decisions: { approve: { ...looked, run: () => seen.mutateAsync({ id: entry.id }) } },
+    })),
+    ...changes.photos.map(({ church, photos }) => ({
+      id: `photos-${church.id}`,
+      name: church.name,
+      since: photos[0]!.at,
+      mark: copy.alreadyPublic,
+      approval: { id: church.id },
+      facts: <NewPhotos key={church.id} church={church} photos={photos} />,
+      decisions: {
+        approve: {
+          ...looked,
+          label: photoReview.allGood,
+          run: () => photosSeen.mutateAsync({ entryIds: photos.map(({ entryId }) => entryId) }),
+        },
+      },
+    })),
+  ].sort((a, b) => a.since.localeCompare(b.since));
+  return (
+    <DeskQueue
+      name="change"
+      query={changes.query}
+      items={items}
+      empty={{ title: copy.noChanges, text: copy.noChangesText }}
+      decisionsOf={({ decisions }) => decisions}
+    >
+      {({ facts }) => facts}
+    </DeskQueue>
+  );
+}
+
+function LiveEdit({ entry }: { entry: Parameters<typeof HistoryItem>[0]['entry'] }) {
+  return (
+    <ul className="rounded-card border border-line bg-card">
+      <HistoryItem
+        entry={entry}
+        actions={
+          entry.churchId === null ? null : (
+            <NewTabLink href={churchPath(entry.churchId)} className={buttonClass('quiet', 'small')}>
+              {copy.view}
+              <span className="sr-only">{copy.thisOne(entry.churchName)}</span>
+            </NewTabLink>
+          )
+        }
+      />
+    </ul>
+  );
+}
