@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { clearDraft, writeDraft } from '@/lib/draft.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { useNow } from '@/lib/timing.ts';
-import { DeskPanel } from './desk-list.tsx';
+import { DeskPanel } from './desk-panel.tsx';
 import { QueueAge } from './queue-age.tsx';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
 import { type Decided, useUndo } from './undo.tsx';

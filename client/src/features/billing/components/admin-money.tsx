@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
-import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-list.tsx';
+import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { downloadCsv } from '@/lib/csv-download.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { readPayments, subscriptionsQuery, useMoneyActions } from '../api-admin.ts';

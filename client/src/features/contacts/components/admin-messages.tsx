@@ -8,7 +8,7 @@ import { toastRefusal } from '@/components/toast-failure.ts';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-list.tsx';
+import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { useKeys } from '@/lib/keys.ts';
 import { itemsOf } from '@/lib/paging.ts';
 import { useDebouncedValue, useNow } from '@/lib/timing.ts';

@@ -8,7 +8,7 @@ import { ShowMoreButton } from '@/components/show-more.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { DeskPanel } from '@/features/desk/desk-list.tsx';
+import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { duplicatesQuery, useCurationActions } from '../api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 

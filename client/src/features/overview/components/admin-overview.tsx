@@ -9,7 +9,7 @@ import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { DeskPanel } from '@/features/desk/desk-list.tsx';
+import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { QueueAge } from '@/features/desk/queue-age.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { useNow } from '@/lib/timing.ts';
