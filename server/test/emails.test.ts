@@ -1,6 +1,7 @@
 /** Snapshots of every email as its recipient sees it: subject, text, links, and reply address; the HTML by its words. */
 import { expect, test } from 'vitest';
 import { longDate } from '#shared/domain/dates.ts';
+import { quotes } from '#shared/messages/billing.ts';
 import { accountEmails as accounts } from '../features/accounts/emails-copy.ts';
 import { analyticsEmails } from '../features/analytics/emails-copy.ts';
 import { billingEmails as billing } from '../features/billing/emails-copy.ts';
@@ -95,12 +96,29 @@ function copies(): Record<string, EmailCopy> {
       waits: 'claim',
     }),
     'welcome of a test': billing.welcome({ ...paid, test: true }),
-    receipt: billing.receipt(church, amount, until),
-    'receipt of a test, for no church': billing.receipt(null, amount, null, true),
+    receipt: billing.receipt({ church, amount, credit: null, left: [], until }),
+    'receipt of a test, for no church': billing.receipt({
+      church: null,
+      amount,
+      credit: null,
+      left: [],
+      until: null,
+      test: true,
+    }),
+    'receipt for money and credit': billing.receipt({ church, amount, credit: '$60', left: [], until }),
+    'receipt for credit': billing.receipt({
+      church,
+      amount: null,
+      credit: '$99',
+      left: [quotes.credit('$797')],
+      until,
+    }),
     'payment failed': billing.paymentFailed(church, amount, until),
     'ending soon': billing.endingSoon(church, until),
-    canceled: billing.canceled(church, until, true),
-    'canceled for a blocked or deleted account': billing.canceled(church, until, false),
+    canceled: billing.canceled(quotes.usedUp, until, 'payer'),
+    'canceled for a deleted account': billing.canceled(quotes.usedUp, until, 'deleted'),
+    'canceled for a blocked account': billing.canceled(quotes.usedUp, until, 'blocked'),
+    'canceled, then kept': billing.kept(church, `$99 on ${until}`),
     'refund requested': billing.ended({ ...notEnded, reason: 'refund_requested', refunded: '$99' }),
     'ended with a grant': billing.ended({ ...notEnded, granted: true }),
     'no church yet': billing.noChurch(true),
@@ -110,8 +128,9 @@ function copies(): Record<string, EmailCopy> {
     'ended and refunded': billing.ended({ ...notEnded, reason: 'claim_rejected', refunded: '$99' }),
     'ended with the church': billing.ended({ ...notEnded, church: null, reason: 'church_deleted' }),
     refund: billing.refund(church, amount),
-    'refund in part': billing.partRefund(church, amount, true),
-    'refund of an older payment': billing.partRefund(church, amount, false),
+    'refund in part': billing.partRefund(church, amount, [quotes.credit('$396')], true),
+    'refund of an older payment': billing.partRefund(church, amount, [], false),
+    'refund refused by the payer’s bank': billing.refusedRefund(church, amount),
     'refund refused by the bank': billing.failedRefund(church, 'pat@example.com', amount),
     'refund of a second payment': billing.secondRefund(church, amount),
     'dispute opened': billing.dispute(church, 'ann@example.org', 'open'),

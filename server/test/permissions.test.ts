@@ -617,20 +617,6 @@ const matrix: Record<string, Row | Row[]> = {
   // Requires the provider's signature.
   'POST /api/webhooks/stripe': { status: everyone(400) },
   'GET /api/admin/subscriptions': { status: adminOnly() },
-  'POST /api/admin/subscriptions/:id/sync': { status: adminOnly(404), call: () => ({ id: 999999 }) },
-  'GET /api/admin/subscriptions/:id/refundable': { status: adminOnly(404), call: () => ({ id: 999999 }) },
-  'POST /api/admin/subscriptions/:id/refund': {
-    status: adminOnly(404),
-    call: () => ({ id: 999999, body: { reason: 'A test' } }),
-  },
-  'POST /api/admin/subscriptions/:id/cancel': {
-    status: adminOnly(404),
-    call: () => ({ id: 999999, body: { when: 'now', reason: 'A test' } }),
-  },
-  'GET /api/admin/payments': {
-    status: adminOnly(),
-    call: () => ({ query: 'from=2026-11-01&to=2026-11-30' }),
-  },
   'GET /api/admin/grants': { status: adminOnly() },
   'POST /api/admin/grants': {
     status: adminOnly(),

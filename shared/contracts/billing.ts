@@ -222,18 +222,42 @@ export const getMySubscription = endpoint('GET /api/me/subscription', {
   response: z.object(period).nullable(),
 });
 
+const quote = z.object({
+  /** Cents that go back. */
+  amount: z.int(),
+  to: z.enum(['card', 'credit']).nullable(),
+  /** Until when the plan runs; null if it ends right away. */
+  until: z.string().nullable(),
+  text: z.string(),
+});
+
+export type Quote = z.infer<typeof quote>;
+
 const subscriptionDetails = z.object({
   ...period,
   plan: z.object({ amount: z.number().int(), interval: z.enum(['month', 'year']) }),
   currentPeriodStart: z.string().nullable(),
   currentPeriodEnd: z.string().nullable(),
   cancelAtPeriodEnd: z.boolean(),
+  /** We are in the process of ending it. */
+  isEnding: z.boolean(),
   /** Whether it was bought with an undecided claim. */
   claimPending: z.boolean(),
-  /** Refund in cents if the account were deleted now. */
-  refundIfDeleted: z.number().int(),
-  /** Refund in cents if the payer cancels with a refund now; null if that isn't offered. */
-  refundIfCanceled: z.number().int().nullable(),
+  /** What each way to end it gives back. */
+  quotes: z.object({
+    /** It ends with its period. */
+    later: quote,
+    /** The payer cancels with a refund now; null if that isn't offered. */
+    refund: quote.nullable(),
+    /** The account is deleted, and the plan ends now. */
+    deleted: quote,
+  }),
+  /** How `later` and `refund` differ, if both are offered. */
+  choice: z.string().nullable(),
+  /** Amount, day, and source of the next payment; null if there is none. */
+  next: z.string().nullable(),
+  /** Credit that is left, a refund that is on its way, or one that the bank refused. */
+  moneyNotices: z.array(z.string()),
   /** The card to be charged next, with the provider's name for the brand ("visa"). */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** End of the seven days in which a failed charge is retried. */
@@ -318,6 +342,7 @@ export const previewSwitch = endpoint('GET /api/me/subscriptions/:id/switch', {
     credit: z.int(),
     /** End of the new period, which starts today. */
     until: z.string(),
+    text: z.string(),
   }),
 });
 

@@ -19,7 +19,7 @@ import {
 } from './accounts.ts';
 import { listUserHistory, listUsers } from './admin/accounts-admin.ts';
 import { articleForm } from './admin/articles-admin.ts';
-import { refundSubscription } from './admin/billing-admin.ts';
+import { grantFeatured } from './admin/billing-admin.ts';
 import { exportAdminChurches, listAdminChurches } from './admin/churches-admin.ts';
 import { applySuggestion, dismissSuggestion, listMessages } from './admin/contacts-admin.ts';
 import { hideEvent, listAdminEvents, listEventHistory } from './admin/events-admin.ts';
@@ -364,7 +364,7 @@ const cases: Record<string, Case> = {
     },
   ),
   'a payment in our own page': all(body(createPaymentIntent), { amount: 99 }, line('description')),
-  'a refund': all(body(refundSubscription), { reason: 'why' }, line('reason'), {
+  'a grant': all(body(grantFeatured), { churchId: 1, reason: 'why', until: '2030-01-01' }, line('reason'), {
     refused: [['reason', '  a  ', invalid]],
   }),
   'the form of a church': all(

@@ -107,6 +107,7 @@ const formats = {
   shortDate: dayFormat({ year: 'numeric', month: 'short', day: 'numeric' }),
   longDay: dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
   dayOfYear: dayFormat({ weekday: 'long', month: 'long', day: 'numeric' }),
+  monthDay: dayFormat({ month: 'long', day: 'numeric' }),
   shortDay: dayFormat({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }),
   month: dayFormat({ year: 'numeric', month: 'long' }),
   monthShort: dayFormat({ month: 'short' }),
@@ -130,6 +131,8 @@ export const weekdayText = (day: string): string => formatDay(day, 'weekday') ??
 export const longDay = (day: string): string | null => formatDay(day, 'longDay');
 /** "Sunday, November 22"; null for an invalid date. */
 export const dayOfYear = (day: string): string | null => formatDay(day, 'dayOfYear');
+/** "November 22" */
+export const monthDay = (day: string): string => formatDay(day, 'monthDay') ?? day;
 /** "Sun, Nov 22, 2026"; null for an invalid date. */
 export const shortDay = (day: string): string | null => formatDay(day, 'shortDay');
 /** "2026-11" becomes "November 2026". */

@@ -120,6 +120,9 @@ export function readNear(text: string): NearPlace | undefined {
     : undefined;
 }
 
+/** Whether `near` is the visitor's position rather than a place with a name. */
+export const isPosition = (near: string): boolean => /^-?[\d.]+,/.test(near);
+
 /** Miles around a place. */
 export function readRadius(text: string): number | undefined {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined;

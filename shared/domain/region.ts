@@ -163,7 +163,7 @@ const neighborhoodPositions = `
   Calallen 27.85 -97.62, OSO 27.70 -97.34`;
 
 /** Most spoken in the region after English. */
-export const mainLanguages: readonly Language[] = ['spanish', 'vietnamese'];
+export const mainLanguage: Language = 'spanish';
 
 /** Beyond this distance from the center, the city's name is used instead of an area. */
 export const regionRadiusMiles = 60;

@@ -188,13 +188,8 @@ export const settings = {
   deletePlansLoading: 'Checking your plans...',
   deletePlansNone: 'You don’t have a paid plan.',
   deletePeriodEnd: 'Keep it until it ends',
-  deletePeriodEndText:
-    'The church stays featured for the time you’ve paid for. The plan then ends on its own, and you won’t be charged again.',
   deleteNow: 'Cancel it now',
-  deleteNowRefund: (amount: string) => `It ends today, and we’ll refund ${amount} to your card.`,
-  deleteNowNothing: 'It ends today. There’s no refund for the rest of this month.',
-  deleteClaim: (amount: string) =>
-    `Your claim is still pending. Either way, we’ll cancel its plan and refund ${amount}.`,
+  deleteClaim: 'Your claim is still pending, so its plan ends either way.',
   deletePassword: 'Your password',
   deleteOk: 'Delete my account for good',
   deleting: 'Deleting...',

@@ -195,35 +195,23 @@ export const billingTab = {
     incomplete_expired: 'Not paid',
     paused: 'Paused',
   } as Record<string, string>,
+  endsBadge: (day: string) => `Ends ${day}`,
   waitingForChurch: 'Waiting for your church',
   plan: 'Plan',
   amount: 'Amount',
   every: { month: 'every month', year: 'every year' },
   once: 'once',
   nextBill: 'Next payment',
-  endsOn: 'Ends on',
   endedOn: 'Ended on',
-  nextBillText: (amount: string, day: string) => `${amount} on ${day}`,
   card: 'Card',
   cardText: (brand: string, last4: string) =>
     `${brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`,
   cancelling: 'Your subscription will cancel at the end of the current period.',
-  cancellingText: (church: string | null, day: string) =>
-    `${church ? `${church} stays featured` : 'Your plan runs'} until ${day}, and you won’t be charged again. You can undo this until then.`,
-  introText: (day: string) => `Your first month ends automatically on ${day}. You won’t be charged again.`,
   resume: 'Keep my subscription',
   stop: 'Cancel at end of period',
-  stopAsk: (church: string | null, day: string | null) =>
-    `${church ? `${church} stays featured` : 'Your plan runs'} until ${day ?? 'the end of the paid period'}. You won’t be charged again, and there’s no refund for the time that’s left. You can change your mind until then.`,
+  stopUndo: 'You can change your mind until then.',
   switchTo: { monthly: 'Switch to monthly', annual: 'Switch to annual' },
   switchTitle: { monthly: 'Switch to the monthly plan?', annual: 'Switch to the annual plan?' },
-  switchDue: (due: string, price: string, unused: string) =>
-    `Today you pay ${due}: ${price} for the new plan, less ${unused} for the time you haven’t used yet.`,
-  switchCredit: (unused: string, credit: string) =>
-    `You pay nothing today. The ${unused} you haven’t used yet pays for the new plan, and the other ${credit} for your next payments.`,
-  switchUntil: { monthly: 'Your new month', annual: 'Your new year' },
-  switchPeriod: (period: string, day: string, price: string) =>
-    `${period} starts today and runs until ${day}. After that, you pay ${price} until you cancel.`,
   switchConfirm: 'On the next page, our payment provider asks you to confirm.',
   switchRun: 'Continue',
   switchFailed: 'We couldn’t prepare the switch',
@@ -244,11 +232,10 @@ export const billingTab = {
   edit: 'Edit church',
   refund: (amount: string) => `Cancel and get ${amount} back`,
   refundTitle: 'Cancel your subscription?',
-  refundAsk: (amount: string) =>
-    `Your featured listing ends right away, and we’ll refund ${amount} to your card. You can’t undo this.`,
+  refundFinal: 'You can’t undo this.',
+  canceled: 'Subscription canceled',
   refundKeep: 'Keep subscription',
   refunding: 'Canceling...',
-  refunded: 'Subscription canceled',
   refundFailed: 'We couldn’t cancel your subscription',
   attach: 'Choose a church to feature',
   attachText: 'This subscription doesn’t have a church yet.',
@@ -284,6 +271,44 @@ export const billingTab = {
   } as Record<string, string>,
 };
 
+/** What ending a plan gives back, and what it costs next. Only server/features/billing/quote.ts fills in amounts. */
+export const quotes = {
+  featuredUntil: (church: string, day: string | null) =>
+    `${church} stays featured until ${day ?? 'the end of the paid period'}, and you won’t be charged again.`,
+  runsUntil: (day: string | null) =>
+    `Your plan runs until ${day ?? 'the end of the paid period'}, and you won’t be charged again.`,
+  creditBack: (amount: string) => `Then we’ll refund your unused credit of ${amount} to your card.`,
+  usedUp: 'You keep everything you’ve paid for until then, so nothing is refunded.',
+  now: (amount: string | null) =>
+    amount
+      ? `It ends right away, and we’ll refund ${amount} to your card.`
+      : 'It ends right away. There’s nothing left to refund.',
+  refunded: (amount: string) => `We refunded ${amount} to your card. It should arrive within 5 to 10 days.`,
+  refused: (amount: string) =>
+    `Your bank refused our refund of ${amount}, so it hasn’t reached you. We’ll contact you about another way to send it.`,
+  credit: (amount: string) => `You have a credit of ${amount}, which pays for your next payments.`,
+  next: (amount: string, day: string, { credit, card }: { credit: string | null; card: string | null }) =>
+    !credit
+      ? `${amount} on ${day}`
+      : card
+        ? `${amount} on ${day}: ${credit} from your credit and ${card} from your card`
+        : `${amount} on ${day}, paid with your credit of ${credit}`,
+  kept: (next: string) => `Your plan continues. Your next payment: ${next}.`,
+  choice: (day: string | null, amount: string) =>
+    `“${billingTab.stop}” keeps your plan until ${day ?? 'the end of the paid period'}. “${billingTab.refund(amount)}” ends it today.`,
+  tooLate: 'The 14 days for a refund are over, but you can cancel at the end of the period.',
+  switchDue: (due: string, price: string, unused: string) =>
+    `Today you pay ${due}: ${price} for the new plan, less ${unused} for the time you haven’t used yet.`,
+  switchCredit: (unused: string, credit: string) =>
+    `You pay nothing today. The ${unused} you haven’t used yet pays for the new plan, and the other ${credit} for your next payments.`,
+  switchPeriod: {
+    monthly: (day: string, price: string) =>
+      `Your new month starts today and runs until ${day}. After that, you pay ${price} per month until you cancel.`,
+    annual: (day: string, price: string) =>
+      `Your new year starts today and runs until ${day}. After that, you pay ${price} per year until you cancel.`,
+  },
+};
+
 /** Messages of the billing endpoints. */
 export const billing = {
   off: 'Payments aren’t available right now. Please contact us.',
@@ -313,27 +338,12 @@ export const billing = {
   noCustomer: 'You don’t have a subscription to manage yet.',
   attached: 'This subscription now features your church.',
   notAttachable: 'This subscription can’t be used for that church.',
-  cancelled: 'We’re canceling your subscription and refunding your payment.',
-  notRefundable: 'The 14 days for a refund are over. You can cancel at the end of the period instead.',
   grantDay: 'Please choose today or a later day',
   grantTooFar: 'Please choose a day within the next 100 years',
   grantEnded: 'The grant has ended.',
-  nothingToRefund: 'This subscription has no payment to refund.',
-  refundRefused:
-    'The payment provider declined this refund. The amount may be more than what’s left to refund.',
-  refundUnknown:
-    'The payment provider hasn’t confirmed the refund yet. We’ll keep trying automatically. You can also try again now. It can’t be refunded twice.',
-  cancelRefused: 'The payment provider declined to cancel this subscription.',
-  cancelUnknown:
-    'The payment provider hasn’t confirmed the cancellation yet. We’ll keep trying automatically. You can also try again now.',
-  actionRunning: 'A refund for this subscription is already in progress.',
   notChangeable: 'You can’t change this subscription. It has ended or is already set to end.',
-  renews: 'Your subscription will renew.',
-  endsWithPeriod: 'Your subscription ends with the current period. You won’t be charged again.',
-  notCancelable: 'This subscription has ended or is about to end.',
   endsPaidPlan:
     'This would end a featured listing that someone pays for, so only an administrator can do it.',
-  longPeriod: 'Please choose a period of one year or less',
 };
 
 /** Explanations by the reason for which we ended a subscription. */
@@ -351,7 +361,6 @@ export const endedBecause: Record<string, string> = {
     'Your bank reversed the payment after a dispute, so the featured listing has ended. You won’t be charged again.',
   intro_over:
     'The first month at the intro price ends automatically and doesn’t renew. We refunded the second charge. You can choose a plan anytime.',
-  canceled_by_admin: 'We canceled this featured listing. You won’t be charged again.',
   second_subscription: 'The church already had a featured listing, so we canceled the second subscription.',
   refund_requested: 'You canceled your featured listing and asked for a refund, so it has ended.',
   payment_refunded: 'We refunded your payment, so your featured listing has ended.',

@@ -134,7 +134,7 @@ export const contactQuestions = {
   mistake: {
     question: 'A service time or address is wrong. What should I do?',
     before:
-      'Select “Suggest an edit” on the church’s page, or send us a message. We’ll check it and fix it within 24 hours.',
+      'Select “Suggest an edit” or “Help complete this page” on the church’s page, or send us a message. We’ll check it and fix it within 24 hours.',
   },
   claim: {
     question: 'Why is my church listed if I didn’t submit it?',
@@ -188,7 +188,6 @@ export const support = {
 };
 
 export const suggestionForm = {
-  title: 'Suggest an edit',
   text: (name: string) =>
     `What should people know about ${name}? Your suggestion goes to us and, if the church manages its page, to the church. We check it before anything changes.`,
   field: 'What is it about?',
@@ -203,6 +202,7 @@ export const suggestionForm = {
     moved: 'Where did it move to?',
     duplicate: 'Which listing is it? (name or link)',
   } as Partial<Record<string, string>>,
+  tapNothing: 'Tap at least one answer.',
   timesHelp: 'One service per line, such as “Sunday 10:30 AM in Spanish.”',
   email: 'Your email address',
   optional: '(optional)',

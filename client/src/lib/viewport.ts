@@ -82,3 +82,6 @@ export function useBelowFold(): boolean {
   }, [ready]);
   return ready;
 }
+
+/** Below Tailwind's `md`: filters are in a sheet, and a button at the bottom switches to the map. */
+export const usePhone = (): boolean => useMedia('(max-width: 47.99rem)');

@@ -156,9 +156,11 @@ export const contract: ContractCase[] = [
         const refund = (amount: number, key: string) =>
           payments.refund({ subscriptionId: id, amount, key: `${run}:part:${key}` });
         deepStrictEqual([await refund(1000, '1'), await refund(1000, '1')], [1000, 1000]);
-        deepStrictEqual(await payments.readRefundable({ subscriptionId: id }), { last: 8900, all: 8900 });
-        const { latestInvoice } = await read(context, id);
-        deepStrictEqual([latestInvoice?.fullyRefunded, latestInvoice?.refunded], [false, 1000]);
+        const { latestInvoice, funding } = await read(context, id);
+        deepStrictEqual(
+          [latestInvoice?.fullyRefunded, latestInvoice?.refunded, funding.refundable],
+          [false, 1000, 8900],
+        );
         const request = { subscriptionId: id, amount: 9900, key: `${run}:part:rest` };
         equal(await payments.refund(request), 8900);
       }),
@@ -180,7 +182,11 @@ export const contract: ContractCase[] = [
       withPaid(context, 'label', async ({ id }) => {
         const { payments, stripe } = context;
         const label = { description: 'Another plan', church: { id: 2, name: 'Another Church' } };
+        const { latestInvoice } = await read(context, id);
+        const intent = latestInvoice!.payment!.intent;
+        await payments.labelPayment({ intent, description: label.description });
         await payments.labelSubscription({ id, label });
+        equal((await stripe.paymentIntents.retrieve(intent)).description, 'Another plan');
         const { description, metadata, invoice_settings } = await stripe.subscriptions.retrieve(id);
         deepStrictEqual(
           [description, metadata.church, invoice_settings.custom_fields],
@@ -281,26 +287,6 @@ export const contract: ContractCase[] = [
         const intent = data[0]?.payments?.data[0]?.payment.payment_intent;
         if (typeof intent === 'string')
           equal((await stripe.paymentIntents.retrieve(intent)).status, 'canceled');
-      }),
-  },
-  {
-    name: 'payments and refunds are listed for bookkeeping',
-    run: (context) =>
-      withPaid(context, 'books', async ({ id, latestInvoice }) => {
-        const { payments, run } = context;
-        await payments.refund({ subscriptionId: id, amount: 2500, key: `${run}:books` });
-        const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
-        const listForSubscription = async () =>
-          (await payments.listPayments(range)).filter(({ subscriptionId }) => subscriptionId === id);
-        const booked = await eventually(listForSubscription, ({ length }) => length === 2);
-        deepStrictEqual(
-          booked.map(({ kind, amount }) => [kind, amount]),
-          [
-            ['payment', 9900],
-            ['refund', -2500],
-          ],
-        );
-        equal(booked[0]?.id, latestInvoice?.id);
       }),
   },
   {

@@ -4,8 +4,8 @@ import { type Payments, PaymentsFailure } from './types.ts';
 
 const timeoutMs = 8000;
 
-/** Signature checks make no request; the lists are for background jobs, which can wait. */
-const unguarded = ['readEvent', 'listEvents', 'listSubscriptions', 'listPayments'];
+/** The first two make no request; the lists are for background jobs, which can wait. */
+const unguarded = ['readEvent', 'customerUrl', 'listEvents', 'listSubscriptions'];
 
 export function guardPayments(payments: Payments, { now }: { now: () => Date }): Payments {
   const guard = createBreaker({

@@ -6,6 +6,7 @@ import { dateOf, disputeDueAtOf, disputeOf, idOf, type Money, paymentIntentsOf }
 
 type Payment = {
   intent: string;
+  description: string | null;
   refunded: number;
   disputes: Stripe.Dispute[];
   /** What can still be refunded: nothing of a charge that the bank has taken back. */
@@ -36,18 +37,18 @@ const withPayments = (stripe: Stripe, invoices: Stripe.Invoice[]): Promise<PaidI
   );
 
 async function readPayment(stripe: Stripe, intent: string): Promise<Payment> {
-  const [{ latest_charge: charge }, { data: disputes }] = await Promise.all([
+  const [{ latest_charge: charge, description }, { data: disputes }] = await Promise.all([
     stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }),
     stripe.disputes.list({ payment_intent: intent, limit: 10 }),
   ]);
   const refunded = charge && typeof charge === 'object' ? charge.amount_refunded : 0;
   const isTaken = ['open', 'lost'].includes(disputeOf(disputes) ?? '');
   const remaining = charge && typeof charge === 'object' && !isTaken ? charge.amount - refunded : 0;
-  return { intent, refunded, disputes, remaining };
+  return { intent, description, refunded, disputes, remaining };
 }
 
 /** The payments of the current period, newest first. */
-export function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
+function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
   const latest = latestInvoiceOf(subscription);
   const beforeEnd = invoices.filter((paid) => !isAfterEnd(subscription, paid));
   // If the renewal isn't paid, what was paid before funded a period that is over.
@@ -57,8 +58,7 @@ export function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoi
   return isRenewalUnpaid ? [] : sourcesOf(beforeEnd);
 }
 
-export const refundableOf = (invoices: PaidInvoice[]): number =>
-  sumOf(invoices, ({ remaining }) => remaining);
+const refundableOf = (invoices: PaidInvoice[]): number => sumOf(invoices, ({ remaining }) => remaining);
 
 /** Reads all payments of a subscription, because switching plans turns earlier payments into credit for later invoices. */
 export async function readMoney(stripe: Stripe, subscription: Stripe.Subscription): Promise<Money> {
@@ -66,6 +66,7 @@ export async function readMoney(stripe: Stripe, subscription: Stripe.Subscriptio
   const own = sourcesOf(invoices.filter((paid) => !isAfterEnd(subscription, paid)));
   const sources = [...own, ...(await foreignSourcesOf(stripe, subscription, own))];
   const funding = fundingOf(subscription, invoices);
+  const credit = await readCredit(stripe, subscription, funding);
   const disputes = [...invoices, ...sources].flatMap(({ payments }) =>
     payments.flatMap((payment) => payment.disputes),
   );
@@ -76,12 +77,21 @@ export async function readMoney(stripe: Stripe, subscription: Stripe.Subscriptio
     dispute: disputeOf(disputes),
     disputeDueAt: disputeDueAtOf(disputes),
     funding: {
-      paid: funding.reduce((sum, { invoice }) => sum + invoice.amount_paid, 0),
+      paid:
+        (funding[0] ? funding[0].invoice.amount_paid + creditUsed(funding[0].invoice) : 0) +
+        credit.unusedCredit,
       refundable: refundableOf(funding),
-      unusedCredit: await readUnusedCredit(stripe, subscription, funding),
+      ...credit,
       afterEnd: refundableOf(invoices.filter((paid) => isAfterEnd(subscription, paid))),
     },
     firstPaidAt: dateOf(first?.invoice.status_transitions.paid_at),
+    paidInvoices: invoices.map(({ invoice }) => ({
+      id: invoice.id,
+      paidAt: dateOf(invoice.status_transitions.paid_at) ?? new Date(0),
+      amount: invoice.amount_paid,
+      credit: creditUsed(invoice),
+    })),
+    payment: invoices.flatMap(({ payments }) => payments)[0] ?? null,
   };
 }
 
@@ -148,15 +158,18 @@ function isReturned(sources: PaidInvoice[]): boolean {
   return refunded > 0 && used > 0 && used > made - refunded;
 }
 
-/** Credit belongs to the customer, whose other subscriptions may have used it. */
-async function readUnusedCredit(
+/** Credit belongs to the customer, whose other subscriptions may have used it. What was refunded is taken from it. */
+async function readCredit(
   stripe: Stripe,
   { customer: customerId }: Stripe.Subscription,
   funding: PaidInvoice[],
-): Promise<number> {
+): Promise<{ unusedCredit: number; refundedCredit: number }> {
   const made = funding.reduce((sum, { invoice }) => sum + creditMade(invoice), 0);
   const unused = made - funding.reduce((sum, { invoice }) => sum + creditUsed(invoice), 0);
-  if (unused <= 0) return 0;
+  if (unused <= 0) return { unusedCredit: 0, refundedCredit: 0 };
   const customer = await unlessMissing(() => stripe.customers.retrieve(idOf(customerId) ?? ''));
-  return customer && !customer.deleted ? Math.max(0, Math.min(unused, -customer.balance)) : 0;
+  const balance = customer && !customer.deleted ? Math.max(0, Math.min(unused, -customer.balance)) : 0;
+  const entitled = Math.max(0, unused - sumOf(funding, ({ refunded }) => refunded));
+  const unusedCredit = Math.min(balance, entitled);
+  return { unusedCredit, refundedCredit: balance - unusedCredit };
 }

@@ -10,7 +10,7 @@ export const subscriptionOfInvoice = (
 ) => idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription);
 
 /** The invoices that a payment intent paid. */
-export async function invoicesOfIntent(stripe: Stripe, intent: string | null): Promise<Stripe.Invoice[]> {
+async function invoicesOfIntent(stripe: Stripe, intent: string | null): Promise<Stripe.Invoice[]> {
   if (!intent) return [];
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },

@@ -1,7 +1,7 @@
 /** Refunds that repeat safely, and removing the credit behind them. */
 import type Stripe from 'stripe';
 import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
-import { fundingOf, readPaidInvoices, refundableOf } from './stripe-funding.ts';
+import { readPaidInvoices } from './stripe-funding.ts';
 import type { StripeContext } from './stripe-shapes.ts';
 import type { Payments } from './types.ts';
 
@@ -74,15 +74,6 @@ async function removeCredit(
 export const stripeRefunds = ({ stripe }: StripeContext) =>
   ({
     refund: (request) => withFailures(() => refund(stripe, request)),
-
-    readRefundable: ({ subscriptionId }) =>
-      withFailures(async () => {
-        const [subscription, invoices] = await Promise.all([
-          stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
-          readPaidInvoices(stripe, subscriptionId),
-        ]);
-        return { last: refundableOf(fundingOf(subscription, invoices)), all: refundableOf(invoices) };
-      }),
 
     removeCredit: (request) => withFailures(() => removeCredit(stripe, request)),
   }) satisfies Partial<Payments>;

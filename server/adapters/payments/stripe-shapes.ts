@@ -98,7 +98,8 @@ export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
     .filter(({ status }) => status === 'paid')
     .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 
-export type Money = Pick<ProvidedSubscription, 'funding' | 'firstPaidAt'> & {
+export type Money = Pick<ProvidedSubscription, 'funding' | 'firstPaidAt' | 'paidInvoices'> & {
+  payment: NonNullable<ProvidedSubscription['latestInvoice']>['payment'];
   returned: boolean;
   refunded: number;
   dispute: Dispute;
@@ -144,6 +145,7 @@ export function subscriptionOf(subscription: Stripe.Subscription, money: Money):
       amountPaid: invoice.amount_paid,
       amountDue: invoice.amount_due,
       paidAt: dateOf(invoice.status_transitions.paid_at),
+      payment: money.payment,
       url: invoice.hosted_invoice_url ?? null,
       fullyRefunded: money.returned,
       refunded: money.refunded,
@@ -157,6 +159,7 @@ export function subscriptionOf(subscription: Stripe.Subscription, money: Money):
     },
     funding: money.funding,
     firstPaidAt: money.firstPaidAt,
+    paidInvoices: money.paidInvoices,
     clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
   };
 }

@@ -76,6 +76,11 @@ export const stripeSubscriptions = ({ stripe, tax, priceOf }: StripeContext) =>
         else if (cancel_at) await stripe.subscriptions.update(id, { cancel_at: '' });
       }),
 
+    labelPayment: ({ intent, description }) =>
+      withFailures(async () => {
+        await stripe.paymentIntents.update(intent, { description });
+      }),
+
     labelSubscription: ({ id, label }) =>
       withFailures(async () => {
         await stripe.subscriptions.update(id, labelParams(label));

@@ -42,6 +42,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     apiVersion,
     tax: context.tax,
     checkPrices,
+    customerUrl: (id) => `${dashboardOf(options)}/customers/${id}`,
     ...stripeSessions(context),
     ...stripeSubscriptions(context),
     ...stripeMoney(context),
@@ -49,6 +50,11 @@ export function createStripePayments(options: StripeOptions): Payments {
     ...stripePortal(context),
     ...stripeEvents(context, options.webhookSecrets),
   };
+}
+
+function dashboardOf({ api, secretKey }: StripeOptions): string {
+  if (api) return `${api.protocol}://${api.host}:${api.port}`;
+  return `https://dashboard.stripe.com${secretKey.includes('_live_') ? '' : '/test'}`;
 }
 
 function pricesOf(stripe: Stripe) {

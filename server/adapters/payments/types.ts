@@ -65,6 +65,8 @@ export type ProvidedSubscription = {
     /** What the payer owes or owed, after credit and with tax. */
     amountDue: number;
     paidAt: Date | null;
+    /** The newest payment and its description; null before one. */
+    payment: { intent: string; description: string | null } | null;
     /** The provider's page for viewing and paying it. */
     url: string | null;
     /** Whether the money that funds the current entitlement was returned; see isReturned in stripe-funding.ts. */
@@ -79,15 +81,19 @@ export type ProvidedSubscription = {
     failedAt: Date | null;
   } | null;
   funding: {
-    /** Paid for the current period, including earlier payments that became credit by switching plans. */
+    /** Paid for the current period with money or credit, and the credit that is left. A free period counts as zero. */
     paid: number;
     /** The part of `paid` that wasn't refunded or disputed. */
     refundable: number;
-    /** Credit that no invoice has used yet; part of `paid`. */
+    /** Credit that no invoice has used yet and that wasn't refunded; part of `paid`. */
     unusedCredit: number;
+    /** The customer's credit from payments that were refunded. */
+    refundedCredit: number;
     /** Paid after the subscription had ended, and not refunded or disputed. */
     afterEnd: number;
   };
+  /** The last twelve, newest first, with the cents that were paid by money and by credit. */
+  paidInvoices: Array<{ id: string; paidAt: Date; amount: number; credit: number }>;
   /** When the first invoice was paid; null if it is older than the last twelve. */
   firstPaidAt: Date | null;
   /** For paying on our own page; null if nothing is due. */
@@ -118,20 +124,6 @@ export type ProvidedInvoice = {
   church: string | null;
   status: string;
   url: string | null;
-};
-
-/** Money received or returned, for bookkeeping. */
-export type ProvidedPayment = {
-  id: string;
-  kind: 'payment' | 'refund' | 'dispute';
-  at: Date;
-  /** Cents including tax; negative if returned. */
-  amount: number;
-  /** Cents of tax included in the amount; 0 for refunds and disputes. */
-  tax: number;
-  invoice: string | null;
-  subscriptionId: string | null;
-  email: string | null;
 };
 
 export type ProvidedEvent = {
@@ -228,8 +220,6 @@ export type Payments = {
   refund: (options: { subscriptionId: string; amount: number; key: string }) => Promise<number>;
   /** Removes up to `amount` cents of a customer's credit, once they were refunded. */
   removeCredit: (options: { customerId: string; amount: number; key: string }) => Promise<void>;
-  /** Refundable cents of the payments for the current period, and of the last twelve payments together. */
-  readRefundable: (options: { subscriptionId: string }) => Promise<{ last: number; all: number }>;
   /** Cancels at the end of the paid period. Idempotent; does nothing if the subscription has ended. */
   endAtPeriodEnd: (id: string) => Promise<void>;
   /**
@@ -244,10 +234,12 @@ export type Payments = {
   keepRenewing: (id: string) => Promise<void>;
   /** Updates the description and church that the payer sees. */
   labelSubscription: (options: { id: string; label: SubscriptionLabel }) => Promise<void>;
+  /** Updates the description in the dashboard's list of payments. */
+  labelPayment: (options: { intent: string; description: string }) => Promise<void>;
+  /** The customer's page in the provider's dashboard, with refunds, cancellations, and exports. */
+  customerUrl: (id: string) => string;
   /** Newest first, up to 24. */
   listInvoices: (options: { customerId: string }) => Promise<ProvidedInvoice[]>;
-  /** Received or returned from `from` (inclusive) to `to` (exclusive), oldest first. */
-  listPayments: (options: { from: Date; to: Date }) => Promise<ProvidedPayment[]>;
   /**
    * `kind: 'card'` hides canceling, resuming, and switching plans. `isDefault` is true if our configuration is missing
    * and the account's default was used instead.

@@ -132,10 +132,14 @@ export const billingSubscriptions = pgTable(
     lastPaymentAmount: integer(),
     /** Refunded cents of the last twelve payments. The column's name is older than this meaning. */
     refunded: integer('last_payment_refunded').notNull().default(0),
+    /** The part of `refunded` that the payer was told about. Money that the bank sent back to us isn't in it. */
+    refundTold: integer().notNull().default(0),
+    /** Cents of refunds that the payer's bank refused and that weren't repeated. */
+    refundFailed: integer().notNull().default(0),
     lastPaymentStatus: text(),
-    /** Cents paid for the current period, including earlier payments that became credit. */
+    /** Cents paid for the current period by money or credit, and `unusedCredit`. */
     fundingPaid: integer().notNull().default(0),
-    /** The part of `fundingPaid` that wasn't refunded or disputed. */
+    /** Cents of the payments behind both that weren't refunded or disputed. */
     fundingRefundable: integer().notNull().default(0),
     /** Credit from switching plans that no invoice has used yet; part of `fundingPaid`. */
     unusedCredit: integer().notNull().default(0),
@@ -170,7 +174,7 @@ export const billingSubscriptions = pgTable(
   ],
 );
 
-/** Administrators' refunds and cancellations. Serves as history and as outbox. */
+/** Administrators' refunds and cancellations. Only the previous release uses it. */
 export const billingActions = pgTable(
   'billing_actions',
   {

@@ -12,6 +12,7 @@ export function addIntent(world: World, amount: number, customer: string): Strip
     ...base,
     amount,
     customer,
+    description: null,
     client_secret: `${base.id}_secret_${world.newId('s').slice(2)}`,
     last_payment_error: null,
     latest_charge: null,

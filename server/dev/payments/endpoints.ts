@@ -149,12 +149,9 @@ const subscriptions = [
 ];
 
 const payments = [
-  list<Stripe.InvoiceListParams>()(
-    'invoices',
-    '/v1/invoices',
-    ['customer', 'subscription', 'status', 'created'],
-    { subscription: (invoice, id) => subscriptionIdOf(invoice) === id, created: isWithin },
-  ),
+  list<Stripe.InvoiceListParams>()('invoices', '/v1/invoices', ['customer', 'subscription', 'status'], {
+    subscription: (invoice, id) => subscriptionIdOf(invoice) === id,
+  }),
   post<Stripe.InvoiceCreatePreviewParams>()(
     '/v1/invoices/create_preview',
     ['subscription', 'subscription_details'],
@@ -180,6 +177,11 @@ const payments = [
     payment: ({ payment }, { payment_intent }) => payment.payment_intent === payment_intent,
   }),
   retrieve('intents', '/v1/payment_intents/:id', 'intent'),
+  post<Stripe.PaymentIntentUpdateParams>()(
+    '/v1/payment_intents/:id',
+    ['description'],
+    (world, { description }, id) => Object.assign(world.get('intents', id, 'intent'), { description }),
+  ),
   post<Stripe.PaymentIntentConfirmParams>()(
     '/v1/payment_intents/:id/confirm',
     ['payment_method', 'return_url'],
@@ -203,12 +205,8 @@ const payments = [
       return addRefund(world, world.get('charges', intent.latest_charge), params);
     },
   ),
-  list<Stripe.RefundListParams>()('refunds', '/v1/refunds', ['payment_intent', 'created'], {
-    created: isWithin,
-  }),
-  list<Stripe.DisputeListParams>()('disputes', '/v1/disputes', ['payment_intent', 'created'], {
-    created: isWithin,
-  }),
+  list<Stripe.RefundListParams>()('refunds', '/v1/refunds', ['payment_intent']),
+  list<Stripe.DisputeListParams>()('disputes', '/v1/disputes', ['payment_intent']),
 ];
 
 const configurations = '/v1/billing_portal/configurations';

@@ -91,7 +91,7 @@ export const actOnUser = (
     if (action === 'block') {
       await store.updateAccess(tx, { userId: id, blockedAt: now });
       await deleteTokens(tx, { userId: id, all: true });
-      await owners.stopRenewals(tx, { userId: id, admin, reason: copy.done.block });
+      await owners.stopRenewals(tx, { userId: id });
     }
     if (action === 'unblock') await store.updateAccess(tx, { userId: id, blockedAt: null });
     if (action === 'block' || action === 'sign_out') await deleteSessions(tx, { userId: id });

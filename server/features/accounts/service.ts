@@ -33,10 +33,7 @@ const presentViewer = (user: store.UserRow): Viewer => ({
 export type AccountOwners = {
   releaseChurches: (tx: Tx, options: { userId: number; actor: string; now: Date }) => Promise<void>;
   endSubscriptions: (tx: Tx, options: { userId: number; how: 'period_end' | 'now' }) => Promise<void>;
-  stopRenewals: (
-    tx: Tx,
-    options: { userId: number; admin: { id: number; username: string }; reason: string },
-  ) => Promise<void>;
+  stopRenewals: (tx: Tx, options: { userId: number }) => Promise<void>;
   exportChurches: (options: { userId: number }) => Promise<Pick<AccountExport, 'churches' | 'revisions'>>;
   exportPayments: (options: { userId: number }) => Promise<AccountExport['payments']>;
   exportClaims: (options: { userId: number }) => Promise<AccountExport['claims']>;

@@ -1,6 +1,6 @@
 import { type Plan, renewalTerms } from '#shared/contracts/billing.ts';
 import { site } from '#shared/domain/site.ts';
-import { endedBecause } from '#shared/messages/billing.ts';
+import { endedBecause, quotes } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
 import { operator } from '#shared/operator/operator.ts';
 import type { EmailCopies } from '../emails/copy.ts';
@@ -12,7 +12,6 @@ const nameOf = (church: Church) => church ?? 'your church';
 /** For administrators. */
 const titleOf = (church: Church) => church ?? 'a church not yet chosen';
 const testMark = (test: boolean | undefined) => (test ? '[Test, no money moved] ' : '');
-const arrives = 'It should arrive within 5 to 10 days.';
 const dashboard = 'Open my dashboard';
 
 export const billingEmails = {
@@ -32,7 +31,7 @@ export const billingEmails = {
     until: string | null;
     endsByItself: boolean;
     /** What the subscription waits for before it features a church. */
-    waits: 'church' | 'claim' | null;
+    waits: 'church' | 'claim' | 'review' | null;
     /** Marks receipts for test payments. */
     test?: boolean | undefined;
   }) => ({
@@ -44,7 +43,9 @@ export const billingEmails = {
         ? 'Your claim still needs to be verified or reviewed. If we can’t approve it, your subscription ends, and you get a refund.'
         : waits === 'church'
           ? 'To start using it, choose your church in the dashboard or submit a new one.'
-          : `We’ll feature ${nameOf(church)} as soon as its page is public. It will appear first in the directory, with a photo gallery and visitor analytics.`,
+          : waits === 'review'
+            ? `We’ll feature ${nameOf(church)} as soon as its page is public. It will appear first in the directory, with a photo gallery and visitor analytics.`
+            : `${nameOf(church)} is featured now. It appears first in the directory, with a photo gallery and visitor analytics.`,
       ...(until
         ? [
             endsByItself
@@ -57,11 +58,34 @@ export const billingEmails = {
     action: dashboard,
     footnote: 'This email is your receipt. You can find invoices in the Billing tab of your dashboard.',
   }),
-  receipt: (church: Church, amount: string, until: string | null, test?: boolean) => ({
-    subject: `${testMark(test)}Receipt: ${amount} for your featured listing`,
-    heading: 'Thank you for your payment',
+  /** `credit` is what was paid with credit; `left` says what credit remains. */
+  receipt: ({
+    church,
+    amount,
+    credit,
+    left,
+    until,
+    test,
+  }: {
+    church: Church;
+    amount: string | null;
+    credit: string | null;
+    left: string[];
+    until: string | null;
+    test?: boolean;
+  }) => ({
+    subject: `${testMark(test)}Receipt: ${amount ?? `${credit} from your credit`} for your featured listing`,
+    heading: amount ? 'Thank you for your payment' : 'Your credit paid for your featured listing',
     paragraphs: [
-      `We received ${amount} for the featured listing for ${nameOf(church)}.`,
+      ...(amount ? [`We received ${amount} for the featured listing for ${nameOf(church)}.`] : []),
+      ...(credit
+        ? [
+            amount
+              ? `Another ${credit} came from your credit.`
+              : `${credit} from your credit paid for the featured listing for ${nameOf(church)}. Your card wasn’t charged.`,
+          ]
+        : []),
+      ...left,
       ...(until ? [`It’s paid through ${until}.`] : []),
     ],
     action: 'See my invoices',
@@ -96,17 +120,30 @@ export const billingEmails = {
     ],
     action: 'Choose my church',
   }),
-  /** Confirms a cancellation in writing. `canSignIn` is false for a blocked or deleted account. */
-  canceled: (church: Church, until: string, canSignIn: boolean) => ({
-    subject: `Your cancellation is confirmed. Your listing runs until ${until}`,
-    heading: 'Your cancellation is confirmed',
+  /** Confirms in writing that a plan ends with its period. `text` is the quote. */
+  canceled: (text: string, until: string, who: 'payer' | 'blocked' | 'deleted') => ({
+    subject:
+      who === 'blocked'
+        ? `Your plan won’t renew. It ends on ${until}`
+        : `Your cancellation is confirmed. Your plan ends on ${until}`,
+    heading: who === 'blocked' ? 'Your plan won’t renew' : 'Your cancellation is confirmed',
     paragraphs: [
-      `The featured listing for ${nameOf(church)} runs until ${until}, the end of the period you’ve paid for. After that, nothing more is charged.`,
-      canSignIn
+      ...(who === 'blocked'
+        ? ['We’ve blocked your account, so we turned off the renewal of your plan.']
+        : []),
+      text,
+      who === 'payer'
         ? 'Changed your mind? You can keep your plan until then in the Billing tab.'
         : `Questions? Email us at ${operator.email}.`,
     ],
-    ...(canSignIn ? { action: dashboard } : {}),
+    ...(who === 'payer' ? { action: dashboard } : {}),
+  }),
+  /** A cancellation was undone. `next` is the next payment. */
+  kept: (church: Church, next: string) => ({
+    subject: 'Your plan continues',
+    heading: 'Your plan continues',
+    paragraphs: [`This is about the featured listing for ${nameOf(church)}. ${quotes.kept(next)}`],
+    action: dashboard,
   }),
   /** `granted`: the church stays featured, by a grant or another plan. */
   ended: ({
@@ -126,7 +163,7 @@ export const billingEmails = {
       (reason && endedBecause[reason]) ||
         `${granted ? 'Your paid plan' : 'The featured listing'} for ${nameOf(church)} has ended.`,
       ...(granted ? ['The church stays featured for now.'] : []),
-      ...(refunded ? [`We refunded ${refunded} to your card. ${arrives}`] : []),
+      ...(refunded ? [quotes.refunded(refunded)] : []),
       reason
         ? `Questions? Email us at ${operator.email}.`
         : granted
@@ -139,17 +176,18 @@ export const billingEmails = {
     subject: `We refunded ${amount}`,
     heading: 'We refunded your payment',
     paragraphs: [
-      `We refunded ${amount} to your card for the featured listing for ${nameOf(church)}. ${arrives}`,
+      `This is about the featured listing for ${nameOf(church)}. ${quotes.refunded(amount)}`,
       'Your paid plan has ended, and you won’t be charged again.',
     ],
     action: dashboard,
   }),
   /** A refund of a part, or of an older payment. */
-  partRefund: (church: Church, amount: string, continues: boolean) => ({
+  partRefund: (church: Church, amount: string, left: string[], continues: boolean) => ({
     subject: `We refunded ${amount}`,
     heading: 'We refunded part of your payment',
     paragraphs: [
-      `We refunded ${amount} of your payment for the featured listing for ${nameOf(church)} to your card. ${arrives}`,
+      `This is about your payment for the featured listing for ${nameOf(church)}. ${quotes.refunded(amount)}`,
+      ...left,
       ...(continues ? ['The listing continues as before.'] : []),
     ],
     action: dashboard,
@@ -159,7 +197,7 @@ export const billingEmails = {
     subject: `We refunded your second payment of ${amount}`,
     heading: 'We refunded your second payment',
     paragraphs: [
-      `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription and refunded ${amount} to your card. ${arrives}`,
+      `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription. ${quotes.refunded(amount)}`,
       'Your first subscription continues as before.',
     ],
     action: dashboard,
@@ -169,7 +207,7 @@ export const billingEmails = {
     subject: `We refunded your payment of ${amount}. Your claim stays open`,
     heading: 'We refunded your payment',
     paragraphs: [
-      `Someone else paid for a featured listing for ${nameOf(church)} shortly before you did, so we refunded ${amount} to your card. ${arrives}`,
+      `Someone else paid for a featured listing for ${nameOf(church)} shortly before you did, so your payment goes back to you. ${quotes.refunded(amount)}`,
       'Your claim isn’t affected. We’ll review it as usual, and it’s free.',
     ],
     action: dashboard,
@@ -184,6 +222,15 @@ export const billingEmails = {
         : `We lost the dispute over a payment from ${payer ?? 'someone'} for ${titleOf(church)}. The subscription was canceled, and no more charges will be made.`,
     ],
     action: 'Open the admin area',
+  }),
+  /** Corrects an earlier email about a refund. */
+  refusedRefund: (church: Church, amount: string) => ({
+    subject: `Our refund of ${amount} didn’t go through`,
+    heading: 'Our refund didn’t go through',
+    paragraphs: [
+      `This is about the featured listing for ${nameOf(church)}. ${quotes.refused(amount)}`,
+      `You can also email us at ${operator.email}.`,
+    ],
   }),
   /** To the administrator. */
   failedRefund: (church: Church, payer: string | null, amount: string) => ({

@@ -2,7 +2,6 @@ import { yearsBefore } from '#shared/domain/dates.ts';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { carryOutEnds } from './service.ts';
-import { carryOutActions } from './service-admin.ts';
 import {
   endByTime,
   handleDueEvents,
@@ -34,9 +33,7 @@ export const billingJobs: Job[] = [
     name: 'billing-ends',
     poll: 2000,
     run: async (deps, signal) => {
-      if (!deps.payments) return;
-      await carryOutEnds(deps, signal);
-      await carryOutActions(deps, signal);
+      if (deps.payments) await carryOutEnds(deps, signal);
     },
   },
   { name: 'billing-featured', poll: 10_000, run: endByTime },

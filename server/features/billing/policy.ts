@@ -34,7 +34,7 @@ export type EndReason =
   | 'dispute_opened'
   | 'dispute_lost'
   | 'intro_over'
-  | 'canceled_by_admin'
+  | 'account_blocked'
   | 'refund_requested'
   | 'payment_refunded'
   | 'unused_money';
@@ -105,7 +105,7 @@ export function refundOnEnd(row: Paid, { reason, now }: { reason: string; now: D
   const { fundingPaid, fundingRefundable, paidAfterEnd } = row;
   if (reason === 'dispute_opened' || reason === 'dispute_lost') return paidAfterEnd;
   const credit = Math.min(row.unusedCredit, fundingRefundable);
-  const isLeft = reason === 'canceled_by_admin' || reason === 'unused_money';
+  const isLeft = reason === 'unused_money';
   if (undelivered.includes(reason) || (isInRefundPeriod(row, now) && !isLeft))
     return fundingRefundable + paidAfterEnd;
   const unused = endedByUs.includes(reason)
@@ -141,9 +141,6 @@ export const isBrowser = (payer: string): boolean => payer.startsWith('browser:'
 export const endOfDay = (date: string): Date =>
   zoneMoment(new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10), 0);
 
-/** Midnight before a date (YYYY-MM-DD) in the site's time zone. */
-export const startOfDay = (date: string): Date => zoneMoment(date, 0);
-
 /** Inverse of `endOfDay`. */
 export const lastDayOf = (until: Date): string => zoneDay(new Date(until.getTime() - 1));
 
@@ -162,11 +159,32 @@ type PreviousCopy = {
   endedAt: Date | null;
   pastDueSince: Date | null;
   refundedAt: Date | null;
+  refundTold: number;
+  refundFailed: number;
+  endWantedAt: Date | null;
+  endDoneAt: Date | null;
+  latestInvoiceId: string | null;
   lastPaymentAt: Date | null;
   lastPaymentAmount: number | null;
   lastPaymentStatus: string | null;
   firstPaidAt: Date | null;
 };
+
+/**
+ * What the payer has to know about refunds: less than before means that the bank refused one. While we end a plan, the
+ * email about its end says what was refunded.
+ */
+function refundsTold(refunded: number, invoiceId: string | null, previous: PreviousCopy | undefined) {
+  if (!previous) return { refundTold: refunded };
+  const { refundTold, refundFailed } = previous;
+  if (refunded < refundTold) {
+    // Only the last twelve payments are counted.
+    const refused = previous.latestInvoiceId === invoiceId ? refundTold - refunded : 0;
+    return { refundTold: refunded, refundFailed: refundFailed + refused };
+  }
+  if (previous.endWantedAt && !previous.endDoneAt) return {};
+  return { refundTold: refunded, refundFailed: Math.max(0, refundFailed - (refunded - refundTold)) };
+}
 
 /** Converts the provider's subscription to our columns. `previous` is our previous copy. */
 export function copyOf(provided: ProvidedSubscription, previous: PreviousCopy | undefined, now: Date) {
@@ -206,6 +224,7 @@ export function copyOf(provided: ProvidedSubscription, previous: PreviousCopy | 
         ? invoice.amountDue
         : (previous?.lastPaymentAmount ?? null),
     refunded: invoice?.refunded ?? 0,
+    ...refundsTold(invoice?.refunded ?? 0, invoice?.id ?? null, previous),
     lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
     fundingPaid: provided.funding.paid,
     fundingRefundable: provided.funding.refundable,

@@ -3,11 +3,21 @@
 import type { z } from 'zod';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import type { Plan, paymentState, SubscriptionDetails } from '#shared/contracts/billing.ts';
+import type { Payments } from '../../adapters/payments/types.ts';
 import { isoDates } from '../../db/iso-dates.ts';
-import { type EndReason, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
-import type { Action } from './store-ends.ts';
+import { grace, isLive } from './policy.ts';
+import {
+  choice,
+  creditLeft,
+  isEnding,
+  moneyNotice,
+  nextPayment,
+  type Quoted,
+  quote,
+  refundReason,
+} from './quote.ts';
 import type { Order } from './store-orders.ts';
-import type { findForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
+import type { listForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -42,37 +52,56 @@ export const presentBrief = (own: OwnRow) => ({
   note: noteOf(own),
 });
 
-/** Cents, or 0 if it has ended or is about to. */
-const refundIf = ({ row }: OwnRow, reason: EndReason, now: Date): number =>
-  isLive(row.status) && !row.endWantedAt ? refundOnEnd(row, { reason, now }) : 0;
+/** With the church's name while it is featured in public. */
+const quotedOf = ({ row, active, churchName, churchStatus }: OwnRow): Quoted => ({
+  row,
+  church: active && churchStatus === 'approved' ? churchName : null,
+});
 
-const isRefundOffered = ({ row, churchStatus }: OwnRow, now: Date): boolean =>
-  isLive(row.status) && !row.endWantedAt && (churchStatus === 'rejected' || isInRefundPeriod(row, now));
+function presentMoney(own: OwnRow, now: Date) {
+  const { row } = own;
+  const quoted = quotedOf(own);
+  const reason = refundReason(own, now);
+  const later = quote(quoted, 'period_end', now);
+  const refund = reason && quote(quoted, reason, now);
+  const offered = refund?.amount ? refund : null;
+  const isRunning = isLive(row.status) && !row.endWantedAt && !row.cancelAtPeriodEnd;
+  const notice = moneyNotice(quoted, now);
+  return {
+    quotes: {
+      later,
+      refund: offered,
+      deleted: quote(quoted, own.claimPending ? 'claim_withdrawn' : 'account_deleted', now),
+    },
+    choice: offered && isRunning ? choice(later, offered) : null,
+    next: isRunning ? nextPayment(row) : null,
+    moneyNotices: [...(notice ? [notice] : []), ...creditLeft(row)],
+  };
+}
 
 export const presentDetails = (own: OwnRow, now: Date): SubscriptionDetails => ({
   ...presentBrief(own),
+  ...presentMoney(own, now),
   plan: { amount: own.row.amount, interval: own.row.interval },
   currentPeriodStart: iso(own.row.periodStart),
   // A plan that was refunded ended before its period.
   currentPeriodEnd: iso(own.row.endedAt ?? own.row.periodEnd),
   cancelAtPeriodEnd: own.row.cancelAtPeriodEnd,
+  isEnding: isEnding(own.row),
   claimPending: own.claimPending,
-  refundIfDeleted: refundIf(own, own.claimPending ? 'claim_withdrawn' : 'account_deleted', now),
-  refundIfCanceled: isRefundOffered(own, now)
-    ? refundIf(own, own.churchStatus === 'rejected' ? 'church_rejected' : 'refund_requested', now) || null
-    : null,
   card:
     own.row.cardBrand && own.row.cardLast4 ? { brand: own.row.cardBrand, last4: own.row.cardLast4 } : null,
   graceUntil: own.row.pastDueSince ? new Date(own.row.pastDueSince.getTime() + grace).toISOString() : null,
 });
 
-type AdminRow = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>;
+type AdminRow = Awaited<ReturnType<typeof listForAdmin>>[number];
 
 export const presentAdmin = (
   { row, churchName, active, payer }: AdminRow,
-  actions: Action[],
+  payments: Pick<Payments, 'customerUrl'> | null,
 ): AdminSubscription => ({
   ...isoDates(row),
+  url: payments?.customerUrl(row.customerId) ?? null,
   active,
   churchName,
   payer,
@@ -84,8 +113,7 @@ export const presentAdmin = (
         status: row.lastPaymentStatus ?? '',
       }
     : null,
-  ending: row.endWantedAt !== null && row.endDoneAt === null && isLive(row.status),
-  history: actions.map(({ createdAt, ...action }) => ({ ...action, at: createdAt.toISOString() })),
+  ending: isEnding(row),
 });
 
 /** The payment's state for the page that polls it. */

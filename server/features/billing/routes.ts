@@ -8,18 +8,7 @@ import { createPayerCookie } from '../../http/cookies.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
-import {
-  cancelSubscription,
-  endGrant,
-  grantFeatured,
-  listGrants,
-  listPayments,
-  listSubscriptions,
-  readForAdmin,
-  readRefundable,
-  refundSubscription,
-  syncNow,
-} from './service-admin.ts';
+import { endGrant, grantFeatured, listGrants, listSubscriptions } from './service-admin.ts';
 import { startCheckout, startIntent } from './service-checkout.ts';
 import { storeEvent } from './service-events.ts';
 import { paymentsOf } from './service-gate.ts';
@@ -92,8 +81,7 @@ function bindOwnSubscriptions(router: Router, deps: Deps, options: EndpointOptio
   });
 
   bind(router, contract.setRenewal, options, async ({ viewer, params, body }) => {
-    await setRenewal(deps, { viewer, id: params.id, renews: body.renews });
-    return { message: body.renews ? copy.renews : copy.endsWithPeriod };
+    return { message: await setRenewal(deps, { viewer, id: params.id, renews: body.renews }) };
   });
 
   bind(router, contract.previewSwitch, options, ({ viewer, params }) =>
@@ -105,8 +93,7 @@ function bindOwnSubscriptions(router: Router, deps: Deps, options: EndpointOptio
   );
 
   bind(router, contract.cancelAndRefund, options, async ({ viewer, params }) => {
-    await cancelWithRefund(deps, { viewer, id: params.id });
-    return { message: copy.cancelled };
+    return { message: await cancelWithRefund(deps, { viewer, id: params.id }) };
   });
 }
 
@@ -117,23 +104,6 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
     const { items, ...paging } = await listSubscriptions(deps, query);
     return pageResponse(admin.listSubscriptions, req, items, paging);
   });
-
-  bind(router, admin.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));
-
-  bind(router, admin.getRefundable, options, ({ params }) => readRefundable(deps, { id: params.id }));
-
-  bind(router, admin.refundSubscription, options, async ({ viewer, params, body }) => {
-    const { amount = null, reason } = body;
-    await refundSubscription(deps, { admin: viewer, id: params.id, amount, reason });
-    return readForAdmin(deps, { id: params.id });
-  });
-
-  bind(router, admin.cancelSubscription, options, async ({ viewer, params, body }) => {
-    await cancelSubscription(deps, { admin: viewer, id: params.id, ...body });
-    return readForAdmin(deps, { id: params.id });
-  });
-
-  bind(router, admin.listPayments, options, ({ query }) => listPayments(deps, query));
 
   bind(router, admin.listGrants, options, () => listGrants(deps));
 

@@ -97,13 +97,13 @@ test('a refund of an older payment is emailed, and the listing continues', async
   await settle();
   payments.refund(subscription, 2500, 1);
   await settle();
-  expect((await textsTo(owner)).at(-1)).toContain('We refunded $25 of your payment');
+  expect((await textsTo(owner)).at(-1)).toContain('We refunded $25 to your card');
   expect((await textsTo(owner)).at(-1)).toContain('The listing continues as before.');
   payments.cancelNow(subscription);
   await settle();
   payments.refund(subscription, 1000, 1);
   await settle();
-  expect((await textsTo(owner)).at(-1)).toContain('We refunded $10 of your payment');
+  expect((await textsTo(owner)).at(-1)).toContain('We refunded $10 to your card');
   const { body: invoices } = await owner.agent.get('/api/billing/invoices').expect(200);
   expect(invoices).toMatchObject([
     { amount: 9900, refunded: 0, church: owner.church.name },

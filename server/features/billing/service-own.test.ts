@@ -77,10 +77,14 @@ test('cancels and resumes other subscriptions on our own page during an intro mo
     return as.post(`/api/me/subscriptions/${id}/renewal`).send({ renews });
   };
   const monthly = app.subscriptionOf(url);
-  expect((await renewal(monthly, false)).body.message).toMatch(/ends with the current period/);
+  expect((await renewal(monthly, false)).body.message).toMatch(
+    /stays featured until .* so nothing is refunded\./,
+  );
   expect(payments.subscription(monthly).cancel_at_period_end).toBe(true);
   expect((await app.subscription(monthly))?.cancelAtPeriodEnd).toBe(true);
-  expect((await renewal(monthly, true)).body.message).toBe('Your subscription will renew.');
+  expect((await renewal(monthly, true)).body.message).toMatch(
+    /^Your plan continues\. Your next payment: \$99 on /,
+  );
   expect(payments.subscription(monthly).cancel_at_period_end).toBe(false);
 
   expect((await renewal(subscription, true)).status).toBe(409);

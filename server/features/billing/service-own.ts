@@ -1,15 +1,17 @@
 /** Payers' views of their payments, and what they can change. Open payments are synced first, so that no webhook is needed. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { plans } from '#shared/contracts/billing.ts';
 import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
-import { billing as copy } from '#shared/messages/billing.ts';
+import { billing as copy, quotes as quoteCopy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { isBrowser, isInRefundPeriod, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
+import { isBrowser, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
 import { presentBrief, presentDetails, stateOf } from './present.ts';
-import { endSubscriptionOf } from './service.ts';
+import { quote, refunded, refundReason, switchText } from './quote.ts';
+import { carryOutEnd, endSubscriptionOf } from './service.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { assertOwn } from './service-orders.ts';
 import { adoptPayments, billingTab } from './service-payers.ts';
@@ -51,7 +53,13 @@ export async function previewSwitch(deps: Deps, { viewer, id }: { viewer: Viewer
   const { until, ...amounts } = await orUnavailable(deps, () =>
     paymentsOf(deps).previewSwitch({ subscriptionId: row.providerId, plan }),
   );
-  return { plan, ...amounts, until: until.toISOString() };
+  const price = plans[plan].amount;
+  return {
+    plan,
+    ...amounts,
+    until: until.toISOString(),
+    text: switchText(plan, { ...amounts, until }, price),
+  };
 }
 
 export async function startSwitch(deps: Deps, { viewer, id }: { viewer: Viewer; id: number }) {
@@ -102,7 +110,7 @@ async function ownSubscription(deps: Deps, viewer: Viewer, id: number): Promise<
 export async function setRenewal(
   deps: Deps,
   { viewer, id, renews }: { viewer: Viewer; id: number; renews: boolean },
-): Promise<void> {
+): Promise<string> {
   const payments = paymentsOf(deps);
   const { providerId, status, plan, superseded, endWantedAt } = await ownSubscription(deps, viewer, id);
   if (!isLive(status) || plan === 'intro' || superseded || endWantedAt) throw conflict(copy.notChangeable);
@@ -110,6 +118,8 @@ export async function setRenewal(
     await (renews ? payments.keepRenewing(providerId) : payments.endAtPeriodEnd(providerId));
     await syncSubscription(deps, { providerId });
   });
+  const { next, quotes } = await readOwn(deps, viewer, id);
+  return next ? quoteCopy.kept(next) : quotes.later.text;
 }
 
 /** Assigns a subscription that was bought without a church to one of the user's churches. */
@@ -127,19 +137,30 @@ export async function chooseChurch(
   if (!isAttached) throw conflict(copy.notAttachable);
 }
 
-/** Offered in the first 14 days, and while the paid church is rejected. */
+/** Offered in the first 14 days, and while the paid church is rejected. Returns what becomes of the money. */
 export async function cancelWithRefund(
   deps: Deps,
   { viewer, id }: { viewer: Viewer; id: number },
-): Promise<void> {
+): Promise<string> {
   const row = await ownSubscription(deps, viewer, id);
   const church = await findChurchBrief(deps.db, { id: row.churchId });
-  const isRejected = church?.status === 'rejected';
-  if (!isLive(row.status) || row.endWantedAt || !(isRejected || isInRefundPeriod(row, deps.now())))
-    throw conflict(copy.notRefundable);
-  const reason = isRejected ? 'church_rejected' : 'refund_requested';
+  const reason = refundReason({ row, churchStatus: church?.status ?? null }, deps.now());
+  const { quotes } = await readOwn(deps, viewer, id);
+  if (!reason)
+    throw conflict(isLive(row.status) ? `${quoteCopy.tooLate} ${quotes.later.text}` : copy.notChangeable);
   await deps.db.transaction((tx) => endSubscriptionOf(tx, deps, { subscriptionId: id, reason }));
-  deps.jobEvents.emit('wake', 'billing-ends');
+  await tryToSync(deps, () => carryOutEnd(deps, { id }));
+  const ended = await ownSubscription(deps, viewer, id);
+  const cents = ended.endDoneAt ? ended.refunded - row.refunded : 0;
+  return cents > 0 ? refunded(cents) : quote({ row, church: null }, reason, deps.now()).text;
+}
+
+/** One of the viewer's subscriptions as the Billing tab shows it. */
+async function readOwn(deps: Deps, viewer: Viewer, id: number) {
+  const rows = await store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
+  const own = rows.find(({ row }) => row.id === id);
+  if (!own) throw new AppError('not_found');
+  return presentDetails(own, deps.now());
 }
 
 /**

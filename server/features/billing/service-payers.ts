@@ -12,6 +12,7 @@ import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser, isLive } from './policy.ts';
+import { creditLeft, nextPayment, quote } from './quote.ts';
 import { adoptOrders, adoptSubscriptions, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
@@ -122,16 +123,13 @@ type Change = {
   now: Date;
 };
 
-/** The cause of the confirmation that a subscription won't renew: one email per cancellation. */
-export const canceledCause = (row: Subscription, until: Date): string =>
-  `subscription-canceled:${row.id}:${until.toISOString().slice(0, 10)}`;
-
 /** Queues one email per change. If we end a subscription, the job that ends it sends the email. */
 export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
   const { previous, row, payer, now } = change;
   const to = await addressOf(tx, payer);
   const found = await findChurchBrief(tx, { id: row.churchId });
   const [church, granted] = [found?.name ?? null, found?.featured ?? false];
+  const isPublic = granted && found?.status === 'approved';
   await queueTeamEmails(deps, tx, change, { church, payer: to ?? null });
   if (!to) return;
   const locale = change.order?.locale;
@@ -141,6 +139,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
     sendAt: now,
     church,
     granted,
+    isPublic,
     url: deps.baseUrl() + billingTab,
     test: isTest(deps),
   };
@@ -150,35 +149,43 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   // A full refund ends the plan, and its email says so.
   if (row.endWantedAt && row.endReason !== 'payment_refunded') return;
   await queueInvoiceEmail(tx, change, about);
-  const isCanceled = previous && !previous.cancelAtPeriodEnd && row.cancelAtPeriodEnd;
-  if (isRunning && isCanceled && row.plan !== 'intro' && row.periodEnd) {
-    const { periodEnd } = row;
-    const mayResume = await canSignIn(tx, payer);
-    await queueEmail(tx, () => billingEmails.canceled(church, dayOf(periodEnd), mayResume), {
-      ...about,
-      cause: canceledCause(row, periodEnd),
-    });
-  }
-  if (previous && isLive(previous.status) && !isRunning && !row.endWantedAt) {
+  await queueRenewalEmail(tx, change, about);
+  const isTold = row.endWantedAt || row.endReason === 'account_deleted';
+  if (previous && isLive(previous.status) && !isRunning && !isTold) {
     const cause = `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`;
     const ended = { church, granted, reason: null, refunded: null };
     await queueEmail(tx, () => billingEmails.ended(ended), { ...about, cause });
   }
 }
 
-type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>> & { test: boolean };
+type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>> & { test: boolean; isPublic: boolean };
 
-/** Refunds made by an administrator or in the provider's dashboard. The job that ends a plan reports its own. */
+/** Canceled at the end of the period, or resumed. The first month ends by itself. */
+async function queueRenewalEmail(tx: Tx, { previous, row, payer, now }: Change, about: About): Promise<void> {
+  const { periodEnd } = row;
+  const isChanged = previous && previous.cancelAtPeriodEnd !== row.cancelAtPeriodEnd;
+  if (!isChanged || !isLive(row.status) || row.plan === 'intro' || !periodEnd) return;
+  const who = (await canSignIn(tx, payer)) ? ('payer' as const) : ('blocked' as const);
+  const church = about.isPublic ? about.church : null;
+  const write = () =>
+    row.cancelAtPeriodEnd
+      ? billingEmails.canceled(quote({ row, church }, 'period_end', now).text, dayOf(periodEnd), who)
+      : billingEmails.kept(about.church, nextPayment(row) ?? '');
+  await queueEmail(tx, write, { ...about, cause: `subscription-renewal:${row.id}:${row.syncVersion}` });
+}
+
+/** Refunds made in the provider's dashboard. The job that ends a plan reports what was refunded until then. */
 async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About): Promise<void> {
-  if (previous?.endWantedAt && !previous.endDoneAt) return;
-  const cents = row.refunded - (previous?.refunded ?? 0);
+  const cents = row.refundTold - (previous?.refundTold ?? 0);
   const { church, granted } = about;
   const email = { ...about, cause: `refund:${row.id}:${row.syncVersion}` };
+  const refused = row.refundFailed - (previous?.refundFailed ?? 0);
+  if (refused > 0) await queueEmail(tx, () => billingEmails.refusedRefund(church, dollars(refused)), email);
   if (cents > 0) {
     const write = () =>
       row.refundedAt
         ? billingEmails.refund(church, dollars(cents))
-        : billingEmails.partRefund(church, dollars(cents), isLive(row.status));
+        : billingEmails.partRefund(church, dollars(cents), creditLeft(row), isLive(row.status));
     await queueEmail(tx, write, email);
   }
   // It was paid with credit from another subscription, whose payment was refunded.
@@ -188,34 +195,59 @@ async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About)
   }
 }
 
+const day = 24 * 3600_000;
+
+/** Of everything that was paid since the last sync, by card or credit. An email with the same cause isn't sent twice. */
+async function queueReceipts(tx: Tx, change: Change, about: About): Promise<void> {
+  const { previous, row, provided } = change;
+  const { church, test } = about;
+  const since = previous?.lastPaymentAt ? previous.lastPaymentAt.getTime() - day : 0;
+  const paid = provided.paidInvoices.filter(
+    ({ paidAt, amount, credit }) => amount + credit > 0 && paidAt.getTime() >= since,
+  );
+  for (const [index, { id, amount, credit }] of paid.entries()) {
+    const isLatest = index === 0;
+    const isFirst = !previous?.lastPaymentAt && index === paid.length - 1 && amount > 0;
+    const write = () => {
+      const until = isLatest && row.periodEnd ? dayOf(row.periodEnd) : null;
+      const [money, fromCredit] = [amount, credit].map((cents) => (cents > 0 ? dollars(cents) : null));
+      return isFirst
+        ? billingEmails.welcome({ church, test, amount: dollars(amount), until, ...welcomeOf(change, about) })
+        : billingEmails.receipt({
+            church,
+            test,
+            amount: money ?? null,
+            credit: fromCredit ?? null,
+            left: isLatest ? creditLeft(row) : [],
+            until,
+          });
+    };
+    await queueEmail(tx, write, { ...about, cause: `receipt:${id}` });
+  }
+}
+
 async function queueInvoiceEmail(tx: Tx, change: Change, about: About): Promise<void> {
   const { previous, row, provided, now } = change;
   const { latestInvoice: invoice } = provided;
-  const { church, test } = about;
+  if (isLive(row.status)) await queueReceipts(tx, change, about);
   const isNewInvoice = invoice !== null && previous?.latestInvoiceId !== invoice.id;
-  if (isLive(row.status) && invoice?.status === 'paid' && invoice.amountPaid > 0) {
-    if (isNewInvoice || previous?.lastPaymentStatus !== 'paid') {
-      const isFirst = previous === undefined || previous.lastPaymentAt === null;
-      const write = () => {
-        const amount = dollars(invoice.amountPaid);
-        const until = row.periodEnd && dayOf(row.periodEnd);
-        return isFirst
-          ? billingEmails.welcome({ church, test, amount, until, ...welcomeOf(change) })
-          : billingEmails.receipt(church, amount, until, test);
-      };
-      await queueEmail(tx, write, { ...about, cause: `receipt:${invoice.id}` });
-    }
-  } else if (row.status === 'past_due' && invoice && (isNewInvoice || previous?.status !== 'past_due')) {
+  if (row.status === 'past_due' && invoice && (isNewInvoice || previous?.status !== 'past_due')) {
     const until = new Date((row.pastDueSince ?? now).getTime() + grace);
-    const write = () => billingEmails.paymentFailed(church, dollars(invoice.amountDue), dayOf(until));
+    const write = () => billingEmails.paymentFailed(about.church, dollars(invoice.amountDue), dayOf(until));
     await queueEmail(tx, write, { ...about, cause: `payment-failed:${invoice.id}` });
   }
 }
 
-const welcomeOf = ({ row, order }: Change) => ({
+const welcomeOf = ({ row, order }: Change, { isPublic }: About) => ({
   plan: row.plan,
   endsByItself: row.cancelAtPeriodEnd,
-  waits: order?.claimData ? ('claim' as const) : row.churchId === null ? ('church' as const) : null,
+  waits: isPublic
+    ? null
+    : order?.claimData
+      ? ('claim' as const)
+      : row.churchId === null
+        ? ('church' as const)
+        : ('review' as const),
 });
 
 /** Tells the administrator what only a person can settle. */
@@ -236,8 +268,8 @@ async function queueTeamEmails(
     await queue(cause, () => billingEmails.dispute(church, payer, dispute));
   }
   // The payer's bank refused a refund, so the money is with us again. Only a person can send it another way.
-  const returned = (previous?.refunded ?? 0) - row.refunded;
-  if (returned > 0 && previous?.latestInvoiceId === row.latestInvoiceId) {
+  const returned = row.refundFailed - (previous?.refundFailed ?? 0);
+  if (returned > 0) {
     const cause = `failed-refund:${row.id}:${row.syncVersion}`;
     await queue(cause, () => billingEmails.failedRefund(church, payer, dollars(returned)));
   }

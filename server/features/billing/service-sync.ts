@@ -64,6 +64,12 @@ async function readAndRecord(
     await payments.voidOpenInvoices(providerId);
     provided = await payments.readSubscription(providerId);
   }
+  if (provided && isLive(provided.status) && provided.funding.refundedCredit > 0) {
+    const { customerId, funding, latestInvoice } = provided;
+    const key = `rc:${providerId}:${latestInvoice?.refunded}`;
+    await payments.removeCredit({ customerId, amount: funding.refundedCredit, key });
+    provided = await payments.readSubscription(providerId);
+  }
   const reported =
     provided && order && isNewlyPaid(provided, order)
       ? await reportedEmail(payments, { order, customerId: provided.customerId })
@@ -80,7 +86,7 @@ async function readAndRecord(
   return recorded;
 }
 
-/** Updates the label shown in the portal and on invoices, in the order's language, after the church or the plan changed. */
+/** Labels the subscription and its newest payment with the church, in the order's language. */
 async function relabel(
   deps: Deps,
   provided: ProvidedSubscription,
@@ -93,9 +99,13 @@ async function relabel(
   const label = withLocale(order?.locale ?? 'en', () =>
     labelOf(provided.plan, church ?? null, order && orders.claimedName(order)),
   );
-  if (label.description === provided.description) return;
+  const payment = provided.latestInvoice?.payment;
+  const { description } = label;
   try {
-    await paymentsOf(deps).labelSubscription({ id: provided.id, label });
+    if (description !== provided.description)
+      await paymentsOf(deps).labelSubscription({ id: provided.id, label });
+    if (payment && description !== payment.description)
+      await paymentsOf(deps).labelPayment({ intent: payment.intent, description });
   } catch (error) {
     if (!(error instanceof PaymentsFailure)) throw error;
     deps.log.warn(

@@ -24,7 +24,7 @@ const subscribe = async (interval: 'monthly' | 'annual') => {
       .reduce((sum, charge) => sum + charge.amount_refunded, 0);
   };
   const offered = async () =>
-    (await owner.agent.get('/api/me/subscriptions').expect(200)).body[0].refundIfDeleted as number;
+    (await owner.agent.get('/api/me/subscriptions').expect(200)).body[0].quotes.deleted.amount as number;
   return { ...owner, subscription, refunded, offered };
 };
 

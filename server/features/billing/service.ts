@@ -11,8 +11,9 @@ import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, type EndReason, isLive, isOver, refundOnEnd, waitAfter } from './policy.ts';
+import { quote } from './quote.ts';
 import { paymentsOf } from './service-gate.ts';
-import { canceledCause, emailToPayer } from './service-payers.ts';
+import { emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
 import * as ends from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
@@ -213,17 +214,17 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /**
  * Ends a subscription at the provider. The refund is decided afterwards, because a payment may have succeeded until then.
- * Returns the current copy and the refunded cents.
+ * Returns the current copy.
  */
 async function endAtProvider(
   deps: Deps,
   payments: Payments,
   row: subscriptions.Subscription,
-): Promise<{ ended: subscriptions.Subscription | undefined; refunded: number }> {
+): Promise<subscriptions.Subscription | undefined> {
   const { id, providerId, customerId, endReason, endMode } = row;
   if (endMode === 'period_end') {
     await payments.endAtPeriodEnd(providerId);
-    return { ended: await syncSubscription(deps, { providerId }), refunded: 0 };
+    return syncSubscription(deps, { providerId });
   }
   await payments.cancelSubscription(providerId);
   const ended = (await syncSubscription(deps, { providerId })) ?? row;
@@ -232,38 +233,48 @@ async function endAtProvider(
   await ends.updateEnd(deps.db, { id, endRefund: cents });
   // Money can be left again after an earlier end.
   const round = endReason === 'unused_money' ? `:${row.endWantedAt!.getTime()}` : '';
-  const refunded =
-    cents > 0
-      ? await payments.refund({ subscriptionId: providerId, amount: cents, key: `rf:${id}${round}` })
-      : 0;
+  if (cents > 0)
+    await payments.refund({ subscriptionId: providerId, amount: cents, key: `rf:${id}${round}` });
   if (ended.unusedCredit > 0)
     await payments.removeCredit({ customerId, amount: ended.unusedCredit, key: `cr:${id}${round}` });
-  return { ended: await syncSubscription(deps, { providerId }), refunded };
+  return syncSubscription(deps, { providerId });
 }
 
 async function endSubscription(deps: Deps, row: subscriptions.Subscription): Promise<void> {
   const { id, providerId, endReason, endAttempts } = row;
   try {
-    const { ended, refunded } = await endAtProvider(deps, paymentsOf(deps), row);
+    const ended = await endAtProvider(deps, paymentsOf(deps), row);
     await deps.db.transaction(async (tx) => {
-      await ends.updateEnd(tx, { id, endDoneAt: deps.now() });
+      const isLater = row.endMode === 'period_end';
+      await ends.updateEnd(tx, {
+        id,
+        endDoneAt: deps.now(),
+        // What remains is an ordinary plan that ends with its period.
+        ...(isLater ? { endWantedAt: null } : { refundTold: ended?.refunded ?? 0 }),
+      });
       // Without any payment there is nothing to notify about.
       if (!ended || ended.lastPaymentAt === null) return;
       const email = await emailToPayer(deps, tx, row);
       if (!email) return;
-      if (row.endMode === 'period_end') {
-        if (!ended.periodEnd) return;
-        // The account is about to be deleted, so nobody can sign in.
-        const until = ended.periodEnd;
-        const cause = canceledCause(ended, until);
-        return queueEmail(tx, () => billingEmails.canceled(email.church, dayOf(until), false), {
-          ...email,
-          cause,
-        });
+      if (isLater) {
+        const { periodEnd } = ended;
+        if (!periodEnd) return;
+        const church = email.granted ? email.church : null;
+        const who = endReason === 'account_blocked' ? 'blocked' : 'deleted';
+        return queueEmail(
+          tx,
+          () => {
+            const { text } = quote({ row: ended, church }, 'period_end', deps.now());
+            return billingEmails.canceled(text, dayOf(periodEnd), who);
+          },
+          { ...email, cause: `subscription-renewal:${id}:${row.endWantedAt!.getTime()}` },
+        );
       }
       const { church, granted } = email;
       const cause = `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}`;
       const queue = (write: () => EmailCopy) => queueEmail(tx, write, { ...email, cause });
+      // The provider's ledger, which includes what others refunded meanwhile.
+      const refunded = ended.refunded - ended.refundTold;
       const amount = dollars(refunded);
       const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
       if (refunded > 0 && endReason === 'second_subscription')

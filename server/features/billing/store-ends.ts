@@ -1,7 +1,7 @@
-/** The outboxes of subscriptions and orders to end, and of administrators' refunds and cancellations. */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+/** The outboxes of subscriptions and orders to end. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { billingActions, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { unpaid } from './store-orders.ts';
 import { claimPending, notOver, type Subscription } from './store-subscriptions.ts';
 
@@ -113,72 +113,9 @@ export async function updateEnd(
   {
     id,
     ...values
-  }: { id: number } & Partial<Pick<Subscription, 'endRefund' | 'endDoneAt' | 'endNextAt' | 'endAttempts'>>,
+  }: { id: number } & Partial<
+    Pick<Subscription, 'endRefund' | 'endWantedAt' | 'endDoneAt' | 'endNextAt' | 'endAttempts' | 'refundTold'>
+  >,
 ): Promise<void> {
   await db.update(billingSubscriptions).set(values).where(eq(billingSubscriptions.id, id));
-}
-
-export type Action = typeof billingActions.$inferSelect;
-
-export async function insertAction(
-  tx: Tx,
-  action: Omit<typeof billingActions.$inferInsert, 'id' | 'attempts'>,
-) {
-  const [row] = await tx.insert(billingActions).values(action).returning();
-  return row!;
-}
-
-export async function findPending(tx: Tx, { subscriptionId }: { subscriptionId: number }) {
-  const [row] = await tx
-    .select()
-    .from(billingActions)
-    .where(and(eq(billingActions.subscriptionId, subscriptionId), eq(billingActions.state, 'pending')))
-    .limit(1);
-  return row;
-}
-
-/** Leases a due action to this worker until `leaseUntil`. */
-export async function claimAction(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
-  const due = sql`(select id from billing_actions
-    where state = 'pending' and next_at <= ${now.toISOString()}::timestamptz
-    order by next_at limit 1 for update skip locked)`;
-  const [row] = await db
-    .update(billingActions)
-    .set({ nextAt: leaseUntil })
-    .where(eq(billingActions.id, due))
-    .returning();
-  return row;
-}
-
-/** Updates only pending actions, so that workers with overlapping leases don't both record a result. */
-export async function updatePending(
-  db: Db | Tx,
-  {
-    id,
-    ...changes
-  }: { id: number } & Partial<
-    Pick<Action, 'state' | 'refunded' | 'error' | 'doneAt' | 'nextAt' | 'attempts'>
-  >,
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(billingActions)
-    .set(changes)
-    .where(and(eq(billingActions.id, id), eq(billingActions.state, 'pending')));
-  return rowCount !== 0;
-}
-
-/** The latest 20 actions of each subscription, newest first. */
-export async function listActions(db: Db, { ids }: { ids: number[] }) {
-  const bySubscription = new Map<number, Action[]>();
-  if (ids.length === 0) return bySubscription;
-  const rows = await db
-    .select()
-    .from(billingActions)
-    .where(inArray(billingActions.subscriptionId, ids))
-    .orderBy(desc(billingActions.id));
-  for (const row of rows) {
-    const actions = bySubscription.get(row.subscriptionId) ?? [];
-    if (actions.length < 20) bySubscription.set(row.subscriptionId, [...actions, row]);
-  }
-  return bySubscription;
 }

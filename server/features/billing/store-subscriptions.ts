@@ -263,27 +263,24 @@ const matching = (search: string | undefined) => {
       and (u.email like ${pattern} or lower(u.username) like ${pattern})))`;
 };
 
-const adminRows = (db: Db, now: Date) =>
+/** Most urgent first, then newest first. Fetches one extra row to detect a next page. */
+export const listForAdmin = (
+  db: Db,
+  options: { now: Date; search: string | undefined; after: { rank: number; id: number } | undefined },
+) =>
   db
     .select({
       row: billingSubscriptions,
       rank: urgency,
       churchName: churches.name,
-      active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
+      active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(options.now)})`,
       payer: sql<
         string | null
       >`coalesce((select u.email from users u where u.id = ${billingSubscriptions.userId}), nullif(${billingOrders.email}, ''))`,
     })
     .from(billingSubscriptions)
     .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
-    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId));
-
-/** Most urgent first, then newest first. Fetches one extra row to detect a next page. */
-export const listForAdmin = (
-  db: Db,
-  options: { now: Date; search: string | undefined; after: { rank: number; id: number } | undefined },
-) =>
-  adminRows(db, options.now)
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
     .where(
       and(
         everPaid,
@@ -296,11 +293,6 @@ export const listForAdmin = (
     .orderBy(urgency, desc(billingSubscriptions.id))
     .limit(subscriptionPage + 1);
 
-export async function findForAdmin(db: Db, { id, now }: { id: number; now: Date }) {
-  const [row] = await adminRows(db, now).where(eq(billingSubscriptions.id, id));
-  return row;
-}
-
 export async function countForAdmin(db: Db, { search }: { search: string | undefined }): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -309,19 +301,6 @@ export async function countForAdmin(db: Db, { search }: { search: string | undef
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
     .where(and(everPaid, matching(search)));
   return row!.n;
-}
-
-export async function findChurchNames(
-  db: Db,
-  { providerIds }: { providerIds: string[] },
-): Promise<Map<string, string>> {
-  if (providerIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: billingSubscriptions.providerId, name: churches.name })
-    .from(billingSubscriptions)
-    .innerJoin(churches, eq(churches.id, billingSubscriptions.churchId))
-    .where(sql`${billingSubscriptions.providerId} = any(${sql.param([...new Set(providerIds)])}::text[])`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Whether a subscription was paid for an undecided claim. */

@@ -14,7 +14,7 @@ import {
   paths,
 } from '#shared/domain/paths.ts';
 import { absentImage, fallbackImage } from '#shared/domain/pictures.ts';
-import { mainLanguages, positionOf } from '#shared/domain/region.ts';
+import { positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
 import { churchPage, nearby as nearbyCopy } from '#shared/messages/churches/church-page.ts';
@@ -219,15 +219,6 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
   };
 }
 
-/** How many chips and worship styles the home page shows (one-tap and home-hero in the client). */
-const shownOnHome = ({ times, facts, languages }: ChurchFacets['listed']) => ({
-  chips:
-    1 +
-    (times ? 2 + mainLanguages.filter((language) => languages.includes(language)).length : 0) +
-    (facts.includes('nursery') ? 1 : 0),
-  styles: facts.filter(isStyle).length,
-});
-
 export const headOfHome = (
   featured: ListedChurch[],
   { base, listed }: { base: string; listed: ChurchFacets['listed'] },
@@ -235,7 +226,7 @@ export const headOfHome = (
   title: `${site.name}: ${site.tagline}`,
   description: site.description,
   canonical: paths.home,
-  shell: { kind: 'home', title: home.title, lead: home.intro(listed), ...shownOnHome(listed) },
+  shell: { kind: 'home', title: home.title, lead: home.intro(listed) },
   facts: [{ text: directoryTitle({}), href: paths.directory }, ...linksTo(featured)],
   // The illustration in the client's home-hero.
   preload: [

@@ -53,8 +53,9 @@ export type Mention = { query: string; ids: readonly number[] | null };
 export type FactMention = {
   fact: string;
   mention?: Mention;
-  /** Keys of service times. */
+  /** Keys of service times, and words of names: "Saint Benedict Parish for the Deaf". */
   times: readonly number[];
+  nameWords: readonly string[];
 };
 
 export type SearchText = {

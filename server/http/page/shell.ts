@@ -17,7 +17,7 @@ import { escapeHtml } from './html.ts';
  * card: without it, the page's largest text would appear only when the scripts have run.
  */
 export type Shell =
-  | { kind: 'home'; title: string; lead: string; chips: number; styles: number }
+  | { kind: 'home'; title: string; lead: string }
   | { kind: 'page'; title: string; lead: string; card?: string }
   | { kind: 'landing' | 'notice'; title: string; lead: string }
   | { kind: 'directory' | 'map'; title: string; lead: string; image?: string }
@@ -32,32 +32,28 @@ const placeholder = (className: string): string =>
 const picture = (src: string, className: string): string =>
   `<div class="relative overflow-hidden bg-ink/10 ${className}"><img src="${escapeHtml(src)}" alt="" width="1200" height="675" fetchpriority="high" class="absolute inset-0 size-full object-cover"></div>`;
 
-type Parts = { title: string; lead: string; card?: string; image?: string; chips?: number; styles?: number };
+type Parts = { title: string; lead: string; card?: string; image?: string };
 
 const shells: Record<Shell['kind'], (shell: Parts) => string> = {
-  home: ({ title, lead, chips = 0, styles = 0 }) => `
+  home: ({ title, lead }) => `
     <section class="relative z-10 @container"><div class="relative overflow-hidden @7xl:min-h-[36rem]">
-      <div class="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 @7xl:pt-16">
+      <div class="relative z-10 mx-auto max-w-page px-4 pt-5 sm:px-6 sm:pt-10">
         <div class="max-w-[34rem]">
           <h1 class="text-3xl sm:text-4xl">${title}</h1>
-          <p class="mt-4 text-lg text-ink">${lead}</p>
-          <div class="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
-            <form action="${pageUrl(paths.directory)}" class="grow">
-              <label for="shell-search" class="text-sm font-medium">${home.searchLabel}</label>
-              <div class="mt-1 flex">
-                <input id="shell-search" name="search" maxlength="200" inputmode="search" enterkeyhint="search" autocomplete="off" class="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3">
-                <button class="inline-flex min-h-12 items-center gap-2 rounded-r-control bg-bayou px-4 font-medium text-card"><span class="size-4"></span>${home.search}</button>
-              </div>
-            </form>
-            ${placeholder('h-12 sm:w-48')}
-          </div>
-          ${placeholder(`mt-4 h-11 ${chips > 4 ? 'sm:h-20' : 'sm:h-9'}`)}
-          ${styles > 0 ? placeholder(`mt-3 mb-4 h-11 ${styles > 5 ? 'sm:h-18' : 'sm:h-9'} @7xl:h-9`) : ''}
+          <p class="mt-2 text-ink sm:mt-4 sm:text-lg">${lead}</p>
+          <form action="${pageUrl(paths.directory)}" class="mt-4 sm:mt-6">
+            <label for="shell-search" class="text-sm font-medium">${home.searchLabel}</label>
+            <div class="mt-1 flex flex-wrap gap-2">
+              <input id="shell-search" name="search" maxlength="200" inputmode="search" enterkeyhint="search" autocomplete="off" class="min-h-12 min-w-0 flex-[1_1_11.5rem] rounded-control border border-ink/50 bg-card px-3">
+              <button class="inline-flex min-h-12 flex-auto items-center justify-center rounded-control bg-bayou px-4 font-medium text-card sm:flex-none">${home.find}</button>
+            </div>
+          </form>
+          ${placeholder('mt-3 h-9 w-64 sm:mt-4')}
         </div>
       </div>
       <picture>
         <source media="(min-width: 640px)" srcset="/art/hero.svg" width="1600" height="640">
-        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]">
+        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="block h-32 w-full object-cover object-bottom mask-t-from-75% sm:h-auto sm:mask-t-from-85% @7xl:absolute @7xl:inset-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]">
       </picture>
     </div></section>`,
   directory: ({ title, lead, image }) => `
@@ -144,7 +140,6 @@ export function renderShell(shell: Shell | undefined): string {
     title: escapeHtml(shell.title),
     lead: escapeHtml('lead' in shell ? shell.lead : ''),
     card: escapeHtml(('card' in shell && shell.card) || ''),
-    ...('chips' in shell ? { chips: shell.chips, styles: shell.styles } : {}),
     ...('image' in shell && shell.image ? { image: shell.image } : {}),
   });
 }

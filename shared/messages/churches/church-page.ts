@@ -11,9 +11,8 @@ export const claimLinks = {
 /** For visitors who notice missing or wrong information on a church's page. */
 export const suggestLinks = {
   open: 'Suggest an edit',
-  times: 'Know the times? Suggest them',
-  phone: 'Know the number? Suggest it',
-  address: 'Know the street address? Suggest it',
+  /** While the church itself hasn't confirmed anything. */
+  complete: 'Help complete this page',
 };
 
 export const nearby = {
@@ -43,8 +42,6 @@ export const churchPage = {
       : `${denomination === 'Other' ? 'Church' : `${denomination} church`.replace(/church church$/i, 'church')} in ${area}`,
   times: 'Service Times',
   noTimes: 'No service times listed yet.',
-  callToConfirm: 'Call to confirm',
-  searchTimes: 'Search the web for its times',
   nearbyTimes: 'Nearby churches by next service',
   confirmed: (day: string) => `Confirmed by the church on ${day}.`,
   unconfirmed: 'Not yet confirmed by the church.',
@@ -56,8 +53,6 @@ export const churchPage = {
   address: 'Address',
   phone: 'Phone',
   website: 'Website',
-  notListed: 'Not listed yet.',
-  websiteWorked: (day: string) => `Worked on ${day}`,
   websiteBroken: (day: string) => `Didn’t work on ${day}`,
   visitWebsite: 'Visit Website',
   call: 'Call Now',

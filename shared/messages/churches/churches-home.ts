@@ -9,9 +9,7 @@ export const home = {
       ? 'Service times, addresses, and phone numbers, from churches and public records. Each page shows the source.'
       : 'Churches by name, place, or denomination, on a map, from public records. Each page shows the source.',
   searchLabel: 'Name, area, or ZIP code',
-  search: 'Search',
   find: 'Find Your Church',
-  styles: 'Worship style',
   featuredTitle: 'Featured churches',
   featuredText: 'See photos, every service time, and more about each church.',
   featuredFailed: 'We couldn’t load featured churches. You can still browse the directory.',

@@ -1,4 +1,4 @@
-import { countText, numberText, totalText } from '../../domain/format.ts';
+import { numberText, totalText } from '../../domain/format.ts';
 import { site } from '../../domain/site.ts';
 
 export const directory = {
@@ -15,16 +15,13 @@ export const directory = {
   viewAllAreas: 'View All Areas',
   failed: 'Failed to load churches. Please try again later.',
   search: 'Search churches',
-  searchPlaceholder: 'Name or ZIP code',
+  searchPlaceholder: 'Name, area, or ZIP',
   clearSearch: 'Clear search text',
   denomination: 'Denomination',
   area: 'Area',
   radius: 'Distance',
   anyDistance: 'Any distance',
   within: (miles: string) => `Within ${miles} ${miles === '1' ? 'mile' : 'miles'}`,
-  near: 'Near',
-  nearPlaceholder: 'Near ZIP, area',
-  myLocation: 'My location',
   unknownPlace: (typed: string) =>
     `“${typed}” isn’t a place we recognize, so the list hasn’t changed. Enter a five-digit ZIP code or the name of an area or town.`,
   nearMe: 'Near me',
@@ -130,22 +127,21 @@ export const featuredPage = {
 
 /** The directory's filters for facts of "Plan your visit". */
 export const factFilter = {
-  anyStyle: 'All Styles',
   more: (chosen: number) => (chosen === 0 ? 'More filters' : `More filters (${chosen})`),
   loading: 'Counting churches...',
   count: (count: number) => numberText(count),
-  unknown: (count: number) => `${countText(count, 'church hasn’t', 'churches haven’t')} said`,
+  unknown: (count: number) =>
+    `Each leaves out churches that haven’t said: up to ${numberText(count)} of these.`,
   none: 'None of these churches have told us more yet.',
 };
 
 /** A row of chips on the home page and in the directory. */
 export const oneTap = {
-  label: 'Sunday in one tap',
+  label: 'In one tap',
   nearMe: 'Near me',
-  sunday: 'Sunday morning',
+  sunday: 'This Sunday',
   soon: 'Next 3 hours',
   language: (name: string) => `In ${name}`,
-  nursery: 'With a nursery',
 };
 
 /** The directory's filter for day, part of day and language. */

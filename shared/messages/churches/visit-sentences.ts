@@ -1,4 +1,4 @@
-/** "Plan your visit" on pages and in emails: what is known as sentences, and what the page asks. */
+/** "Plan your visit" on pages and in emails: what is known as sentences. */
 import type { VisitFacts } from '../../domain/church-fields.ts';
 import { type FactField, factFields } from '../../domain/fact-options.ts';
 import { capitalized, listText } from '../../domain/format.ts';
@@ -8,12 +8,6 @@ export const visitCopy = {
   title: 'Plan your visit',
   watch: 'Watch online',
   watchNext: (next: string) => `Next live: ${next}`,
-  ask: 'Do you know this church?',
-  askAction: (questions: number) =>
-    questions === 1 ? 'Answer one question' : `Answer ${questions === 2 ? 'two' : 'three'} questions`,
-  askTitle: (church: string) => `What’s it like at ${church}?`,
-  askText: 'Tap what you know. We’ll check it before it shows on the page.',
-  askNothing: 'Tap at least one answer.',
   asOf: (by: keyof typeof sources, month: string) => `${sources[by]}, ${month}.`,
 };
 

@@ -197,13 +197,8 @@ export const settings: Copy<typeof english.settings> = {
   deletePlansLoading: 'Revisando sus planes...',
   deletePlansNone: 'No tiene ningún plan pagado.',
   deletePeriodEnd: 'Conservarla hasta que termine',
-  deletePeriodEndText:
-    'La iglesia sigue destacada durante el tiempo que ya pagó. Después, el plan termina automáticamente y no se le cobra nada más.',
   deleteNow: 'Cancelarla ahora',
-  deleteNowRefund: (amount: string) => `Termina hoy y reembolsaremos ${amount} a su tarjeta.`,
-  deleteNowNothing: 'Termina hoy. No hay reembolso por el resto de este mes.',
-  deleteClaim: (amount: string) =>
-    `Su solicitud sigue en revisión. En cualquier caso, cancelaremos su plan y le reembolsaremos ${amount}.`,
+  deleteClaim: 'Su solicitud sigue pendiente, así que su plan termina en cualquier caso.',
   deletePassword: 'Su contraseña',
   deleteOk: 'Eliminar mi cuenta para siempre',
   deleting: 'Eliminando...',

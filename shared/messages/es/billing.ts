@@ -198,35 +198,23 @@ export const billingTab: Copy<typeof english.billingTab> = {
     incomplete_expired: 'No pagada',
     paused: 'En pausa',
   },
+  endsBadge: (day) => `Termina el ${day}`,
   waitingForChurch: 'Falta elegir la iglesia',
   plan: 'Plan',
   amount: 'Monto',
   every: { month: 'cada mes', year: 'cada año' },
   once: 'una sola vez',
   nextBill: 'Próximo pago',
-  endsOn: 'Termina el',
   endedOn: 'Terminó el',
-  nextBillText: (amount, day) => `${amount} el ${day}`,
   card: 'Tarjeta',
   cardText: (brand, last4) =>
     `${brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1)} terminada en ${last4}`,
   cancelling: 'Su suscripción se cancelará al final del período actual.',
-  cancellingText: (church, day) =>
-    `${church ? `${church} seguirá como iglesia destacada` : 'Su plan seguirá activo'} hasta el ${day}. No se le volverá a cobrar. Puede deshacer la cancelación hasta ese día.`,
-  introText: (day) => `Su primer mes termina automáticamente el ${day}. No se le volverá a cobrar.`,
   resume: 'Mantener mi suscripción',
   stop: 'Cancelar al final del período',
-  stopAsk: (church, day) =>
-    `${church ? `${church} seguirá como iglesia destacada` : 'Su plan seguirá activo'} hasta el ${day ?? 'final del período pagado'}. No se le volverá a cobrar. El tiempo restante no se reembolsa. Puede cambiar de opinión hasta entonces.`,
+  stopUndo: 'Puede cambiar de opinión hasta entonces.',
   switchTo: { monthly: 'Cambiar a mensual', annual: 'Cambiar a anual' },
   switchTitle: { monthly: '¿Cambiar al plan mensual?', annual: '¿Cambiar al plan anual?' },
-  switchDue: (due, price, unused) =>
-    `Hoy paga ${due}: ${price} por el nuevo plan, menos ${unused} por el tiempo que aún no ha usado.`,
-  switchCredit: (unused, credit) =>
-    `Hoy no paga nada. Los ${unused} que aún no ha usado cubren el nuevo plan. Los otros ${credit} quedan para sus próximos pagos.`,
-  switchUntil: { monthly: 'Su nuevo mes', annual: 'Su nuevo año' },
-  switchPeriod: (period, day, price) =>
-    `${period} empieza hoy y dura hasta el ${day}. Después, paga ${price} hasta que cancele.`,
   switchConfirm: 'En la página siguiente, nuestro proveedor de pagos le pedirá que confirme.',
   switchRun: 'Continuar',
   switchFailed: 'No pudimos preparar el cambio',
@@ -248,11 +236,10 @@ export const billingTab: Copy<typeof english.billingTab> = {
   edit: 'Editar iglesia',
   refund: (amount) => `Cancelar y recuperar ${amount}`,
   refundTitle: '¿Cancelar su suscripción?',
-  refundAsk: (amount) =>
-    `Su página dejará de estar destacada de inmediato. Le reembolsaremos ${amount} a su tarjeta. Esto no se puede deshacer.`,
+  refundFinal: 'Esto no se puede deshacer.',
+  canceled: 'Suscripción cancelada',
   refundKeep: 'Mantener suscripción',
   refunding: 'Cancelando...',
-  refunded: 'Suscripción cancelada',
   refundFailed: 'No pudimos cancelar su suscripción',
   attach: 'Elija una iglesia para destacar',
   attachText: 'Esta suscripción aún no tiene una iglesia.',
@@ -289,6 +276,44 @@ export const billingTab: Copy<typeof english.billingTab> = {
   },
 };
 
+/** What ending a plan gives back, and what it costs next. Only server/features/billing/quote.ts fills in amounts. */
+export const quotes: Copy<typeof english.quotes> = {
+  featuredUntil: (church, day) =>
+    `${church} seguirá como iglesia destacada hasta el ${day ?? 'final del período pagado'}. No se le volverá a cobrar.`,
+  runsUntil: (day) =>
+    `Su plan seguirá activo hasta el ${day ?? 'final del período pagado'}. No se le volverá a cobrar.`,
+  creditBack: (amount) => `Después le reembolsaremos a su tarjeta los ${amount} de saldo que no haya usado.`,
+  usedUp: 'Hasta entonces conserva todo lo que pagó, así que no hay reembolso.',
+  now: (amount) =>
+    amount
+      ? `Termina de inmediato y le reembolsaremos ${amount} a su tarjeta.`
+      : 'Termina de inmediato. No queda nada por reembolsar.',
+  refunded: (amount) => `Le reembolsamos ${amount} a su tarjeta. Debería llegar en 5 a 10 días.`,
+  refused: (amount) =>
+    `Su banco rechazó nuestro reembolso de ${amount}, así que no le ha llegado. Le escribiremos para buscar otra forma de enviarlo.`,
+  credit: (amount) => `Tiene un saldo a favor de ${amount}, que cubre sus próximos pagos.`,
+  next: (amount, day, { credit, card }) =>
+    !credit
+      ? `${amount} el ${day}`
+      : card
+        ? `${amount} el ${day}: ${credit} de su saldo y ${card} de su tarjeta`
+        : `${amount} el ${day}, con su saldo de ${credit}`,
+  kept: (next) => `Su plan continúa. Su próximo pago: ${next}.`,
+  choice: (day, amount) =>
+    `“${billingTab.stop}” mantiene su plan hasta el ${day ?? 'final del período pagado'}. “${billingTab.refund(amount)}” lo termina hoy.`,
+  tooLate: 'Ya pasaron los 14 días para pedir un reembolso, pero puede cancelar al final del período.',
+  switchDue: (due, price, unused) =>
+    `Hoy paga ${due}: ${price} por el nuevo plan, menos ${unused} por el tiempo que aún no ha usado.`,
+  switchCredit: (unused, credit) =>
+    `Hoy no paga nada. Los ${unused} que aún no ha usado cubren el nuevo plan. Los otros ${credit} quedan para sus próximos pagos.`,
+  switchPeriod: {
+    monthly: (day, price) =>
+      `Su nuevo mes empieza hoy y dura hasta el ${day}. Después, paga ${price} al mes hasta que cancele.`,
+    annual: (day, price) =>
+      `Su nuevo año empieza hoy y dura hasta el ${day}. Después, paga ${price} al año hasta que cancele.`,
+  },
+};
+
 /** Messages of the billing endpoints. */
 export const billing: Copy<typeof english.billing> = {
   off: 'Por ahora no se puede pagar. Contáctenos, por favor.',
@@ -318,27 +343,12 @@ export const billing: Copy<typeof english.billing> = {
   noCustomer: 'Aún no tiene una suscripción para administrar.',
   attached: 'Esta suscripción ahora destaca a su iglesia.',
   notAttachable: 'Esta suscripción no se puede usar para esa iglesia.',
-  cancelled: 'Estamos cancelando su suscripción y reembolsando su pago.',
-  notRefundable: 'Ya pasaron los 14 días para pedir un reembolso, pero puede cancelar al final del período.',
   grantDay: 'Elija hoy o un día posterior',
   grantTooFar: 'Elija un día dentro de los próximos 100 años',
   grantEnded: 'El período de cortesía terminó.',
-  nothingToRefund: 'Esta suscripción no tiene ningún pago para reembolsar.',
-  refundRefused:
-    'El proveedor de pagos no aceptó este reembolso. Es posible que el monto sea mayor que lo que queda por reembolsar.',
-  refundUnknown:
-    'El proveedor de pagos aún no confirma el reembolso. Seguiremos intentando automáticamente. También puede intentar de nuevo ahora. No es posible reembolsarlo dos veces.',
-  cancelRefused: 'El proveedor de pagos no aceptó cancelar esta suscripción.',
-  cancelUnknown:
-    'El proveedor de pagos aún no confirma la cancelación. Seguiremos intentando automáticamente. También puede intentar de nuevo ahora.',
-  actionRunning: 'Ya hay un reembolso en curso para esta suscripción.',
   notChangeable: 'No puede cambiar esta suscripción. Ya terminó o está por terminar.',
-  renews: 'Su suscripción se renovará.',
-  endsWithPeriod: 'Su suscripción termina con el período actual. No se le volverá a cobrar.',
-  notCancelable: 'Esta suscripción ya terminó o está por terminar.',
   endsPaidPlan:
     'Esto terminaría una página destacada que alguien paga, así que solo un administrador puede hacerlo.',
-  longPeriod: 'Elija un período de un año o menos',
 };
 
 /** Explanations by the reason for which we ended a subscription. */
@@ -357,7 +367,6 @@ export const endedBecause: Copy<typeof english.endedBecause> = {
     'Su banco revirtió el pago después de una disputa, por lo que la página destacada terminó. No se le volverá a cobrar.',
   intro_over:
     'El primer mes con precio introductorio termina automáticamente y no se renueva. Le reembolsamos el segundo cobro. Puede elegir un plan en cualquier momento.',
-  canceled_by_admin: 'Cancelamos esta página destacada. No se le volverá a cobrar.',
   second_subscription:
     'La iglesia ya tenía una página destacada, por lo que cancelamos la segunda suscripción.',
   refund_requested: 'Usted canceló su página destacada y pidió un reembolso, por lo que terminó.',

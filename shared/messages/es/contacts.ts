@@ -136,7 +136,7 @@ export const contactQuestions: Copy<typeof english.contactQuestions> = {
   mistake: {
     question: 'Un horario o una dirección está mal. ¿Qué hago?',
     before:
-      'Elija “Sugerir un cambio” en la página de la iglesia o envíenos un mensaje. Lo revisaremos y lo corregiremos en menos de 24 horas.',
+      'Elija “Sugerir un cambio” o “Ayude a completar esta página” en la página de la iglesia o envíenos un mensaje. Lo revisaremos y lo corregiremos en menos de 24 horas.',
   },
   claim: {
     question: '¿Por qué aparece mi iglesia si yo no la envié?',
@@ -190,7 +190,6 @@ export const support: Copy<typeof english.support> = {
 };
 
 export const suggestionForm: Copy<typeof english.suggestionForm> = {
-  title: 'Sugerir un cambio',
   text: (name: string) =>
     `¿Qué debería saber la gente sobre ${name}? Su sugerencia nos llega a nosotros y, si la iglesia administra su página, también a ella. La revisamos antes de cambiar algo.`,
   field: '¿De qué se trata?',
@@ -205,6 +204,7 @@ export const suggestionForm: Copy<typeof english.suggestionForm> = {
     moved: '¿A dónde se mudó?',
     duplicate: '¿Cuál es la otra página? (nombre o enlace)',
   },
+  tapNothing: 'Toque al menos una respuesta.',
   timesHelp: 'Un servicio por línea, por ejemplo “Domingo 10:30 AM” o “Domingo 12:00 PM, inglés”.',
   email: 'Su correo electrónico',
   optional: '(opcional)',

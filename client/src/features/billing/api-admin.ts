@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { adminPagesQuery, adminQuery, adminRead } from '@/lib/admin-queries.ts';
+import { adminPagesQuery, adminQuery } from '@/lib/admin-queries.ts';
 import { startsWith, useSend } from '@/lib/queries.ts';
 
 /** Paged subscriptions, those with failed charges first. */
@@ -15,11 +15,7 @@ export const grantableQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** How much of a subscription can be refunded, as the provider currently reports it. */
-export const refundableQuery = (id: number) =>
-  queryOptions({ ...adminQuery('/api/admin/subscriptions/:id/refundable', { params: { id } }), gcTime: 0 });
-
-/** Actions that may change which churches are featured. */
+/** Grants change which churches are featured. */
 export function useMoneyActions() {
   const queryClient = useQueryClient();
   const onSettled = () => {
@@ -29,14 +25,7 @@ export function useMoneyActions() {
     );
   };
   return {
-    sync: useSend('POST /api/admin/subscriptions/:id/sync', { onSettled }),
-    refund: useSend('POST /api/admin/subscriptions/:id/refund', { onSettled }),
-    cancel: useSend('POST /api/admin/subscriptions/:id/cancel', { onSettled }),
     grant: useSend('POST /api/admin/grants', { onSettled }),
     endGrant: useSend('POST /api/admin/grants/:id/end', { onSettled }),
   };
 }
-
-/** Payments and refunds in a period, including both days. */
-export const readPayments = async (period: { from: string; to: string }) =>
-  (await adminRead('/api/admin/payments', { query: period, signal: AbortSignal.timeout(90_000) })).body;

@@ -6,6 +6,8 @@ export const searchNotes = {
   nearMe: 'Sort by distance from me',
   readLabel: 'From your search',
   removeRead: 'Don’t filter by:',
+  /** Of a place with an edge: no distance around it. */
+  inside: 'Only there',
 };
 
 export const sortCopy = {

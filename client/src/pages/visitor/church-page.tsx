@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
@@ -11,12 +10,10 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { churchQuery, isGone } from '@/features/churches/api.ts';
 import { BackToDirectory } from '@/features/churches/components/back-to-directory.tsx';
-import { FeatureLink } from '@/features/churches/components/church-card-parts.tsx';
 import { ChurchDetail, ChurchDetailSkeleton } from '@/features/churches/components/church-detail.tsx';
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
 import { PlanVisit } from '@/features/contacts/components/plan-visit.tsx';
-import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
-import { VisitQuestions } from '@/features/contacts/components/visit-questions.tsx';
+import { SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
 import { churchEventsQuery } from '@/features/events/api-church.ts';
 import { ChurchEvents } from '@/features/events/components/church-events.tsx';
 import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
@@ -30,7 +27,6 @@ export default function ChurchPage() {
     data ? `${data.name}, ${shown.area(data.area)}` : isPending ? churchPage.loading : notFoundPage.title,
   );
   useViewTracking(data?.status === 'approved' ? data.id : null);
-  const [suggestion, setSuggestion] = useState<OpenSuggestion>(null);
   const { user } = useViewer();
   // Owners edit the page instead of suggesting changes.
   const editable = data?.status === 'approved' && (user === null || user.id !== data.userId);
@@ -51,15 +47,12 @@ export default function ChurchPage() {
             key={data.id}
             church={data}
             photos={data.featured ? <PhotoGrid churchId={data.id} churchName={data.name} /> : null}
-            {...(editable ? { onSuggest: setSuggestion } : {})}
             visit={editable && data.acceptsVisits ? <PlanVisit church={data} /> : null}
-            questions={editable && data.userId === null ? <VisitQuestions church={data} /> : null}
             events={data.status === 'approved' ? <Events churchId={data.id} /> : null}
             invite={
               <>
                 <Invite church={data} />
-                {editable ? <SuggestEdit church={data} open={suggestion} onOpen={setSuggestion} /> : null}
-                {data.featured ? null : <FeatureLink church={data} />}
+                {editable ? <SuggestEdit church={data} /> : null}
               </>
             }
           />

@@ -57,7 +57,7 @@ export default function DirectoryPage() {
           unlisted={facets.data?.unlisted}
           busy={pages.busy}
           failed={pages.failed}
-          oneLine={isMap}
+          isMap={isMap}
           onChange={directory.change}
         />
       </search>

@@ -4,6 +4,7 @@ import { apiUrl } from '#shared/contracts/api.ts';
 import { featuredListQuery, featuredOnHome } from '#shared/domain/directory.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
+import { user } from '@/test/user.ts';
 import HomePage from './home-page.tsx';
 
 const featured = `GET ${apiUrl('/api/churches', { query: featuredListQuery(featuredOnHome) })}`;
@@ -31,19 +32,28 @@ test('featured churches keep their place while they load', () => {
   expect(sections()[0]).toBe('Featured churches');
 });
 
-test('offers only the languages, facts, and worship styles that any church lists', async () => {
-  const listed = { times: true, phones: true, facts: ['gospel', 'organ'], languages: ['english', 'spanish'] };
+test.each([
+  [{ times: true, languages: ['english', 'spanish'] }, ['Near me', 'This Sunday', 'In Spanish']],
+  [{ times: true, languages: ['english'] }, ['Near me', 'This Sunday']],
+  [{ times: false, languages: [] }, ['Near me']],
+])('offers only chips that churches can answer: %o', async (known, chips) => {
+  const listed = { phones: true, facts: ['gospel'], ...known };
   server.replies['GET /api/churches/facets'] = { body: { total: 3, areas: [], denominations: [], listed } };
   showPage('/', <HomePage />);
-  const styles = await screen.findByRole('navigation', { name: 'Worship style' });
-  expect(
-    within(styles)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Gospel']);
-  expect(screen.getByRole('button', { name: 'In Spanish' })).toBeTruthy();
-  for (const name of ['In Vietnamese', 'With a nursery'])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+  const row = within(screen.getByRole('group', { name: 'In one tap' }));
+  await waitFor(() =>
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(chips),
+  );
+});
+
+test.each([
+  ['', 'at /directory?'],
+  ['katy ', 'at /directory?search=katy'],
+])('with %j in the search box, its one button opens %s', async (typed, url) => {
+  showPage('/', <HomePage />);
+  if (typed) await user.type(screen.getByLabelText('Name, area, or ZIP code'), typed);
+  await user.click(screen.getByRole('button', { name: 'Find Your Church' }));
+  expect(await screen.findByText(url.replace(/\?$/, ''))).toBeTruthy();
 });
 
 test.each([

@@ -73,7 +73,7 @@ function showSubscription(world: World, subscription: Stripe.Subscription, { act
   const method = defaultMethod(world, subscription);
   const ends = subscription.cancel_at_period_end;
   const actions = Object.entries(actionsFor(subscription)).filter(([, label]) => label);
-  return html`<section><h2>Featured listing, ${perInterval(item.price)}</h2>
+  return html`<section><h2>${subscription.description ?? 'Featured listing'}, ${perInterval(item.price)}</h2>
 <dl><dt>Status</dt><dd>${subscription.status}</dd>
 <dt>${ends ? 'Ends on' : 'Next payment'}</dt><dd>${day(item.current_period_end)}</dd>
 <dt>Card</dt><dd>${method?.card ? `Visa ending in ${method.card.last4}` : (method?.type ?? 'none')}</dd></dl>

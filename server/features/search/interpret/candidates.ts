@@ -90,9 +90,8 @@ function nearPlace(deps: ReadingDeps, first: Reading): Reading | null {
 /** Readings of the words as they are, likeliest first. */
 export function meaningsOf({ search, inference, first, nearby }: Understood): Option[] {
   const options: Option[] = [];
-  // "In" with a place or language is always a filter; "morning star" is a name if a church has it.
-  const isFilter = !inference || inference.isExplicit || inference.isCommunity || inference.isEverything;
-  if (!isFilter && !hasPlace(inference.filters))
+  // "Spanish baptist church" is a language and a denomination; "morning star" is a name if a church has it.
+  if (inference && !isSubject(search, inference) && !hasPlace(inference.filters))
     options.push({ reading: { ...asTyped(search), whole: true }, inName: true });
   // Before a name that contains the place, the place if it has such churches: "Heights Baptist".
   const isNamed = !isSubject(first.text, null);

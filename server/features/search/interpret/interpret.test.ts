@@ -214,6 +214,34 @@ describe('places', () => {
     });
   });
 
+  test('a language and a denomination are no name, however many churches are called that', async () => {
+    await deps.pool.query(
+      `update churches set name = 'Spanish Baptist Church' where name = 'Marion Baptist Church'`,
+    );
+    const found = await find('spanish baptist church', { limit: '100' });
+    expect(found.read).toMatchObject({ language: 'spanish' });
+    expect(found.names).toEqual(
+      expect.arrayContaining(['Spanish Baptist Church', 'Grace Baptist Church', 'Iglesia Bautista Betel']),
+    );
+    await deps.pool.query(
+      `update churches set name = 'Marion Baptist Church' where name = 'Spanish Baptist Church'`,
+    );
+  });
+
+  test.each(['church that speaks spanish', 'iglesia donde hablan español', 'spanish speaking church'])(
+    '"%s" says nothing but the language',
+    async (search) => {
+      expect(await find(search)).toMatchObject({ corrected: null, relaxed: null });
+      expect((await find(search)).names).toContain('Grace Baptist Church');
+    },
+  );
+
+  test('a name is found with a fact that its church doesn’t state', async () => {
+    await deps.pool.query(`update churches set children = '{nursery}' where name = 'Grace Baptist Church'`);
+    expect((await find('immanuel lutheran nursery')).names[0]).toBe('Immanuel Lutheran Church');
+    await deps.pool.query(`update churches set children = '{}' where name = 'Grace Baptist Church'`);
+  });
+
   test('keep their distance order if no church there has listed the time', async () => {
     expect((await find('sharpstown portuguese mass')).read).toMatchObject({
       near: 'Sharpstown',

@@ -283,9 +283,8 @@ function namesAsked({
   inference: Inference | null;
   filters: SearchRequest;
 }): Omit<NameQuestion, 'unless' | 'inRegion'> {
-  // A time or noise like "phone number" isn't part of a name; a language is: "First Filipino Baptist Church".
-  const { language, fact } = inference?.filters ?? {};
-  const text = parseText((!language && !fact && inference?.rest) || search, { loose: true });
+  // A time, a fact, or noise like "phone number" isn't part of a name; a language is: "First Filipino Baptist Church".
+  const text = parseText((!inference?.filters.language && inference?.rest) || search, { loose: true });
   const isName = text !== null && !isSubject(search, inference);
   const exact = [...(parseText(search)?.phrases ?? []), ...(isName ? text.phrases : [])];
   const similar = exact.flatMap((phrase) => {

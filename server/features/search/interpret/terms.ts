@@ -137,7 +137,8 @@ export const noisePhrases: readonly string[] = listOf(`
   telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
   horarios, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
   culto, cultos, parroquia, parroquias, bilingual, reviews, near here, that meets, that meet, meets, meeting at, start,
-  please, bible study, bible studies, prayer meeting`);
+  please, bible study, bible studies, prayer meeting, habla, hablan, hable, hablen, pastor que,
+  speaks, speak, speaking`);
 
 /** Denominations implied by words for services, unless the search contains anything else. */
 export const servicesOf = byPhrase<'Catholic'>({
@@ -198,7 +199,7 @@ export const partWords = byPhrase<DayPart>({
 });
 
 export const languageWords = byPhrase<Language>({
-  spanish: 'in spanish, en espanol, spanish, espanol, hispanic, bilingue, bilingues',
+  spanish: 'in spanish, en espanol, spanish, spanish speaking, espanol, hispanic, bilingue, bilingues',
   vietnamese: 'vietnamese, vietnamita, tieng viet',
   chinese: 'chinese, mandarin, cantonese, chino',
   korean: 'korean, coreano',

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import names from '../../../test/misspelled-names.json' with { type: 'json' };
 import { editDistance } from './spelling.ts';
-import { foldText, parseText, patternOf } from './text.ts';
+import { foldText, parseText, patternOf, sharedDenominations } from './text.ts';
 
 const { request, deps } = await createTestApp();
 
@@ -295,4 +295,9 @@ test('limits patterns to letters and digits, eight words and two single characte
   expect(editDistance('lakewod', 'lakewood')).toBeLessThan(1);
   expect(editDistance('mray', 'mary')).toBeLessThan(1);
   expect(editDistance('', 'abc')).toBe(3);
+});
+
+test('names a denomination once, whatever else it is called', () => {
+  expect(sharedDenominations('Seventh-day Adventist church')).toEqual(['Seventh-day Adventist']);
+  expect(sharedDenominations('church of christ')).toEqual(['Church of Christ']);
 });

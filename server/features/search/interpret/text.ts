@@ -8,7 +8,7 @@ import { timeFilterKeys } from '../../../db/time-keys.ts';
 import type { FactMention, SearchText, Term, Topic, Word } from '../request.ts';
 import { inEnglish } from './spanish.ts';
 import { factMentions, factPhrases, nearMeaning, sameMeaning } from './terms.ts';
-import { topicOf } from './topics-copy.ts';
+import { nameWordsIn, topicOf } from './topics-copy.ts';
 
 /** Longer input doesn't improve results, but costs time. */
 const maxCharacters = 200;
@@ -181,7 +181,7 @@ export function sharedDenominations(text: string): string[] {
   if (isShared(typed)) return [canonicalDenomination(typed)];
   // "Anglican" is also Episcopal.
   const others = (synonyms.get(typed) ?? []).filter(isName);
-  return others.some(isShared) ? [typed, ...others].map(canonicalDenomination) : [];
+  return others.some(isShared) ? [...new Set([typed, ...others].map(canonicalDenomination))] : [];
 }
 
 const isShared = (name: string): boolean => otherNames.some((other) => other.endsWith(` ${name}`));
@@ -221,7 +221,8 @@ export function parseText(
     .slice(0, maxWords);
   const inForm = (forms: ReadonlyMap<string, string>) => all.map((word) => forms.get(word) ?? word).join(' ');
   const phrases = [...new Set([folded, inForm(shortOf), inForm(longOf)])];
-  const terms = termsOf(all, words, loose);
+  // "Baptist church" isn't only names that have both words.
+  const terms = termsOf(kinds === kindWords ? all.filter((word) => !kinds.has(word)) : all, words, loose);
   return { words, terms: whole ? terms.map(wholeTerm) : terms, phrases };
 }
 
@@ -273,9 +274,16 @@ export function wordOf(text: string, isLast: boolean): Word {
   return { text, whole: isLatin(text) ? text : stem, stem, pattern };
 }
 
-/** For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too. */
-const anyPhrase = (phrases: readonly string[]): string =>
-  `(${phrases.map((phrase) => `(${phrase.split(' ').join(' <-> ')})`).join(' | ')})`;
+/**
+ * For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too, and so
+ * do longer phrases: they would only make the query slower.
+ */
+function anyPhrase(phrases: readonly string[]): string {
+  const typed = new Map(phrases.map((phrase) => [` ${phrase.split(' ').map(stem).join(' ')} `, phrase]));
+  const stems = [...typed.keys()];
+  const shortest = stems.filter((one) => !stems.some((other) => other !== one && one.includes(other)));
+  return `(${shortest.map((one) => `(${typed.get(one)!.split(' ').join(' <-> ')})`).join(' | ')})`;
+}
 
 /** tsquery for what a church may say about itself to match the term. */
 export const mentionOf = ({ words, topic }: Term): string =>
@@ -284,8 +292,7 @@ export const mentionOf = ({ words, topic }: Term): string =>
 /** What else says a fact that the text asks for. */
 export function factMention(fact: string): FactMention {
   const { phrases, languages } = factMentions.get(fact)!;
+  const mention = phrases.length > 0 ? { mention: { query: anyPhrase(phrases), ids: null } } : {};
   const times = timeFilterKeys({ language: [...languages] });
-  return phrases.length > 0
-    ? { fact, mention: { query: anyPhrase(phrases), ids: null }, times }
-    : { fact, times };
+  return { fact, ...mention, times, nameWords: languages.flatMap(nameWordsIn) };
 }

@@ -108,14 +108,12 @@ function timesAre({ times, nameWords, unlisted, dated }: SearchRequest, params: 
 }
 
 /** "Indian Lakes" isn't an Indian church. */
-const landscape = 'lakes?|creek|springs?|hills?|river|valley|oaks?|bend|trails?';
+const notLandscape = '(?!(lakes?|creek|springs?|hills?|river|valley|oaks?|bend|trails?) )';
 
 /** Whether the name has one of the words. Only the text has an index; operators would be slow to plan. */
 function isNamed(words: readonly string[], params: SqlParams): string {
   const inText = words.map((word) => `c.search_text like ${params.add(`% ${word} %`)}`).join(' or ');
-  const any = `(${words.join('|')})`;
-  return `((${inText}) and regexp_like(c.search_name, ${params.add(` ${any} `)})
-    and not regexp_like(c.search_name, ${params.add(` ${any} (${landscape}) `)}))`;
+  return `((${inText}) and regexp_like(c.search_name, ${params.add(` (${words.join('|')}) ${notLandscape}`)}))`;
 }
 
 export const minutesOfDay = 1440;
@@ -160,8 +158,9 @@ const statesAny = (facts: readonly string[]): string => `c.visit_facts && '{${fa
 function factsAre({ facts, factMentions }: SearchRequest, params: SqlParams): string[] {
   return factGroups(facts).map((group) => {
     const mentions = factMentions.filter(({ fact }) => group.includes(fact));
-    const also = mentions.flatMap(({ mention, times }) => [
+    const also = mentions.flatMap(({ mention, times, nameWords }) => [
       ...(mention ? [params.mentioning(mention)] : []),
+      ...(nameWords.length > 0 ? [isNamed(nameWords, params)] : []),
       ...(times.length > 0 ? [`c.time_keys && '{${times.join(',')}}'::smallint[]`] : []),
     ]);
     return also.length === 0 ? statesAny(group) : `(${[statesAny(group), ...also].join(' or ')})`;

@@ -19,7 +19,6 @@ import {
 import {
   blockOf,
   clockKey,
-  relevanceColumns as columns,
   lastBlock,
   type NextService,
   nextServiceKey,
@@ -129,13 +128,11 @@ function isAfter(after: Position | null, params: SqlParams): string {
     ${params.add(name)}::text collate "C", ${params.add(id)}::integer)`;
 }
 
-/** Sorts and counts all matches. */
-const sortAll = (matches: string, { after, take }: PageQuery, params: SqlParams): PageSql => ({
-  ctes: `matches as materialized (${matches}),
-    page as (select * from matches where ${isAfter(after, params)}
-      order by block, key, sort_name, id limit ${take})`,
-  total: () => '(select count(*) from matches)::integer',
-});
+/** The rows after the position, sorted. */
+const pageOf = (rows: string, { after, take }: PageQuery, params: SqlParams): string =>
+  `page as (select * from ${rows} where ${isAfter(after, params)} order by block, key, sort_name, id limit ${take})`;
+
+const countOf = (rows: string) => () => `(select count(*) from ${rows})::integer`;
 
 /** Merges branches that are already sorted and limited. */
 const merge = (branches: string[], { request, take }: PageQuery, params: SqlParams): PageSql => ({
@@ -225,8 +222,10 @@ function readInside(pool: Pool, page: PageQuery): Promise<Page> {
     order by block, key, id limit ${take}`;
   const branches = order.oneFeatured && !after ? [leadOf('matches'), inside] : [inside];
   const { ctes } = merge(branches, { ...page, take: take + 1 }, params);
-  const total = () => '(select count(*) from matches)::integer';
-  return queryPage(pool, page, params, { ctes: `matches as materialized (${matches}), ${ctes}`, total });
+  return queryPage(pool, page, params, {
+    ctes: `matches as materialized (${matches}), ${ctes}`,
+    total: countOf('matches'),
+  });
 }
 
 /** Churches of one block: with `churchesFirst`, other faiths are in block 2. */
@@ -253,31 +252,36 @@ function readRing(
 /** Enough for every list with an exact total. Of longer ones, only the matches that Postgres reads first are listed. */
 const sortedCap = totalCap + 1;
 
-/** So many matches are scored, beside featured churches and names that start with the text; the rest follow by name. */
+/** So many matches are scored, featured churches first; the rest follow by name. */
 const scoredCap = 1000;
 
 function readByRelevance(pool: Pool, page: PageQuery): Promise<Page> {
   const { request, order } = page;
-  const text = request.text!;
   const params = new SqlParams();
   const where = conditionsOf(request, params).join(' and ');
+  // The first page is full without them.
+  const rest = page.after
+    ? `union all select ${lastBlock}, 0, sort_name, id from (select * from matches offset ${scoredCap}) m`
+    : '';
   // `offset 0` makes Postgres find the featured churches first, which are few.
-  const found = `select ${columns}, 0 as nth
+  const ctes = `matches as materialized (
+      select c.id, c.sort_name
       from (select * from churches where status = 'approved' and standing = 0 offset 0) c where ${where}
-    union all (select ${columns}, row_number() over () from churches c
-      where ${where} and c.standing > 0 limit ${sortedCap})`;
-  const isScored = `c.nth <= ${scoredCap} or starts_with(c.sort_name, ${params.add(text.phrases[0])})`;
-  const matches = `select case when ${isScored} then ${blockOf(request, order, params)} else ${lastBlock} end as block,
-      case when ${isScored} then ${relevanceKey(text, params)} else 0 end as key, c.sort_name, c.id
-    from (${found}) c`;
-  return queryPage(pool, page, params, sortAll(matches, page, params));
+      union all (select c.id, c.sort_name from churches c
+        where ${where} and c.standing > 0 limit ${sortedCap})),
+    ranked as (
+      select ${blockOf(request, order, params)} as block, ${relevanceKey(request.text!, params)} as key, c.sort_name, c.id
+      from churches c where c.id = any(array(select id from matches limit ${scoredCap}))
+      ${rest}),
+    ${pageOf('ranked', page, params)}`;
+  return queryPage(pool, page, params, { ctes, total: countOf('matches') });
 }
 
 function readByTime(pool: Pool, page: PageQuery, keyOf: (params: SqlParams) => string): Promise<Page> {
   const params = new SqlParams();
-  const key = keyOf(params);
   const where = conditionsOf(page.request, params).join(' and ');
-  const matches = `select 1 as block, ${key} as key, c.sort_name, c.id from churches c
-    where ${where} limit ${sortedCap}`;
-  return queryPage(pool, page, params, sortAll(matches, page, params));
+  const ctes = `matches as materialized (
+      select 1 as block, ${keyOf(params)} as key, c.sort_name, c.id from churches c where ${where} limit ${sortedCap}),
+    ${pageOf('matches', page, params)}`;
+  return queryPage(pool, page, params, { ctes, total: countOf('matches') });
 }

@@ -19,9 +19,7 @@ export const claimLinks: Copy<typeof english.claimLinks> = {
 /** For visitors who notice missing or wrong information on a church's page. */
 export const suggestLinks: Copy<typeof english.suggestLinks> = {
   open: 'Sugerir un cambio',
-  times: '¿Sabe los horarios? Compártalos',
-  phone: '¿Sabe el número? Compártalo',
-  address: '¿Sabe la dirección? Compártala',
+  complete: 'Ayude a completar esta página',
 };
 
 export const nearby: Copy<typeof english.nearby> = {
@@ -42,8 +40,6 @@ export const churchPage: Copy<typeof english.churchPage> = {
   summary: placeIn,
   times: 'Horarios',
   noTimes: 'Todavía no hay horarios.',
-  callToConfirm: 'Llame para confirmar',
-  searchTimes: 'Buscar los horarios en internet',
   nearbyTimes: 'Iglesias cercanas según el próximo servicio',
   confirmed: (day) => `Confirmado por la iglesia el ${day}.`,
   unconfirmed: 'La iglesia aún no ha confirmado estos datos.',
@@ -55,8 +51,6 @@ export const churchPage: Copy<typeof english.churchPage> = {
   address: 'Dirección',
   phone: 'Teléfono',
   website: 'Sitio web',
-  notListed: 'Aún sin indicar.',
-  websiteWorked: (day) => `Funcionaba el ${day}`,
   websiteBroken: (day) => `No funcionaba el ${day}`,
   visitWebsite: 'Ir al sitio web',
   call: 'Llamar',

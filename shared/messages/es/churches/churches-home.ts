@@ -11,9 +11,7 @@ export const home: Copy<typeof english.home> = {
       ? 'Horarios, direcciones y teléfonos, tomados de las iglesias y de registros públicos. Cada página indica la fuente.'
       : 'Iglesias por nombre, lugar o denominación, en un mapa, tomadas de registros públicos. Cada página indica la fuente.',
   searchLabel: 'Nombre, zona o código postal',
-  search: 'Buscar',
   find: 'Encuentre su iglesia',
-  styles: 'Estilo de culto',
   featuredTitle: 'Iglesias destacadas',
   featuredText: 'Vea fotos, todos los horarios y más sobre cada iglesia.',
   featuredFailed: 'No pudimos cargar las iglesias destacadas. Aún puede ver el directorio.',

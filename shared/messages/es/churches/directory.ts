@@ -1,5 +1,5 @@
 import type * as english from '#shared/messages/churches/directory.ts';
-import { countText, numberText, totalText } from '../../../domain/format.ts';
+import { numberText, totalText } from '../../../domain/format.ts';
 import { site } from '../../../domain/site.ts';
 import type { Copy } from '../../copy.ts';
 import { ofArea } from './value-names.ts';
@@ -18,16 +18,13 @@ export const directory: Copy<typeof english.directory> = {
   viewAllAreas: 'Ver todas las zonas',
   failed: 'No pudimos cargar las iglesias. Intente de nuevo más tarde.',
   search: 'Buscar iglesias',
-  searchPlaceholder: 'Nombre o código postal',
+  searchPlaceholder: 'Nombre, zona o CP',
   clearSearch: 'Borrar la búsqueda',
   denomination: 'Denominación',
   area: 'Zona',
   radius: 'Distancia',
   anyDistance: 'Cualquier distancia',
   within: (miles) => `Hasta ${miles} ${miles === '1' ? 'milla' : 'millas'}`,
-  near: 'Cerca de',
-  nearPlaceholder: 'Cerca: zona, CP',
-  myLocation: 'Mi ubicación',
   unknownPlace: (typed) =>
     `No reconocemos el lugar “${typed}”, así que la lista no cambió. Escriba un código postal de cinco dígitos o el nombre de una zona o ciudad.`,
   nearMe: 'Cerca de mí',
@@ -131,22 +128,21 @@ export const featuredPage: Copy<typeof english.featuredPage> = {
 
 /** The directory's filters for facts of "Plan your visit". */
 export const factFilter: Copy<typeof english.factFilter> = {
-  anyStyle: 'Todos los estilos',
   more: (chosen) => (chosen === 0 ? 'Más filtros' : `Más filtros (${chosen})`),
   loading: 'Contando iglesias...',
   count: (count) => numberText(count),
-  unknown: (count) => countText(count, 'iglesia no lo ha dicho', 'iglesias no lo han dicho'),
+  unknown: (count) =>
+    `Cada uno deja fuera a las iglesias que no lo han dicho: hasta ${numberText(count)} de estas.`,
   none: 'Ninguna de estas iglesias nos ha contado más todavía.',
 };
 
 /** A row of chips on the home page and in the directory. */
 export const oneTap: Copy<typeof english.oneTap> = {
-  label: 'El domingo con un toque',
+  label: 'Con un toque',
   nearMe: 'Cerca de mí',
-  sunday: 'Domingo por la mañana',
+  sunday: 'Este domingo',
   soon: 'Próximas 3 horas',
   language: (name) => `En ${name.toLowerCase()}`,
-  nursery: 'Con guardería',
 };
 
 /** The directory's filter for day, part of day and language. */

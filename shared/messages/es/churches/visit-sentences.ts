@@ -1,4 +1,4 @@
-/** "Plan your visit" on pages and in emails: what is known as sentences, and what the page asks. */
+/** "Plan your visit" on pages and in emails: what is known as sentences. */
 import type * as english from '#shared/messages/churches/visit-sentences.ts';
 import { type FactField, factFields } from '../../../domain/fact-options.ts';
 import { capitalized, listText } from '../../../domain/format.ts';
@@ -9,12 +9,6 @@ export const visitCopy: Copy<typeof english.visitCopy> = {
   title: 'Planee su visita',
   watch: 'Ver en línea',
   watchNext: (next) => `Próxima transmisión: ${next}`,
-  ask: '¿Conoce esta iglesia?',
-  askAction: (questions) =>
-    questions === 1 ? 'Responder una pregunta' : `Responder ${questions === 2 ? 'dos' : 'tres'} preguntas`,
-  askTitle: (church) => `¿Cómo es ${church}?`,
-  askText: 'Toque lo que sepa. Lo revisaremos antes de mostrarlo en la página.',
-  askNothing: 'Toque al menos una respuesta.',
   asOf: (by, month) => `${sources[by]}, ${month}.`,
 };
 

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deleteAccount } from '#shared/contracts/accounts.ts';
 import { dayText } from '#shared/domain/dates.ts';
-import { moneyText } from '#shared/domain/format.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { planCopy } from '#shared/messages/plans.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -80,8 +79,8 @@ function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
   if (running.length === 0) return <p className="text-ink-soft">{copy.deletePlansNone}</p>;
   const pending = running.filter(({ claimPending }) => claimPending);
   const choosable = running.filter(({ claimPending }) => !claimPending);
-  const refund = (plans: typeof running) =>
-    moneyText(plans.reduce((sum, { refundIfDeleted }) => sum + refundIfDeleted, 0));
+  const texts = (plans: typeof running, kind: 'later' | 'deleted') =>
+    plans.map(({ quotes }) => quotes[kind].text).join(' ');
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{copy.deletePlans}</legend>
@@ -96,25 +95,18 @@ function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
           </li>
         ))}
       </ul>
-      {pending.length > 0 ? <p className="mt-2">{copy.deleteClaim(refund(pending))}</p> : null}
+      {pending.length > 0 ? (
+        <p className="mt-2">{`${copy.deleteClaim} ${texts(pending, 'deleted')}`}</p>
+      ) : null}
       {choosable.length > 0 ? (
         <div className="mt-3 flex flex-col gap-2">
           <Choice
             value="period_end"
             label={copy.deletePeriodEnd}
-            text={copy.deletePeriodEndText}
+            text={texts(choosable, 'later')}
             register={register}
           />
-          <Choice
-            value="now"
-            label={copy.deleteNow}
-            text={
-              choosable.some(({ refundIfDeleted }) => refundIfDeleted > 0)
-                ? copy.deleteNowRefund(refund(choosable))
-                : copy.deleteNowNothing
-            }
-            register={register}
-          />
+          <Choice value="now" label={copy.deleteNow} text={texts(choosable, 'deleted')} register={register} />
         </div>
       ) : null}
     </fieldset>

@@ -168,7 +168,10 @@ test('shows the refund for an active plan and sends the choice', async () => {
     currentPeriodEnd: '2026-12-20T18:00:00Z',
     status: 'active',
     claimPending: false,
-    refundIfDeleted: 4900,
+    quotes: {
+      later: { text: 'Grace Chapel stays featured.' },
+      deleted: { text: 'It ends right away, and we’ll refund $49 to your card.' },
+    },
   };
   server.replies[plans] = { body: [plan, { ...plan, id: 2, status: 'canceled', churchName: 'Old Chapel' }] };
   server.replies[account] = { body: { message: 'Goodbye.' } };
@@ -179,7 +182,7 @@ test('shows the refund for an active plan and sends the choice', async () => {
   expect(dialog.queryByText(/Old Chapel/)).toBeNull();
   const keep = dialog.getByRole<HTMLInputElement>('radio', { name: /^Keep it until it ends/ });
   expect(keep.checked).toBe(true);
-  await user.click(dialog.getByRole('radio', { name: /we’ll refund \$49\.00 to your card/ }));
+  await user.click(dialog.getByRole('radio', { name: /we’ll refund \$49 to your card/ }));
   await paste(dialog.getByLabelText('Your password'), 'a good password');
   await press(dialog, 'Delete my account for good');
   await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));

@@ -1,89 +1,35 @@
-import { useState } from 'react';
-import type { AdminAction, AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
-import { dayText, momentText } from '#shared/domain/dates.ts';
+import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { billingTab } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
+import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
-import { isLive, isOver, isPaid } from '../api.ts';
-import { CancelDialog, RefundDialog } from './admin-money-dialogs.tsx';
+import { isOver, isPaid } from '../api.ts';
 
 const variantOf = (status: string): BadgeVariant =>
   isPaid(status) ? 'default' : isOver(status) ? 'secondary' : 'destructive';
 
-export function AdminSubscriptionRow({
-  subscription,
-  busy,
-  onSync,
-}: {
-  subscription: AdminSubscription;
-  busy: boolean;
-  onSync: () => void;
-}) {
-  const { churchId, churchName, status, lastPayment, ending } = subscription;
-  const name = churchName ?? copy.noChurch;
-  const [dialog, setDialog] = useState<'refund' | 'cancel' | null>(null);
-  const ActionDialog = dialog === 'refund' ? RefundDialog : CancelDialog;
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {churchId ? (
-            <a
-              href={churchPath(churchId)}
-              className="min-w-0 font-semibold text-bayou underline underline-offset-4 wrap-anywhere"
-            >
-              {name}
-            </a>
-          ) : (
-            <span className="font-semibold">{name}</span>
-          )}
-          <Badge variant={variantOf(status)}>{billingTab.status[status] ?? status}</Badge>
-        </p>
-        <Details subscription={subscription} />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" aria-disabled={busy} onClick={onSync}>
-          {busy ? copy.syncing : copy.sync}
-          <span className="sr-only">{copy.syncOf(name)}</span>
-        </Button>
-        {lastPayment ? (
-          <Button variant="quiet" size="small" onClick={() => setDialog('refund')}>
-            {copy.refund}
-            <span className="sr-only">{copy.refundOf(name)}</span>
-          </Button>
-        ) : null}
-        {isLive(status) && !ending ? (
-          <Button variant="quiet" size="small" onClick={() => setDialog('cancel')}>
-            {copy.stop}
-            <span className="sr-only">{copy.stopOf(name)}</span>
-          </Button>
-        ) : null}
-      </div>
-      {dialog ? <ActionDialog subscription={subscription} onClose={() => setDialog(null)} /> : null}
-    </li>
-  );
-}
+const linkStyle = 'min-w-0 font-semibold text-bayou underline underline-offset-4 wrap-anywhere';
 
-function Details({ subscription }: { subscription: AdminSubscription }) {
-  const { plan, amount, active, payer, lastPayment, syncedAt, providerId, history } = subscription;
-  const facts: Array<[string, string]> = [
-    [copy.payer, payer ?? copy.noPayer],
-    [
-      copy.lastPayment,
-      lastPayment
-        ? `${moneyText(lastPayment.amount)}, ${billingTab.invoiceStatuses[lastPayment.status] ?? lastPayment.status}, ${dayText(lastPayment.at)}`
-        : copy.never,
-    ],
-    ...period(subscription),
-    [copy.synced, syncedAt ? momentText(syncedAt) : copy.neverSynced],
-    [copy.providerId, providerId],
-  ];
+/** Refunds, cancellations, and exports are on the customer's page at the provider. */
+export function AdminSubscriptionRow({ subscription }: { subscription: AdminSubscription }) {
+  const { churchId, churchName, status, plan, amount, active, url } = subscription;
+  const name = churchName ?? copy.noChurch;
   return (
-    <>
+    <li className="px-4 py-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {churchId ? (
+          <a href={churchPath(churchId)} className={linkStyle}>
+            {name}
+          </a>
+        ) : (
+          <span className="font-semibold">{name}</span>
+        )}
+        <Badge variant={variantOf(status)}>{billingTab.status[status] ?? status}</Badge>
+      </p>
       <p className="mt-1 text-sm text-ink-soft">
         {[
           plan ? planCopy[plan].name : copy.otherPlan,
@@ -93,27 +39,52 @@ function Details({ subscription }: { subscription: AdminSubscription }) {
       </p>
       <Marks subscription={subscription} />
       <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-        {facts.map(([term, text]) => (
+        {factsOf(subscription).map(([term, text]) => (
           <div key={term} className="flex flex-wrap gap-x-2">
             <dt className="text-ink-soft">{term}</dt>
             <dd className="min-w-0 wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>
-      <History actions={history} />
-    </>
+      {url ? (
+        <NewTabLink
+          href={url}
+          className="mt-2 inline-flex min-h-6 items-center text-sm text-bayou underline underline-offset-4"
+        >
+          {copy.atProvider}
+          <span className="sr-only">{copy.atProviderOf(name)}</span>
+        </NewTabLink>
+      ) : null}
+    </li>
   );
 }
 
-function period({ currentPeriodEnd, cancelAtPeriodEnd, status }: AdminSubscription): Array<[string, string]> {
-  if (!currentPeriodEnd) return [];
+function factsOf(subscription: AdminSubscription): Array<[string, string]> {
+  const { payer, lastPayment, currentPeriodEnd, cancelAtPeriodEnd, status } = subscription;
   const { ended, ends, next } = copy.period;
-  return [[isOver(status) ? ended : cancelAtPeriodEnd ? ends : next, dayText(currentPeriodEnd)]];
+  return [
+    [copy.payer, payer ?? copy.noPayer],
+    [
+      copy.lastPayment,
+      lastPayment
+        ? `${moneyText(lastPayment.amount)}, ${billingTab.invoiceStatuses[lastPayment.status] ?? lastPayment.status}, ${dayText(lastPayment.at)}`
+        : copy.never,
+    ],
+    ...(currentPeriodEnd
+      ? [
+          [isOver(status) ? ended : cancelAtPeriodEnd ? ends : next, dayText(currentPeriodEnd)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ];
 }
 
 function Marks({ subscription }: { subscription: AdminSubscription }) {
-  const { refundedAt, dispute, disputeDueAt, ending, superseded } = subscription;
+  const { refundedAt, refundFailed, dispute, disputeDueAt, ending, superseded } = subscription;
   const marks = [
+    refundFailed > 0 ? copy.refundFailed(moneyText(refundFailed)) : '',
     refundedAt ? copy.refunded(dayText(refundedAt)) : '',
     dispute ? copy.dispute(dispute) : '',
     disputeDueAt ? copy.disputeDue(dayText(disputeDueAt)) : '',
@@ -123,27 +94,4 @@ function Marks({ subscription }: { subscription: AdminSubscription }) {
   return marks.length > 0 ? (
     <p className="mt-1 text-sm font-medium text-brick-dark">{marks.join(' · ')}</p>
   ) : null;
-}
-
-function History({ actions }: { actions: AdminAction[] }) {
-  if (actions.length === 0) return null;
-  return (
-    <div className="mt-3 text-sm">
-      <p className="text-ink-soft">{copy.history}</p>
-      <ul>
-        {actions.map((action) => (
-          <li key={`${action.at}-${action.kind}`} className="wrap-anywhere">
-            <span className="font-medium">{actionText(action)}</span>{' '}
-            {copy.actionBy(action.by, momentText(action.at), action.reason)}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function actionText({ kind, state, refunded }: AdminAction): string {
-  if (kind !== 'refund') return copy.action[kind];
-  if (state === 'done') return copy.action.refund(moneyText(refunded ?? 0));
-  return state === 'pending' ? copy.action.refundPending : copy.action.refundRefused;
 }

@@ -10,6 +10,13 @@ import { BillingTab } from './billing-tab.tsx';
 
 const list = 'GET /api/me/subscriptions';
 const portal = 'POST /api/billing/portal-session';
+const later = {
+  amount: 0,
+  to: null,
+  until: '2026-12-20T18:00:00Z',
+  text: 'Grace Chapel stays featured until December 20, 2026, and you won’t be charged again.',
+};
+const refund = { amount: 9900, to: 'card' as const, until: null, text: 'We’ll refund $99 to your card.' };
 const subscription = (values: Partial<SubscriptionDetails> = {}): SubscriptionDetails => ({
   id: 1,
   status: 'active',
@@ -25,8 +32,11 @@ const subscription = (values: Partial<SubscriptionDetails> = {}): SubscriptionDe
   active: true,
   note: null,
   claimPending: false,
-  refundIfCanceled: null,
-  refundIfDeleted: 0,
+  isEnding: false,
+  quotes: { later, refund: null, deleted: later },
+  choice: null,
+  next: '$99 on December 20, 2026',
+  moneyNotices: [],
   card: null,
   graceUntil: null,
   ...values,
@@ -66,7 +76,7 @@ test('an active subscription shows the default badge, plan, amount, and next bil
   await open();
   expect(badge('Active')).toBe('default');
   expect(screen.getByRole('link', { name: 'Grace Chapel' }).getAttribute('href')).toBe('/church/3');
-  for (const text of ['Featured Listing, monthly', '$99.00 every month', '$99.00 on December 20, 2026'])
+  for (const text of ['Featured Listing, monthly', '$99.00 every month', '$99 on December 20, 2026'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Update your card' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Upgrade to Featured' }).getAttribute('href')).toBe('/upgrade');
@@ -87,9 +97,10 @@ test('the button opens the portal', async () => {
 });
 
 test('a canceled subscription says when it ends and can be resumed', async () => {
-  await open({ cancelAtPeriodEnd: true });
+  await open({ cancelAtPeriodEnd: true, next: null });
   expect(screen.getByText(/will cancel at the end of the current period/)).toBeTruthy();
-  expect(screen.getByText('Ends on')).toBeTruthy();
+  expect(screen.getByText(later.text)).toBeTruthy();
+  expect(badge('Ends December 20')).toBe('secondary');
   expect(screen.queryByText('Next payment')).toBeNull();
   expect(screen.getByRole('button', { name: 'Keep my subscription' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel at end of period' })).toBeNull();
@@ -102,7 +113,7 @@ test('the $49 month ends on its own', async () => {
     cancelAtPeriodEnd: true,
   });
   expect(screen.getByText('$49.00 once')).toBeTruthy();
-  expect(screen.getByText(/ends automatically on December 20, 2026/)).toBeTruthy();
+  expect(badge('Ends December 20')).toBe('secondary');
   expect(screen.queryByRole('button', { name: 'Keep my subscription' })).toBeNull();
 });
 
@@ -126,9 +137,7 @@ test('a plan is canceled after a confirmation, and resumed', async () => {
   expect(screen.queryByRole('button', { name: 'Keep my subscription' })).toBeNull();
   await press('Cancel at end of period');
   const dialog = within(screen.getByRole('alertdialog'));
-  expect(
-    dialog.getByText(/ stays featured until December 20, 2026\. You won’t be charged again/),
-  ).toBeTruthy();
+  expect(dialog.getByText(`${later.text} You can change your mind until then.`)).toBeTruthy();
   expect(server.bodies(renewal)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel at end of period' }));
   await settle();
@@ -169,10 +178,11 @@ test('a subscription without a church links to the page of a new one if the user
 test('a rejected church can be edited, or canceled and refunded after a confirmation', async () => {
   const cancel = 'POST /api/me/subscriptions/1/cancel-and-refund';
   server.replies[cancel] = { body: { message: 'It is cancelled.' } };
-  await open({ note: 'church_rejected', refundIfCanceled: 9900 });
+  await open({ note: 'church_rejected', quotes: { later, refund, deleted: refund } });
   expect(screen.getByRole('link', { name: 'Edit church' }).getAttribute('href')).toBe('/church-edit/3');
   await press('Cancel and get $99 back');
   const dialog = within(screen.getByRole('alertdialog'));
+  expect(dialog.getByText(/We’ll refund \$99 to your card\. You can’t undo this/)).toBeTruthy();
   expect(server.bodies(cancel)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel and get $99 back' }));
   await settle();
@@ -303,35 +313,44 @@ test.each([
 test('says what a switch costs before the payer leaves to confirm it', async () => {
   const path = '/api/me/subscriptions/1/switch';
   server.replies[`GET ${path}`] = {
-    body: { plan: 'annual', due: 93_050, unused: 6450, credit: 0, until: '2027-12-01T18:00:00Z' },
+    body: {
+      plan: 'annual',
+      due: 93_050,
+      unused: 6450,
+      credit: 0,
+      until: '2027-12-01T18:00:00Z',
+      text: 'Today you pay $930.50.',
+    },
   };
   server.replies[`POST ${path}`] = { body: { url: 'https://pay.example/confirm' } };
   await open();
   await press('Switch to annual');
-  expect(screen.getByRole('dialog').textContent).toContain(
-    'Today you pay $930.50: $995 for the new plan, less $64.50 for the time you haven’t used yet.',
-  );
-  expect(screen.getByRole('dialog').textContent).toContain('runs until December 1, 2027');
+  expect(screen.getByRole('dialog').textContent).toContain('Today you pay $930.50.');
   expect(gone).toEqual([]);
   await press('Continue');
   expect(gone).toEqual(['https://pay.example/confirm']);
 });
 
-test('says that a switch to a cheaper plan costs nothing, and where the rest goes', async () => {
-  server.replies['GET /api/me/subscriptions/1/switch'] = {
-    body: { plan: 'monthly', due: 0, unused: 90_000, credit: 80_100, until: '2026-12-26T18:00:00Z' },
-  };
-  await open({ plan_key: 'annual', plan: { amount: 99_500, interval: 'year' } });
-  await press('Switch to monthly');
-  expect(screen.getByRole('dialog').textContent).toContain(
-    'You pay nothing today. The $900 you haven’t used yet pays for the new plan, and the other $801 for your next payments.',
-  );
+test('says how the two ways to cancel differ, what becomes of the money, and that a plan is being ended', async () => {
+  await open({
+    quotes: { later, refund, deleted: refund },
+    choice: 'One keeps it, the other ends it.',
+    moneyNotices: ['You have a credit of $797.'],
+  });
+  expect(screen.getByText('One keeps it, the other ends it.')).toBeTruthy();
+  expect(screen.getByText('You have a credit of $797.')).toBeTruthy();
+  cleanup();
+  await open({ isEnding: true, cancelAtPeriodEnd: true, next: null, moneyNotices: [refund.text] });
+  expect(badge('Canceling...')).toBe('secondary');
+  expect(screen.getByText(refund.text)).toBeTruthy();
+  expect(screen.queryByText(later.text)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Keep my subscription|Cancel|Switch/ })).toBeNull();
 });
 
 test('offers no switch for the intro month or a plan that ends', async () => {
-  await open({ plan_key: 'intro', cancelAtPeriodEnd: true });
+  await open({ plan_key: 'intro', cancelAtPeriodEnd: true, next: null });
   expect(screen.queryByRole('button', { name: /Switch/ })).toBeNull();
   cleanup();
-  await open({ cancelAtPeriodEnd: true });
+  await open({ cancelAtPeriodEnd: true, next: null });
   expect(screen.queryByRole('button', { name: /Switch/ })).toBeNull();
 });

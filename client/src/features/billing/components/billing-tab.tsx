@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { plans } from '#shared/contracts/billing.ts';
-import { dayText } from '#shared/domain/dates.ts';
+import { dayText, monthDay, zoneDay } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
@@ -63,7 +63,7 @@ function Billing({
               subscription={subscription}
               churches={free}
               // The intro month must end, and the portal's settings apply to all of a payer's plans.
-              canSwitch={!intro && subscription.status === 'active' && !subscription.cancelAtPeriodEnd}
+              canSwitch={!intro && subscription.status === 'active' && subscription.next !== null}
             />
           ))}
         </ul>
@@ -183,7 +183,7 @@ function SubscriptionCard({
   churches: BillingChurch[];
   canSwitch: boolean;
 }) {
-  const { status, churchId, churchName } = subscription;
+  const { status, churchId, churchName, currentPeriodEnd } = subscription;
   return (
     <li className="rounded-card border border-line bg-card p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -196,16 +196,15 @@ function SubscriptionCard({
             (churchName ?? copy.noChurch)
           )}
         </h3>
-        {subscription.note === 'no_church' ? (
-          <Badge variant="secondary">{copy.waitingForChurch}</Badge>
-        ) : (
-          <Badge variant={variants[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>
-        )}
+        <StateBadge subscription={subscription} />
       </div>
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
         <Fact name={copy.plan}>{planCopy[subscription.plan_key].name}</Fact>
         <Fact name={copy.amount}>{amountText(subscription)}</Fact>
-        <NextBill subscription={subscription} />
+        {subscription.next ? <Fact name={copy.nextBill}>{subscription.next}</Fact> : null}
+        {isOver(status) && currentPeriodEnd ? (
+          <Fact name={copy.endedOn}>{dayText(currentPeriodEnd)}</Fact>
+        ) : null}
         {subscription.card && isLive(status) ? (
           <Fact name={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
         ) : null}
@@ -218,17 +217,14 @@ function SubscriptionCard({
 const amountText = ({ plan, plan_key }: SubscriptionDetails) =>
   `${moneyText(plan.amount)} ${'once' in plans[plan_key] ? copy.once : copy.every[plan.interval]}`;
 
-function NextBill({ subscription }: { subscription: SubscriptionDetails }) {
-  const { status, currentPeriodEnd, cancelAtPeriodEnd, plan } = subscription;
-  if (!currentPeriodEnd) return null;
-  const day = dayText(currentPeriodEnd);
-  if (isOver(status)) return <Fact name={copy.endedOn}>{day}</Fact>;
-  if (!isLive(status)) return null;
-  return cancelAtPeriodEnd ? (
-    <Fact name={copy.endsOn}>{day}</Fact>
-  ) : (
-    <Fact name={copy.nextBill}>{copy.nextBillText(moneyText(plan.amount), day)}</Fact>
-  );
+function StateBadge({ subscription }: { subscription: SubscriptionDetails }) {
+  const { status, note, cancelAtPeriodEnd, isEnding, quotes } = subscription;
+  const { until } = quotes.later;
+  if (isEnding) return <Badge variant="secondary">{copy.refunding}</Badge>;
+  if (isPaid(status) && cancelAtPeriodEnd && until)
+    return <Badge variant="secondary">{copy.endsBadge(monthDay(zoneDay(new Date(until))))}</Badge>;
+  if (note === 'no_church') return <Badge variant="secondary">{copy.waitingForChurch}</Badge>;
+  return <Badge variant={variants[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>;
 }
 
 function Fact({ name, children }: { name: string; children: string }) {

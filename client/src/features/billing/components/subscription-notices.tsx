@@ -24,10 +24,14 @@ export function SubscriptionNotices({
   churches: BillingChurch[];
   canSwitch: boolean;
 }) {
-  const { id, status, note, graceUntil } = subscription;
+  const { id, status, note, graceUntil, cancelAtPeriodEnd, isEnding, choice, moneyNotices } = subscription;
+  const isRunning = isLive(status) && !isEnding;
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
-      {isLive(status) && subscription.cancelAtPeriodEnd ? <Canceling subscription={subscription} /> : null}
+      {moneyNotices.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {isRunning && cancelAtPeriodEnd ? <Canceling subscription={subscription} /> : null}
       {note === 'past_due' || status === 'past_due' ? (
         <Notice
           variant="warning"
@@ -49,12 +53,15 @@ export function SubscriptionNotices({
       ) : null}
       {note === 'church_rejected' ? <Rejected subscription={subscription} /> : null}
       {note === 'no_church' ? <NoChurch id={id} churches={churches} /> : null}
-      {isLive(status) && note !== 'church_rejected' ? (
-        <div className="flex flex-wrap gap-3 empty:hidden">
-          {canSwitch ? <SwitchPlan subscription={subscription} /> : null}
-          {subscription.cancelAtPeriodEnd ? null : <CancelAtPeriodEnd subscription={subscription} />}
-          <CancelAndRefund subscription={subscription} />
-        </div>
+      {isRunning && note !== 'church_rejected' ? (
+        <>
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            {canSwitch ? <SwitchPlan subscription={subscription} /> : null}
+            {cancelAtPeriodEnd ? null : <CancelAtPeriodEnd subscription={subscription} />}
+            <CancelAndRefund subscription={subscription} />
+          </div>
+          {choice ? <p className="text-sm text-ink-soft">{choice}</p> : null}
+        </>
       ) : null}
     </div>
   );
@@ -97,12 +104,8 @@ function NoChurch({ id, churches }: { id: number; churches: BillingChurch[] }) {
   );
 }
 
-function Canceling({ subscription }: { subscription: SubscriptionDetails }) {
-  const { id, currentPeriodEnd, plan_key, churchName } = subscription;
+function Canceling({ subscription: { id, plan_key, quotes } }: { subscription: SubscriptionDetails }) {
   const { setRenewal: renewal } = useSubscriptionActions();
-  const day = currentPeriodEnd ? dayText(currentPeriodEnd) : null;
-  // The first month is sold as ending on its own, so it can't be resumed.
-  const intro = plan_key === 'intro';
   const resume = () =>
     attempt([copy.renewalFailed, copy.tryAgain], async () => {
       const { message } = await renewal.mutateAsync({ id, renews: true });
@@ -112,7 +115,8 @@ function Canceling({ subscription }: { subscription: SubscriptionDetails }) {
     <Notice
       title={copy.cancelling}
       actions={
-        intro ? null : (
+        // The first month is sold as ending on its own, so it can't be resumed.
+        plan_key === 'intro' ? null : (
           <Button
             variant="secondary"
             size="small"
@@ -124,30 +128,28 @@ function Canceling({ subscription }: { subscription: SubscriptionDetails }) {
         )
       }
     >
-      {day ? (intro ? copy.introText(day) : copy.cancellingText(churchName, day)) : null}
+      {quotes.later.text}
     </Notice>
   );
 }
 
-function CancelAtPeriodEnd({ subscription }: { subscription: SubscriptionDetails }) {
-  const { id, currentPeriodEnd, churchName } = subscription;
+function CancelAtPeriodEnd({ subscription: { id, quotes } }: { subscription: SubscriptionDetails }) {
   const { setRenewal: renewal } = useSubscriptionActions();
   return (
     <ConfirmedCancellation
       label={copy.stop}
-      text={copy.stopAsk(churchName, currentPeriodEnd ? dayText(currentPeriodEnd) : null)}
+      text={`${quotes.later.text} ${copy.stopUndo}`}
       run={() => renewal.mutateAsync({ id, renews: false })}
     />
   );
 }
 
-function CancelAndRefund({ subscription }: { subscription: SubscriptionDetails }) {
-  const { id, refundIfCanceled: cents } = subscription;
+function CancelAndRefund({ subscription: { id, quotes } }: { subscription: SubscriptionDetails }) {
   const { cancelAndRefund: cancel } = useSubscriptionActions();
-  return cents === null ? null : (
+  return quotes.refund === null ? null : (
     <ConfirmedCancellation
-      label={copy.refund(dollars(cents))}
-      text={copy.refundAsk(dollars(cents))}
+      label={copy.refund(dollars(quotes.refund.amount))}
+      text={`${quotes.refund.text} ${copy.refundFinal}`}
       run={() => cancel.mutateAsync({ id })}
     />
   );
@@ -177,7 +179,7 @@ function ConfirmedCancellation({
           closeLabel={copy.refundKeep}
           run={() =>
             attempt([copy.refundFailed, copy.tryAgain], async () => {
-              toast({ title: copy.refunded, description: (await run()).message });
+              toast({ title: copy.canceled, description: (await run()).message });
             })
           }
           onClose={close}

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { dollars, priceOf, type SubscriptionDetails } from '#shared/contracts/billing.ts';
-import { dayText } from '#shared/domain/dates.ts';
+import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
-import { planCopy } from '#shared/messages/plans.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
@@ -44,18 +42,7 @@ function SwitchDialog({
       {error ? <p role="alert">{error.message}</p> : null}
       {data ? (
         <div className="flex flex-col gap-3">
-          <p>
-            {data.due > 0
-              ? copy.switchDue(dollars(data.due), priceOf(plan), dollars(data.unused))
-              : copy.switchCredit(dollars(data.unused), dollars(data.credit))}
-          </p>
-          <p>
-            {copy.switchPeriod(
-              copy.switchUntil[plan],
-              dayText(data.until),
-              `${priceOf(plan)} ${planCopy[plan].period}`,
-            )}
-          </p>
+          <p>{data.text}</p>
           <p>{copy.switchConfirm}</p>
         </div>
       ) : error ? null : (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
 import { dayText } from '#shared/domain/dates.ts';
-import { churchPage, suggestLinks } from '#shared/messages/churches/church-page.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
@@ -20,7 +20,7 @@ function profile(value: string | null, network: string) {
   return webLink(/^[\w.-]+$/.test(text) && !text.includes('.com') ? `https://${network}/${text}` : text);
 }
 
-export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
+export function ChurchContact({ church }: { church: Church }) {
   const website = webLink(church.website);
   const facebook = profile(church.facebookPage, 'www.facebook.com');
   const instagram = profile(church.instagramHandle, 'www.instagram.com');
@@ -35,21 +35,10 @@ export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest
         {churchPage.contact}
       </h2>
       <dl className="mt-3 divide-y divide-line">
-        <Entry title={churchPage.address}>
-          {placeLine(church)}
-          {church.address.trim() ? null : (
-            <div>
-              <SuggestFact fact="address" onSuggest={onSuggest} />
-            </div>
-          )}
-        </Entry>
+        <Entry title={churchPage.address}>{placeLine(church)}</Entry>
         {church.phone ? (
           <Entry title={churchPage.phone}>
             <PhoneLink {...trackedLink(church.id, 'phoneClicks')} phone={church.phone} className={link} />
-          </Entry>
-        ) : onSuggest ? (
-          <Entry title={churchPage.phone}>
-            {churchPage.notListed} <SuggestFact fact="phone" onSuggest={onSuggest} />
           </Entry>
         ) : null}
         {links.map(([title, url]) =>
@@ -64,19 +53,17 @@ export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest
                 {url.label}
                 <NewTab />
               </NewTabLink>
-              {url === website ? <WebsiteCheck check={church.websiteCheck} /> : null}
+              {url === website && church.websiteCheck?.works === false ? (
+                <p className="text-sm text-ink-soft">
+                  {churchPage.websiteBroken(dayText(church.websiteCheck.at))}
+                </p>
+              ) : null}
             </Entry>
           ) : null,
         )}
       </dl>
     </section>
   );
-}
-
-function WebsiteCheck({ check }: { check: Church['websiteCheck'] }) {
-  if (!check) return null;
-  const text = check.works ? churchPage.websiteWorked : churchPage.websiteBroken;
-  return <p className="text-sm text-ink-soft">{text(dayText(check.at))}</p>;
 }
 
 function Entry({ title, children }: { title: string; children: ReactNode }) {
@@ -89,7 +76,7 @@ function Entry({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const bottomBar =
-  'contents max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:flex max-sm:gap-2 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 print:hidden';
+  'contents max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:flex max-sm:gap-2 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:*:min-w-0 max-sm:*:flex-auto max-sm:*:px-2 max-sm:*:text-sm max-sm:[&_svg]:hidden print:hidden';
 
 export function ChurchActions({ church }: { church: Church }) {
   const website = webLink(church.website);
@@ -113,42 +100,27 @@ export function ChurchActions({ church }: { church: Church }) {
           {churchPage.directions}
           {'target' in directions ? <NewTab /> : null}
         </a>
+        {website ? (
+          <NewTabLink
+            {...trackedLink(church.id, 'websiteClicks')}
+            href={website.href}
+            rel="noopener ugc"
+            className={buttonClass('secondary')}
+          >
+            <ExternalLink className="size-4 shrink-0" />
+            {churchPage.visitWebsite}
+            <NewTab />
+          </NewTabLink>
+        ) : null}
       </div>
-      {website ? (
-        <NewTabLink
-          {...trackedLink(church.id, 'websiteClicks')}
-          href={website.href}
-          rel="noopener ugc"
-          className={buttonClass('secondary')}
-        >
-          <ExternalLink className="size-4 shrink-0" />
-          {churchPage.visitWebsite}
-          <NewTab />
-        </NewTabLink>
-      ) : null}
-      <FavoriteButton church={church} />
-      <ShareButton title={church.name} copy={churchPage} />
+      <div className="flex gap-2">
+        <FavoriteButton church={church} />
+        <ShareButton title={church.name} copy={churchPage} />
+      </div>
     </div>
   );
 }
 
 function NewTab() {
   return <span className="sr-only">{churchPage.newTab}</span>;
-}
-
-type MissingFact = 'times' | 'phone' | 'address';
-export type OnSuggest = (fact: MissingFact) => void;
-
-/** Shown next to a missing fact. */
-export function SuggestFact({ fact, onSuggest }: { fact: MissingFact; onSuggest: OnSuggest | undefined }) {
-  return onSuggest ? (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => onSuggest(fact)}
-      className="min-h-8 text-left font-medium text-bayou underline underline-offset-4"
-    >
-      {suggestLinks[fact]}
-    </button>
-  ) : null;
 }

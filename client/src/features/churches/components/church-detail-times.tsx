@@ -5,21 +5,17 @@ import { Link } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { dayText, monthText } from '#shared/domain/dates.ts';
 import { directoryPath, nextServiceFile } from '#shared/domain/paths.ts';
-import { site } from '#shared/domain/site.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { churchPage, nearby } from '#shared/messages/churches/church-page.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches/churches.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
-import { NewTabLink, PhoneLink } from '@/components/links.tsx';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { useClock } from '@/lib/timing.ts';
-import { trackedLink } from '@/lib/track.ts';
 import { nearbyQuery } from '../api.ts';
-import { type OnSuggest, SuggestFact } from './church-detail-contact.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?: OnSuggest | undefined }) {
+export function ChurchTimes({ church }: { church: Church }) {
   const services = church.services.filter((service) => service.trim() !== '');
   return (
     <section aria-labelledby="times" className="mt-5">
@@ -35,7 +31,10 @@ export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?:
           ))}
         </ul>
       ) : (
-        <NoTimes church={church} onSuggest={onSuggest} />
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-4 text-ink-soft">
+          <p>{churchPage.noTimes}</p>
+          {church.zip ? <NearbyLink church={church} /> : null}
+        </div>
       )}
       <Next church={church} />
       <ServiceExceptions
@@ -49,31 +48,6 @@ export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?:
 
 const link = 'inline-flex min-h-8 items-center font-medium text-bayou underline underline-offset-4';
 const nearbyMiles = 10;
-
-/** Other ways to find a service: call, search the web, ask for a suggestion, or go to another church. */
-function NoTimes({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
-  const search = [church.name, church.city || site.city, churchPage.times].join(' ');
-  return (
-    <div className="mt-1 flex flex-wrap items-baseline gap-x-4 text-ink-soft">
-      <p>{churchPage.noTimes}</p>
-      {church.phone ? (
-        <PhoneLink {...trackedLink(church.id, 'phoneClicks')} phone={church.phone} className={link}>
-          {churchPage.callToConfirm}
-        </PhoneLink>
-      ) : null}
-      <NewTabLink
-        href={`https://www.google.com/search?q=${encodeURIComponent(search)}`}
-        rel="noopener noreferrer"
-        className={link}
-      >
-        {churchPage.searchTimes}
-        <span className="sr-only">{churchPage.newTab}</span>
-      </NewTabLink>
-      <SuggestFact fact="times" onSuggest={onSuggest} />
-      {church.zip ? <NearbyLink church={church} /> : null}
-    </div>
-  );
-}
 
 /** Sorts by next service if churches within the radius list their times. */
 function NearbyLink({ church: { id, zip, status } }: { church: Church }) {

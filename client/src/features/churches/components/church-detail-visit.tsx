@@ -38,33 +38,29 @@ const icons: Partial<Record<FactField, LucideIcon>> = {
   interpretation: Languages,
 };
 
-/** What newcomers ask, only as far as it is known; `ask` invites visitors to say what isn't. */
-export function ChurchVisit({ church, ask }: { church: Church; ask: ReactNode }) {
+/** What newcomers ask, only as far as it is known. */
+export function ChurchVisit({ church }: { church: Church }) {
   const sentences = visitText.sentences(church);
-  const isKnown = sentences.length > 0 || church.liveStream !== null;
-  if (!isKnown && !ask) return null;
+  if (sentences.length === 0 && church.liveStream === null) return null;
+  // The church's confirmation stands below the actions.
+  const stated = church.timesConfirmedAt && church.statedFacts?.by === 'church' ? null : church.statedFacts;
   return (
     // On wide screens below the actions, which must stay above the fold.
     <section aria-labelledby="visit" className="mt-5 lg:order-last">
       <h2 id="visit" className="text-lg">
         {copy.title}
       </h2>
-      {isKnown ? (
-        <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
-          {sentences.map(({ fact, text }) => (
-            <Line key={fact} icon={icons[fact] ?? Info}>
-              {text}
-            </Line>
-          ))}
-          {church.liveStream ? <LiveStream church={church} url={church.liveStream} /> : null}
-        </ul>
+      <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        {sentences.map(({ fact, text }) => (
+          <Line key={fact} icon={icons[fact] ?? Info}>
+            {text}
+          </Line>
+        ))}
+        {church.liveStream ? <LiveStream church={church} url={church.liveStream} /> : null}
+      </ul>
+      {stated ? (
+        <p className="mt-1 text-sm text-ink-soft">{copy.asOf(stated.by, monthText(stated.at.slice(0, 7)))}</p>
       ) : null}
-      {isKnown && church.statedFacts ? (
-        <p className="mt-1 text-sm text-ink-soft">
-          {copy.asOf(church.statedFacts.by, monthText(church.statedFacts.at.slice(0, 7)))}
-        </p>
-      ) : null}
-      {ask}
     </section>
   );
 }

@@ -12,37 +12,31 @@ import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchAbout, ChurchReasons, hasAbout } from './church-detail-about.tsx';
-import { ChurchActions, ChurchContact, type OnSuggest } from './church-detail-contact.tsx';
+import { ChurchActions, ChurchContact } from './church-detail-contact.tsx';
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 import { ChurchVisit } from './church-detail-visit.tsx';
-import { DirectionsLink } from './directions-link.tsx';
 import { NearbyChurches } from './nearby-churches.tsx';
 import { SermonCard } from './sermon-card.tsx';
 
-/** The page provides `photos`, `events`, `visit`, `questions`, and `invite`, which belong to other features. */
+/** The page provides `photos`, `events`, `visit`, and `invite`, which belong to other features. */
 export function ChurchDetail({
   church,
   photos,
   events,
   visit,
-  questions,
   invite,
-  onSuggest,
 }: {
   church: Church;
-  /** Absent for the owner and before the church is public. */
-  onSuggest?: OnSuggest;
   photos?: ReactNode;
   events?: ReactNode;
   visit?: ReactNode;
-  questions?: ReactNode;
   invite?: ReactNode;
 }) {
   const isDescribed = hasAbout(church);
   const nearby = church.status === 'approved' ? <NearbyChurches church={church} /> : null;
   return (
     <>
-      <ChurchHead church={church} visit={visit} questions={questions} onSuggest={onSuggest} />
+      <ChurchHead church={church} visit={visit} />
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0 space-y-10">
           {isDescribed ? <ChurchAbout church={church} /> : null}
@@ -53,7 +47,7 @@ export function ChurchDetail({
         </div>
         <div className="min-w-0 space-y-6">
           <ChurchReasons church={church} />
-          <ChurchContact church={church} onSuggest={onSuggest} />
+          <ChurchContact church={church} />
           {invite}
         </div>
         <div className="min-w-0 empty:hidden lg:col-span-2">{photos}</div>
@@ -85,17 +79,7 @@ export function ChurchDetailSkeleton() {
   );
 }
 
-function ChurchHead({
-  church,
-  visit,
-  questions,
-  onSuggest,
-}: {
-  church: Church;
-  visit: ReactNode;
-  questions: ReactNode;
-  onSuggest: OnSuggest | undefined;
-}) {
+function ChurchHead({ church, visit }: { church: Church; visit: ReactNode }) {
   return (
     <div
       className={clsx(
@@ -121,8 +105,8 @@ function ChurchHead({
         ) : null}
         <p className="mt-2 wrap-anywhere text-ink-soft">{placeLine(church)}</p>
         {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
-        <ChurchTimes church={church} onSuggest={onSuggest} />
-        <ChurchVisit church={church} ask={questions} />
+        <ChurchTimes church={church} />
+        <ChurchVisit church={church} />
         {visit}
         <div className="mt-4 grow content-end sm:mt-6">
           <ChurchActions church={church} />
@@ -170,13 +154,9 @@ function ChurchMap({ church }: { church: Church }) {
   const { name, latitude, longitude, approximate } = church;
   return (
     <section aria-labelledby="location">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="location" className="text-2xl">
-          {churchPage.location}
-        </h2>
-        <DirectionsLink church={church} />
-      </div>
-      <p className="mt-1 wrap-anywhere">{placeLine(church)}</p>
+      <h2 id="location" className="text-2xl">
+        {churchPage.location}
+      </h2>
       {approximate ? (
         <p className="mt-1 text-ink-soft">
           <strong className="font-medium text-ink">{churchPage.approximate}.</strong>{' '}

@@ -1,13 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Church } from '#shared/contracts/churches.ts';
+import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, useFakeTimers, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
-import { type OpenSuggestion, SuggestEdit } from './suggest-edit.tsx';
+import { SuggestEdit } from './suggest-edit.tsx';
 import { SupportButton } from './support-button.tsx';
 import VisitDialog from './visit-dialog.tsx';
 
@@ -185,8 +186,12 @@ test('sends support requests with or without a message and reports each kind of 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message (optional)').value).toBe('Help me');
 });
 
+const owned = { userId: 3, services: ['Sunday 9:00 AM'], phone: '(713) 555-0100' };
+const showPageOf = (known: Partial<Church>) =>
+  show(<SuggestEdit church={{ ...emptyChurch, id: 12, name: 'Grace', ...known } as unknown as Church} />);
+
 test('sends a suggestion with a required field and text, but an optional email address', async () => {
-  show(<SuggestEditPage />);
+  showPageOf(owned);
   await press('Suggest an edit');
   await screen.findByRole('dialog', { name: 'Suggest an edit' });
   await press('Send suggestion');
@@ -203,51 +208,67 @@ test('sends a suggestion with a required field and text, but an optional email a
   expect(sent()[0]!.body).not.toHaveProperty('email');
 });
 
-test('preselects the missing field and accepts a report of a closed church without text', async () => {
-  show(<SuggestEditPage initial="phone" />);
-  await screen.findByLabelText('What’s the phone number?');
+test.each([
+  [{ userId: null }, 'What are the service times?'],
+  [{ ...owned, userId: null, phone: null }, 'What’s the phone number?'],
+  [{ ...owned, userId: null }, 'What should it say?'],
+])('an unclaimed page asks first for what is missing: %o', async (known, label) => {
+  showPageOf({ timesConfirmedAt: null, ...known });
+  await press('Help complete this page');
+  expect(await screen.findByLabelText(label)).toBeTruthy();
+});
+
+test('accepts a report of a closed church without text, and leaves no draft', async () => {
+  showPageOf(owned);
+  await press('Suggest an edit');
   await type('What is it about?', 'closed');
   await screen.findByLabelText('How do you know? (optional)');
   await press('Send suggestion');
   await waitFor(() => expect(sent()).toMatchObject([{ body: { field: 'closed', text: '' } }]));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-test('closing the suggestion dialog keeps what was typed, for each link; Cancel discards it', async () => {
-  show(<SuggestEditPage />);
+test('closing the suggestion dialog keeps what was typed; Cancel and Start over discard it', async () => {
+  showPageOf(owned);
+  const typeTimes = async () => {
+    await type('What is it about?', 'times');
+    await type('What are the service times?', 'Sunday at 10:30');
+  };
   await press('Suggest an edit');
-  await type('What is it about?', 'times');
-  await type('What are the service times?', 'Sunday at 10:30');
+  await typeTimes();
   await user.keyboard('{Escape}');
-  await press('Suggest an edit');
-  expect(screen.getByDisplayValue('Sunday at 10:30')).toBeTruthy();
-  cleanup();
-  show(<SuggestEditPage initial="phone" />);
-  await screen.findByRole('dialog');
-  expect(screen.queryByDisplayValue('Sunday at 10:30')).toBeNull();
-  await type('What’s the phone number?', '(713) 555-0100');
-  await press('Cancel');
-  cleanup();
-  show(<SuggestEditPage />);
   await press('Suggest an edit');
   expect(screen.getByDisplayValue('Sunday at 10:30')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('What is it about?'));
   await press('Start over');
   expect(screen.queryByDisplayValue('Sunday at 10:30')).toBeNull();
-  await type('What is it about?', 'times');
-  await type('What are the service times?', 'Sunday at 10:30');
+  await typeTimes();
   await press('Cancel');
   await press('Suggest an edit');
   expect(screen.queryByDisplayValue('Sunday at 10:30')).toBeNull();
   expect(sent()).toEqual([]);
 });
 
-test('a sent suggestion leaves no draft', async () => {
-  show(<SuggestEditPage initial="phone" />);
-  await screen.findByRole('dialog');
-  await type('What’s the phone number?', '(713) 555-0100');
+test('asks the first three unknown facts, sends what is tapped, and keeps it if sending fails', async () => {
+  showPageOf({ ...owned, music: ['organ'] });
+  await press('Suggest an edit');
+  await type('What is it about?', 'visit');
+  const questions = screen.getAllByRole('group').map(({ firstChild }) => firstChild?.textContent);
+  expect(questions).toEqual(['Worship style', 'Children during the service', 'Youth group']);
   await press('Send suggestion');
-  await waitFor(() => expect(toastStore.get()?.title).toBe('Thanks for your suggestion'));
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  expect(await screen.findByText('Tap at least one answer.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  for (const answer of ['Gospel', 'Traditional', 'Nursery', 'Youth group', 'No youth group'])
+    await press(answer);
+  server.replies['POST /api/churches/12/suggestions'] = 'unreachable';
+  await press('Send suggestion');
+  await waitFor(() => expect(toastStore.get()?.title).toBe('We couldn’t send your suggestion'));
+  expect(screen.getByRole('button', { name: 'Gospel' }).getAttribute('aria-pressed')).toBe('true');
+  delete server.replies['POST /api/churches/12/suggestions'];
+  await press('Send suggestion');
+  const text =
+    'Worship style: Traditional, Gospel\nChildren during the service: Nursery\nYouth group: No youth group';
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ body: { field: 'visit', text } }));
 });
 
 test.each([[[]], [['Sunday 9:00 AM']]])(
@@ -263,8 +284,3 @@ test.each([[[]], [['Sunday 9:00 AM']]])(
     expect([...(choice?.options ?? [])].map(({ value }) => value).filter(Boolean)).toEqual(services);
   },
 );
-
-function SuggestEditPage({ initial = null }: { initial?: OpenSuggestion }) {
-  const [open, setOpen] = useState<OpenSuggestion>(initial);
-  return <SuggestEdit church={{ id: 12, name: 'Grace Chapel' }} open={open} onOpen={setOpen} />;
-}

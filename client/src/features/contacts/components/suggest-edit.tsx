@@ -1,35 +1,22 @@
 import { PencilLine } from 'lucide-react';
-import type { SuggestionField } from '#shared/contracts/contacts.ts';
+import type { Church } from '#shared/contracts/churches.ts';
 import { suggestLinks as copy } from '#shared/messages/churches/church-page.ts';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { DialogButton } from '@/components/dialog-button.tsx';
+import { lazyPart } from '@/components/lazy-section.tsx';
 
 const Dialog = lazyPart(() => import('./suggestion-dialog.tsx'));
 
-/** The preselected field; '' for none, null if the dialog is closed. */
-export type OpenSuggestion = SuggestionField | '' | null;
-
-/** `open` is controlled, because the church page also opens the dialog next to missing facts. */
-export function SuggestEdit({
-  church,
-  open,
-  onOpen,
-}: {
-  church: { id: number; name: string };
-  open: OpenSuggestion;
-  onOpen: (field: OpenSuggestion) => void;
-}) {
+/** Opens the one form for what visitors know about a church: times, phone, facts, and corrections. */
+export function SuggestEdit({ church }: { church: Church }) {
+  const title = church.userId === null && !church.timesConfirmedAt ? copy.complete : copy.open;
   return (
-    <div>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onOpen('')} className="ml-2">
-        <PencilLine className="size-4 shrink-0" />
-        {copy.open}
-      </Button>
-      {open === null ? null : (
-        <LazySection>
-          <Dialog church={church} field={open} onClose={() => onOpen(null)} />
-        </LazySection>
-      )}
-    </div>
+    <DialogButton
+      variant="quiet"
+      size="small"
+      dialog={(close) => <Dialog church={church} title={title} onClose={close} />}
+    >
+      <PencilLine className="size-4 shrink-0" />
+      {title}
+    </DialogButton>
   );
 }

@@ -8,7 +8,7 @@ import { ChurchMeta, ChurchName } from '@/features/churches/components/church-ca
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import type { Directory } from '@/features/search/components/use-directory.ts';
 import { ToListButton } from '@/features/search/components/view-switch.tsx';
-import { useFillHeight, useMedia } from '@/lib/viewport.ts';
+import { useFillHeight, useMedia, usePhone } from '@/lib/viewport.ts';
 import { ChurchMapBoundary } from './church-map-boundary.tsx';
 import { ChurchesMap } from './churches-map.tsx';
 import { MapList } from './map-list.tsx';
@@ -115,6 +115,7 @@ type MapProps = Props & { selection: ReturnType<typeof useSelection>; narrow: bo
 function DirectoryMap({ directory, pages: { churches }, selection, narrow }: MapProps) {
   const { filters, change } = directory;
   const { target, onMove } = useMapTarget(directory);
+  const phone = usePhone();
   const { activeId, setActiveId, marker, church, centered, select } = selection;
   return (
     <ChurchMapBoundary ready={target !== null}>
@@ -132,7 +133,7 @@ function DirectoryMap({ directory, pages: { churches }, selection, narrow }: Map
               <MapSheet key={church.id} church={church} onClose={() => select(null)} />
             ) : null
           }
-          toList={narrow ? <ToListButton onPress={() => change({ view: 'list' })} /> : null}
+          toList={phone ? <ToListButton onPress={() => change({ view: 'list' })} /> : null}
           onHover={setActiveId}
           onSelect={select}
           onMove={onMove}

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { changeDirectory } from '#shared/domain/directory.ts';
-import { isStyle } from '#shared/domain/fact-options.ts';
-import { directoryPath, paths } from '#shared/domain/paths.ts';
+import { useNavigate } from 'react-router-dom';
+import { changeDirectory, type DirectoryChange } from '#shared/domain/directory.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
-import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
 import { CardGrid, ChurchCardSkeleton } from '@/features/churches/components/card-grid.tsx';
@@ -14,27 +11,51 @@ import { ChurchCard } from '@/features/churches/components/church-card.tsx';
 import { OneTap } from './one-tap.tsx';
 import { SearchField } from './search-field.tsx';
 
-/** Text over the left part of the image, which moves below on narrow screens and with large text. */
+/** Text over the sky of the image, which moves below on narrow screens and with large text. */
 export function HomeHero() {
   const { listed } = useQuery(facetsQuery({})).data ?? {};
   const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const open = (change: DirectoryChange) =>
+    navigate(`${paths.directory}?${changeDirectory(new URLSearchParams(), change)}`);
+  const search = (typed: string) => open({ search: typed.trim() });
   return (
     <section className="relative z-10 @container">
       <div className="relative @7xl:min-h-[36rem]">
-        <div className="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 @7xl:pt-16">
+        <div className="relative z-10 mx-auto max-w-page px-4 pt-5 sm:px-6 sm:pt-10">
           <div className="max-w-[34rem]">
             <h1 className="text-3xl sm:text-4xl">{home.title}</h1>
-            <p className="mt-4 text-lg text-ink">{home.intro(listed ?? { times: true, phones: true })}</p>
-            <HeroSearch />
-            <OneTap
-              filters={{}}
-              listed={listed}
-              className="mt-4"
-              onChange={(change) =>
-                navigate(`${paths.directory}?${changeDirectory(new URLSearchParams(), change)}`)
-              }
-            />
-            <Styles styles={listed?.facts.filter(isStyle) ?? []} />
+            <p className="mt-2 text-ink sm:mt-4 sm:text-lg">
+              {home.intro(listed ?? { times: true, phones: true })}
+            </p>
+            <search className="mt-4 block sm:mt-6">
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  search(text);
+                }}
+              >
+                <label htmlFor="hero-search" className="text-sm font-medium">
+                  {home.searchLabel}
+                </label>
+                <div className="mt-1 flex flex-wrap gap-2">
+                  <div className="min-w-0 flex-[1_1_11.5rem]">
+                    <SearchField
+                      id="hero-search"
+                      value={text}
+                      onType={setText}
+                      onSearch={search}
+                      onFilter={open}
+                      className="min-h-12 border-ink/50 pl-3"
+                    />
+                  </div>
+                  <Button type="submit" className="min-h-12 flex-auto sm:flex-none">
+                    {home.find}
+                  </Button>
+                </div>
+              </form>
+            </search>
+            <OneTap filters={{}} listed={listed} className="mt-3 sm:mt-4" onChange={open} />
           </div>
         </div>
         <picture>
@@ -45,74 +66,11 @@ export function HomeHero() {
             width={800}
             height={520}
             fetchPriority="high"
-            className="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]"
+            className="block h-32 w-full object-cover object-bottom mask-t-from-75% sm:h-auto sm:mask-t-from-85% @7xl:absolute @7xl:inset-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]"
           />
         </picture>
       </div>
     </section>
-  );
-}
-
-function HeroSearch() {
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const search = (query: string) => navigate(directoryPath({ search: query.trim() }));
-  return (
-    <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
-      <search className="grow">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            search(text);
-          }}
-        >
-          <label htmlFor="hero-search" className="text-sm font-medium">
-            {home.searchLabel}
-          </label>
-          <div className="relative mt-1 flex">
-            <SearchField
-              id="hero-search"
-              value={text}
-              onType={setText}
-              onSearch={search}
-              onFilter={(change) => navigate(directoryPath(change))}
-              className="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3"
-            />
-            <Button type="submit" className="min-h-12 rounded-l-none">
-              <Search className="size-4" />
-              {home.search}
-            </Button>
-          </div>
-        </form>
-      </search>
-      <ButtonLink to={paths.directory} variant="quiet" className="min-h-12 shrink-0">
-        {home.find}
-      </ButtonLink>
-    </div>
-  );
-}
-
-function Styles({ styles }: { styles: string[] }) {
-  if (styles.length === 0) return null;
-  return (
-    <nav
-      aria-label={home.styles}
-      className="mt-3 mb-4 @7xl:w-max @7xl:rounded-control @7xl:bg-paper/90 @7xl:px-3"
-    >
-      <ul className="scrolling-row text-sm sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
-        <li className="text-ink-soft">{home.styles}:</li>
-        {styles.map((style) => (
-          <li key={style}>
-            <Link
-              to={directoryPath({ fact: style })}
-              className="inline-flex min-h-9 items-center font-medium text-bayou underline-offset-4 hover:underline"
-            >
-              {factLabels[style]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
@@ -121,12 +79,15 @@ const placeholders = ['one', 'two', 'three'];
 export function HomeFeatured() {
   const featured = useQuery(featuredQuery());
   return (
-    <section aria-labelledby="featured-title" className="mx-auto max-w-page px-4 pt-12 sm:px-6 lg:pt-16">
+    <section
+      aria-labelledby="featured-title"
+      className="mx-auto max-w-page px-4 pt-4 sm:px-6 sm:pt-12 lg:pt-16"
+    >
       <h2 id="featured-title" className="text-2xl">
         {home.featuredTitle}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft">{home.featuredText}</p>
-      <div className="mt-6">
+      <p className="mt-1 max-w-prose text-ink-soft max-sm:text-sm sm:mt-2">{home.featuredText}</p>
+      <div className="mt-3 sm:mt-6">
         {featured.isError ? (
           <div role="alert" className="border-y border-line py-6">
             <p>{home.featuredFailed}</p>

@@ -1,7 +1,12 @@
 import { clsx } from 'clsx';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
-import { type DirectoryChange, type DirectoryFilters, withoutValue } from '#shared/domain/directory.ts';
-import { mainLanguages } from '#shared/domain/region.ts';
+import {
+  type DirectoryChange,
+  type DirectoryFilters,
+  isPosition,
+  withoutValue,
+} from '#shared/domain/directory.ts';
+import { mainLanguage } from '#shared/domain/region.ts';
 import { oneTap as copy, directory } from '#shared/messages/churches/directory.ts';
 import { languageLabels } from '#shared/messages/churches/service-times.ts';
 import { TogglePill } from '@/components/chips.tsx';
@@ -10,39 +15,25 @@ import { useNearMe } from './use-near-me.ts';
 type Chip = { label: string; pressed: boolean; on: DirectoryChange; off: DirectoryChange };
 
 /** Chips only for what churches list. */
-function chipsOf(filters: DirectoryFilters, listed: ChurchFacets['listed'] | undefined): Chip[] {
-  const { day, part, starts, language = [], fact = [] } = filters;
-  const times: Chip[] = [
-    {
-      label: copy.sunday,
-      pressed: day?.length === 1 && day[0] === 'sunday' && part === 'morning',
-      on: { day: 'sunday', part: 'morning' },
-      off: { day: null, part: null },
-    },
-    {
-      label: copy.soon,
-      pressed: starts !== undefined,
-      on: { starts: '3h' },
-      off: { starts: null },
-    },
-    ...mainLanguages
-      .filter((name) => listed?.languages.includes(name) !== false)
-      .map((name) => ({
-        label: copy.language(languageLabels[name]),
-        pressed: language.includes(name),
-        on: { language: [...language, name] },
-        off: { language: withoutValue(language, name) },
-      })),
-  ];
-  const nursery: Chip = {
-    label: copy.nursery,
-    pressed: fact.includes('nursery'),
-    on: { fact: [...fact, 'nursery'] },
-    off: { fact: withoutValue(fact, 'nursery') },
+function chipsOf(
+  { day, language = [] }: DirectoryFilters,
+  listed: ChurchFacets['listed'] | undefined,
+): Chip[] {
+  const sunday: Chip = {
+    label: copy.sunday,
+    pressed: day?.length === 1 && day[0] === 'sunday',
+    on: { day: 'sunday' },
+    off: { day: null },
+  };
+  const spoken: Chip = {
+    label: copy.language(languageLabels[mainLanguage]),
+    pressed: language.includes(mainLanguage),
+    on: { language: [...language, mainLanguage] },
+    off: { language: withoutValue(language, mainLanguage) },
   };
   return [
-    ...(listed?.times === false ? [] : times),
-    ...(listed?.facts.includes('nursery') === false ? [] : [nursery]),
+    ...(listed?.times === false ? [] : [sunday]),
+    ...(listed?.languages.includes(mainLanguage) === false ? [] : [spoken]),
   ];
 }
 
@@ -59,11 +50,11 @@ export function OneTap({
   onChange: (change: DirectoryChange) => void;
 }) {
   const nearMe = useNearMe((near) => onChange({ near }));
-  const isNear = filters.near !== undefined;
+  const isNear = filters.near !== undefined && isPosition(filters.near);
   return (
     <div className={className}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row that scrolls in all browsers */}
-      <div role="group" aria-label={copy.label} className="scrolling-row sm:flex sm:flex-wrap sm:gap-2">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{copy.label}</legend>
         <TogglePill
           pressed={isNear}
           onPress={(on) => (on ? nearMe.locate() : onChange({ near: null, radius: null }))}
@@ -75,7 +66,7 @@ export function OneTap({
             {label}
           </TogglePill>
         ))}
-      </div>
+      </fieldset>
       <p role="status" className={clsx('text-sm text-brick-dark', nearMe.problem && 'mt-2')}>
         {nearMe.problem}
       </p>

@@ -10,6 +10,7 @@ import {
   type DirectoryQuery,
   directoryFilters,
   noFilters,
+  readNear,
 } from '#shared/domain/directory.ts';
 import { fieldOfFact } from '#shared/domain/fact-options.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
@@ -29,7 +30,14 @@ import { closestQuery, factCountsQuery, nearbyQuery } from '@/features/search/ap
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import { emptySearch as copy, resultNotes as notes } from '@/features/search/related-copy.ts';
 import type { Page } from '@/lib/paging.ts';
-import { chipsOf, factsIn, readFilters, spelledOut, withoutSearch } from './filters/filter-chips.tsx';
+import {
+  chipsOf,
+  factsIn,
+  RadiusSelect,
+  readFilters,
+  spelledOut,
+  withoutSearch,
+} from './filters/filter-chips.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 type Empty = Pick<Page<ChurchListItem>, 'topic' | 'closest' | 'read'>;
@@ -337,11 +345,25 @@ function ReadChips({
           onRemove={() =>
             onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal, fact: rest(name, value) })
           }
-        />
+        >
+          {hasRadius(name, value) ? (
+            <RadiusSelect
+              none={name === 'near' ? directory.anyDistance : searchNotes.inside}
+              value={readFilters(read).radius}
+              onChange={(radius) =>
+                onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal, near: value, radius })
+              }
+            />
+          ) : null}
+        </FilterChip>
       ))}
     </ul>
   );
 }
+
+/** A ZIP code or an area has an edge; another distance around it is a filter of its own. */
+const hasRadius = (name: string, value: string): boolean =>
+  ['near', 'zip', 'area'].includes(name) && readNear(value) !== undefined;
 
 /** The denomination, if the words name only that: "baptist church". */
 const denominationIn = (words: string): string | undefined => {

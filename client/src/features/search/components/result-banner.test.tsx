@@ -89,6 +89,14 @@ test('shows inferred filters as chips; removing one turns the others into regula
   });
 });
 
+test('the chip of an inferred place changes its edge into a distance', async () => {
+  open('?search=baptist+77004', { read: 'search=baptist&zip=77004' });
+  const distance = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Distance' });
+  expect(distance.selectedOptions[0]!.text).toBe('Only there');
+  await user.selectOptions(distance, 'Within 5 miles');
+  expect(Object.fromEntries(url())).toEqual({ search: 'baptist', near: '77004', radius: '5' });
+});
+
 test('the other words of the query are a chip, too, and named if they are a denomination', async () => {
   open('?search=grace+near+77004', { read: 'search=grace&near=77004' });
   await user.click(await screen.findByRole('button', { name: 'Don’t filter by: “grace”' }));

@@ -24,20 +24,16 @@ type Props = {
   unlisted?: number | undefined;
   busy: boolean;
   failed: boolean;
-  /** On narrow screens, a single line that scrolls horizontally, to leave room for the map. */
-  oneLine?: boolean;
+  /** A map has no order on narrow screens, where it has no list. */
+  isMap?: boolean;
   onChange: (change: DirectoryChange) => void;
 };
 
 const inferredFrom = (read: string | null | undefined): DirectoryChange => (read ? spelledOut(read) : {});
 
-/** Scrolls instead of wrapping, so that offers move nothing when they come. */
-const lineOfOffers =
-  '-m-1 flex min-w-48 flex-1 basis-0 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap [scrollbar-width:thin] *:shrink-0 [&_li]:shrink-0';
-
 /** The number of results, announced to screen readers, and the active filters. */
 export function ResultBanner(props: Props) {
-  const { filters, sort, page, unlisted = 0, busy, failed, oneLine = false, onChange } = props;
+  const { filters, sort, page, unlisted = 0, busy, failed, isMap = false, onChange } = props;
   const nearMe = useNearMe((near) => onChange({ ...inferredFrom(page?.read), near, radius: null }));
   const current = busy || failed ? undefined : page;
   const times = current && unlisted > 0 && !filters.unlisted ? timesIn(filters, current.read) : null;
@@ -45,51 +41,40 @@ export function ResultBanner(props: Props) {
   const inferred = inferredFrom(read);
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <div
-      className={clsx(
-        'relative flex min-h-14 items-center gap-2',
-        oneLine
-          ? 'py-2 max-lg:-mx-4 max-lg:min-h-11 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1.5 max-lg:whitespace-nowrap max-lg:*:shrink-0 max-lg:[&_li]:shrink-0 lg:flex-wrap'
-          : 'flex-wrap py-1.5 sm:py-3',
-      )}
-    >
+    <div className="relative flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 sm:py-3">
       <Found
         {...{ filters, page: current, failed, times, unlisted }}
         isCounted={!times || !inferred.unlisted}
         problem={nearMe.problem}
         // Notes and chips come later: on lines of their own, they move nothing.
-        className={clsx(isFiltered && (oneLine ? 'lg:w-full' : 'sm:w-full'))}
+        className={clsx(isFiltered && 'sm:w-full')}
       />
+      <div className={clsx('ml-auto w-40', isMap && 'max-lg:hidden', isFiltered && 'sm:order-last')}>
+        <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
+      </div>
       <div
         className={clsx(
-          'contents',
-          oneLine || (isFiltered ? 'scrolling-row' : 'max-sm:ml-auto max-sm:block'),
+          'flex flex-wrap items-center gap-x-2 gap-y-1.5',
+          isFiltered ? 'max-sm:w-full' : 'max-sm:hidden',
         )}
       >
         <FilterChips filters={read ? withoutSearch(filters) : filters} onChange={onChange} />
-        {isFiltered ? (
-          <div className={clsx(lineOfOffers, oneLine ? 'max-lg:contents' : 'max-sm:contents')}>
-            {current ? (
-              <Offers
-                {...{ filters, nearMe, onChange }}
-                page={current}
-                hasTimes={times !== null && !inferred.unlisted}
-              />
-            ) : null}
-          </div>
+        {isFiltered && current ? (
+          <Offers
+            {...{ filters, nearMe, onChange }}
+            page={current}
+            hasTimes={times !== null && !inferred.unlisted}
+          />
         ) : null}
         <Button
           variant="quiet"
           size="small"
           disabled={!isFiltered}
-          className="-my-1 max-sm:disabled:hidden"
+          className="-my-1"
           onClick={() => onChange(noFilters)}
         >
           {directory.clear}
         </Button>
-        <div className={clsx('ml-auto w-40', !oneLine && 'max-sm:order-first max-sm:ml-0')}>
-          <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
-        </div>
       </div>
     </div>
   );

@@ -4,12 +4,12 @@ import { type DirectoryView, directoryViews } from '#shared/domain/directory.ts'
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 
-/** On narrow screens, a strip at the bottom with a button that switches from the list to the map. It hides no part of a card. */
+/** On phones, whose switch is in the sheet of filters, a strip at the bottom with a button that switches from the list to the map. It hides no part of a card. */
 export function MapToggle({ onPress }: { onPress: () => void }) {
   return (
     <div
       data-view-bar=""
-      className="sticky bottom-0 z-30 -mx-4 flex justify-center border-t border-line bg-paper py-2 lg:hidden print:hidden"
+      className="sticky bottom-0 z-30 -mx-4 flex justify-center border-t border-line bg-paper py-2 md:hidden print:hidden"
     >
       <Button
         className="rounded-full! px-5!"

@@ -1,5 +1,5 @@
-/** The panel of "More filters". */
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import type { ChurchFactCounts } from '#shared/contracts/churches-map.ts';
 import {
   choiceFilterNames,
@@ -15,43 +15,58 @@ import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts'
 import { TogglePill } from '@/components/chips.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { factCountsQuery } from '@/features/search/api.ts';
+import { FilterPanel } from './filter-panel.tsx';
 
 type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) => void };
 
 type Option = { value: string; label: string; pressed: boolean; change: (on: boolean) => DirectoryChange };
-type Group = { name: keyof typeof factNames; options: Option[] };
+type Name = keyof typeof factNames;
+type Group = { name: Name; options: Option[] };
 
-/** Worship style has a dropdown of its own. */
+/** Facts for visitors, and choices such as wheelchair access. */
+export function MoreFilters({ filters, onChange }: Props) {
+  const chosen = (filters.fact ?? []).length + choiceFilterNames.filter((name) => filters[name]).length;
+  return (
+    <FilterPanel wide label={copy.more(chosen)}>
+      <FactChoices filters={filters} onChange={onChange} />
+    </FilterPanel>
+  );
+}
+
+/** What decides most first visits. */
+const first: readonly Name[] = ['children', 'liveStream', 'parking', 'gettingIn', 'attendance'];
+
+/** The filter `wheelchair` includes a step-free entrance. */
+const optionsIn = (name: Name): readonly string[] =>
+  name === 'liveStream' ? [liveStreamFact] : filterOptions(name).filter((value) => value !== 'step-free');
+
 function groupsOf(filters: DirectoryFilters): Group[] {
   const { fact = [] } = filters;
-  const factOption = (value: string): Option => ({
-    value,
-    label: factLabels[value]!,
-    pressed: fact.includes(value),
-    change: (on) => ({ fact: on ? [...fact, value] : withoutValue(fact, value) }),
-  });
   const choices = choiceFilterNames.map((name) => ({
     value: name,
     label: choiceFilterLabel[name],
     pressed: filters[name] !== undefined,
     change: (on: boolean) => ({ [name]: on ? choiceOf(name).value : null }),
   }));
-  return [
-    ...factFields
-      .filter((name) => name !== 'worshipStyle')
-      .map((name) => ({
-        name,
-        options: [...(name === 'gettingIn' ? choices : []), ...filterOptions(name).map(factOption)],
+  return [...new Set([...first, ...factFields])].map((name) => ({
+    name,
+    options: [
+      ...(name === 'gettingIn' ? choices : []),
+      ...optionsIn(name).map((value) => ({
+        value,
+        label: factLabels[value]!,
+        pressed: fact.includes(value),
+        change: (on: boolean) => ({ fact: on ? [...fact, value] : withoutValue(fact, value) }),
       })),
-    { name: 'liveStream', options: [factOption(liveStreamFact)] },
-  ];
+    ],
+  }));
 }
 
 /** Options that no church would match are hidden unless chosen. */
 const isOffered = ({ value, pressed }: Option, counts: ChurchFactCounts | null | undefined) =>
   pressed || !counts || (counts.values[value] ?? 0) > 0;
 
-export function FactChoices({ filters, onChange }: Props) {
+function FactChoices({ filters, onChange }: Props) {
   const { data: counts, isPending } = useQuery(factCountsQuery(filters));
   if (isPending)
     return (
@@ -64,29 +79,49 @@ export function FactChoices({ filters, onChange }: Props) {
     .map((group) => ({ ...group, options: group.options.filter((option) => isOffered(option, counts)) }))
     .filter(({ options }) => options.length > 0);
   if (groups.length === 0) return <p className="text-ink-soft">{copy.none}</p>;
+  const unknown = Math.max(0, ...groups.map(({ name }) => counts?.unknown[name] ?? 0));
   return (
-    <div className="gap-x-8 md:columns-2 xl:columns-3">
-      {groups.map(({ name, options }) => (
-        <fieldset key={name} className="mb-5 min-w-0 break-inside-avoid">
-          <legend className="mb-1.5 text-sm font-medium">{factNames[name]}</legend>
-          <div className="flex flex-wrap gap-2">
-            {options.map(({ value, label, pressed, change }) => (
-              <TogglePill key={value} pressed={pressed} onPress={(on) => onChange(change(on))}>
-                {label} <PillCount count={counts?.values[value]} />
-              </TogglePill>
-            ))}
-          </div>
-          <Unknown count={counts?.unknown[name]} />
-        </fieldset>
-      ))}
+    <div>
+      {unknown > 0 ? <p className="mb-2 text-sm text-ink-soft">{copy.unknown(unknown)}</p> : null}
+      <div className="gap-x-8 md:columns-2 xl:columns-3">
+        {groups.map((group) => (
+          <FactGroup key={group.name} group={group} counts={counts} onChange={onChange} />
+        ))}
+      </div>
     </div>
   );
 }
 
-type Count = { count: number | undefined };
+/** Opening one group closes the others. */
+function FactGroup({
+  group: { name, options },
+  counts,
+  onChange,
+}: {
+  group: Group;
+  counts: ChurchFactCounts | null | undefined;
+  onChange: Props['onChange'];
+}) {
+  const chosen = options.filter(({ pressed }) => pressed).map(({ label }) => label);
+  return (
+    <details name="facts" className="group break-inside-avoid border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-1 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          {factNames[name]}
+          <span className="block text-sm text-bayou-dark empty:hidden">{chosen.join(', ')}</span>
+        </span>
+        <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-wrap gap-2 pt-1 pb-3">
+        {options.map(({ value, label, pressed, change }) => (
+          <TogglePill key={value} pressed={pressed} onPress={(on) => onChange(change(on))}>
+            {label} <PillCount count={counts?.values[value]} />
+          </TogglePill>
+        ))}
+      </div>
+    </details>
+  );
+}
 
-const PillCount = ({ count }: Count) =>
+const PillCount = ({ count }: { count: number | undefined }) =>
   count === undefined ? null : <span className="text-xs opacity-75">{copy.count(count)}</span>;
-
-const Unknown = ({ count = 0 }: Count) =>
-  count === 0 ? null : <p className="mt-1.5 text-sm text-ink-soft">{copy.unknown(count)}</p>;

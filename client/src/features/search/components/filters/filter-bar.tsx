@@ -1,22 +1,19 @@
-import { clsx } from 'clsx';
-import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { choiceFilterNames, type DirectoryView, noFilters } from '#shared/domain/directory.ts';
-import { isStyle } from '#shared/domain/fact-options.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSearchText } from '@/lib/timing.ts';
-import { useMedia } from '@/lib/viewport.ts';
+import { usePhone } from '@/lib/viewport.ts';
 import { SearchField } from '../search-field.tsx';
 import type { Directory } from '../use-directory.ts';
 import { ViewSwitch } from '../view-switch.tsx';
-import { MoreFilters, StyleSelect } from './fact-filters.tsx';
+import { MoreFilters } from './fact-choices.tsx';
 import { chipsOf, timesIn } from './filter-chips.tsx';
-import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
+import { AreaSelect, DenominationSelect } from './filter-select.tsx';
 import { TimesFilter } from './filter-times.tsx';
-import { type Place, PlaceField, usePlace } from './place-field.tsx';
 
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 
@@ -25,43 +22,31 @@ type Props = { directory: Directory; facets: ChurchFacets | null | undefined };
 /** The sticky filter bar. On phones, everything except the search is in a sheet. */
 export function FilterBar({ directory, facets }: Props) {
   const { filters, view, change } = directory;
-  const phone = useMedia('(max-width: 47.99rem)');
+  const phone = usePhone();
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
-  const problemId = useId();
-  const place = usePlace(filters.near, (near) => change({ near }));
   const show = (next: DirectoryView) => {
     change({ view: next });
     setSheet((now) => (now === 'open' ? 'closed' : now));
   };
   const views = <ViewSwitch view={view} onChange={show} />;
-  const controls = <Filters directory={directory} facets={facets} place={place} problemId={problemId} />;
-  const problem = (
-    <p id={problemId} role="status" className={clsx('text-sm text-brick-dark', place.problem && 'mt-2')}>
-      {place.problem}
-    </p>
-  );
+  const controls = <Filters directory={directory} facets={facets} />;
   return (
     // Not sticky on short screens, where it would cover the results.
     <div className="relative top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-2 sm:py-3 lg:mx-0 lg:px-0 [@media(min-height:30rem)]:sticky">
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-16rem)]">
+      <div className="flex items-start gap-2 sm:gap-3">
+        <div className="min-w-0 flex-1">
           <SearchBox value={filters.search ?? ''} onChange={change} />
         </div>
         {phone ? (
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setSheet('open')}>
-            <SlidersHorizontal className="size-4 max-[22rem]:hidden" />
+            <SlidersHorizontal className="size-4 max-[24rem]:hidden" />
             {copy.filtersActive(chipsOf(filters).filter(({ name }) => name !== 'search').length)}
           </Button>
         ) : (
-          <>
-            {views}
-            <div className="contents *:min-w-0 lg:flex lg:w-full lg:flex-wrap lg:items-center lg:gap-3">
-              {controls}
-            </div>
-          </>
+          views
         )}
       </div>
-      {phone ? null : problem}
+      {phone ? null : <div className="relative mt-3 flex flex-wrap items-center gap-3">{controls}</div>}
       {phone && sheet !== 'never' ? (
         <LazySection>
           <FilterSheet
@@ -73,7 +58,6 @@ export function FilterBar({ directory, facets }: Props) {
           >
             {controls}
             {views}
-            {problem}
           </FilterSheet>
         </LazySection>
       ) : null}
@@ -81,46 +65,35 @@ export function FilterBar({ directory, facets }: Props) {
   );
 }
 
-type FiltersProps = Props & { place: Place; problemId: string };
+/** As wide as its label in any language. */
+const filter = 'w-full min-w-0 md:w-auto md:flex-auto lg:min-w-40 lg:max-w-80 lg:flex-none';
 
-function Filters({ directory: { filters, change }, facets, place, problemId }: FiltersProps) {
+function Filters({ directory: { filters, change }, facets }: Props) {
   // A filter that no church of the site matches is hidden, unless it is active.
-  const facts = facets && [...facets.listed.facts, ...(filters.fact ?? [])];
-  const hasStyles = !facts || facts.some(isStyle);
-  const hasOthers =
-    !facts || facts.some((fact) => !isStyle(fact)) || choiceFilterNames.some((name) => filters[name]);
+  const hasFacts =
+    !facets ||
+    facets.listed.facts.length > 0 ||
+    filters.fact ||
+    choiceFilterNames.some((name) => filters[name]);
   return (
     <>
       {facets?.listed.times === false && !timesIn(filters, null) ? null : (
-        <div className="w-full md:w-44 lg:w-40">
+        <div className={filter}>
           <TimesFilter filters={filters} spoken={facets?.listed.languages} onChange={change} />
         </div>
       )}
-      <div className="w-full md:w-auto md:min-w-48 md:flex-1 lg:w-48 lg:flex-none">
+      <div className={filter}>
         <DenominationSelect
           values={filters.denomination}
           facets={facets}
           onChange={(denomination) => change({ denomination })}
         />
       </div>
-      <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
+      <div className={filter}>
         <AreaSelect values={filters.area} facets={facets} onChange={(area) => change({ area })} />
       </div>
-      {hasStyles ? (
-        <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
-          <StyleSelect filters={filters} onChange={change} />
-        </div>
-      ) : null}
-      <div className="md:min-w-44 md:flex-1 md:basis-44 lg:w-48 lg:flex-none">
-        <PlaceField place={place} problemId={problemId} />
-      </div>
-      {filters.near ? (
-        <div className="md:min-w-44 md:flex-1 md:basis-44 lg:w-44 lg:flex-none">
-          <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => change({ radius })} />
-        </div>
-      ) : null}
-      {hasOthers ? (
-        <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-40 lg:flex-none">
+      {hasFacts ? (
+        <div className={filter}>
           <MoreFilters filters={filters} onChange={change} />
         </div>
       ) : null}
@@ -132,7 +105,6 @@ const searchDelayMs = 250;
 
 function SearchBox({ value, onChange }: { value: string; onChange: Directory['change'] }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const { text, type, search, drop } = useSearchText(value, searchDelayMs, (typed) =>
     onChange({ search: typed }, { replace: true }),
   );
@@ -141,36 +113,19 @@ function SearchBox({ value, onChange }: { value: string; onChange: Directory['ch
       <label htmlFor={id} className="sr-only">
         {copy.search}
       </label>
-      <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-faint" />
+      <Search className="pointer-events-none absolute top-3.5 left-3 z-10 size-4 text-ink-faint max-sm:hidden" />
       <SearchField
-        input={input}
         id={id}
         placeholder={copy.searchPlaceholder}
         value={text}
-        onType={type}
+        onType={(typed) => (typed === '' ? search('') : type(typed))}
         onSearch={search}
         onFilter={(change) => {
-          drop();
+          if (!change.search) drop();
           onChange(change);
         }}
-        className={clsx(
-          'min-h-11 w-full rounded-control border border-ink/30 bg-card pl-9 placeholder:text-ink-faint hover:border-ink/60',
-          text === '' ? 'pr-3' : 'pr-11',
-        )}
+        className="min-h-11 border-ink/30 pl-3 hover:border-ink/60 sm:pl-9"
       />
-      {text === '' ? null : (
-        <button
-          type="button"
-          aria-label={copy.clearSearch}
-          className="absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-control text-ink-soft hover:text-ink"
-          onClick={() => {
-            search('');
-            input.current?.focus();
-          }}
-        >
-          <X className="size-4" />
-        </button>
-      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   type FilterName,
   filterNames,
   isMultiFilter,
+  isPosition,
   withoutValue,
 } from '#shared/domain/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
@@ -24,7 +25,7 @@ const choiceFilterLabels = () =>
     () => string
   >;
 
-const labels: Record<FilterName, (value: string) => string> = {
+const labels: Record<Exclude<FilterName, 'radius'>, (value: string) => string> = {
   search: (value) => `“${value}”`,
   denomination: shown.denomination,
   area: shown.area,
@@ -34,9 +35,7 @@ const labels: Record<FilterName, (value: string) => string> = {
   starts: () => oneTap.soon,
   fact: (value) => factLabels[value] ?? value,
   zip: directory.chips.zip,
-  near: (value) =>
-    /^-?[\d.]+,/.test(value) ? directory.chips.near : directory.chips.nearPlace(shown.area(value)),
-  radius: directory.within,
+  near: (value) => (isPosition(value) ? directory.chips.near : directory.chips.nearPlace(shown.area(value))),
   bbox: () => directory.chips.bbox,
   featured: (value) => (value === 'true' ? directory.chips.featured : directory.chips.notFeatured),
   exact: () => directory.chips.exact,
@@ -46,15 +45,17 @@ const labels: Record<FilterName, (value: string) => string> = {
 };
 
 export type Chip = {
-  name: FilterName;
+  name: keyof typeof labels;
   value: string;
   text: string;
   /** The change that removes only this value. */
   removal: DirectoryChange;
 };
 
+/** The radius belongs to the chip of its place. */
 export const chipsOf = (filters: DirectoryFilters): Chip[] =>
   filterNames.flatMap((name) => {
+    if (name === 'radius') return [];
     const values = isMultiFilter(name) ? (filters[name] ?? []) : filters[name] ? [filters[name]] : [];
     return values.map((value) => ({
       name,
@@ -99,8 +100,47 @@ export function FilterChips({
           text={text}
           removeLabel={directory.remove}
           onRemove={() => onChange(removal)}
-        />
+        >
+          {name === 'near' ? (
+            <RadiusSelect
+              none={directory.anyDistance}
+              value={filters.radius}
+              onChange={(radius) => onChange({ radius })}
+            />
+          ) : null}
+        </FilterChip>
       ))}
     </ul>
+  );
+}
+
+const radii = ['2', '5', '10', '25', '50'];
+
+/** The distance from a chip's place. */
+export function RadiusSelect({
+  none,
+  value = '',
+  onChange,
+}: {
+  /** Label without a distance. */
+  none: string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const choices = value === '' || radii.includes(value) ? radii : [value, ...radii];
+  return (
+    <select
+      aria-label={directory.radius}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="min-h-8 min-w-0 border-x border-bayou/40 bg-transparent px-1.5 sm:pointer-fine:text-sm"
+    >
+      <option value="">{none}</option>
+      {choices.map((miles) => (
+        <option key={miles} value={miles}>
+          {directory.within(miles)}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -8,7 +8,6 @@ import {
 } from '#shared/domain/directory.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { selectTriggerClass } from '@/components/ui/field.tsx';
 import type { Choice } from '@/components/ui/multi-select.tsx';
 import { MultiSelect } from '@/components/ui/multi-select.tsx';
 import { areasQuery, denominationsQuery } from '@/features/churches/api.ts';
@@ -92,27 +91,6 @@ export function SortSelect({
       {choices.map((value) => (
         <option key={value} value={value}>
           {sortCopy[value]}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-const radii = ['2', '5', '10', '25', '50'];
-
-export function RadiusSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const choices = value === '' || radii.includes(value) ? radii : [...radii, value];
-  return (
-    <select
-      aria-label={directory.radius}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={selectTriggerClass}
-    >
-      <option value="">{directory.anyDistance}</option>
-      {choices.map((miles) => (
-        <option key={miles} value={miles}>
-          {directory.within(miles)}
         </option>
       ))}
     </select>

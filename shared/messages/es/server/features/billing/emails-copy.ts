@@ -3,7 +3,7 @@ import { site } from '#shared/domain/site.ts';
 import { operator } from '#shared/operator/operator.ts';
 import * as english from '../../../../../../server/features/billing/emails-copy.ts';
 import type { Copy } from '../../../../copy.ts';
-import { endedBecause } from '../../../billing.ts';
+import { endedBecause, quotes } from '../../../billing.ts';
 import { planCopy, renewalCopy } from '../../../plans.ts';
 
 /** Null if no church has been chosen yet. */
@@ -11,7 +11,6 @@ type Church = string | null;
 
 const nameOf = (church: Church) => church ?? 'su iglesia';
 const testMark = (test: boolean | undefined) => (test ? '[Prueba, sin dinero real] ' : '');
-const arrives = 'Debería llegar en 5 a 10 días.';
 const dashboard = 'Abrir mi panel';
 
 /** `renewalTerms` of shared/contracts/billing.ts, in Spanish. */
@@ -29,7 +28,9 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
         ? 'Aún falta verificar o revisar su solicitud. Si no podemos aprobarla, su suscripción termina y recibe un reembolso.'
         : waits === 'church'
           ? 'Para empezar a usarla, elija su iglesia en el panel o agregue una nueva.'
-          : `Destacaremos a ${nameOf(church)} en cuanto su página sea pública. Aparecerá primero en el directorio, con galería de fotos y estadísticas de visitantes.`,
+          : waits === 'review'
+            ? `Destacaremos a ${nameOf(church)} en cuanto su página sea pública. Aparecerá primero en el directorio, con galería de fotos y estadísticas de visitantes.`
+            : `${nameOf(church)} ya está destacada. Aparece primero en el directorio, con galería de fotos y estadísticas de visitantes.`,
       ...(until
         ? [
             endsByItself
@@ -42,11 +43,19 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     action: dashboard,
     footnote: 'Este correo es su recibo. Encontrará sus facturas en la pestaña Facturación de su panel.',
   }),
-  receipt: (church, amount, until, test) => ({
-    subject: `${testMark(test)}Recibo: ${amount} por su página destacada`,
-    heading: 'Gracias por su pago',
+  receipt: ({ church, amount, credit, left, until, test }) => ({
+    subject: `${testMark(test)}Recibo: ${amount ?? `${credit} de su saldo`} por su página destacada`,
+    heading: amount ? 'Gracias por su pago' : 'Su saldo pagó su página destacada',
     paragraphs: [
-      `Recibimos ${amount} por la página destacada de ${nameOf(church)}.`,
+      ...(amount ? [`Recibimos ${amount} por la página destacada de ${nameOf(church)}.`] : []),
+      ...(credit
+        ? [
+            amount
+              ? `Otros ${credit} salieron de su saldo a favor.`
+              : `${credit} de su saldo pagaron la página destacada de ${nameOf(church)}. No se cobró a su tarjeta.`,
+          ]
+        : []),
+      ...left,
       ...(until ? [`Está pagada hasta el ${until}.`] : []),
     ],
     action: 'Ver mis facturas',
@@ -83,17 +92,28 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: 'Elegir mi iglesia',
   }),
-  /** Confirms a cancellation in writing. `canSignIn` is false for a blocked or deleted account. */
-  canceled: (church, until, canSignIn) => ({
-    subject: `Su cancelación está confirmada. Su página sigue destacada hasta el ${until}`,
-    heading: 'Su cancelación está confirmada',
+  canceled: (text, until, who) => ({
+    subject:
+      who === 'blocked'
+        ? `Su plan no se renovará. Termina el ${until}`
+        : `Su cancelación está confirmada. Su plan termina el ${until}`,
+    heading: who === 'blocked' ? 'Su plan no se renovará' : 'Su cancelación está confirmada',
     paragraphs: [
-      `La página de ${nameOf(church)} seguirá destacada hasta el ${until}, el final del período que ya pagó. Después no se le cobrará nada más.`,
-      canSignIn
+      ...(who === 'blocked'
+        ? ['Bloqueamos su cuenta, por lo que desactivamos la renovación de su plan.']
+        : []),
+      text,
+      who === 'payer'
         ? '¿Cambió de opinión? Hasta ese día puede mantener su plan en la pestaña Facturación.'
         : `¿Tiene preguntas? Escríbanos a ${operator.email}.`,
     ],
-    ...(canSignIn ? { action: dashboard } : {}),
+    ...(who === 'payer' ? { action: dashboard } : {}),
+  }),
+  kept: (church, next) => ({
+    subject: 'Su plan continúa',
+    heading: 'Su plan continúa',
+    paragraphs: [`Se trata de la página destacada de ${nameOf(church)}. ${quotes.kept(next)}`],
+    action: dashboard,
   }),
   /** `granted`: the church stays featured, by a grant or another plan. */
   ended: ({ church, reason, refunded, granted }) => ({
@@ -105,7 +125,7 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
           ? `Su plan pagado para ${nameOf(church)} terminó.`
           : `El plan de página destacada de ${nameOf(church)} terminó.`),
       ...(granted ? ['Por ahora, la iglesia sigue destacada.'] : []),
-      ...(refunded ? [`Le reembolsamos ${refunded} a su tarjeta. ${arrives}`] : []),
+      ...(refunded ? [quotes.refunded(refunded)] : []),
       reason
         ? `¿Tiene preguntas? Escríbanos a ${operator.email}.`
         : granted
@@ -118,17 +138,18 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     subject: `Le reembolsamos ${amount}`,
     heading: 'Le reembolsamos su pago',
     paragraphs: [
-      `Le reembolsamos ${amount} a su tarjeta por la página destacada de ${nameOf(church)}. ${arrives}`,
+      `Se trata de la página destacada de ${nameOf(church)}. ${quotes.refunded(amount)}`,
       'Su plan pagado terminó y no se le volverá a cobrar.',
     ],
     action: dashboard,
   }),
   /** A refund of a part, or of an older payment. */
-  partRefund: (church, amount, continues) => ({
+  partRefund: (church, amount, left, continues) => ({
     subject: `Le reembolsamos ${amount}`,
     heading: 'Le reembolsamos una parte de su pago',
     paragraphs: [
-      `De su pago por la página destacada de ${nameOf(church)}, le reembolsamos ${amount} a su tarjeta. ${arrives}`,
+      `Se trata de su pago por la página destacada de ${nameOf(church)}. ${quotes.refunded(amount)}`,
+      ...left,
       ...(continues ? ['La página sigue destacada como antes.'] : []),
     ],
     action: dashboard,
@@ -138,7 +159,7 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     subject: `Le reembolsamos su segundo pago de ${amount}`,
     heading: 'Le reembolsamos su segundo pago',
     paragraphs: [
-      `${church ? `${church} ya tiene` : 'Usted ya tiene'} una página destacada, así que cancelamos la segunda suscripción y le reembolsamos ${amount} a su tarjeta. ${arrives}`,
+      `${church ? `${church} ya tiene` : 'Usted ya tiene'} una página destacada, así que cancelamos la segunda suscripción. ${quotes.refunded(amount)}`,
       'Su primera suscripción sigue como antes.',
     ],
     action: dashboard,
@@ -148,10 +169,19 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     subject: `Le reembolsamos su pago de ${amount}. Su solicitud sigue abierta`,
     heading: 'Le reembolsamos su pago',
     paragraphs: [
-      `Otra persona pagó por la página destacada de ${nameOf(church)} poco antes que usted, así que le reembolsamos ${amount} a su tarjeta. ${arrives}`,
+      `Otra persona pagó por la página destacada de ${nameOf(church)} poco antes que usted, así que le devolvemos su pago. ${quotes.refunded(amount)}`,
       'Esto no afecta su solicitud. La revisaremos como siempre. Es gratis.',
     ],
     action: dashboard,
+  }),
+  /** Corrects an earlier email about a refund. */
+  refusedRefund: (church, amount) => ({
+    subject: `Nuestro reembolso de ${amount} no se realizó`,
+    heading: 'Nuestro reembolso no se realizó',
+    paragraphs: [
+      `Se trata de la página destacada de ${nameOf(church)}. ${quotes.refused(amount)}`,
+      `También puede escribirnos a ${operator.email}.`,
+    ],
   }),
   /** To the administrator. */
   dispute: english.billingEmails.dispute,

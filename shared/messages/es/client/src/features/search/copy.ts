@@ -9,6 +9,7 @@ export const searchNotes: Copy<typeof english.searchNotes> = {
   nearMe: 'Ordenar por distancia',
   readLabel: 'De su búsqueda',
   removeRead: 'No filtrar por:',
+  inside: 'Solo ahí',
 };
 
 export const sortCopy: Copy<typeof english.sortCopy> = {
