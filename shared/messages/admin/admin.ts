@@ -175,7 +175,6 @@ export const admin = {
   unmerging: 'Undoing...',
   unmerged: 'Merge undone',
   unmergeFailed: 'Failed to undo the merge',
-  duplicatesTab: (count: string) => `Possible duplicates (${count})`,
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
     'Public churches with similar names nearby, or with the same phone number or website, appear here.',

@@ -26,7 +26,7 @@ import { ClaimsQueue } from '@/features/claims/desk.tsx';
 import { messagesQuery } from '@/features/contacts/api-admin.ts';
 import { AdminMessages } from '@/features/contacts/components/admin-messages.tsx';
 import { approvedQuery } from '@/features/curation/api.ts';
-import { AdminDuplicates, useDuplicatesTab } from '@/features/curation/components/admin-duplicates.tsx';
+import { AdminDuplicates, useDuplicatesCount } from '@/features/curation/components/admin-duplicates.tsx';
 import { AdminTable } from '@/features/curation/components/admin-table.tsx';
 import { counted, Desk, type DeskPage } from '@/features/desk/desk.tsx';
 import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
@@ -65,6 +65,7 @@ export default function AdminPage() {
 function usePages(isAdmin: boolean): DeskPage[] {
   const pending = useQuery(pendingQuery()).data?.total;
   const [approved] = useInfiniteQuery(approvedQuery('')).data?.pages ?? [];
+  const duplicates = useDuplicatesCount();
   const changes = useChangesCount();
   const claims = useQuery(claimQueueQuery()).data?.length;
   const messages = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
@@ -85,7 +86,11 @@ function usePages(isAdmin: boolean): DeskPage[] {
       label: copy.tabs.approved(countOf(approved?.total, approved?.capped)),
       views: [
         { value: 'approved', label: copy.tabs.churches, panel: <AdminTable bulk={isAdmin} /> },
-        { value: 'duplicates', label: useDuplicatesTab(), panel: <AdminDuplicates /> },
+        {
+          value: 'duplicates',
+          label: counted(copy.duplicates, duplicates.count, duplicates.capped),
+          panel: <AdminDuplicates />,
+        },
         ...(appConfig.websiteChecks
           ? [
               {
@@ -107,7 +112,11 @@ function usePages(isAdmin: boolean): DeskPage[] {
     },
   ] satisfies DeskPage[];
   if (!isAdmin) return [...pages, { group: 'records', label: history.label, views: [history] }];
-  const overview = { value: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> };
+  const overview = {
+    value: 'overview',
+    label: overviewCopy.tab,
+    panel: <AdminOverview duplicates={duplicates} />,
+  };
   return [
     { group: 'overview', label: copy.tabs.overview, views: [overview, history] },
     ...pages,

@@ -16,13 +16,11 @@ type Decision = 'distinct' | 'later' | 'undecided';
 
 const keyOf = ({ a, b }: DuplicatePair) => `${a.id}-${b.id}`;
 
-/** Counts the pairs found so far. */
-export function useDuplicatesTab(): string {
+/** The pairs found so far. */
+export function useDuplicatesCount(): { count: number; capped: boolean } {
   const { data, hasNextPage } = useInfiniteQuery(duplicatesQuery());
-  const count = data?.pages.reduce((sum, { pairs }) => sum + pairs.length, 0);
-  // An empty page doesn't mean zero while there are more churches to compare.
-  const isUnknown = count === undefined || (count === 0 && hasNextPage);
-  return copy.duplicatesTab(isUnknown ? '…' : `${count}${hasNextPage ? '+' : ''}`);
+  const count = data?.pages.reduce((sum, { pairs }) => sum + pairs.length, 0) ?? 0;
+  return { count, capped: hasNextPage };
 }
 
 function useDecisions(focusList: () => void) {
