@@ -203,8 +203,12 @@ function ActionButton({ action, of, actions }: { action: DeskAction; of: string;
     </NewTabLink>
   ) : (
     <Button
-      variant={variant}
+      // One filled red button a row would be louder than everything else.
+      variant={variant === 'danger' ? 'secondary' : variant}
       size="small"
+      {...(variant === 'danger'
+        ? { className: 'border-brick/60! text-brick-dark! hover:border-brick!' }
+        : {})}
       aria-disabled={actions.busy && !open}
       onClick={() => actions.start(action)}
     >
