@@ -152,7 +152,7 @@ export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
   );
   return (
     <DeskPanel query={list} empty={null}>
-      {hasControls ? <Controls {...props} onFilter={() => setSelected([])} /> : null}
+      {hasControls ? <DeskControls {...props} onFilter={() => setSelected([])} /> : null}
       {bulk && items.length > 0 ? (
         <BulkBar items={items} selected={selected} onSelect={select} bulk={bulk} actions={actions} />
       ) : null}
@@ -162,16 +162,27 @@ export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
   );
 }
 
-function Controls({
+export function DeskControls({
   filters: { text, setText, chosen, choose },
   search,
+  searchHelp,
   selects = [],
   extra,
   onFilter,
-}: Pick<ListProps<never>, 'filters' | 'search' | 'selects' | 'extra'> & { onFilter: () => void }) {
+}: Pick<ListProps<never>, 'filters' | 'search' | 'selects' | 'extra'> & {
+  searchHelp?: string;
+  onFilter?: () => void;
+}) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-      {search ? <AdminSearch label={search} text={text} onText={setText} /> : null}
+      {search ? (
+        <AdminSearch
+          label={search}
+          {...(searchHelp ? { help: searchHelp } : {})}
+          text={text}
+          onText={setText}
+        />
+      ) : null}
       {selects.map(({ name, ...field }) => (
         <SelectField
           key={name}
@@ -179,7 +190,7 @@ function Controls({
           value={chosen[name] ?? ''}
           onValue={(value) => {
             choose(name, value);
-            onFilter();
+            onFilter?.();
           }}
         />
       ))}

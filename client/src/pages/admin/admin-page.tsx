@@ -61,8 +61,8 @@ export default function AdminPage() {
   );
 }
 
-/** Its counts come from the same queries as the views. */
-function usePages(isAdmin: boolean): DeskPage[] {
+/** From the same queries as the views. */
+function useCounts() {
   const pending = useQuery(pendingQuery()).data?.total;
   const [approved] = useInfiniteQuery(approvedQuery('')).data?.pages ?? [];
   const duplicates = useDuplicatesCount();
@@ -70,6 +70,11 @@ function usePages(isAdmin: boolean): DeskPage[] {
   const claims = useQuery(claimQueueQuery()).data?.length;
   const messages = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
   const websites = useInfiniteQuery({ ...websitesQuery(), enabled: appConfig.websiteChecks }).data?.pages[0];
+  return { pending, approved, duplicates, changes, claims, messages, websites };
+}
+
+function usePages(isAdmin: boolean): DeskPage[] {
+  const { pending, approved, duplicates, changes, claims, messages, websites } = useCounts();
   const history = { value: 'history', label: copy.tabs.history, panel: <AdminHistory bulk={isAdmin} /> };
   const one = (group: DeskPage['group'], value: string, label: string, panel: ReactNode): DeskPage => ({
     group,
