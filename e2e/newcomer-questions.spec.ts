@@ -58,7 +58,7 @@ const imported = `id,name,denomination,address,city,zip,service times,worship st
 /** The visitor's way to the answer: a typed search, or taps on the filters or on the chips above the list. */
 type Question = { asks: string; church: string } & (
   | { types: string }
-  | { near: string; radius?: string; times?: string[]; language?: string; style?: string; facts?: string[] }
+  | { near: string; radius?: string; times?: string[]; language?: string; facts: string[] }
   | { at: { latitude: number; longitude: number }; chips: string[] }
 );
 
@@ -66,13 +66,13 @@ const questions: Question[] = [
   {
     asks: 'contemporary, Spanish, childcare, within 5 miles of 77036, this Sunday morning',
     ...{ near: '77036', radius: 'Within 5 miles', times: ['Sunday', 'Morning'], language: 'Spanish' },
-    ...{ style: 'Contemporary', facts: ['Nursery'] },
+    facts: ['Contemporary', 'Nursery'],
     church: puente,
   },
   {
     asks: 'Who looks after my toddler while I listen to a sermon in Spanish on Sunday, close to me?',
     at: { latitude: 29.7, longitude: -95.54 },
-    chips: ['Near me', 'Sunday morning', 'In Spanish', 'With a nursery'],
+    chips: ['Near me', 'This Sunday', 'In Spanish'],
     church: puente,
   },
   {
@@ -95,7 +95,7 @@ const questions: Question[] = [
   { asks: 'Is there a hearing loop?', types: 'hearing loop katy', church: elmwood },
   {
     asks: 'My mother needs large print and a quiet service.',
-    ...{ near: '77449', style: 'Quiet', facts: ['Large print'] },
+    ...{ near: '77449', facts: ['Quiet', 'Large print'] },
     church: elmwood,
   },
   { asks: 'Is anything on Wednesday night?', types: 'wednesday evening in katy', church: elmwood },
@@ -108,7 +108,7 @@ const questions: Question[] = [
   },
   {
     asks: 'I use a wheelchair: can I get in, and use the restroom?',
-    ...{ near: '77004', style: 'Gospel', facts: ['Step-free entrance', 'Accessible restroom'] },
+    ...{ near: '77004', facts: ['Gospel', 'Wheelchair access', 'Accessible restroom'] },
     church: jubilee,
   },
   { asks: 'I come by bus.', types: 'church near 77004 by bus', church: jubilee },
@@ -130,12 +130,12 @@ async function enterChurches(browser: Browser): Promise<void> {
 }
 
 async function tapFilters(page: Page, question: Extract<Question, { near: string }>): Promise<void> {
-  const { near, radius, times, language, style, facts } = question;
+  const { near, radius = 'Within 25 miles', times, language, facts } = question;
+  await page.getByLabel('Search churches').fill(near);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Distance').selectOption(radius);
   await page.getByRole('button', { name: /^Filters/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByRole('combobox', { name: 'Near', exact: true }).fill(near);
-  await page.keyboard.press('Enter');
-  if (radius) await sheet.getByLabel('Distance').selectOption(radius);
   if (times) {
     await sheet.getByRole('button', { name: /^Service Times/ }).tap();
     for (const time of times) await sheet.getByRole('button', { name: time, exact: true }).tap();
@@ -144,14 +144,11 @@ async function tapFilters(page: Page, question: Extract<Question, { near: string
     await page.keyboard.press('Escape');
     await sheet.getByRole('button', { name: 'Done' }).tap();
   }
-  if (style) {
-    await sheet.getByRole('button', { name: /^Worship style: / }).tap();
-    await page.getByRole('option', { name: style }).tap();
-    await page.keyboard.press('Escape');
-  }
-  if (facts) {
-    await sheet.getByRole('button', { name: /^More filters/ }).tap();
-    for (const fact of facts) await sheet.getByRole('button', { name: new RegExp(`^${fact}`) }).tap();
+  await sheet.getByRole('button', { name: /^More filters/ }).tap();
+  for (const fact of facts) {
+    const group = sheet.locator('details').filter({ hasText: fact });
+    if ((await group.getAttribute('open')) === null) await group.locator('summary').tap();
+    await group.getByRole('button', { name: new RegExp(`^${fact}`) }).tap();
   }
   await sheet.getByRole('button', { name: /^Show / }).tap();
 }
@@ -164,7 +161,7 @@ async function ask(page: Page, question: Question): Promise<void> {
   } else if ('chips' in question) {
     await page.context().setGeolocation(question.at);
     for (const chip of question.chips)
-      await page.getByRole('group', { name: 'Sunday in one tap' }).getByRole('button', { name: chip }).tap();
+      await page.getByRole('group', { name: 'In one tap' }).getByRole('button', { name: chip }).tap();
   } else await tapFilters(page, question);
 }
 

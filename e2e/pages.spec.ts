@@ -344,7 +344,7 @@ test.describe('without JavaScript', () => {
   test('the search of the home page opens the directory', { tag: ['@phone', '@both'] }, async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Name, area, or ZIP code').fill('montrose');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Find Your Church' }).click();
     await expect(page).toHaveURL('/directory?search=montrose');
   });
 

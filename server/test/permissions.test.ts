@@ -267,6 +267,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/churches/:id/track': { status: everyone(), call: about({}, () => ({ kind: 'profileViews' })) },
   'GET /api/churches/:id/photos': { status: everyone(), call: about() },
   'GET /api/events': { status: everyone() },
+  'GET /api/events/areas': { status: everyone() },
   'GET /api/events/:id': [
     { when: 'public', status: everyone(), call: aboutEvent() },
     {

@@ -209,6 +209,7 @@ const publicEndpoints = `
   /api/suggest?q=gra
   /api/unclaimed-churches
   /api/events?limit=1
+  /api/events/areas
   /api/events/2?date=2030-02-06
   /api/articles/slug/advent
   /api/pricing

@@ -120,6 +120,13 @@ export const listEvents = endpoint('GET /api/events', {
   open: true,
 });
 
+export const listEventAreas = endpoint('GET /api/events/areas', {
+  summary: 'The areas of upcoming events, in alphabetical order.',
+  response: z.array(z.string()),
+  cache: 'churches',
+  open: true,
+});
+
 export const getEvent = endpoint('GET /api/events/:id', {
   access: 'optional',
   summary: 'One event, including past ones, with its next date or the requested one.',

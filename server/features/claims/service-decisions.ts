@@ -149,6 +149,8 @@ export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable
     const { claim, church } = await lockBoth(tx, { id });
     if (claim.state !== 'open') throw conflict(copy.decided);
     if (church.status !== 'approved') throw conflict(copy.notPublic);
+    const rivals = await store.listOtherOpen(tx, { churchId: church.id, except: claim.id });
+    await assertMayEndPlans(tx, { staff: admin, orderIds: rivals.flatMap(({ orderId }) => orderId ?? []) });
     if (church.userId !== null && church.userId !== claim.userId)
       await assertMayEndPlans(tx, { staff: admin, churchIds: [church.id], payer: church.userId });
     const sendAt = emailTime(deps.now());
@@ -161,6 +163,7 @@ export const rejectClaim = (
 ): Promise<{ undoable: boolean }> =>
   deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
+    if (claim.orderId) await assertMayEndPlans(tx, { staff: admin, orderIds: [claim.orderId] });
     const sendAt = emailTime(deps.now());
     await reject(deps, tx, { claim, church, by: admin, reason, note, sendAt });
     return { undoable: !claim.orderId };

@@ -12,7 +12,7 @@ import { pageResponse } from '../../http/paging.ts';
 import { readChurch } from '../churches/service.ts';
 import { visibilityOf } from './policy.ts';
 import { presentAdmin, presentDetail, shownDate } from './present.ts';
-import { searchAllEvents, searchEvents } from './search.ts';
+import { listAreas, searchAllEvents, searchEvents } from './search.ts';
 import * as service from './service.ts';
 import { hideEvent, removeEvent, showEvent } from './service.ts';
 import { findEvent } from './store.ts';
@@ -24,6 +24,8 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
     const { items, ...paging } = await searchEvents(deps, query);
     return pageResponse(contract.listEvents, req, items, paging);
   });
+
+  bind(router, contract.listEventAreas, options, () => listAreas(deps));
 
   bind(router, contract.getEvent, options, async ({ params, query, viewer, req }) => {
     const today = zoneDay(deps.now());

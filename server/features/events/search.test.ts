@@ -5,7 +5,7 @@ import { eventListQuery } from '#shared/contracts/events.ts';
 import { addDays, lastOfMonth } from '#shared/domain/dates.ts';
 import { eventCategories } from '#shared/domain/events.ts';
 import { createTestApp } from '../../test/app.ts';
-import { listForCalendar, searchEvents } from './search.ts';
+import { listAreas, listForCalendar, searchEvents } from './search.ts';
 
 const app = await createTestApp();
 const { build, deps, signIn } = app;
@@ -103,6 +103,10 @@ test('matches a naive computation after every kind of change', async () => {
   for (let round = 0; round < 12; round += 1) {
     for (let n = 0; n < 6; n += 1) await db.execute(pick(changes)());
     const rows = await readPlain();
+    const upcoming = rows.filter(({ days }) => days.some((day) => day >= today));
+    expect(await listAreas(deps)).toEqual(
+      [...new Set(upcoming.flatMap(({ area }) => area ?? []))].sort((a, b) => (a < b ? -1 : 1)),
+    );
     for (const query of queries) {
       const result = await searchEvents(deps, eventListQuery.parse({ ...query, limit: '200' }));
       const expected = computeList(rows, query);

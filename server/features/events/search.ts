@@ -6,6 +6,8 @@ import { listLimit, totalCap } from '#shared/contracts/churches.ts';
 import type { EventFilters, EventListQuery } from '#shared/contracts/events.ts';
 import { lastOfMonth, weekendFrom, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea } from '#shared/domain/region.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import type { Db } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -116,6 +118,20 @@ function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number>
       ? db.select(columns).from(events).innerJoinLateral(daysOf(filters), sql`true`).where(where)
       : db.select(columns).from(occurrences).where(where);
   return db.$count(days.limit(totalCap + 1).as('hits'));
+}
+
+/** Each event counts by its last occurrence. */
+export async function listAreas({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string[]> {
+  const span = spanOf({}, zoneDay(now()));
+  const rows = await db
+    .selectDistinct({ area: eventColumns.area })
+    .from(occurrences)
+    .innerJoin(events, eq(events.id, occurrences.eventId))
+    .leftJoin(churches, eq(churches.id, events.churchId))
+    .where(and(conditionsOf({}, span), isLast(span)));
+  return rows
+    .flatMap(({ area }) => area || [])
+    .sort((a, b) => shown.area(a).localeCompare(shown.area(b), currentLocale()));
 }
 
 /** Calendar programs request a file again and again; a longer one would keep the process busy for longer than a search. */

@@ -53,7 +53,7 @@ const shells: Record<Shell['kind'], (shell: Parts) => string> = {
       </div>
       <picture>
         <source media="(min-width: 640px)" srcset="/art/hero.svg" width="1600" height="640">
-        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="block h-32 w-full object-cover object-bottom mask-t-from-75% sm:h-auto sm:mask-t-from-85% @7xl:absolute @7xl:inset-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]">
+        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="block h-32 w-full object-cover object-bottom mask-t-from-75% sm:h-auto sm:mask-t-from-85% @7xl:absolute @7xl:inset-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:@7xl:mask-t-from-100% dark:@7xl:mask-l-from-30% dark:@7xl:mask-l-to-50%">
       </picture>
     </div></section>`,
   directory: ({ title, lead, image }) => `

@@ -28,7 +28,7 @@ export const compare = {
   print: 'Print',
   remove: 'Remove',
   removed: (name: string) => `${name} is no longer in the comparison.`,
-  scroll: 'Churches side by side',
+  label: 'Churches side by side',
   notStated: 'Not listed',
   nextService: 'Next service',
   distance: 'Distance',

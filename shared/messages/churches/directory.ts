@@ -131,7 +131,7 @@ export const factFilter = {
   loading: 'Counting churches...',
   count: (count: number) => numberText(count),
   unknown: (count: number) =>
-    `Each leaves out churches that haven’t said: up to ${numberText(count)} of these.`,
+    `Each filter leaves out churches that haven’t said: up to ${numberText(count)} of these.`,
   none: 'None of these churches have told us more yet.',
 };
 

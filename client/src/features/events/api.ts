@@ -12,7 +12,7 @@ export const eventQuery = (id: string, date: string) =>
     enabled: id !== '',
   });
 
-export const areasQuery = () => apiQuery('/api/areas');
+export const areasQuery = () => apiQuery('/api/events/areas');
 
 /** The name of the church in the filter, needed if no listed event includes it. */
 export const churchNameQuery = (id: string) =>

@@ -5,7 +5,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { eventsPage as copy } from '#shared/messages/events.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { BrowseSection } from '@/features/churches/components/home-sections.tsx';
+import { NothingYet } from '@/features/churches/components/home-sections.tsx';
 import { eventPagesQuery } from '@/features/events/api.ts';
 import {
   CategoryLegend,
@@ -26,6 +26,8 @@ export default function EventsPage() {
   useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
   const events = pages && itemsOf(pages);
+  // Without any event, filters would change nothing.
+  const isEmpty = events?.length === 0 && Object.keys(state).length === 0;
   const churchName = useChurchName(
     state.church,
     events?.find(({ churchId }) => String(churchId) === state.church)?.churchName,
@@ -43,18 +45,26 @@ export default function EventsPage() {
         <h1 className="text-2xl sm:text-4xl">{copy.title}</h1>
         <p className="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">{copy.intro}</p>
         <div className="mt-4 flex flex-col gap-3 sm:mt-8 sm:gap-5">
-          <EventSearch state={state} onChange={change} />
+          {isEmpty ? null : <EventSearch state={state} onChange={change} />}
           <CategoryLegend state={state} onChange={change} />
-          <EventSelects state={state} onChange={change} />
+          {isEmpty ? null : <EventSelects state={state} onChange={change} />}
           <EventChips state={state} onChange={change} churchName={churchName} />
           <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
-            {pages?.[0] && !isStale ? copy.found(pages[0].total, pages[0].capped) : ''}
+            {pages?.[0] && !isStale && !isEmpty ? copy.found(pages[0].total, pages[0].capped) : ''}
           </p>
         </div>
         <div className="mt-4">
-          <EventList query={query} events={events} state={state} />
+          <EventList
+            query={query}
+            events={events}
+            state={state}
+            nothingYet={
+              <NothingYet title={copy.empty} text={copy.emptyText}>
+                <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
+              </NothingYet>
+            }
+          />
         </div>
-        {events?.length === 0 ? <BrowseSection /> : null}
       </div>
       <ClosingBand title={copy.closingTitle} text={copy.closingText}>
         <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>

@@ -5,7 +5,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 import { CategoryFilter } from '@/features/articles/components/article-category.tsx';
 import { ArticleList } from '@/features/articles/components/article-list.tsx';
-import { BrowseSection } from '@/features/churches/components/home-sections.tsx';
+import { NothingYet } from '@/features/churches/components/home-sections.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function NewsPage() {
@@ -28,7 +28,11 @@ export default function NewsPage() {
           {copy.feed}
         </a>
       </div>
-      <ArticleList category={category} onShowAll={() => show(undefined)} instead={<BrowseSection />} />
+      <ArticleList
+        category={category}
+        onShowAll={() => show(undefined)}
+        nothingYet={<NothingYet title={copy.empty} text={copy.emptyText} />}
+      />
     </div>
   );
 }

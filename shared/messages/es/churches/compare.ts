@@ -31,7 +31,7 @@ export const compare: Copy<typeof english.compare> = {
   print: 'Imprimir',
   remove: 'Quitar',
   removed: (name) => `${name} ya no está en la comparación.`,
-  scroll: 'Iglesias lado a lado',
+  label: 'Iglesias lado a lado',
   notStated: 'Sin indicar',
   nextService: 'Próximo servicio',
   distance: 'Distancia',

@@ -132,7 +132,7 @@ export const factFilter: Copy<typeof english.factFilter> = {
   loading: 'Contando iglesias...',
   count: (count) => numberText(count),
   unknown: (count) =>
-    `Cada uno deja fuera a las iglesias que no lo han dicho: hasta ${numberText(count)} de estas.`,
+    `Cada filtro deja fuera a las iglesias que no lo han dicho: hasta ${numberText(count)} de estas.`,
   none: 'Ninguna de estas iglesias nos ha contado más todavía.',
 };
 

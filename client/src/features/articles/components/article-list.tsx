@@ -23,12 +23,12 @@ const placeholders = ['one', 'two', 'three', 'four', 'five', 'six'];
 export function ArticleList({
   category,
   onShowAll,
-  instead,
+  nothingYet,
 }: {
   category: ArticleCategory | undefined;
   onShowAll: () => void;
-  /** Shown if there are no articles. */
-  instead: ReactNode;
+  /** Shown if there are no articles at all. */
+  nothingYet: ReactNode;
 }) {
   const query = useInfiniteQuery(articlePagesQuery(category));
   const [first] = query.data?.pages ?? [];
@@ -42,23 +42,16 @@ export function ArticleList({
         <ListSkeleton />
       ) : !first || (query.isError && query.isPlaceholderData) ? (
         <StatePanel live title={copy.failed} retry={() => void query.refetch()} />
-      ) : articles.length === 0 ? (
-        <>
-          <StatePanel
-            title={copy.empty}
-            text={category ? copy.emptyCategory : copy.emptyText}
-            image="/art/empty-news.svg"
-          >
-            {category ? (
-              <Button variant="secondary" onClick={onShowAll}>
-                {copy.showAll}
-              </Button>
-            ) : null}
-          </StatePanel>
-          {instead}
-        </>
-      ) : (
+      ) : articles.length > 0 ? (
         <Cards articles={articles} busy={query.isPlaceholderData} />
+      ) : category ? (
+        <StatePanel title={copy.empty} text={copy.emptyCategory} image="/art/empty-news.svg">
+          <Button variant="secondary" onClick={onShowAll}>
+            {copy.showAll}
+          </Button>
+        </StatePanel>
+      ) : (
+        nothingYet
       )}
       {query.hasNextPage ? (
         <div className="mt-8 flex flex-col items-center gap-2">

@@ -100,15 +100,15 @@ test('shows no next service or calendar file without parsed times', () => {
   expect(screen.queryByText('Special dates')).toBeNull();
 });
 
-test('without listed times, visitors can go to a church nearby', () => {
+test('without listed times, visitors can go to a church nearby that lists its own', () => {
   const none = { services: [], serviceTimes: [], serviceExceptions: [] };
   show(none);
   expect(screen.getByText('No service times listed yet.')).toBeTruthy();
   const link = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href');
-  expect(link(/^Nearby churches/)).toBe('/directory?near=77494&radius=10');
+  expect(link(/^Nearby churches/)).toBeUndefined();
   cleanup();
   show(none, { services: ['Sunday 9:00 AM'], distance: 12 });
-  expect(link(/^Nearby churches/)).toBe('/directory?near=77494&radius=10');
+  expect(link(/^Nearby churches/)).toBeUndefined();
   cleanup();
   show(none, { services: ['Sunday 9:00 AM'], distance: 9 });
   expect(link('Nearby churches by next service')).toBe('/directory?near=77494&radius=10&sort=next');

@@ -6,7 +6,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { dayText, monthText } from '#shared/domain/dates.ts';
 import { directoryPath, nextServiceFile } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
-import { churchPage, nearby } from '#shared/messages/churches/church-page.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches/churches.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
@@ -49,20 +49,16 @@ export function ChurchTimes({ church }: { church: Church }) {
 const link = 'inline-flex min-h-8 items-center font-medium text-bayou underline underline-offset-4';
 const nearbyMiles = 10;
 
-/** Sorts by next service if churches within the radius list their times. */
+/** If churches within the radius list their times; other churches nearby are below. */
 function NearbyLink({ church: { id, zip, status } }: { church: Church }) {
   const { data } = useQuery({ ...nearbyQuery(id), enabled: status === 'approved' });
   const isTimed = data?.churches.some(
     ({ services, distance = 0 }) => services.length > 0 && distance <= nearbyMiles,
   );
-  const place = { near: zip, radius: String(nearbyMiles) };
-  return isTimed ? (
-    <Link to={directoryPath({ ...place, sort: 'next' })} className={link}>
+  if (!isTimed) return null;
+  return (
+    <Link to={directoryPath({ near: zip, radius: String(nearbyMiles), sort: 'next' })} className={link}>
       {churchPage.nearbyTimes}
-    </Link>
-  ) : (
-    <Link to={directoryPath(place)} className={link}>
-      {nearby.title}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { numberText } from '#shared/domain/format.ts';
 import { browsePath, paths } from '#shared/domain/paths.ts';
@@ -41,20 +42,41 @@ type Choice = { value: string; count: number };
 /** More would be hard to scan; the directory has all of them. */
 const maxChoices = 16;
 
-/** `HomeBrowse` on a page that has nothing of its own to show: the section has a page's padding, too. */
-export const BrowseSection = () => (
-  <div className="-mx-4 sm:-mx-6">
-    <HomeBrowse />
-  </div>
+/** A page without anything of its own yet: how to be the first, and what there is. */
+export const NothingYet = ({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) => (
+  <>
+    <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-card p-4 sm:px-6">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+      {children}
+    </div>
+    <Browse />
+  </>
+);
+
+export const HomeBrowse = () => (
+  <section className="mx-auto max-w-page px-4 pt-8 sm:px-6 sm:pt-16 lg:pt-24">
+    <Browse />
+  </section>
 );
 
 /** Areas and denominations with their number of churches, linking to landing pages or the directory. */
-export function HomeBrowse() {
+function Browse() {
   const { data, isError } = useQuery(facetsQuery({}));
   // Imports may include churches from far away; only the directory lists those areas.
   const nearby = data?.areas.filter(({ value }) => areas.includes(value));
   return (
-    <section className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 pt-16 sm:px-6 md:grid-cols-2 lg:pt-24">
+    <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
       <Choices
         title={home.byArea}
         all={home.allAreas}
@@ -67,7 +89,7 @@ export function HomeBrowse() {
         name="denomination"
         choices={data?.denominations ?? (isError ? [] : undefined)}
       />
-    </section>
+    </div>
   );
 }
 
@@ -93,7 +115,7 @@ function Choices({
     <div className="min-w-0">
       <h2 className="text-2xl">{title}</h2>
       {choices ? (
-        <ul className="mt-4 columns-[2_7.5rem] gap-x-8">
+        <ul className="mt-2 columns-[2_7.5rem] gap-x-8 sm:mt-4">
           {topChoices.map(({ value, count }) => (
             <li key={value} className="break-inside-avoid">
               <Link to={browsePath({ [name]: value }, count)} className={link}>

@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { z } from 'zod';
 import type { Church } from '#shared/contracts/churches.ts';
 import { fields, suggestionForm } from '#shared/contracts/contacts.ts';
@@ -28,23 +28,43 @@ const form = z
   }))
   .pipe(suggestionForm);
 
+function Facts({
+  control,
+  names,
+  error,
+}: {
+  control: Control<z.input<typeof form>, unknown, z.output<typeof form>>;
+  names: readonly FactField[];
+  error: string | undefined;
+}) {
+  return (
+    <Controller
+      control={control}
+      name="answers"
+      render={({ field: { value, onChange } }) => (
+        <>
+          <FactInputs names={names} answers={value} onChange={onChange} />
+          <FieldError error={error && copy.tapNothing} />
+        </>
+      )}
+    />
+  );
+}
+
 /** How many unknown facts the form asks. */
 const asked = 3;
 
-export default function SuggestionDialog({
-  church,
-  title,
-  onClose,
-}: {
-  church: Church;
-  title: string;
-  onClose: () => void;
-}) {
+/** What an unclaimed page needs first. */
+function missingOf({ userId, services, phone }: Church): string {
+  if (userId !== null) return '';
+  return services.length === 0 ? 'times' : phone ? '' : 'phone';
+}
+
+type Props = { church: Church; title: string; onClose: () => void };
+
+export default function SuggestionDialog({ church, title, onClose }: Props) {
   const send = useSend('POST /api/churches/:id/suggestions');
   const unknown = factFields.filter((field) => church[field].length === 0).slice(0, asked);
-  const missing =
-    church.userId !== null ? '' : church.services.length === 0 ? 'times' : church.phone ? '' : 'phone';
-  const empty: z.input<typeof form> = { field: missing, text: '', answers: {}, email: '', reference: '' };
   return (
     <GuardedDialog
       title={title}
@@ -52,7 +72,7 @@ export default function SuggestionDialog({
       copy={copy}
       draft={`suggestion-${church.id}`}
       schema={form}
-      empty={empty}
+      empty={{ field: missingOf(church), text: '', answers: {}, email: '', reference: '' }}
       first="text"
       send={(values) => send.mutateAsync({ id: church.id, ...values })}
       sentText={() => copy.sentText}
@@ -69,16 +89,7 @@ export default function SuggestionDialog({
               options={optionsOf(fields, suggestionFields)}
             />
             {selected === 'visit' && unknown.length > 0 ? (
-              <Controller
-                control={control}
-                name="answers"
-                render={({ field: { value, onChange } }) => (
-                  <>
-                    <FactInputs names={unknown} answers={value} onChange={onChange} />
-                    <FieldError error={field('text').error && copy.tapNothing} />
-                  </>
-                )}
-              />
+              <Facts control={control} names={unknown} error={field('text').error} />
             ) : (
               <TextArea
                 label={copy.messages[selected] ?? copy.message}

@@ -49,7 +49,12 @@ type Shown = Parameters<typeof EventList>[0];
 const list = (more: Partial<typeof query>, events: ChurchEvent[] | undefined, state: Shown['state'] = {}) =>
   render(
     <MemoryRouter>
-      <EventList query={{ ...query, ...more } as unknown as Shown['query']} events={events} state={state} />
+      <EventList
+        query={{ ...query, ...more } as unknown as Shown['query']}
+        events={events}
+        state={state}
+        nothingYet="Nothing yet"
+      />
     </MemoryRouter>,
   );
 const card = (more: Partial<ChurchEvent> = {}) =>
@@ -114,14 +119,15 @@ test('an error shows the specified message and a retry button', async () => {
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('the empty list shows No Events Found and what to do next', () => {
+test('a list without matches shows No Events Found and what to do next', () => {
   list({}, []);
+  expect(screen.getByText('Nothing yet')).toBeTruthy();
+  cleanup();
+  list({}, [], { category: 'youth' });
   expect(screen.getByText('No Events Found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Submit an event' }).getAttribute('href')).toBe(
     '/event-submission',
   );
-  cleanup();
-  list({}, [], { category: 'youth' });
   expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe('/events');
 });
 

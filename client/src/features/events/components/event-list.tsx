@@ -27,10 +27,13 @@ export function EventList({
   query,
   events,
   state,
+  nothingYet,
 }: {
   query: UseInfiniteQueryResult;
   events: ChurchEvent[] | undefined;
   state: EventState;
+  /** Shown if there are no events at all. */
+  nothingYet: ReactNode;
 }) {
   if (!events)
     return query.isError && !query.isFetchNextPageError ? (
@@ -38,22 +41,18 @@ export function EventList({
     ) : (
       <EventListSkeleton />
     );
-  const filtered = Object.keys(state).length > 0;
+  if (events.length === 0 && Object.keys(state).length === 0) return nothingYet;
   if (events.length === 0)
     return (
       <StatePanel
         title={copy.empty}
-        text={state.when ? copy.emptyWeekend : filtered ? copy.emptyFiltered : copy.emptyText}
+        text={state.when ? copy.emptyWeekend : copy.emptyFiltered}
         image="/art/empty-events.svg"
       >
-        {filtered ? (
-          <ButtonLink to={paths.events} variant="secondary">
-            {state.when ? copy.all : copy.clear}
-          </ButtonLink>
-        ) : null}
-        {filtered && !state.when ? null : (
-          <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
-        )}
+        <ButtonLink to={paths.events} variant="secondary">
+          {state.when ? copy.all : copy.clear}
+        </ButtonLink>
+        {state.when ? null : <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>}
       </StatePanel>
     );
   return (

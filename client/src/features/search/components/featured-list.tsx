@@ -18,7 +18,7 @@ import {
   ServiceTimes,
 } from '@/features/churches/components/church-card-parts.tsx';
 import { DirectionsLink } from '@/features/churches/components/directions-link.tsx';
-import { BrowseSection } from '@/features/churches/components/home-sections.tsx';
+import { NothingYet } from '@/features/churches/components/home-sections.tsx';
 import { NextServiceLine } from '@/features/churches/components/next-service.tsx';
 import { trackedLink } from '@/lib/track.ts';
 import { featuredPagesQuery } from '../api.ts';
@@ -34,12 +34,9 @@ export function FeaturedList() {
   if (isLoadingError) return <StatePanel live title={featuredPage.failed} retry={() => void refetch()} />;
   if (data.length === 0)
     return (
-      <>
-        <StatePanel title={featuredPage.empty} text={featuredPage.emptyText} image="/art/empty-featured.svg">
-          <ButtonLink to={paths.advertise}>{featuredPage.closingAction}</ButtonLink>
-        </StatePanel>
-        <BrowseSection />
-      </>
+      <NothingYet title={featuredPage.empty} text={featuredPage.emptyText}>
+        <ButtonLink to={paths.advertise}>{featuredPage.closingAction}</ButtonLink>
+      </NothingYet>
     );
   return (
     <>

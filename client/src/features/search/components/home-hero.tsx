@@ -15,10 +15,8 @@ import { SearchField } from './search-field.tsx';
 export function HomeHero() {
   const { listed } = useQuery(facetsQuery({})).data ?? {};
   const navigate = useNavigate();
-  const [text, setText] = useState('');
   const open = (change: DirectoryChange) =>
     navigate(`${paths.directory}?${changeDirectory(new URLSearchParams(), change)}`);
-  const search = (typed: string) => open({ search: typed.trim() });
   return (
     <section className="relative z-10 @container">
       <div className="relative @7xl:min-h-[36rem]">
@@ -28,33 +26,7 @@ export function HomeHero() {
             <p className="mt-2 text-ink sm:mt-4 sm:text-lg">
               {home.intro(listed ?? { times: true, phones: true })}
             </p>
-            <search className="mt-4 block sm:mt-6">
-              <form
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  search(text);
-                }}
-              >
-                <label htmlFor="hero-search" className="text-sm font-medium">
-                  {home.searchLabel}
-                </label>
-                <div className="mt-1 flex flex-wrap gap-2">
-                  <div className="min-w-0 flex-[1_1_11.5rem]">
-                    <SearchField
-                      id="hero-search"
-                      value={text}
-                      onType={setText}
-                      onSearch={search}
-                      onFilter={open}
-                      className="min-h-12 border-ink/50 pl-3"
-                    />
-                  </div>
-                  <Button type="submit" className="min-h-12 flex-auto sm:flex-none">
-                    {home.find}
-                  </Button>
-                </div>
-              </form>
-            </search>
+            <HeroSearch onOpen={open} />
             <OneTap filters={{}} listed={listed} className="mt-3 sm:mt-4" onChange={open} />
           </div>
         </div>
@@ -66,11 +38,45 @@ export function HomeHero() {
             width={800}
             height={520}
             fetchPriority="high"
-            className="block h-32 w-full object-cover object-bottom mask-t-from-75% sm:h-auto sm:mask-t-from-85% @7xl:absolute @7xl:inset-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:brightness-[.32] dark:saturate-[.85]"
+            className="block h-32 w-full object-cover object-bottom mask-t-from-75% sm:h-auto sm:mask-t-from-85% @7xl:absolute @7xl:inset-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:@7xl:mask-t-from-100% dark:@7xl:mask-l-from-30% dark:@7xl:mask-l-to-50%"
           />
         </picture>
       </div>
     </section>
+  );
+}
+
+function HeroSearch({ onOpen }: { onOpen: (change: DirectoryChange) => void }) {
+  const [text, setText] = useState('');
+  const search = (typed: string) => onOpen({ search: typed.trim() });
+  return (
+    <search className="mt-4 block sm:mt-6">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text);
+        }}
+      >
+        <label htmlFor="hero-search" className="text-sm font-medium">
+          {home.searchLabel}
+        </label>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <div className="min-w-0 flex-[1_1_11.5rem]">
+            <SearchField
+              id="hero-search"
+              value={text}
+              onType={setText}
+              onSearch={search}
+              onFilter={onOpen}
+              className="min-h-12 border-ink/50 pl-3"
+            />
+          </div>
+          <Button type="submit" className="min-h-12 flex-auto sm:flex-none">
+            {home.find}
+          </Button>
+        </div>
+      </form>
+    </search>
   );
 }
 

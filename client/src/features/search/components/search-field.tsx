@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LocateFixed, X } from 'lucide-react';
-import { type ComponentProps, useId, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useId, useRef, useState } from 'react';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
 import type { ComboboxState, SuggestionKeys } from './suggestions.tsx';
@@ -21,96 +21,131 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> &
 const iconButton =
   'absolute top-1/2 grid size-10 -translate-y-1/2 place-items-center rounded-control text-ink-soft hover:text-ink';
 
-/** The one input for names and places: its suggestions load when it is focused, and its locator searches near the visitor. */
-export function SearchField({ value, onType, onSearch, onFilter, className, ...rest }: Props) {
+/** The one input for names and places; its locator searches near the visitor. */
+export function SearchField({ className, ...props }: Props) {
+  const { value, onType, onFilter } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const nearMe = useNearMe((near) => onFilter({ search: value, near }));
+  return (
+    <>
+      <div className="relative">
+        <SuggestingInput
+          {...props}
+          input={input}
+          className={clsx(
+            'w-full min-w-0 rounded-control border bg-card placeholder:text-ink-faint',
+            value === '' ? 'pr-11' : 'pr-20',
+            className,
+          )}
+        />
+        <FieldButtons
+          value={value}
+          nearMe={nearMe}
+          onClear={() => {
+            onType('');
+            input.current?.focus();
+          }}
+        />
+      </div>
+      <p role="status" className={clsx('text-sm text-brick-dark', nearMe.problem && 'mt-2')}>
+        {nearMe.problem}
+      </p>
+    </>
+  );
+}
+
+type InputProps = Props & { input: RefObject<HTMLInputElement | null> };
+
+/** Its suggestions load when it is focused. */
+function SuggestingInput({ value, onType, onSearch, onFilter, input, ...rest }: InputProps) {
   const listId = useId();
   const [wasFocused, setWasFocused] = useState(false);
   const [open, setOpen] = useState(false);
   const [{ expanded, active }, setState] = useState(closed);
-  const input = useRef<HTMLInputElement>(null);
   const keys = useRef<SuggestionKeys>(null);
-  const nearMe = useNearMe((near) => onFilter({ search: value, near }));
   const show = () => {
     setWasFocused(true);
     setOpen(true);
   };
   return (
     <>
-      <div className="relative">
-        <input
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={200}
-          {...rest}
-          className={clsx(
-            'w-full min-w-0 rounded-control border bg-card placeholder:text-ink-faint',
-            value === '' ? 'pr-11' : 'pr-20',
-            className,
-          )}
-          ref={input}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={expanded}
-          aria-controls={expanded ? listId : undefined}
-          aria-activedescendant={active}
-          value={value}
-          onFocus={() => setWasFocused(true)}
-          onClick={show}
-          onBlur={() => setOpen(false)}
-          onChange={(event) => {
-            onType(event.target.value);
-            show();
-          }}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || keys.current?.(event)) return;
-            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') show();
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            setOpen(false);
-            onSearch(value);
-          }}
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        {...rest}
+        ref={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={expanded}
+        aria-controls={expanded ? listId : undefined}
+        aria-activedescendant={active}
+        value={value}
+        onFocus={() => setWasFocused(true)}
+        onClick={show}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          onType(event.target.value);
+          show();
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || keys.current?.(event)) return;
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') show();
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          setOpen(false);
+          onSearch(value);
+        }}
+      />
+      {wasFocused ? (
+        <Suggestions
+          listId={listId}
+          text={value}
+          open={open}
+          keys={keys}
+          onState={setState}
+          onClose={() => setOpen(false)}
+          onSearch={onSearch}
+          onFilter={onFilter}
         />
-        {value === '' ? null : (
-          <button
-            type="button"
-            aria-label={copy.clearSearch}
-            className={clsx(iconButton, 'right-10')}
-            onClick={() => {
-              onType('');
-              input.current?.focus();
-            }}
-          >
-            <X className="size-4" />
-          </button>
-        )}
+      ) : null}
+    </>
+  );
+}
+
+function FieldButtons({
+  value,
+  nearMe: { locating, locate },
+  onClear,
+}: {
+  value: string;
+  nearMe: ReturnType<typeof useNearMe>;
+  onClear: () => void;
+}) {
+  return (
+    <>
+      {value === '' ? null : (
         <button
           type="button"
-          aria-label={nearMe.locating ? copy.locating : copy.nearMe}
-          title={copy.nearMe}
-          aria-disabled={nearMe.locating}
-          onClick={nearMe.locating ? undefined : nearMe.locate}
-          className={clsx(iconButton, 'right-0.5', nearMe.locating && 'animate-pulse')}
+          aria-label={copy.clearSearch}
+          className={clsx(iconButton, 'right-10')}
+          onClick={onClear}
         >
-          <LocateFixed className="size-5" />
+          <X className="size-4" />
         </button>
-        {wasFocused ? (
-          <Suggestions
-            listId={listId}
-            text={value}
-            open={open}
-            keys={keys}
-            onState={setState}
-            onClose={() => setOpen(false)}
-            onSearch={onSearch}
-            onFilter={onFilter}
-          />
-        ) : null}
-      </div>
-      <p role="status" className={clsx('text-sm text-brick-dark', nearMe.problem && 'mt-2')}>
-        {nearMe.problem}
-      </p>
+      )}
+      <button
+        type="button"
+        aria-label={locating ? copy.locating : copy.nearMe}
+        title={copy.nearMe}
+        aria-disabled={locating}
+        onClick={locating ? undefined : locate}
+        className={clsx(iconButton, 'right-0.5', locating && 'animate-pulse')}
+      >
+        <LocateFixed className="size-5" />
+      </button>
     </>
   );
 }

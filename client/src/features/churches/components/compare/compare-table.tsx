@@ -10,14 +10,17 @@ import { ChurchMeta, ChurchName } from '../church-card-parts.tsx';
 import { DirectionsLink } from '../directions-link.tsx';
 import { type Column, compareRows } from './compare-facts.ts';
 
-/** So that two churches fit on a phone, and more scroll within the table. */
-const widths: Record<number, string> = { 2: 'min-w-90', 3: 'min-w-134', 4: 'min-w-170' };
-
-/** Spanish has words that are longer than a column on a phone. */
-const table = 'w-full table-fixed print:min-w-0 print:text-xs [&:lang(es)]:hyphens-auto';
+/** On phones, each row's heading has a line of its own, so that all churches fit side by side. */
+const rows: Record<number, string> = {
+  2: 'max-sm:*:grid-cols-2',
+  3: 'max-sm:*:grid-cols-3',
+  4: 'max-sm:*:grid-cols-4',
+};
+const table =
+  'w-full table-fixed max-sm:block max-sm:text-sm print:text-xs max-sm:[&_tr]:grid max-sm:[&_:is(thead,tbody)]:block';
 const rowHeading =
-  'sticky left-0 z-10 border-r border-line bg-card px-3 py-3 text-left align-top text-sm font-medium text-ink-soft lg:px-4 print:py-1 print:text-xs';
-const cell = 'px-3 py-3 align-top hyphens-auto wrap-anywhere lg:px-4 print:py-1';
+  'px-3 py-3 text-left align-top text-sm font-medium text-ink-soft max-sm:col-span-full max-sm:pb-0 sm:border-r sm:border-line lg:px-4 print:py-1 print:text-xs';
+const cell = 'min-w-0 px-3 py-3 align-top hyphens-auto wrap-anywhere max-sm:py-2 lg:px-4 print:py-1';
 
 /** Churches side by side, as columns. What a church hasn't said is shown as such, never guessed. */
 export function CompareTable({
@@ -34,26 +37,24 @@ export function CompareTable({
   const hasDistance = columns.some(({ distance }) => distance !== undefined);
   return (
     <section
-      aria-label={copy.scroll}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
-      tabIndex={0}
-      className="relative overflow-x-auto border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border print:overflow-visible print:border-0"
+      aria-label={copy.label}
+      className="border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border print:border-0"
     >
-      <table className={clsx(table, widths[columns.length])}>
+      <table className={table}>
         <caption className="sr-only">{copy.title}</caption>
-        <colgroup>
-          <col className="w-26 sm:w-32 lg:w-40" />
+        <colgroup className="max-sm:hidden">
+          <col className="w-32 lg:w-40" />
         </colgroup>
-        <thead>
+        <thead className={rows[columns.length]}>
           <tr>
-            <td className={rowHeading} />
+            <td className={clsx(rowHeading, 'max-sm:hidden')} />
             {columns.map(({ church }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column has no state
               <ColumnHead key={index} church={church} onRemove={() => onRemove(church)} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={rows[columns.length]}>
           {compareRows(now, hasDistance, place).map(({ label, linesOf }) => (
             <Row
               key={label}
@@ -82,7 +83,7 @@ export function CompareTable({
 function ColumnHead({ church, onRemove }: { church: Column['church']; onRemove: () => void }) {
   return (
     <th scope="col" abbr={church.name} className={clsx(cell, 'text-left font-normal')}>
-      <ChurchName church={church} as="h2" className="text-base lg:text-lg lg:leading-6 print:text-sm" />
+      <ChurchName church={church} as="h2" className="sm:text-base lg:text-lg lg:leading-6 print:text-sm" />
       <ChurchMeta church={{ denomination: church.denomination, area: church.area }} />
       <button
         type="button"

@@ -127,7 +127,9 @@ test('facts are behind "More filters", a group each, with one sentence about chu
   ]);
   // Opening one closes the others.
   expect(new Set(groups.map((group) => group.getAttribute('name')))).toEqual(new Set(['facts']));
-  expect(screen.getByText('Each leaves out churches that haven’t said: up to 57 of these.')).toBeTruthy();
+  expect(
+    screen.getByText('Each filter leaves out churches that haven’t said: up to 57 of these.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Children’s program/, hidden: true })).toBeNull();
   await user.click(nursery);
   await waitFor(() => expect(search()).toBe('?fact=organ&fact=nursery'));
