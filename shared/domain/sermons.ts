@@ -1,18 +1,14 @@
 /** Which links are sermons (specification section 5). */
 
-import { withScheme } from '#shared/domain/url.ts';
+import { parseUrl, withScheme } from './url.ts';
 
 const watchHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
 const embedHosts = [...watchHosts, 'youtube-nocookie.com', 'www.youtube-nocookie.com'];
 
 /** Video id of a YouTube watch, live, short or embed link; null for any other link. */
 export function videoId(link: string): string | null {
-  let url: URL;
-  try {
-    url = new URL(withScheme(link.trim()));
-  } catch {
-    return null;
-  }
+  const url = parseUrl(withScheme(link.trim()));
+  if (!url) return null;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
   const host = url.hostname.toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestSermon, videoId } from './sermon-links.ts';
+import { latestSermon, videoId } from './sermons.ts';
 
 const id = 'dQw4w9WgXcQ';
 
