@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUrl, profileUrl } from './url.ts';
+import { latestSermon, parseUrl, profileUrl, videoId } from './url.ts';
 
 test('parses URLs, and returns undefined for anything else', () => {
   expect(parseUrl('https://grace.example/a?b')?.pathname).toBe('/a');
@@ -24,4 +24,46 @@ test.each([
   ['', undefined],
 ])('the Instagram profile %j is %s', (text, url) => {
   expect(profileUrl(text, 'instagram')).toBe(url);
+});
+
+const id = 'dQw4w9WgXcQ';
+
+test.each([
+  `https://www.youtube.com/watch?v=${id}`,
+  `https://youtube.com/watch?v=${id}&t=42s`,
+  `https://m.youtube.com/watch?list=PL1&v=${id}`,
+  `http://www.youtube.com/watch?v=${id}`,
+  `https://youtu.be/${id}`,
+  `https://youtu.be/${id}?si=abc`,
+  `https://www.youtube.com/shorts/${id}`,
+  `https://www.youtube.com/embed/${id}?rel=0`,
+  `https://www.youtube-nocookie.com/embed/${id}`,
+  `https://www.youtube.com/live/${id}?feature=share`,
+  `youtube.com/watch?v=${id}`,
+  ` https://youtu.be/${id} `,
+])('%s is a sermon', (link) => expect(videoId(link)).toBe(id));
+
+test.each([
+  '',
+  'not a link',
+  'https://www.youtube.com/@some-church',
+  'https://www.youtube.com/channel/UC1234567890',
+  'https://www.youtube.com/playlist?list=PL1234',
+  'https://www.youtube.com/watch?v=short',
+  `https://www.youtube.com/watch?v=${id}x`,
+  'https://www.youtube.com/watch?v=%22onload%3D',
+  'https://www.youtube.com/watch',
+  `https://www.youtube-nocookie.com/watch?v=${id}`,
+  `https://youtube.com.evil.example/watch?v=${id}`,
+  `https://evil.example/youtu.be/${id}`,
+  'https://vimeo.com/76979871',
+  `ftp://youtu.be/${id}`,
+  `javascript:alert("youtu.be/${id}")`,
+])('%s is not a sermon', (link) => expect(videoId(link)).toBeNull());
+
+test('the first valid link is the latest sermon', () => {
+  expect(
+    latestSermon(['https://vimeo.com/1', `https://youtu.be/${id}`, 'https://youtu.be/aaaaaaaaaaa']),
+  ).toBe(id);
+  expect(latestSermon([])).toBeNull();
 });

@@ -107,12 +107,7 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
     message: rowErrors.missing(preset.names[field]?.[0] ?? field),
   });
   const notes: Remark[] = [];
-  /** Cut to the length that the forms accept. */
-  const within = (field: ChurchField, value: string): string => {
-    const text = value.slice(0, fieldTraits[field].max).toWellFormed().trim();
-    if (text !== value) notes.push({ note: recordNotes.cut, value });
-    return text;
-  };
+  const within = cutting(notes);
   const name = within('name', readableCase(get('name').replace(military, ''), 'name'));
   if (!name)
     return preset.isOftenUnnamed ? { kind: 'leftOut', reason: leftOutReasons.noName } : missing('name');
@@ -122,20 +117,12 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
   const { line, ...place } = placeOf(preset, get, cellsOf);
   if (footer.test(name) && !line && !place.zip && !get('latitude'))
     return { kind: 'leftOut', reason: leftOutReasons.footer };
-  const { contact, notes: contactNotes } = readContact({
-    phone: raw('phone'),
-    website: raw('website'),
-    zip: place.zip,
-  });
+  const given = { phone: raw('phone'), website: raw('website'), zip: place.zip };
+  const { contact, notes: contactNotes } = readContact(given);
   const { facts, notes: factNotes } = readFacts((field) => get(field) && raw(field));
   const county = readableCase(get('county').replace(/ county$/i, ''), 'city');
   const faith = preset.faith(get, name);
   const services = servicesOf(raw('services'));
-  for (const value of services.slice(maxServices)) notes.push({ note: recordNotes.cut, value });
-  if (preset.format === 'csv')
-    for (const field of single)
-      for (const value of cellsOf(field).slice(1).map(textOf))
-        if (value.toLowerCase() !== get(field).toLowerCase()) notes.push({ note: recordNotes.second, value });
   return {
     kind: 'church',
     faith,
@@ -162,8 +149,27 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
       position: { latitude: get('latitude'), longitude: get('longitude') },
       sourceDate: dayOf(get('checked')),
     },
-    notes: [...contactNotes, ...factNotes, ...notes],
+    notes: [...contactNotes, ...factNotes, ...notes, ...droppedOf(preset, services, cellsOf)],
   };
+}
+
+/** Cuts values to the length that the forms accept, and notes it. */
+const cutting = (notes: Remark[]) => (field: ChurchField, value: string) => {
+  const text = value.slice(0, fieldTraits[field].max).toWellFormed().trim();
+  if (text !== value) notes.push({ note: recordNotes.cut, value });
+  return text;
+};
+
+/** Service times beyond the forms' limit, and second values of a field. */
+function droppedOf({ format }: Preset, services: string[], cellsOf: (field: Field) => string[]): Remark[] {
+  const seconds = single.flatMap((field) => {
+    const [first = '', ...others] = cellsOf(field).map(textOf);
+    return others.filter((value) => value.toLowerCase() !== first.toLowerCase());
+  });
+  return [
+    ...services.slice(maxServices).map((value) => ({ note: recordNotes.cut, value })),
+    ...(format === 'csv' ? seconds : []).map((value) => ({ note: recordNotes.second, value })),
+  ];
 }
 
 /** The links of profiles. Fields that the file doesn't have are absent. */

@@ -232,7 +232,7 @@ describe('a first import', () => {
       {
         note: 'no coordinates, and no known ZIP code to place it by',
         count: 1,
-        first: [{ place: 'line 4', value: 'Joy' }],
+        first: [{ place: 'line 4', value: 'Joy Church' }],
       },
       {
         note: 'phone number not recognized, left empty',

@@ -11,8 +11,7 @@ import {
 import { type EditableValues, emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { videoId } from '#shared/domain/sermons.ts';
-import { profileUrl } from '#shared/domain/url.ts';
+import { profileUrl, videoId } from '#shared/domain/url.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';

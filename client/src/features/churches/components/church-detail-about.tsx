@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Church } from '#shared/contracts/churches.ts';
-import { latestSermon } from '#shared/domain/sermons.ts';
+import { latestSermon } from '#shared/domain/url.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { webLink } from '@/components/links.tsx';
