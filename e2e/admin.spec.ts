@@ -177,7 +177,7 @@ test('approved churches can be searched and deleted, and have a history', { tag:
   // Deleting stands out no more than the other actions.
   const colorOf = (name: RegExp) =>
     row.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
-  expect(await colorOf(/^Delete/)).toBe(await colorOf(/^History/));
+  expect(await colorOf(/^Delete/)).toBe(await colorOf(/^Merge/));
   await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
   const dialog = page.getByRole('alertdialog', {
     name: 'Are you sure you want to delete this church?',

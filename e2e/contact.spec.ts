@@ -86,7 +86,7 @@ test('a contact message is validated, sent, emailed to the team, and listed for 
   await confirmation.getByRole('button', { name: 'Delete message' }).click();
   await expect(notification(admin, 'Message deleted')).toBeVisible();
   await expect(admin.getByText('No matching messages.')).toBeVisible();
-  await expect(admin.getByLabel('Search messages')).toBeFocused();
+  await expect(admin.getByText('No matching messages.')).toBeFocused();
 });
 
 test('suggested times notify the owner and administrator, and appear once applied', {

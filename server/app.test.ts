@@ -107,7 +107,7 @@ test('describes a church to search engines on its page', async () => {
   const church = await build.church({
     name: 'Grace & <Truth> Chapel',
     address: '12 Elm Street',
-    phone: '(713) 555-0100',
+    phone: 'Office: 713-555-0100 (ask for Ann)',
     description: 'Warm people </script> and good coffee.',
   });
   const { text } = await request.get(`/church/${church.id}`).expect(200);

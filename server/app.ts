@@ -32,6 +32,7 @@ import { exportEvents, releaseEvents } from './features/events/service.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
 import { listFavorites } from './features/favorites/store.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { landingRoutes } from './features/landings/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
@@ -114,6 +115,7 @@ function apiRouters(deps: Deps, endpoints: EndpointOptions): express.Router[] {
     submissionRoutes(deps, endpoints),
     onboardingRoutes(deps, endpoints),
     reviewRoutes(deps, endpoints),
+    historyRoutes(deps, endpoints),
     curationRoutes(deps, endpoints),
     websiteRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),

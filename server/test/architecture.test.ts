@@ -21,11 +21,12 @@ const clientArrows: Record<string, string[]> = {
   curation: ['submissions'],
 };
 
-/** Features on the server that also use another one's private files: the search and landing pages present churches, curation is review in bulk. */
+/** Features on the server that also use another one's private files: the search and landing pages present churches, curation is review in bulk, and both undo what the history says. */
 const serverArrows: Record<string, string[]> = {
   search: ['churches'],
   landings: ['churches'],
-  curation: ['review'],
+  review: ['history'],
+  curation: ['review', 'history'],
 };
 
 /** Project files imported by each file, as paths from the root. */
@@ -111,6 +112,16 @@ test('imports other server features only through a service, a policy, or the sea
       return !/\/(service|policy)[a-z-]*\.ts$|\/features\/search\/|\/emails\/copy\.ts$/.test(target);
     }),
     'a feature offers its service and policy files and the search; its stores are its own',
+  ).toEqual([]);
+});
+
+test('the history knows no other feature', () => {
+  expect(
+    forbiddenImports(
+      product,
+      (file, target) => featureOf(file) === 'history' && (featureOf(target) ?? 'history') !== 'history',
+    ).filter((arrow) => arrow.startsWith('server/')),
+    'pass what it needs from app.ts',
   ).toEqual([]);
 });
 

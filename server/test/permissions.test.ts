@@ -11,8 +11,9 @@ import { billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { claims } from '../db/tables/claims.ts';
 import { emails } from '../db/tables/emails.ts';
+import { history } from '../db/tables/history.ts';
 import { importUploads } from '../db/tables/imports.ts';
-import { churchHistory, churchRevisions } from '../db/tables/submissions.ts';
+import { churchRevisions } from '../db/tables/submissions.ts';
 import { makeStamp } from '../features/contacts/policy.ts';
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
@@ -123,8 +124,8 @@ const aboutRevision: Row['call'] = async ({ church: buildChurch }) => {
 const bulkAction = async () => {
   const details = { kind: 'retire', value: null, total: 1, outcomes: { changed: 1 } };
   const [row] = await db
-    .insert(churchHistory)
-    .values({ at: new Date(), churchName: '', action: 'bulk', actor: 'x', details })
+    .insert(history)
+    .values({ kind: 'church', at: new Date(), subjectName: '', action: 'bulk', actor: 'x', details })
     .returning();
   return row!.id;
 };
@@ -527,8 +528,15 @@ const matrix: Record<string, Row | Row[]> = {
     call: async ({ church }) => {
       const { id, name } = await church();
       const [entry] = await db
-        .insert(churchHistory)
-        .values({ at: new Date(), churchId: id, churchName: name, action: 'edited_live', actor: 'x' })
+        .insert(history)
+        .values({
+          kind: 'church',
+          at: new Date(),
+          subjectId: id,
+          subjectName: name,
+          action: 'edited_live',
+          actor: 'x',
+        })
         .returning();
       return { id: entry!.id };
     },

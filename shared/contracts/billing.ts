@@ -66,7 +66,7 @@ export const annualSavings = (): readonly string[] => {
 };
 
 /** Update whenever the text of `renewalTerms` changes; stored with each order as proof of what was accepted. */
-export const termsVersion = '2026-11-26';
+export const termsVersion = '2026-11-28';
 
 /** Renewal disclosure, shown next to every purchase button, in emails and on the provider's page. */
 export const renewalTerms = (plan: Plan): string =>

@@ -8,7 +8,7 @@ export type Phone = {
   text: string;
 };
 
-const gap = String.raw`[\s.\-–—/]{0,3}`;
+const gap = String.raw`[\s.·•\-–—/]{0,3}`;
 const prefix = String.raw`(?<![\p{L}\p{N}+])(?:(?:\+|00)?1${gap})?\(?([2-9]\d{2})\)?${gap}`;
 const northAmerican = new RegExp(String.raw`${prefix}([2-9]\d{2})${gap}(\d{4})(?!\d)`, 'u');
 /** "555-CALL-NOW": seven letters and digits after the area code, at least three of them letters. */

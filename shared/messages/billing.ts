@@ -51,6 +51,7 @@ export const payment = {
   notReady: 'Payment system not ready or missing form data',
   failed: 'Payment Failed',
   failedText: 'There was an error processing your payment.',
+  notCharged: 'You haven’t been charged.',
 };
 
 /** After a payment on our own page. */
@@ -158,7 +159,10 @@ export const upgrade = {
   forChurch: 'For',
   waiting: 'waiting for review',
   featured: 'already featured',
-  none: 'You don’t have a church here yet. Your plan starts today; add your church next.',
+  startsToday: 'Your plan starts today; add your church next.',
+  none: 'You don’t have a church here yet.',
+  inReview:
+    'Your plan starts today, before your church is approved. If it isn’t public within 14 days, the plan ends by itself, and we refund what you paid for that time.',
   allFeatured: 'All of your churches are featured',
   allFeaturedText: 'Thank you! You can see your subscriptions in the dashboard.',
   billingTab: 'See your subscriptions',
@@ -271,7 +275,7 @@ export const billingTab = {
   } as Record<string, string>,
 };
 
-/** What ending a plan gives back, and what it costs next. Only server/features/billing/quote.ts fills in amounts. */
+/** What ending a plan gives back, and what it costs next. Only server/features/billing/present-quote.ts fills in amounts. */
 export const quotes = {
   featuredUntil: (church: string, day: string | null) =>
     `${church} stays featured until ${day ?? 'the end of the paid period'}, and you won’t be charged again.`,
@@ -366,6 +370,10 @@ export const endedBecause: Record<string, string> = {
   payment_refunded: 'We refunded your payment, so your featured listing has ended.',
   unused_money:
     'Your featured listing has ended, and part of what you paid was left over, so we’re sending it back.',
+  idle: 'Your plan didn’t feature a public church for 14 days, so we ended it.',
+  ended_early: 'Your featured listing ended before the period you paid for was over.',
+  dispute_won: 'Your bank closed the dispute in our favor, but your featured listing had already ended.',
+  account_blocked: 'We blocked your account, so your featured listing has ended.',
   account_deleted: 'You deleted your account, so its featured listing has ended.',
   account_gone:
     'You deleted your account before the payment went through, so we canceled the featured listing.',
@@ -401,6 +409,7 @@ export const advertise = {
     { title: 'Priority support', text: 'We answer your messages first.' },
     { title: 'Contact tracking', text: 'See how many calls and website visits start here.' },
   ],
+  startsToday: upgrade.startsToday,
   chooseFree: 'List your church for free',
   reviewed: 'We review every listing, and yours goes live within 24 hours.',
   claimsTitle: 'Who you’ll reach',

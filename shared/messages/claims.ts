@@ -300,11 +300,11 @@ export const ownerChange = {
   remove: 'Remove owner',
   changeTitle: (church: string) => `Who manages ${church}?`,
   changeText:
-    'They need an account. The current owner, if there is one, loses the listing and gets an email. If they have a subscription for it, it ends, and we refund the last payment.',
+    'They need an account. The current owner, if there is one, loses the listing and gets an email. If they have a subscription for it, it ends, and an email tells them what goes back.',
   email: 'Email address of the new owner’s account',
   removeTitle: (church: string) => `Remove the owner of ${church}?`,
   removeText: (owner: string) =>
-    `${owner} loses the listing and gets an email. If they have a subscription for it, it ends, and we refund the last payment. Anyone can claim the church again.`,
+    `${owner} loses the listing and gets an email. If they have a subscription for it, it ends, and an email tells them what goes back. Anyone can claim the church again.`,
   saving: 'Saving...',
   changed: 'Owner changed',
   removed: 'Owner removed',

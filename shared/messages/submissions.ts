@@ -281,7 +281,7 @@ export const dashboard = {
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw this submission?',
   withdrawText: (name: string) =>
-    `${name} will be deleted from your dashboard. If you paid for it, we’ll refund your payment. You can’t undo this.`,
+    `${name} will be deleted from your dashboard. If it has a plan, the plan ends, and an email tells you what goes back to your card. You can’t undo this.`,
   withdrawKeep: 'Keep it',
   withdrawing: 'Withdrawing...',
   withdrawFailed: 'We couldn’t withdraw it',

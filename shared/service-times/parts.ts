@@ -24,6 +24,21 @@ function clockAfter(tokens: Token[], at: number): number {
 
 const labels = ['kind', 'language', 'speaks', 'half'];
 
+/** Whether the parentheses only enclose the time of the label before them: "Worship (10:45 AM)". */
+function isTimeOfLabel(tokens: Token[], open: number): boolean {
+  const close = tokens.findIndex(({ is }, index) => index > open && is === 'close');
+  const enclosed = tokens.slice(open + 1, close).map(({ is }) => is);
+  // "Sunday school" is a kind followed by its weekday.
+  const before = tokens
+    .slice(0, Math.max(0, open))
+    .findLast((token) => token.is !== 'speaks' && !(token.is === 'day' && token.weak));
+  return (
+    before?.is === 'kind' &&
+    enclosed.includes('clock') &&
+    enclosed.every((is) => ['clock', 'dash', 'to', 'join'].includes(is))
+  );
+}
+
 /**
  * Leaves out times that aren't those of a service. A time in parentheses after another one, or after "with", is a segment of
  * its own, so that its labels stay with it: "Worship 10:30 AM (Sunday school 9:25 AM)". In "Worship with childcare 10:30 AM",
@@ -36,7 +51,18 @@ function withSegments(tokens: Token[]): Token[] {
   let labeled = false;
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
-    if (token.is === 'aside') {
+    if (token.is === 'open' && isTimeOfLabel(tokens, at)) continue;
+    if (
+      token.is === 'close' &&
+      isTimeOfLabel(
+        tokens,
+        tokens.findLastIndex(({ is }, i) => i < at && is === 'open'),
+      )
+    ) {
+      result.push({ is: 'join', by: ',' });
+      continue;
+    }
+    if (token.is === 'aside' || (token.is === 'to' && tokens[at - 1]?.is === 'open')) {
       const clock = labeled ? -1 : clockAfter(tokens, at);
       if (clock < 0) result.push({ is: 'with' });
       else at = isRange(tokens[clock + 1]) && tokens[clock + 2]?.is === 'clock' ? clock + 2 : clock;
@@ -52,6 +78,9 @@ function withSegments(tokens: Token[]): Token[] {
       opens || closes || (token.is === 'with' && timed && !labeled && clockAfter(tokens, at) >= 0);
     if (isBreak || ['clock', 'open', 'break'].includes(token.is)) labeled = false;
     if (labels.includes(token.is)) labeled = true;
+    // "11 AM (Sunday school 9:45 AM) & 6 PM": whose label has 6 PM?
+    const next = closes ? tokens.slice(at + 1).find(({ is }) => is !== 'join') : undefined;
+    if (next?.is === 'clock') result.push({ is: 'unclear' });
     result.push(isBreak ? { is: 'break' } : token);
   }
   return result;

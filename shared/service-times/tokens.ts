@@ -82,6 +82,11 @@ const numbers: Array<[pattern: RegExp, parse: (match: Array<string | undefined>)
     /\d{1,3} (?:services|masses|campuses|locations|languages|sites|choirs)(?![a-z])|\d{1,2}[부堂]/y,
     () => word,
   ],
+  // "0900 & 1100"
+  [
+    /(?:(?=0)|(?<=\b0\d{3} ?[-&,/] ?))([01]\d|2[0-3])([0-5]\d)(?![ \d]?[\dap])/y,
+    ([, hour, minute]) => clock(hour, minute),
+  ],
   [/(\d{1,2})(\d{2}) ?([ap])\.? ?m(?![a-z])\.?/y, ([, hour, minute, half]) => clock(hour, minute, half)],
   [
     /(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.? ?m(?![a-z])\.?|([ap])(?![a-z.]))/y,

@@ -256,7 +256,7 @@ mean(
 );
 mean(
   [kind('other'), speaks('spanish')],
-  'confesiones, confesion, reconciliacion, ensayo, ensayo de coro, coro, cena, desayuno, grupos, celulas',
+  'confesiones, confesion, reconciliacion, ensayo, ensayo de coro, coro, cena, desayuno, almuerzo, comida, convivio, grupos, celulas',
 );
 
 mean([kind('other'), speaks('vietnamese')], 'giai toi');
@@ -278,7 +278,7 @@ mean([{ is: 'join', by: '&' }], 'and, y, e, plus');
 mean([{ is: 'with' }], 'with, followed by, then, con, seguido de, seguida de');
 mean(
   [{ is: 'aside' }],
-  'nursery, childcare, child care, guarderia, ends, ending, ends at, termina, terminan, arrive, arrive by, arrival, llegar, llegue, gates, gates open, doors open, doors open at, puertas abren, check in, parking opens, lot opens',
+  'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado infantil, ends, ending, ends at, termina, terminan, arrive, arrive by, arrival, llegar, llegue, gates, gates open, doors open, doors open at, puertas abren, abrimos, check in, kids check in, registration opens, livestream begins, livestream starts, parking opens, lot opens',
 );
 mean([{ is: 'after' }], 'after, afterward, afterwards, follow, follows, following, to follow, despues');
 mean([{ is: 'to' }], 'to, thru, through, until, till, til, a, al, hasta, 至');

@@ -58,6 +58,13 @@ function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): 
   return isRenewalUnpaid ? [] : sourcesOf(beforeEnd);
 }
 
+/** The newest payment before the last renewal. */
+function previousOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
+  const beforeEnd = invoices.filter((paid) => !isAfterEnd(subscription, paid));
+  const renewal = beforeEnd.findIndex(({ invoice }) => invoice.billing_reason === 'subscription_cycle');
+  return renewal === -1 ? [] : beforeEnd.slice(renewal + 1, renewal + 2);
+}
+
 const refundableOf = (invoices: PaidInvoice[]): number => sumOf(invoices, ({ remaining }) => remaining);
 
 /** Reads all payments of a subscription, because switching plans turns earlier payments into credit for later invoices. */
@@ -82,6 +89,7 @@ export async function readMoney(stripe: Stripe, subscription: Stripe.Subscriptio
         credit.unusedCredit,
       refundable: refundableOf(funding),
       ...credit,
+      previousRefundable: refundableOf(previousOf(subscription, invoices)),
       afterEnd: refundableOf(invoices.filter((paid) => isAfterEnd(subscription, paid))),
     },
     firstPaidAt: dateOf(first?.invoice.status_transitions.paid_at),

@@ -89,6 +89,8 @@ export type ProvidedSubscription = {
     unusedCredit: number;
     /** The customer's credit from payments that were refunded. */
     refundedCredit: number;
+    /** Paid by card for the period before the current one, and not refunded or disputed. */
+    previousRefundable: number;
     /** Paid after the subscription had ended, and not refunded or disputed. */
     afterEnd: number;
   };

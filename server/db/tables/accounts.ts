@@ -6,7 +6,6 @@ import {
   index,
   integer,
   json,
-  jsonb,
   pgTable,
   text,
   timestamp,
@@ -71,22 +70,6 @@ export const secondFactors = pgTable('second_factors', {
   recoveryCodes: text().array().notNull().default(sql`'{}'`),
   createdAt: at().notNull(),
 });
-
-/** Append-only log of administrators' actions on accounts. Outlives the account. */
-export const accountHistory = pgTable(
-  'account_history',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: at().notNull(),
-    userId: integer().notNull(),
-    username: text().notNull(),
-    action: text().notNull(),
-    actorId: integer().notNull(),
-    actor: text().notNull(),
-    details: jsonb().notNull().default(sql`'{}'`),
-  },
-  (table) => [index('account_history_user').on(table.userId, table.id)],
-);
 
 /** Table of connect-pg-simple. */
 export const sessions = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at } from './accounts.ts';
 import { ofUpload } from './uploads.ts';
 
@@ -41,24 +41,6 @@ export const articles = pgTable(
       .on(table.publishedAt)
       .where(sql`published_at is not null and not announced`),
   ],
-);
-
-/** Only the previous release uses it. */
-export const articleHistory = pgTable(
-  'article_history',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: at().notNull(),
-    articleId: integer().notNull(),
-    articleTitle: text().notNull(),
-    action: text({
-      enum: ['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted'],
-    }).notNull(),
-    actorId: integer(),
-    actor: text().notNull(),
-    moment: at(),
-  },
-  (table) => [index('article_history_article').on(table.articleId, table.id)],
 );
 
 /** Every slug of an article: the current one and those that redirect to it. */

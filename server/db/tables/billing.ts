@@ -143,6 +143,10 @@ export const billingSubscriptions = pgTable(
     fundingRefundable: integer().notNull().default(0),
     /** Credit from switching plans that no invoice has used yet; part of `fundingPaid`. */
     unusedCredit: integer().notNull().default(0),
+    /** Cents paid by card for the period before, and not refunded or disputed. */
+    previousRefundable: integer().notNull().default(0),
+    /** Since when it features no public church of its payer (idleBecause in features/billing/policy.ts); null while it does. */
+    idleSince: at(),
     /** Cents paid after it had ended, which must be refunded. */
     paidAfterEnd: integer().notNull().default(0),
     /** Starts the period in which the payer can ask for a refund. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   date,
   index,
@@ -11,7 +10,6 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { Rule } from '#shared/domain/dates.ts';
 import { at, users } from './accounts.ts';
 import { churches, tsvector } from './churches.ts';
@@ -118,21 +116,4 @@ export const eventOccurrences = pgTable(
       .on(table.areaKey, table.date, table.eventId, table.kind)
       .where(listedLast),
   ],
-);
-
-/** Append-only; outlives the event. */
-export const eventHistory = pgTable(
-  'event_history',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: at().notNull(),
-    eventId: integer().notNull(),
-    eventTitle: text().notNull(),
-    action: text().$type<EventHistoryEntry['action']>().notNull(),
-    /** No foreign key, because the entry outlives the account. */
-    actorId: integer(),
-    actor: text().notNull(),
-    details: jsonb().$type<EventHistoryEntry['details']>().notNull().default(sql`'{}'`),
-  },
-  (table) => [index('event_history_event').on(table.eventId, table.id)],
 );

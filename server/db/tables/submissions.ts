@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
 import { at, users } from './accounts.ts';
 import { ofChurch } from './churches.ts';
@@ -41,29 +31,6 @@ export const churchRevisions = pgTable(
 );
 
 export type Revision = typeof churchRevisions.$inferSelect;
-
-/** Append-only log of every change to a church. Outlives the church. */
-export const churchHistory = pgTable(
-  'church_history',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: at().notNull(),
-    /** Null for a bulk action; each of its churches also has an entry, with the `bulkId` in its details. */
-    churchId: integer(),
-    churchName: text().notNull(),
-    action: text().notNull(),
-    /** Null for the system. No foreign key, because the entry outlives the account. */
-    actorId: integer(),
-    actor: text().notNull(),
-    details: jsonb().notNull().default(sql`'{}'`),
-    /** For changes published without review: whether an administrator has seen them. */
-    seen: boolean().notNull().default(true),
-  },
-  (table) => [
-    index('church_history_church').on(table.churchId, table.id),
-    index('church_history_unseen').on(table.id).where(sql`not seen`),
-  ],
-);
 
 /** Redirects from churches that were merged into another. */
 export const churchRedirects = pgTable('church_redirects', {

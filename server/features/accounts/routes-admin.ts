@@ -6,7 +6,7 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
 import type { AccountOwners } from './service.ts';
 import { actOnUser, presentPerson, setRole } from './service-admin.ts';
-import { listEntries, searchUsers } from './store-admin.ts';
+import { searchUsers } from './store-admin.ts';
 
 export function accountAdminRoutes(
   deps: Deps,
@@ -29,8 +29,6 @@ export function accountAdminRoutes(
     await actOnUser(deps, owners, { admin: viewer, id: params.id, ...body });
     return { message: copy.done[body.action] };
   });
-
-  bind(router, contract.listUserHistory, options, ({ query }) => listEntries(deps.db, query));
 
   return router;
 }

@@ -732,6 +732,26 @@ test('changes the email address when the link is followed, and notifies the old 
   });
 });
 
+test('a link opened twice says both times that the address is confirmed, while the address is the account’s', async () => {
+  const form = { username: 'twice', email: 'twice@example.org', password: 'quiet herons' };
+  await app.anonymous.post('/api/auth/register').send(form).expect(200);
+  const open = (token: string) => app.anonymous.post('/api/auth/verify-email').send({ token });
+  const first = await linkOf(form.email);
+  for (let times = 0; times < 2; times += 1)
+    expect((await open(first).expect(200)).body.message).toBe('Your email address is confirmed.');
+  const agent = supertest.agent(url);
+  await agent.post('/api/auth/login').send(form).expect(200);
+  const changed = 'thrice@example.org';
+  await agent
+    .post('/api/auth/change-email')
+    .send({ email: changed, currentPassword: form.password })
+    .expect(200);
+  const second = await linkOf(changed);
+  for (let times = 0; times < 2; times += 1) await open(second).expect(200);
+  expect((await agent.get('/api/auth/me')).body).toMatchObject({ email: changed, emailVerified: true });
+  await open(first).expect(400);
+});
+
 describe('links sent before a change', () => {
   /** A user with a verified email address and a pending reset link. */
   const withLink = async () => {

@@ -150,7 +150,11 @@ export const verifyEmail = (deps: Deps, token: string): Promise<string> =>
     if (!(await store.updateEmail(tx, { userId: user.id, email: link.email, now })))
       throw conflict(copy.emailTaken);
     if (link.purpose === 'change_email') await afterEmailChange(deps, tx, user);
-    if (link.purpose !== 'undo_email') return copy.emailVerified;
+    if (link.purpose !== 'undo_email') {
+      // Opened again, or after an email scanner opened it, the link still says that the address is confirmed.
+      await storeLinks.insertToken(tx, { ...link, purpose: 'verify_email', now: link.createdAt });
+      return copy.emailVerified;
+    }
     await storeLinks.deleteTokens(tx, { userId: user.id, all: true });
     await store.deleteSessions(tx, { userId: user.id });
     // The address may have been changed by a thief who knows the password.

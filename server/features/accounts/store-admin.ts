@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Role } from '#shared/contracts/accounts.ts';
-import type { AccountEntry, listUsers } from '#shared/contracts/admin/accounts-admin.ts';
+import type { listUsers } from '#shared/contracts/admin/accounts-admin.ts';
 import { listLimit } from '#shared/contracts/churches.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { accountHistory, users } from '../../db/tables/accounts.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { pageOf } from '../../http/paging.ts';
 
 /** Newest first. `next` is the cursor of the next page. */
@@ -55,54 +55,4 @@ export async function updateAccess(
   { userId, ...access }: { userId: number; role?: Role; blockedAt?: Date | null },
 ): Promise<void> {
   await tx.update(users).set(access).where(eq(users.id, userId));
-}
-
-/** Returns the entry's id, which makes the cause of its email unique. */
-export async function record(
-  tx: Tx,
-  entry: {
-    at: Date;
-    user: { id: number; username: string };
-    action: AccountEntry['action'];
-    actor: { id: number; username: string };
-    details?: AccountEntry['details'];
-  },
-): Promise<number> {
-  const [row] = await tx
-    .insert(accountHistory)
-    .values({
-      at: entry.at,
-      userId: entry.user.id,
-      username: entry.user.username,
-      action: entry.action,
-      actorId: entry.actor.id,
-      actor: entry.actor.username,
-      details: entry.details ?? {},
-    })
-    .returning({ id: accountHistory.id });
-  return row!.id;
-}
-
-/** Up to 100 entries with ids before `before`, newest first. */
-export async function listEntries(
-  db: Db,
-  { userId, before }: { userId?: number | undefined; before?: number | undefined },
-) {
-  const rows = await db
-    .select()
-    .from(accountHistory)
-    .where(
-      and(
-        userId === undefined ? undefined : eq(accountHistory.userId, userId),
-        before === undefined ? undefined : lt(accountHistory.id, before),
-      ),
-    )
-    .orderBy(desc(accountHistory.id))
-    .limit(100);
-  return rows.map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    action: row.action as AccountEntry['action'],
-    details: row.details as AccountEntry['details'],
-  }));
 }

@@ -4,6 +4,7 @@ import { endedBecause, quotes } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
 import { operator } from '#shared/operator/operator.ts';
 import type { EmailCopies } from '../emails/copy.ts';
+import type { Idle } from './policy.ts';
 
 /** Null if no church has been chosen yet. */
 type Church = string | null;
@@ -99,26 +100,56 @@ export const billingEmails = {
     ],
     action: 'Update my card',
   }),
-  endingSoon: (church: Church, until: string) => ({
+  /** `text` is the quote. */
+  endingSoon: (text: string, until: string) => ({
     subject: `Your featured listing ends on ${until}`,
     heading: 'Your featured listing ends soon',
     paragraphs: [
-      `The featured listing for ${nameOf(church)} ends on ${until}. You won’t be charged again.`,
+      text,
       'Your page stays up for free. We’ll keep your photos and numbers in case you come back.',
     ],
     action: 'Keep it featured',
   }),
-  /** A reminder that a plan features nothing until it has a church. */
-  noChurch: (canRefund: boolean) => ({
-    subject: 'Your featured listing is waiting for your church',
-    heading: 'Your plan is waiting for your church',
+  /** A reminder that a plan features nothing public. `quoted` is what ending it now gives back. */
+  idle: (church: Church, because: Idle, until: string, quoted: string) => ({
+    subject: 'Your plan isn’t featuring a church yet',
+    heading: 'Your plan isn’t featuring a church yet',
     paragraphs: [
-      'Your plan is paid for, but it doesn’t feature a church yet. Submit your church or choose one in the Billing tab, and we’ll feature it.',
-      ...(canRefund
-        ? ['Changed your mind? You can cancel there and get a full refund within 14 days of your payment.']
-        : []),
+      {
+        church:
+          'Your plan is paid for, but it doesn’t have a church. Submit your church or choose one in the Billing tab, and we’ll feature it.',
+        claim: 'Your plan is paid for, but your claim hasn’t been decided yet. We’ve reminded our team.',
+        review: `Your plan is paid for, but ${nameOf(church)} is still in review, so visitors can’t see it yet. We’ve reminded our team.`,
+        rejected: `Your plan is paid for, but ${nameOf(church)} wasn’t approved. Correct your listing and send it again, and we’ll feature it once it’s public.`,
+        blocked: 'Your plan is paid for, but your account is blocked.',
+      }[because],
+      `You don’t pay for time that nobody sees: if nothing changes, your plan ends on ${until}, and we refund what you paid for that time.`,
+      because === 'blocked'
+        ? `To end it sooner, email us at ${operator.email}.`
+        : `Don’t want to wait? Cancel in the Billing tab. ${quoted}`,
     ],
-    action: 'Choose my church',
+    ...(because === 'blocked' ? {} : { action: dashboard }),
+  }),
+  /** To the administrator. */
+  idleForUs: (church: Church, payer: string | null, because: 'claim' | 'review', until: string) => ({
+    subject: `Paid and waiting for us: ${titleOf(church)}`,
+    heading: 'A paid plan is waiting for us',
+    paragraphs: [
+      because === 'claim'
+        ? `${payer ?? 'Someone'} paid for a plan with a claim that isn’t decided.`
+        : `${payer ?? 'Someone'} pays for ${titleOf(church)}, which is still in the review queue.`,
+      `If nothing changes, the plan ends on ${until}, and the payment goes back.`,
+    ],
+    action: 'Open the admin area',
+  }),
+  /** The bank decided for us, so the payer gets the time that wasn't shown. */
+  disputeWon: (church: Church, until: string) => ({
+    subject: `Your church is featured again until ${until}`,
+    heading: 'Your church is featured again',
+    paragraphs: [
+      `Your bank closed the dispute over your payment, and the payment stands. So that you get what you paid for, ${nameOf(church)} is featured until ${until}. You won’t be charged again.`,
+    ],
+    action: dashboard,
   }),
   /** Confirms in writing that a plan ends with its period. `text` is the quote. */
   canceled: (text: string, until: string, who: 'payer' | 'blocked' | 'deleted') => ({
@@ -172,23 +203,15 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
-  refund: (church: Church, amount: string) => ({
+  /** `over`: an older payment of a plan that had ended before. */
+  refund: (church: Church, amount: string, state: 'ended' | 'continues' | 'over', left: string[]) => ({
     subject: `We refunded ${amount}`,
-    heading: 'We refunded your payment',
+    heading: state === 'ended' ? 'We refunded your payment' : 'We refunded part of your payment',
     paragraphs: [
       `This is about the featured listing for ${nameOf(church)}. ${quotes.refunded(amount)}`,
-      'Your paid plan has ended, and you won’t be charged again.',
-    ],
-    action: dashboard,
-  }),
-  /** A refund of a part, or of an older payment. */
-  partRefund: (church: Church, amount: string, left: string[], continues: boolean) => ({
-    subject: `We refunded ${amount}`,
-    heading: 'We refunded part of your payment',
-    paragraphs: [
-      `This is about your payment for the featured listing for ${nameOf(church)}. ${quotes.refunded(amount)}`,
       ...left,
-      ...(continues ? ['The listing continues as before.'] : []),
+      ...(state === 'ended' ? ['Your paid plan has ended, and you won’t be charged again.'] : []),
+      ...(state === 'continues' ? ['The listing continues as before.'] : []),
     ],
     action: dashboard,
   }),

@@ -2,14 +2,8 @@ import { yearsBefore } from '#shared/domain/dates.ts';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { carryOutEnds } from './service.ts';
-import {
-  endByTime,
-  handleDueEvents,
-  queueChurchReminders,
-  queueEndingEmails,
-  readEvents,
-  reconcile,
-} from './service-events.ts';
+import { endByTime, handleDueEvents, queueEndingEmails, readEvents, reconcile } from './service-events.ts';
+import { checkIdlePlans } from './service-idle.ts';
 import { pruneEvents } from './store-events.ts';
 import { pruneOrders } from './store-orders.ts';
 import { pruneSubscriptions } from './store-subscriptions.ts';
@@ -57,9 +51,13 @@ export const billingJobs: Job[] = [
   {
     name: 'billing-endings',
     cron: '30 9 * * *',
+    run: queueEndingEmails,
+  },
+  {
+    name: 'billing-idle',
+    cron: '5-55/10 * * * *',
     run: async (deps) => {
-      await queueEndingEmails(deps);
-      await queueChurchReminders(deps);
+      if (deps.payments) await checkIdlePlans(deps);
     },
   },
   {

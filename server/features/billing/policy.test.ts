@@ -75,7 +75,10 @@ describe('the refund at the end of a subscription', () => {
     fundingPaid: 99_500,
     fundingRefundable: 99_500,
     unusedCredit: 0,
+    previousRefundable: 0,
     paidAfterEnd: 0,
+    endedAt: null as Date | null,
+    idleSince: null as Date | null,
   };
   const recent = { firstPaidAt: ago(14 * day) };
   const refund = (reason: string, values = {}) => refundOnEnd({ ...annual, ...values }, { reason, now });
@@ -98,6 +101,33 @@ describe('the refund at the end of a subscription', () => {
     ['dispute_lost', 0, 0],
   ])('for %s is %i in the first 14 days and %i later', (reason, early, late) => {
     expect([refund(reason, recent), refund(reason)]).toEqual([early, late]);
+  });
+
+  test.each([
+    ['for what was paid since it has been idle', { idleSince: ago(14 * day) }, 83_416],
+    [
+      'for the period before, too, if it renewed meanwhile',
+      {
+        periodStart: ago(4 * day),
+        periodEnd: new Date(now.getTime() + 26 * day),
+        idleSince: ago(14 * day),
+        firstPaidAt: ago(34 * day),
+        fundingPaid: 9900,
+        fundingRefundable: 9900,
+        previousRefundable: 9900,
+      },
+      13_200,
+    ],
+    ['for everything if it never featured a public church', { idleSince: ago(73 * day) }, 99_500],
+    ['for no more than what wasn’t refunded yet', { idleSince: ago(14 * day), fundingRefundable: 500 }, 500],
+  ])('returns %s', (_, values, expected) => {
+    expect(refund('idle', values)).toBe(expected);
+    expect(refund('account_deleted', values)).toBe(expected);
+  });
+
+  test('from the end on if it ended before its period was over', () => {
+    expect(refund('ended_early', { endedAt: ago(73 * day) })).toBe(99_500);
+    expect(refund('dispute_won', { endedAt: ago(0) })).toBe(79_600);
   });
 
   test.each([

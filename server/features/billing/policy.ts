@@ -37,7 +37,10 @@ export type EndReason =
   | 'account_blocked'
   | 'refund_requested'
   | 'payment_refunded'
-  | 'unused_money';
+  | 'unused_money'
+  | 'idle'
+  | 'ended_early'
+  | 'dispute_won';
 
 /** The payer never got what they paid for. */
 const undelivered: readonly string[] = [
@@ -55,6 +58,8 @@ const endedByUs: readonly string[] = [
   'church_rejected',
   'churches_merged',
   'owner_changed',
+  'ended_early',
+  'dispute_won',
 ] satisfies EndReason[];
 
 /** An open or lost dispute ends a subscription at once; an inquiry doesn't. */
@@ -80,11 +85,47 @@ export function introState({
   return cancelAtPeriodEnd ? 'fine' : 'resumed';
 }
 
+/** Why a paid plan features no public church of its payer. */
+export type Idle = 'church' | 'claim' | 'review' | 'rejected' | 'blocked';
+
+/** A paid day is a day on which the payer's church is public and featured. Null if it is. */
+export function idleBecause({
+  row,
+  churchStatus,
+  churchOwner,
+  claimPending,
+  payerBlocked,
+}: {
+  row: { churchId: number | null; userId: number | null };
+  churchStatus: string | null;
+  churchOwner: number | null;
+  claimPending: boolean;
+  payerBlocked: boolean;
+}): Idle | null {
+  if (payerBlocked) return 'blocked';
+  const isOwn = row.churchId !== null && (churchOwner === null || churchOwner === row.userId);
+  if (!isOwn) return claimPending ? 'claim' : 'church';
+  if (churchStatus === 'approved') return null;
+  return churchStatus === 'rejected' ? 'rejected' : 'review';
+}
+
+/** An idle plan ends after this many days in a row. Its payer is told on some of them, and administrators if it waits for us. */
+export const idle = { days: 14, payerTold: [3, 10], teamTold: [1, 7] };
+
+/** The last of the days that an idle plan has reached. */
+export const dayReached = (days: readonly number[], since: Date, now: Date): number | undefined =>
+  days.findLast((one) => now.getTime() - since.getTime() >= one * day);
+
+export const endOfIdle = (since: Date): Date => new Date(since.getTime() + idle.days * day);
+
 const refundDays = 14;
 
 type Paid = {
   periodStart: Date | null;
   periodEnd: Date | null;
+  endedAt: Date | null;
+  idleSince: Date | null;
+  previousRefundable: number;
   firstPaidAt: Date | null;
   fundingPaid: number;
   fundingRefundable: number;
@@ -98,26 +139,41 @@ export const isInRefundPeriod = ({ firstPaidAt }: Pick<Paid, 'firstPaidAt'>, now
 
 /**
  * Cents to refund if a subscription ends now: everything in the first 14 days, or if the payer never got what they paid
- * for. After that, the unused part if we end it, and only unused credit otherwise. What the bank has taken back isn't
- * refunded. shared/messages/plans.ts states the same rule for payers.
+ * for. After that, what was paid for the time since it last featured a public church; the unused part, if we end it; and
+ * unused credit. What the bank has taken back isn't refunded. shared/messages/plans.ts states the same rule for payers.
  */
 export function refundOnEnd(row: Paid, { reason, now }: { reason: string; now: Date }): number {
-  const { fundingPaid, fundingRefundable, paidAfterEnd } = row;
+  const { fundingPaid, fundingRefundable, previousRefundable, paidAfterEnd } = row;
   if (reason === 'dispute_opened' || reason === 'dispute_lost') return paidAfterEnd;
   const credit = Math.min(row.unusedCredit, fundingRefundable);
   const isLeft = reason === 'unused_money';
   if (undelivered.includes(reason) || (isInRefundPeriod(row, now) && !isLeft))
     return fundingRefundable + paidAfterEnd;
   const unused = endedByUs.includes(reason)
-    ? Math.floor((fundingPaid - row.unusedCredit) * remainingShare(row, now))
+    ? Math.floor((fundingPaid - row.unusedCredit) * remainingShare(row, row.endedAt ?? now))
     : 0;
-  return Math.min(fundingRefundable, credit + unused) + paidAfterEnd;
+  const left = Math.min(fundingRefundable, credit + unused);
+  const idleRest = Math.min(fundingRefundable + previousRefundable, credit + paidSinceIdle(row));
+  return Math.max(left, idleRest) + paidAfterEnd;
 }
 
-/** The part of the paid period that is still to come, from 0 to 1. */
-function remainingShare({ periodStart, periodEnd }: Paid, now: Date): number {
+/** Cents paid for the time since it last featured a public church: all of them if it never did. */
+function paidSinceIdle(row: Paid): number {
+  const { idleSince, firstPaidAt, periodStart, periodEnd, previousRefundable } = row;
+  if (!idleSince || !periodStart || !periodEnd) return 0;
+  if (firstPaidAt && idleSince.getTime() - firstPaidAt.getTime() < day)
+    return row.fundingRefundable + previousRefundable;
+  const current = Math.floor((row.fundingPaid - row.unusedCredit) * remainingShare(row, idleSince));
+  // It may have renewed in the meantime.
+  const before = Math.max(0, periodStart.getTime() - idleSince.getTime());
+  const length = periodEnd.getTime() - periodStart.getTime();
+  return current + Math.floor(previousRefundable * Math.min(1, before / length));
+}
+
+/** The part of the paid period that comes after a moment, from 0 to 1. */
+function remainingShare({ periodStart, periodEnd }: Paid, from: Date): number {
   if (!periodStart || !periodEnd) return 0;
-  const share = (periodEnd.getTime() - now.getTime()) / (periodEnd.getTime() - periodStart.getTime());
+  const share = (periodEnd.getTime() - from.getTime()) / (periodEnd.getTime() - periodStart.getTime());
   return Math.min(1, Math.max(0, share));
 }
 
@@ -229,6 +285,7 @@ export function copyOf(provided: ProvidedSubscription, previous: PreviousCopy | 
     fundingPaid: provided.funding.paid,
     fundingRefundable: provided.funding.refundable,
     unusedCredit: provided.funding.unusedCredit,
+    previousRefundable: provided.funding.previousRefundable,
     paidAfterEnd: provided.funding.afterEnd,
     firstPaidAt: provided.firstPaidAt ?? previous?.firstPaidAt ?? null,
     createdAt: provided.createdAt,

@@ -15,7 +15,7 @@ import {
   type Quoted,
   quote,
   refundReason,
-} from './quote.ts';
+} from './present-quote.ts';
 import type { Order } from './store-orders.ts';
 import type { listForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
 

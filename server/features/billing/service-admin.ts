@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/session.ts';
 import { endOfDay, isLive, lastDayOf } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import { recomputeFeatured } from './service-sync.ts';
-import { listRunningOf, markForEnding } from './store-ends.ts';
+import { listRunningOf, markForEnding, markOrdersForEnding } from './store-ends.ts';
 import * as featured from './store-featured.ts';
 import * as store from './store-subscriptions.ts';
 
@@ -72,13 +72,14 @@ export async function endGrant(deps: Deps, { id }: { id: number }): Promise<void
   });
 }
 
-/** For a blocked account, which can't sign in to cancel: its plans run until the end of their period. A job emails the payer. */
+/** For a blocked account, which can't sign in to cancel: its plans don't renew, and what isn't paid yet never is. A job emails the payer. */
 export async function stopRenewals(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
   { userId }: { userId: number },
 ): Promise<void> {
   const end = { reason: 'account_blocked', mode: 'period_end', now: deps.now() } as const;
+  await markOrdersForEnding(tx, { userId, ...end });
   for (const { row } of await listRunningOf(tx, { userId }))
     if (isLive(row.status) && !row.cancelAtPeriodEnd)
       await markForEnding(tx, { subscriptionId: row.id, ...end });

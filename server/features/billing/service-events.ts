@@ -3,7 +3,8 @@ import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../ada
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, isInRefundPeriod, retryLimits, waitAfter } from './policy.ts';
+import { dayOf, retryLimits, waitAfter } from './policy.ts';
+import { quote } from './present-quote.ts';
 import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';
@@ -236,25 +237,6 @@ async function alertIfUnreachable(deps: Deps): Promise<void> {
   deps.log.error({ lastSeen: seenAt.toISOString() }, 'the payment provider was not reached for a day');
 }
 
-/** After how many days a payer without a church is reminded. */
-const reminderDays = [3, 10];
-
-/** Reminds payers whose plan features nothing yet, because they haven't added a church. */
-export async function queueChurchReminders(deps: Deps): Promise<void> {
-  const daysAgo = (days: number) => new Date(deps.now().getTime() - days * day);
-  for (const days of reminderDays)
-    for (const row of await subscriptions.listWaiting(deps.db, {
-      from: daysAgo(days + 3),
-      to: daysAgo(days),
-    }))
-      await deps.db.transaction(async (tx) => {
-        const about = await emailToPayer(deps, tx, row);
-        const canRefund = isInRefundPeriod(row, deps.now());
-        const cause = `no-church:${row.id}:${days}`;
-        if (about) await queueEmail(tx, () => billingEmails.noChurch(canRefund), { ...about, cause });
-      });
-}
-
 export async function queueEndingEmails(deps: Deps): Promise<void> {
   const now = deps.now();
   for (const row of await subscriptions.listEnding(deps.db, {
@@ -266,6 +248,9 @@ export async function queueEndingEmails(deps: Deps): Promise<void> {
       const until = row.periodEnd!;
       const cause = `subscription-ending:${row.id}:${until.toISOString().slice(0, 10)}`;
       if (!about) return;
-      await queueEmail(tx, () => billingEmails.endingSoon(about.church, dayOf(until)), { ...about, cause });
+      const church = about.granted ? about.church : null;
+      const write = () =>
+        billingEmails.endingSoon(quote({ row, church }, 'period_end', now).text, dayOf(until));
+      await queueEmail(tx, write, { ...about, cause });
     });
 }

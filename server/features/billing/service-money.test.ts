@@ -6,7 +6,6 @@ import { termsVersion } from '#shared/contracts/billing.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { testCards } from '../../test/payments.ts';
-import { queueChurchReminders } from './service-events.ts';
 
 const app = await createPaidApp();
 const { payments, settle } = app;
@@ -334,24 +333,6 @@ test('a webhook with the shape of an older API version still reaches its subscri
     .expect(200);
   await settle();
   expect(await app.isFeatured(owner.church.id)).toBe(true);
-});
-
-test('reminds a payer without a church after 3 and 10 days', async () => {
-  const payer = await app.signIn();
-  payments.pay(await app.checkout(payer));
-  await settle();
-  const reminders = async (days: number) => {
-    app.advance({ days });
-    for (let run = 0; run < 2; run += 1) await queueChurchReminders(app.deps);
-    return (await app.emailsTo(payer.user.email)).filter((subject) =>
-      subject.includes('waiting for your church'),
-    );
-  };
-  expect(await reminders(2)).toHaveLength(0);
-  expect(await reminders(1.1)).toHaveLength(1);
-  expect(await reminders(2)).toHaveLength(1);
-  expect(await reminders(5)).toHaveLength(2);
-  expect(await reminders(20)).toHaveLength(2);
 });
 
 test('does not say that a church is no longer featured while a grant runs', async () => {

@@ -10,7 +10,7 @@ import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isBrowser, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
 import { presentBrief, presentDetails, stateOf } from './present.ts';
-import { quote, refunded, refundReason, switchText } from './quote.ts';
+import { quote, refunded, refundReason, switchText } from './present-quote.ts';
 import { carryOutEnd, endSubscriptionOf } from './service.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { assertOwn } from './service-orders.ts';
@@ -129,9 +129,9 @@ export async function chooseChurch(
 ): Promise<void> {
   const row = await ownSubscription(deps, viewer, id);
   await assertOwn(deps, viewer, churchId);
-  const order = row.orderId ? await orders.findOrder(deps.db, { id: row.orderId }) : undefined;
-  const isAttachable =
-    row.churchId === null && isLive(row.status) && !row.superseded && !row.endWantedAt && !order?.claimData;
+  // A plan that was bought with a claim waits for its decision.
+  const waiting = await store.listUnattached(deps.db, { userId: viewer.id });
+  const isAttachable = waiting.some((one) => one.id === row.id);
   const isAttached =
     isAttachable && (await deps.db.transaction((tx) => attachSubscription(tx, deps, { id, churchId })));
   if (!isAttached) throw conflict(copy.notAttachable);

@@ -12,7 +12,7 @@ import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser, isLive } from './policy.ts';
-import { creditLeft, nextPayment, quote } from './quote.ts';
+import { creditLeft, nextPayment, quote } from './present-quote.ts';
 import { adoptOrders, adoptSubscriptions, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
@@ -182,10 +182,8 @@ async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About)
   const refused = row.refundFailed - (previous?.refundFailed ?? 0);
   if (refused > 0) await queueEmail(tx, () => billingEmails.refusedRefund(church, dollars(refused)), email);
   if (cents > 0) {
-    const write = () =>
-      row.refundedAt
-        ? billingEmails.refund(church, dollars(cents))
-        : billingEmails.partRefund(church, dollars(cents), creditLeft(row), isLive(row.status));
+    const state = row.refundedAt ? 'ended' : isLive(row.status) ? 'continues' : 'over';
+    const write = () => billingEmails.refund(church, dollars(cents), state, creditLeft(row));
     await queueEmail(tx, write, email);
   }
   // It was paid with credit from another subscription, whose payment was refunded.

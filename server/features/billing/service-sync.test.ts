@@ -129,19 +129,22 @@ test('ends a subscription after a full refund only', async () => {
   ]);
 });
 
-test('stays ended after a dispute is opened and won', async () => {
+test('after a dispute that we win, the plan stays ended, and the church gets the rest of the time', async () => {
   const { church, subscription, isFeatured, featuredChanges } = await bought();
   const dispute = payments.dispute(subscription);
   await settle();
   expect(await isFeatured()).toBe(false);
   expect(await app.emailsTo(app.deps.env.adminEmail)).toContain(`Dispute opened: ${church.name}`);
+  app.advance({ seconds: 1 });
   payments.setDispute(dispute.id, 'won');
   await settle();
-  app.advance({ days: 60 });
-  await settle();
   expect(payments.subscription(subscription).status).toBe('canceled');
+  expect(await isFeatured()).toBe(true);
+  const { periodEnd, endedAt } = (await app.subscription(subscription))!;
+  app.advance({ days: 1 + (periodEnd!.getTime() - endedAt!.getTime()) / day });
+  await app.endByTime();
   expect(await isFeatured()).toBe(false);
-  expect(await featuredChanges()).toEqual(['on', 'off']);
+  expect(await featuredChanges()).toEqual(['on', 'off', 'on', 'off']);
 });
 
 test('does not treat an inquiry as a dispute', async () => {

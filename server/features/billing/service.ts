@@ -10,8 +10,8 @@ import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, type EndReason, isLive, isOver, refundOnEnd, waitAfter } from './policy.ts';
-import { quote } from './quote.ts';
+import { dayOf, type EndReason, idleBecause, isOver, refundOnEnd, waitAfter } from './policy.ts';
+import { quote } from './present-quote.ts';
 import { paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
@@ -83,8 +83,8 @@ export async function endSubscriptionOf(
 }
 
 /**
- * For account deletion: closes unpaid orders and ends subscriptions now or with their period. An undecided claim counts
- * as withdrawn.
+ * For account deletion, before the churches are released: closes unpaid orders and ends subscriptions now or, if they
+ * feature a public church, with their period. An undecided claim counts as withdrawn.
  */
 export async function endSubscriptionsOfUser(
   tx: Tx,
@@ -93,9 +93,12 @@ export async function endSubscriptionsOfUser(
 ): Promise<void> {
   const now = deps.now();
   await ends.markOrdersForEnding(tx, { userId, reason: 'account_deleted', now });
+  const shown = (await subscriptions.listPaid(tx, { now, userId })).filter((plan) => !idleBecause(plan));
   for (const { row, claimPending } of await ends.listRunningOf(tx, { userId })) {
     const reason: EndReason = claimPending ? 'claim_withdrawn' : 'account_deleted';
-    const mode = how === 'period_end' && !claimPending && isLive(row.status) ? 'period_end' : 'now';
+    // Only a plan that features a public church can be kept.
+    const isKept = how === 'period_end' && !claimPending && shown.some((plan) => plan.row.id === row.id);
+    const mode = isKept ? 'period_end' : 'now';
     await ends.markForEnding(tx, { subscriptionId: row.id, reason, mode, now });
   }
 }
@@ -144,10 +147,21 @@ export async function markClaimTaken(
  */
 export async function assertMayEndPlans(
   tx: Tx,
-  { staff, churchIds, payer }: { staff: Pick<Viewer, 'role'>; churchIds: number[]; payer?: number },
+  {
+    staff,
+    churchIds = [],
+    orderIds = [],
+    payer,
+  }: {
+    staff: Pick<Viewer, 'role'>;
+    churchIds?: number[];
+    /** Paid claims, whose plans may have no church. */
+    orderIds?: string[];
+    payer?: number | undefined;
+  },
 ): Promise<void> {
   if (staff.role === 'admin') return;
-  const plans = await subscriptions.listLiveOf(tx, { churchIds });
+  const plans = await subscriptions.listLiveOf(tx, { churchIds, orderIds });
   if (plans.some(({ userId }) => payer === undefined || userId === payer))
     throw new AppError('forbidden', { message: copy.endsPaidPlan });
 }
@@ -288,7 +302,7 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
           billingEmails.ended({ church, granted, reason: endReason, refunded: refunded ? amount : null }),
         );
       // The sync has emailed the refund that ended the plan.
-      else if (refunded > 0) await queue(() => billingEmails.refund(church, amount));
+      else if (refunded > 0) await queue(() => billingEmails.refund(church, amount, 'ended', []));
     });
   } catch (error) {
     const endNextAt = new Date(deps.now().getTime() + waitAfter(endAttempts + 1));

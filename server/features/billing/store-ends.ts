@@ -114,7 +114,10 @@ export async function updateEnd(
     id,
     ...values
   }: { id: number } & Partial<
-    Pick<Subscription, 'endRefund' | 'endWantedAt' | 'endDoneAt' | 'endNextAt' | 'endAttempts' | 'refundTold'>
+    Pick<
+      Subscription,
+      'endReason' | 'endRefund' | 'endWantedAt' | 'endDoneAt' | 'endNextAt' | 'endAttempts' | 'refundTold'
+    >
   >,
 ): Promise<void> {
   await db.update(billingSubscriptions).set(values).where(eq(billingSubscriptions.id, id));

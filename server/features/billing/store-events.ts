@@ -81,7 +81,13 @@ export const pruneEvents = (
   return deleteInBatches(db, { from: billingEvents, where, signal });
 };
 
-export type MarkName = 'events_read' | 'full_pass' | 'provider_seen' | 'alerted' | 'portal_wrong';
+export type MarkName =
+  | 'events_read'
+  | 'full_pass'
+  | 'provider_seen'
+  | 'alerted'
+  | 'portal_wrong'
+  | 'idle_checked';
 
 export async function findMark(db: Db, { name }: { name: MarkName }): Promise<Date | undefined> {
   const [row] = await db

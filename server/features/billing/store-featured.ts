@@ -123,7 +123,14 @@ export const listRunningGrants = (db: Db, { now }: { now: Date }) =>
 
 export async function insertGrant(
   tx: Tx,
-  grant: { churchId: number; reason: string; userId: number; by: string; createdAt: Date; until: Date },
+  grant: {
+    churchId: number;
+    reason: string;
+    userId: number | null;
+    by: string;
+    createdAt: Date;
+    until: Date;
+  },
 ): Promise<number> {
   const [row] = await tx.insert(featuredGrants).values(grant).returning({ id: featuredGrants.id });
   return row!.id;

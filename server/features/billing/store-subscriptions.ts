@@ -12,12 +12,16 @@ export type Subscription = typeof billingSubscriptions.$inferSelect;
 
 const live = sql`${billingSubscriptions.status} in ('active', 'trialing', 'past_due')`;
 const running = and(live, eq(billingSubscriptions.superseded, false));
-/** Running subscriptions without a church, except those for claims. Expects a join of their orders. */
+/** Whether a subscription was paid for an undecided claim. Expects a join of the orders. */
+export const claimPending = sql<boolean>`coalesce(${billingOrders.claimData} is not null
+  and (${billingOrders.claimTakenAt} is null
+    or exists (select from claims where order_id = ${billingOrders.id} and state = 'open')), false)`;
+/** Running subscriptions without a church, except those for undecided claims. Expects a join of their orders. */
 const unattached = and(
   running,
   isNull(billingSubscriptions.churchId),
   isNull(billingSubscriptions.endWantedAt),
-  isNull(billingOrders.claimData),
+  sql`not ${claimPending}`,
 );
 /** Excludes subscriptions whose first payment never succeeded. */
 const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired', 'canceled')
@@ -132,12 +136,23 @@ export async function attachToChurch(
   return row !== undefined;
 }
 
-/** Locks and returns the running subscriptions of the churches, oldest first. */
-export const listLiveOf = (tx: Tx, { churchIds }: { churchIds: number[] }) =>
+/** Locks and returns the running subscriptions of the churches and of the orders, oldest first. */
+export const listLiveOf = (
+  tx: Tx,
+  { churchIds, orderIds = [] }: { churchIds: number[]; orderIds?: string[] },
+) =>
   tx
     .select()
     .from(billingSubscriptions)
-    .where(and(inArray(billingSubscriptions.churchId, churchIds), running))
+    .where(
+      and(
+        or(
+          inArray(billingSubscriptions.churchId, churchIds),
+          inArray(billingSubscriptions.orderId, orderIds),
+        ),
+        running,
+      ),
+    )
     .orderBy(billingSubscriptions.createdAt, billingSubscriptions.id)
     .for('update');
 
@@ -193,16 +208,40 @@ export const listEnding = (db: Db, { now, before }: { now: Date; before: Date })
     .orderBy(billingSubscriptions.periodEnd)
     .limit(500);
 
-/** Running subscriptions that still wait for a church, started between `from` and `to`. Paid claims aren't among them. */
-export const listWaiting = async (db: Db, { from, to }: { from: Date; to: Date }) => {
-  const rows = await db
-    .select({ row: billingSubscriptions })
-    .from(billingSubscriptions)
-    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
-    .where(and(unattached, gt(billingSubscriptions.createdAt, from), lte(billingSubscriptions.createdAt, to)))
-    .limit(500);
-  return rows.map(({ row }) => row);
+/** What idleBecause() in policy.ts decides by. Expects a join of churches and orders. */
+const delivery = {
+  row: billingSubscriptions,
+  churchStatus: churches.status,
+  churchOwner: churches.userId,
+  claimPending,
+  payerBlocked: sql<boolean>`exists (select from users u
+    where u.id = ${billingSubscriptions.userId} and u.blocked_at is not null)`,
 };
+
+/** Paid plans: the one with this id, those of a user, or all. Failed charges, refunds, and disputes have their own rules. */
+export const listPaid = (db: Db | Tx, { now, id, userId }: { now: Date; id?: number; userId?: number }) =>
+  db
+    .select(delivery)
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(
+      and(
+        entitles(now),
+        inArray(billingSubscriptions.status, ['active', 'trialing']),
+        isNull(billingSubscriptions.endWantedAt),
+        id === undefined ? undefined : eq(billingSubscriptions.id, id),
+        userId === undefined ? undefined : eq(billingSubscriptions.userId, userId),
+      ),
+    )
+    .orderBy(billingSubscriptions.id);
+
+export async function setIdleSince(
+  tx: Tx,
+  { id, idleSince }: { id: number; idleSince: Date | null },
+): Promise<void> {
+  await tx.update(billingSubscriptions).set({ idleSince }).where(eq(billingSubscriptions.id, id));
+}
 
 export const listProviderIdsOfCustomer = async (
   db: Db,
@@ -229,12 +268,9 @@ export const pruneSubscriptions = (
 export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date }) =>
   db
     .select({
-      row: billingSubscriptions,
+      ...delivery,
       churchName: churches.name,
-      churchStatus: churches.status,
-      churchOwner: churches.userId,
       claimData: billingOrders.claimData,
-      claimPending,
       active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
     })
     .from(billingSubscriptions)
@@ -302,8 +338,3 @@ export async function countForAdmin(db: Db, { search }: { search: string | undef
     .where(and(everPaid, matching(search)));
   return row!.n;
 }
-
-/** Whether a subscription was paid for an undecided claim. */
-export const claimPending = sql<boolean>`coalesce(${billingOrders.claimData} is not null
-  and (${billingOrders.claimTakenAt} is null
-    or exists (select from claims where order_id = ${billingOrders.id} and state = 'open')), false)`;

@@ -10,7 +10,7 @@ import { isOurs, placeLine } from '#shared/domain/address.ts';
 import { clockText, dayText, longDay, zoneMoment, zoneStamp } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { phoneHref } from '#shared/domain/phone.ts';
+import { phoneHref, readPhone } from '#shared/domain/phone.ts';
 import { site } from '#shared/domain/site.ts';
 import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
@@ -188,6 +188,7 @@ export function schemaOf(
   const id = base + churchPath(church.id);
   const names = otherNamesOf(church);
   const languages = languagesOf(church);
+  const phone = church.phone && readPhone(church.phone);
   const events = [
     ...groupsOf(church, now).map((group) => eventOf(group, id)),
     ...church.serviceExceptions.flatMap((exception) => specialEventsOf(exception, id)),
@@ -201,7 +202,7 @@ export function schemaOf(
     description,
     address: addressOf(church),
     ...positionOf(church),
-    ...(church.phone ? { telephone: church.phone } : {}),
+    ...(phone ? { telephone: phone.text } : {}),
     ...(church.heroImage ? { image: base + church.heroImage } : {}),
     ...(church.website ? { sameAs: [church.website] } : {}),
     ...amenitiesOf(church),

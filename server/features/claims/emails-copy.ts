@@ -65,7 +65,9 @@ export const claimEmails = {
       `We couldn’t approve your claim for ${church}. ${claimReasonCopy[reason]}`,
       ...(note ? [note] : []),
       ...(paid
-        ? ['We’re ending the subscription you bought with your claim and refunding your payment.']
+        ? [
+            'The subscription you bought with your claim is ending. A separate email says what goes back to your card.',
+          ]
         : []),
       mistake(),
     ],
@@ -81,7 +83,7 @@ export const claimEmails = {
       subject: title,
       heading: title,
       paragraphs: [
-        `${decision} It’s no longer in your dashboard. If you have a subscription for it, we’ll end it and refund your last payment.`,
+        `${decision} It’s no longer in your dashboard. If you have a subscription for it, it ends, and a separate email says what goes back to your card.`,
         mistake(),
       ],
     };
@@ -91,7 +93,7 @@ export const claimEmails = {
     subject: `We couldn’t complete your claim for ${church || 'a church'}`,
     heading: 'We couldn’t complete your claim',
     paragraphs: [
-      `You paid to claim ${church || 'a church'}, but it’s no longer in the directory. We’re ending the subscription and refunding your payment.`,
+      `You paid to claim ${church || 'a church'}, but it’s no longer in the directory. The subscription is ending. A separate email says what goes back to your card.`,
       'You can claim another church or add yours anytime.',
     ],
     action: 'Claim a church',

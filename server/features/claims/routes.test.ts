@@ -5,7 +5,7 @@ import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { emails } from '../../db/tables/emails.ts';
-import { churchHistory } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { testPassword } from '../../test/build.ts';
 
@@ -174,8 +174,8 @@ describe('the code', () => {
     expect(proved.body).toMatchObject({ state: 'proved', contested: false, codeSentTo: to, codeUntil: null });
     const [now] = await db.select().from(churches).where(eq(churches.id, church.id));
     expect(now).toMatchObject({ userId: ada.user.id, version: church.version + 1, featured: false });
-    const history = await db.select().from(churchHistory).where(eq(churchHistory.churchId, church.id));
-    expect(history).toMatchObject([
+    const entries = await db.select().from(history).where(eq(history.subjectId, church.id));
+    expect(entries).toMatchObject([
       { action: 'claimed', actorId: ada.user.id, details: { claimId: claim.id, proof: 'code', sentTo: to } },
     ]);
     expect(await subjectsTo(ada.user.email)).toContain('Proved Church is yours');
@@ -185,9 +185,7 @@ describe('the code', () => {
     expect(left.body).toEqual([]);
     // A retry returns the current state without another email or history entry.
     expect((await confirm(ada, claim.id, code).expect(200)).body).toEqual(proved.body);
-    expect(await db.select().from(churchHistory).where(eq(churchHistory.churchId, church.id))).toHaveLength(
-      1,
-    );
+    expect(await db.select().from(history).where(eq(history.subjectId, church.id))).toHaveLength(1);
   });
 
   test('is never sent to another domain', async () => {

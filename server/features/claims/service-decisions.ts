@@ -12,8 +12,8 @@ import { inCurrentLocale } from '../../locale/copy.ts';
 import { withLocale } from '../../locale/request.ts';
 import { assertMayEndPlans, attachOrder, endSubscriptionOf } from '../billing/service.ts';
 import { emailUser, queueEmail } from '../emails/service.ts';
-import { emailTime } from '../review/policy.ts';
-import { record } from '../review/service-history.ts';
+import { emailTime } from '../history/policy.ts';
+import { record } from '../history/service.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
 import { claimEmails } from './emails-copy.ts';
 import { presentQueued } from './present.ts';
@@ -149,6 +149,8 @@ export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable
     const { claim, church } = await lockBoth(tx, { id });
     if (claim.state !== 'open') throw conflict(copy.decided);
     if (church.status !== 'approved') throw conflict(copy.notPublic);
+    const rivals = await store.listOtherOpen(tx, { churchId: church.id, except: claim.id });
+    await assertMayEndPlans(tx, { staff: admin, orderIds: rivals.flatMap(({ orderId }) => orderId ?? []) });
     if (church.userId !== null && church.userId !== claim.userId)
       await assertMayEndPlans(tx, { staff: admin, churchIds: [church.id], payer: church.userId });
     const sendAt = emailTime(deps.now());
@@ -161,6 +163,7 @@ export const rejectClaim = (
 ): Promise<{ undoable: boolean }> =>
   deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
+    if (claim.orderId) await assertMayEndPlans(tx, { staff: admin, orderIds: [claim.orderId] });
     const sendAt = emailTime(deps.now());
     await reject(deps, tx, { claim, church, by: admin, reason, note, sendAt });
     return { undoable: !claim.orderId };

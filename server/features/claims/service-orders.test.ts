@@ -162,7 +162,7 @@ describe('a listed church', () => {
     expect(await app.isFeatured(church.id)).toBe(false);
     expect(await app.featuredChanges(church.id)).toEqual(['on', 'off']);
     const email = (await app.emails()).find(({ cause }) => cause === `claim-rejected:${id}`)!;
-    expect(email.text.replace(/\s+/g, ' ')).toContain('refunding your payment');
+    expect(email.text.replace(/\s+/g, ' ')).toContain('A separate email says what goes back to your card');
   });
 
   test('withdrawal does the same', async () => {

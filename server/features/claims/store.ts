@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { churchHistory } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -214,16 +214,17 @@ export async function findLastOfClaim(
   { churchId, action, claimId }: { churchId: number; action: 'claimed' | 'claim_rejected'; claimId: number },
 ) {
   const [row] = await tx
-    .select({ details: sql<Record<string, unknown>>`${churchHistory.details}` })
-    .from(churchHistory)
+    .select({ details: sql<Record<string, unknown>>`${history.details}` })
+    .from(history)
     .where(
       and(
-        eq(churchHistory.churchId, churchId),
-        eq(churchHistory.action, action),
-        sql`${churchHistory.details} ->> 'claimId' = ${String(claimId)}`,
+        eq(history.kind, 'church'),
+        eq(history.subjectId, churchId),
+        eq(history.action, action),
+        sql`${history.details} ->> 'claimId' = ${String(claimId)}`,
       ),
     )
-    .orderBy(desc(churchHistory.id))
+    .orderBy(desc(history.id))
     .limit(1);
   return row;
 }

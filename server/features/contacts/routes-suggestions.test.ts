@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { emails } from '../../db/tables/emails.ts';
-import { churchHistory } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { makeStamp, readSuggestion } from './policy.ts';
 
@@ -41,7 +41,7 @@ const pageOf = async (id: number) => (await request.get(`/api/churches/${id}`).e
 const curatedOf = async (id: number) =>
   (await db.select({ fields: churches.curatedFields }).from(churches).where(eq(churches.id, id)))[0]!.fields;
 const historyOf = (id: number) =>
-  db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id);
+  db.select().from(history).where(eq(history.subjectId, id)).orderBy(history.id);
 const emailsAbout = async (name: string) =>
   (await db.select().from(emails).where(eq(emails.to, owner.user.email))).filter(({ subject }) =>
     subject.includes(name),

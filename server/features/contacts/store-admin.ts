@@ -10,7 +10,7 @@ import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
-import { churchHistory } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
 
 const { digest, searchText, ...columns } = getTableColumns(contactMessages);
 
@@ -100,24 +100,25 @@ export type OutcomeRow = { action: string; actor: string; at: Date; details: His
 
 /** The latest history entry about each suggestion, by message id. */
 export async function listOutcomes(db: Db, { ids }: { ids: number[] }) {
-  const about = sql<string>`${churchHistory.details} ->> 'messageId'`;
+  const about = sql<string>`${history.details} ->> 'messageId'`;
   const rows = await db
     .select({
       about,
-      action: churchHistory.action,
-      actor: churchHistory.actor,
-      at: churchHistory.at,
-      details: sql<HistoryDetails>`${churchHistory.details}`,
+      action: history.action,
+      actor: history.actor,
+      at: history.at,
+      details: sql<HistoryDetails>`${history.details}`,
     })
-    .from(churchHistory)
+    .from(history)
     // The history is indexed by church, and a church has few entries.
     .where(
       and(
-        sql`${churchHistory.churchId} in (select church_id from contact_messages where id = any(${sql.param(ids)}::int[]))`,
+        eq(history.kind, 'church'),
+        sql`${history.subjectId} in (select church_id from contact_messages where id = any(${sql.param(ids)}::int[]))`,
         sql`${about} = any(${sql.param(ids.map(String))}::text[])`,
       ),
     )
-    .orderBy(asc(churchHistory.id));
+    .orderBy(asc(history.id));
   return new Map(rows.map(({ about: id, ...row }) => [Number(id), row]));
 }
 

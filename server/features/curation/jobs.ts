@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/runner.ts';
-import { mergeUndoDays } from '../review/policy.ts';
+import { mergeUndoDays } from '../history/policy.ts';
 import { deleteOldMerges } from './store-merge-undo.ts';
 
 export const curationJobs: Job[] = [

@@ -3,7 +3,7 @@ import { eq, inArray, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { churchHistory } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 
 const app = await createTestApp();
@@ -19,7 +19,7 @@ const later = async (hours: number) => {
   admin = await signIn({ role: 'admin' });
 };
 beforeEach(async () => {
-  await db.execute(sql`truncate churches, church_sample, church_history, mails restart identity cascade`);
+  await db.execute(sql`truncate churches, church_sample, history, mails restart identity cascade`);
   await db.execute(sql`select rebuild_search()`);
   app.setNow(start);
   admin = await signIn({ role: 'admin' });
@@ -29,7 +29,7 @@ const post = (url: string, body: object = {}) => admin.agent.post(url).set(admin
 const run = async (body: object) => (await post(path, body).expect(200)).body;
 const undo = async (id: number) => (await post(`${path}/${id}/undo`).expect(200)).body;
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0];
-const history = async (query = '') =>
+const entries = async (query = '') =>
   (await admin.agent.get(`/api/admin/history${query}`).set(admin.bearer).expect(200)).body;
 const many = async (count: number, values: object = {}) => {
   const first = await build.church(values);
@@ -52,7 +52,7 @@ describe('412 churches', () => {
     expect(JSON.stringify(facets)).not.toContain('Lutheran');
     const [one] = await db.select().from(churches).where(eq(churches.name, 'Church 300'));
     expect(one).toMatchObject({ curatedFields: ['denomination'], version: 2 });
-    expect(await history()).toMatchObject([
+    expect(await entries()).toMatchObject([
       {
         id,
         action: 'bulk',
@@ -61,7 +61,7 @@ describe('412 churches', () => {
         undoUntil: '2026-11-21T12:00:00.000Z',
       },
     ]);
-    expect(await history(`?churchId=${one!.id}`)).toMatchObject([
+    expect(await entries(`?churchId=${one!.id}`)).toMatchObject([
       {
         action: 'edited',
         details: { changes: { denomination: { from: 'Lutheran', to: 'Methodist' } } },
@@ -71,7 +71,7 @@ describe('412 churches', () => {
     expect(await undo(id)).toEqual({ outcomes: { undone: 412 }, message: '412 undone' });
     expect(await db.$count(churches, eq(churches.denomination, 'Lutheran'))).toBe(412);
     expect(await rowOf(one!.id)).toMatchObject({ curatedFields: [], version: 3 });
-    expect(await history()).toMatchObject([
+    expect(await entries()).toMatchObject([
       { action: 'bulk_undone', details: { bulkId: id, outcomes: { undone: 412 } } },
       { action: 'bulk', undoUntil: null },
     ]);
@@ -82,7 +82,7 @@ describe('412 churches', () => {
     await many(3);
     const body = { kind: 'retire', filters: {}, expected: 2 };
     expect((await post(path, body).expect(409)).body.message).toContain('3 churches now');
-    expect(await db.$count(churchHistory)).toBe(0);
+    expect(await db.$count(history)).toBe(0);
   });
 
   test('are changed all or none', async () => {
@@ -90,7 +90,7 @@ describe('412 churches', () => {
     await db.execute(sql`update churches set version = 2147483647 where name = 'Church 300'`);
     await post(path, { kind: 'area', value: 'Katy', filters: {} }).expect(500);
     expect(await db.$count(churches, eq(churches.area, 'Katy'))).toBe(0);
-    expect(await db.$count(churchHistory)).toBe(0);
+    expect(await db.$count(history)).toBe(0);
   });
 });
 
@@ -119,7 +119,7 @@ test('two undos at the same time undo once', async () => {
   const answers = await Promise.all([post(`${path}/${id}/undo`), post(`${path}/${id}/undo`)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await db.$count(churches, eq(churches.version, 3))).toBe(50);
-  expect(await db.$count(churchHistory, eq(churchHistory.action, 'bulk_undone'))).toBe(1);
+  expect(await db.$count(history, eq(history.action, 'bulk_undone'))).toBe(1);
 });
 
 test('undo keeps and reports later changes, and is possible for a day', async () => {
@@ -139,18 +139,19 @@ test('undo keeps and reports later changes, and is possible for a day', async ()
   const second = await run({ kind: 'denomination', value: 'Quaker', ids: [mine.id] });
   await later(47.9);
   await post(`${path}/${second.id}/undo`).expect(409);
-  expect((await history())[0]).toMatchObject({ id: second.id, undoUntil: null });
+  expect((await entries())[0]).toMatchObject({ id: second.id, undoUntil: null });
 });
 
 test('an action of the release before is in the history, but can’t be undone', async () => {
-  await db.insert(churchHistory).values({
+  await db.insert(history).values({
     at: start,
-    churchName: '',
+    kind: 'church',
+    subjectName: '',
     action: 'bulk',
     actor: 'admin',
     details: { bulkId: 7, kind: 'area', value: 'Katy', canceled: false, total: 1, outcomes: { changed: 1 } },
   });
-  const [entry] = await history();
+  const [entry] = await entries();
   expect(entry).toMatchObject({ action: 'bulk', details: { value: 'Katy' }, undoUntil: null });
   await post(`${path}/${entry.id}/undo`).expect(409);
 });
@@ -218,10 +219,10 @@ test('deleting is final, and leaves an entry in each church’s history', async 
   const church = await build.church();
   const { id } = await run({ kind: 'delete', ids: [church.id] });
   expect(await rowOf(church.id)).toBeUndefined();
-  expect(await history(`?churchId=${church.id}`)).toMatchObject([
+  expect(await entries(`?churchId=${church.id}`)).toMatchObject([
     { action: 'deleted', details: { bulkId: id } },
   ]);
-  expect(await history()).toMatchObject([{ id, action: 'bulk', undoUntil: null }]);
+  expect(await entries()).toMatchObject([{ id, action: 'bulk', undoUntil: null }]);
   await post(`${path}/${id}/undo`).expect(409);
 });
 

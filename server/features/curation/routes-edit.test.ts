@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { churches } from '../../db/tables/churches.ts';
 import { emails } from '../../db/tables/emails.ts';
-import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
 import { bareTemplate } from '../../test/template.ts';
@@ -15,7 +16,7 @@ const { db } = deps;
 
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
 const historyOf = (id: number) =>
-  db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id);
+  db.select().from(history).where(eq(history.subjectId, id)).orderBy(history.id);
 const emailsTo = (to: string) => db.select().from(emails).where(eq(emails.to, to));
 
 let admin: SignedIn;

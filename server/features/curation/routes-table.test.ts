@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exportColumns } from '../../adapters/imports/own-export.ts';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { history } from '../../db/tables/history.ts';
 import { churchSources } from '../../db/tables/imports.ts';
-import { churchHistory } from '../../db/tables/submissions.ts';
 import { websiteChecks } from '../../db/tables/websites.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { retireChurches } from '../imports/store.ts';
@@ -234,13 +234,14 @@ describe('exports', () => {
     const at = new Date('2026-04-01T12:00:00Z');
     const entry = {
       at,
-      churchId: 1,
-      churchName: '+Chapel',
+      kind: 'church' as const,
+      subjectId: 1,
+      subjectName: '+Chapel',
       action: 'edited',
       actor: 'robin',
       details: { note: 'x' },
     };
-    await deps.db.insert(churchHistory).values(Array.from({ length: 1001 }, () => entry));
+    await deps.db.insert(history).values(Array.from({ length: 1001 }, () => entry));
     const [header, first, ...rest] = await file('/api/admin/history/export?actor=robin');
     expect(header).toEqual(['id', 'at', 'action', 'church id', 'church', 'by', 'details']);
     expect(first!.slice(1)).toEqual([

@@ -16,11 +16,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
+import { emailTime } from '../history/policy.ts';
+import { type Actor, record, recordMany } from '../history/service.ts';
+import { lockBulk } from '../history/store.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
-import { causeOf, emailTime } from '../review/policy.ts';
+import { causeOf } from '../review/policy.ts';
 import { deletePermanently } from '../review/service.ts';
-import { type Actor, record, recordMany } from '../review/service-history.ts';
-import { lockBulk } from '../review/store-history.ts';
 import { listMatching } from './store.ts';
 import * as store from './store-bulk.ts';
 

@@ -14,11 +14,11 @@ import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
 import { emailUser } from '../emails/service.ts';
+import { mergeUndoDays } from '../history/policy.ts';
+import { record, recordMany } from '../history/service.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
-import { mergeUndoDays } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { dropDecisionEmail } from '../review/service.ts';
-import { record, recordMany } from '../review/service-history.ts';
 import { findProvenance, lockChurch, rememberSources, removeChurches } from '../review/store.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
@@ -51,7 +51,7 @@ function stampOf(a: EditRow, b: EditRow): string {
 
 /**
  * Merges church `id` into `into`, which gets its belongings, the fields in `take`, and its owner if it has none. The
- * old URL redirects. History entries keep their church id and are listed with the survivor's (features/review/store-history.ts).
+ * old URL redirects. History entries keep their church id and are listed with the survivor's (features/history/store.ts).
  */
 export async function mergeChurches(
   deps: Deps,

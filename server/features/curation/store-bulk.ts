@@ -6,7 +6,7 @@ import type { BulkKind } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { churchHistory } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
 import { withCurated } from '../review/store.ts';
 
 const exists = (from: string) => sql<boolean>`exists (select from ${sql.raw(from)})`;
@@ -71,13 +71,13 @@ export const hiddenOf = ({ status, rejectedReason, rejectedNote, rejectedAt }: B
 export const listOfBulk = (tx: Tx, { id }: { id: number }) =>
   tx
     .select({
-      id: churchHistory.id,
-      at: churchHistory.at,
-      churchId: sql<number>`${churchHistory.churchId}`,
-      details: sql<HistoryDetails>`${churchHistory.details}`,
+      id: history.id,
+      at: history.at,
+      churchId: sql<number>`${history.subjectId}`,
+      details: sql<HistoryDetails>`${history.details}`,
     })
-    .from(churchHistory)
-    .where(and(gt(churchHistory.id, id), sql`${churchHistory.details} ->> 'bulkId' = ${String(id)}`));
+    .from(history)
+    .where(and(gt(history.id, id), sql`${history.details} ->> 'bulkId' = ${String(id)}`));
 export type BulkEntry = Awaited<ReturnType<typeof listOfBulk>>[number];
 
 /** Restores the previous values of locked churches. */

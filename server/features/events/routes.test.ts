@@ -4,7 +4,8 @@ import type { EventFormInput, OwnEvent } from '#shared/contracts/event-submissio
 import type { ChurchEvent } from '#shared/contracts/events.ts';
 import { eventResponses as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { eventHistory, eventOccurrences, events } from '../../db/tables/events.ts';
+import { eventOccurrences, events } from '../../db/tables/events.ts';
+import { history } from '../../db/tables/history.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
 
@@ -67,7 +68,7 @@ const list = async (query = ''): Promise<ChurchEvent[]> =>
   (await anonymous.get(`/api/events${query}`).expect(200)).body;
 const titles = async (query = '') => (await list(query)).map(({ title }) => title);
 const actions = async (id: number) =>
-  (await db.select().from(eventHistory).where(eq(eventHistory.eventId, id)).orderBy(eventHistory.id)).map(
+  (await db.select().from(history).where(eq(history.subjectId, id)).orderBy(history.id)).map(
     ({ action }) => action,
   );
 

@@ -5,7 +5,6 @@ import * as contract from '#shared/contracts/events.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import { submissions } from '#shared/messages/submissions.ts';
-import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
@@ -16,7 +15,7 @@ import { presentAdmin, presentDetail, shownDate } from './present.ts';
 import { listAreas, searchAllEvents, searchEvents } from './search.ts';
 import * as service from './service.ts';
 import { hideEvent, removeEvent, showEvent } from './service.ts';
-import { findEvent, listEntries } from './store.ts';
+import { findEvent } from './store.ts';
 
 export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -103,10 +102,6 @@ export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
     await removeEvent(deps, { admin: viewer, id: params.id });
     return { message: copy.deleted };
   });
-
-  bind(router, admin.listEventHistory, options, async ({ query }) =>
-    (await listEntries(deps.db, query)).map(isoDates),
-  );
 
   return router;
 }

@@ -11,12 +11,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { emailUser } from '../emails/service.ts';
+import { record } from '../history/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { eventEmails } from './emails-copy.ts';
 import { deriveEvent, visibilityOf } from './policy.ts';
 import { formOf, presentOwn } from './present.ts';
 import * as store from './store.ts';
-import { record } from './store.ts';
 
 type Own = { viewer: Viewer; id: number };
 

@@ -14,10 +14,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { eventHistory, eventOccurrences, events } from '../../db/tables/events.ts';
+import { eventOccurrences, events } from '../../db/tables/events.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
 import { noTime, type StoredEvent } from './policy.ts';
 
@@ -177,50 +176,4 @@ export async function nameOfChurch(db: Db, { id }: { id: number }): Promise<stri
     .from(churches)
     .where(and(eq(churches.status, 'approved'), eq(churches.id, currentChurch(id))));
   return row?.name;
-}
-
-/** Returns the entry's id, which makes the cause of its email unique. */
-export async function record(
-  tx: Tx,
-  entry: {
-    at: Date;
-    event: { id: number; title: string };
-    action: EventHistoryEntry['action'];
-    actor: { id: number; username: string };
-    details?: EventHistoryEntry['details'];
-  },
-): Promise<number> {
-  const [row] = await tx
-    .insert(eventHistory)
-    .values({
-      at: entry.at,
-      eventId: entry.event.id,
-      eventTitle: entry.event.title,
-      action: entry.action,
-      actorId: entry.actor.id,
-      actor: entry.actor.username,
-      details: entry.details ?? {},
-    })
-    .returning({ id: eventHistory.id });
-  return row!.id;
-}
-
-const { actorId, ...entryColumns } = getTableColumns(eventHistory);
-
-/** Up to 100 entries with ids before `before`, newest first. */
-export function listEntries(
-  db: Db,
-  { eventId, before }: { eventId?: number | undefined; before?: number | undefined },
-) {
-  return db
-    .select(entryColumns)
-    .from(eventHistory)
-    .where(
-      and(
-        eventId === undefined ? undefined : eq(eventHistory.eventId, eventId),
-        before === undefined ? undefined : lt(eventHistory.id, before),
-      ),
-    )
-    .orderBy(desc(eventHistory.id))
-    .limit(100);
 }

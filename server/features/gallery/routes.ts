@@ -5,7 +5,7 @@ import { photoReview as copy } from '#shared/messages/gallery.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { markSeen } from '../review/service-history.ts';
+import { markSeen } from '../history/service.ts';
 import { addPhoto, changePhotos, deletePhoto, listNew, listOwn, listPublic, removePhoto } from './service.ts';
 
 export function galleryRoutes(deps: Deps, options: EndpointOptions): Router {

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { emailUser } from '../emails/service.ts';
-import { markSeen, record } from '../review/service-history.ts';
+import { markSeen, record } from '../history/service.ts';
 import { notYours } from '../submissions/service.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import { galleryEmails } from './emails-copy.ts';

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPhotos } from '../../db/tables/gallery.ts';
-import { churchHistory } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 
 const columns = {
@@ -100,9 +100,9 @@ export async function deletePhoto(
   return rowCount !== 0;
 }
 
-const isAddition = sql`${churchHistory.action} = 'photo_added'`;
+const isAddition = sql`${history.action} = 'photo_added'`;
 const unseen: SQL = sql`(not seen and ${isAddition})`;
-const isPhotoOfEntry = sql`${churchPhotos.id} = (${churchHistory.details} ->> 'photoId')::integer`;
+const isPhotoOfEntry = sql`${churchPhotos.id} = (${history.details} ->> 'photoId')::integer`;
 
 /** Newest first. */
 export const listUnseen = (db: Db, { limit }: { limit: number }) =>
@@ -113,24 +113,24 @@ export const listUnseen = (db: Db, { limit }: { limit: number }) =>
       alt: churchPhotos.alt,
       width: uploads.width,
       height: uploads.height,
-      entryId: churchHistory.id,
+      entryId: history.id,
       churchId: churches.id,
       churchName: churches.name,
-      by: churchHistory.actor,
-      at: churchHistory.at,
+      by: history.actor,
+      at: history.at,
     })
-    .from(churchHistory)
+    .from(history)
     .innerJoin(churchPhotos, isPhotoOfEntry)
     .innerJoin(uploads, eq(uploads.id, churchPhotos.uploadId))
     .innerJoin(churches, eq(churches.id, churchPhotos.churchId))
     .where(unseen)
-    .orderBy(desc(churchHistory.id))
+    .orderBy(desc(history.id))
     .limit(limit);
 
 export async function countUnseen(db: Db): Promise<number> {
   const [row] = await db
     .select({ n: count() })
-    .from(churchHistory)
+    .from(history)
     .innerJoin(churchPhotos, isPhotoOfEntry)
     .where(unseen);
   return row!.n;
@@ -148,8 +148,8 @@ export async function takePhoto(tx: Tx, { id }: { id: number }) {
     .from(churches)
     .where(eq(churches.id, photo.churchId));
   const entries = await tx
-    .select({ id: churchHistory.id })
-    .from(churchHistory)
-    .where(and(unseen, sql`(${churchHistory.details} ->> 'photoId')::integer = ${id}`));
+    .select({ id: history.id })
+    .from(history)
+    .where(and(unseen, sql`(${history.details} ->> 'photoId')::integer = ${id}`));
   return { ...church!, entryIds: entries.map((entry) => entry.id) };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await db.execute(
-    sql`truncate churches, church_sample, church_sources, church_history, imports, import_uploads restart identity cascade`,
+    sql`truncate churches, church_sample, church_sources, history, imports, import_uploads restart identity cascade`,
   );
   await db.execute(sql`select rebuild_search()`);
 });

@@ -63,7 +63,7 @@ const untouched = (
 ) => sql`r.import_id = ${id} and c.id = r.church_id and c.updated_at = r.at and c.user_id is null
   and not c.featured
   and not exists (select from claims k where k.church_id = c.id)
-  and not exists (select from church_history h where h.church_id = c.id and h.at >= r.at)`;
+  and not exists (select from history h where h.kind = 'church' and h.subject_id = c.id and h.at >= r.at)`;
 /** Churches per transaction. */
 const batchSize = 500;
 const restoredValues = sql.raw(

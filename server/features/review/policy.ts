@@ -1,15 +1,7 @@
-/** Rules for decisions: how long they can be undone, and what the history shows. No database access. */
+/** Rules for decisions, and what the history shows of them. No database access. */
 import type { rejectReasons } from '#shared/contracts/submissions.ts';
 import { type EditableValues, type SeenField, seenFields } from '#shared/domain/church-fields.ts';
 import type { Fields } from '../submissions/policy.ts';
-
-/** How long a decision can be undone if it sends no email; otherwise until the email is sent. */
-export const undoMilliseconds = 15_000;
-
-/** Delays a decision's email so that undo can still drop it. */
-export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
-
-export const mergeUndoDays = 30;
 
 export type Rejection = { reason: (typeof rejectReasons)[number]; note: string };
 

@@ -1,12 +1,9 @@
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
-import { bulkUndoHours } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { editableFields } from '#shared/domain/church-fields.ts';
 import { fieldsOf } from '../submissions/policy.ts';
-import { mergeUndoDays } from './policy.ts';
 import type { listQueue } from './store.ts';
-import type { listEntries } from './store-history.ts';
 import type { listWaiting } from './store-revisions.ts';
 
 type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
@@ -40,15 +37,4 @@ export const presentRevision = (row: Row<typeof listWaiting>, church: Church) =>
   changed: editableFields.filter((name) => name in row.fields),
   owner: presentOwner(row.owner),
   createdAt: row.createdAt.toISOString(),
-});
-
-export const presentEntry = ({ undoable, ...row }: Row<typeof listEntries>) => ({
-  ...row,
-  action: row.action as 'submitted',
-  at: row.at.toISOString(),
-  undoUntil: undoable
-    ? new Date(
-        row.at.getTime() + (row.action === 'bulk' ? bulkUndoHours : 24 * mergeUndoDays) * 3600_000,
-      ).toISOString()
-    : null,
 });

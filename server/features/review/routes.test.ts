@@ -5,7 +5,8 @@ import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { emails } from '../../db/tables/emails.ts';
 import { favorites } from '../../db/tables/favorites.ts';
-import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
 import { bareTemplate } from '../../test/template.ts';
@@ -19,7 +20,7 @@ const { db } = deps;
 type Church = typeof churches.$inferSelect;
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
 const historyOf = async (id: number) =>
-  (await db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id)).map(
+  (await db.select().from(history).where(eq(history.subjectId, id)).orderBy(history.id)).map(
     ({ action }) => action,
   );
 const emailsTo = async (to: string) => db.select().from(emails).where(eq(emails.to, to));
@@ -375,8 +376,8 @@ describe('history', () => {
   });
 
   test('can be filtered by action, user, church, and day', async () => {
-    const entry = { churchId: 1, churchName: 'Filtered Chapel' };
-    await db.insert(churchHistory).values([
+    const entry = { kind: 'church' as const, subjectId: 1, subjectName: 'Filtered Chapel' };
+    await db.insert(history).values([
       { ...entry, at: new Date('2026-03-08T04:59:00Z'), action: 'rejected', actor: 'admin' },
       { ...entry, at: new Date('2026-03-08T12:00:00Z'), action: 'resubmitted', actor: 'Maria Lee' },
     ]);

@@ -4,12 +4,8 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { CsvDownload } from '../../http/response/csv.ts';
-import { presentEntry } from './present.ts';
 import { approveChurch, deleteChurch, listPending, rejectChurch, undoDecision } from './service.ts';
-import { exportEntries, markSeen } from './service-history.ts';
 import { approveRevision, listRevisions, rejectRevision, undoRevision } from './service-revisions.ts';
-import { listEntries } from './store-history.ts';
 
 export function reviewRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -60,26 +56,5 @@ export function reviewRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.undone };
   });
 
-  bindHistory(router, deps, options);
   return router;
-}
-
-function bindHistory(router: Router, deps: Deps, options: EndpointOptions): void {
-  bind(router, contract.listHistory, options, async ({ query }) => {
-    const { kind, ...filter } = query;
-    const entries = await listEntries(deps, { ...filter, live: kind === 'live' });
-    return entries.map(presentEntry);
-  });
-
-  bind(
-    router,
-    contract.exportHistory,
-    options,
-    ({ query }) => new CsvDownload('history', exportEntries(deps, query)),
-  );
-
-  bind(router, contract.seenLiveEdit, options, async ({ params }) => {
-    await markSeen(deps.db, { ids: [params.id] });
-    return { message: copy.seen };
-  });
 }

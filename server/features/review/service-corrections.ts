@@ -10,13 +10,14 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
+import { emailTime } from '../history/policy.ts';
+import { record } from '../history/service.ts';
+import { findLast } from '../history/store.ts';
 import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
 import { reviewEmails } from './emails-copy.ts';
-import { causeOf, emailTime, historyDetails } from './policy.ts';
+import { causeOf, historyDetails } from './policy.ts';
 import { retractDecision } from './service.ts';
-import { record } from './service-history.ts';
 import { findProvenance, lockChurch, saveCurated, uncurate } from './store.ts';
-import { findLast } from './store-history.ts';
 
 type About = { admin: Viewer; churchId: number; messageId: number };
 

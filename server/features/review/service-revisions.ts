@@ -11,14 +11,14 @@ import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic, mapChurches } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
+import { record } from '../history/service.ts';
+import { findLast } from '../history/store.ts';
 import { differences, type Fields, fieldsOf, only } from '../submissions/policy.ts';
 import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
 import { presentRevision } from './present.ts';
 import { recordDecision, retractDecision } from './service.ts';
-import { record } from './service-history.ts';
 import { lockChurch } from './store.ts';
-import { findLast } from './store-history.ts';
 import * as revisions from './store-revisions.ts';
 
 type Act = { admin: Viewer; id: number };

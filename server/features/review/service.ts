@@ -13,13 +13,14 @@ import { assertMayEndPlans, endSubscriptionOf } from '../billing/service.ts';
 import { mapChurches } from '../churches/service.ts';
 import { endClaimOrders } from '../claims/service.ts';
 import { dropEmail, emailUser, queueEmail } from '../emails/service.ts';
+import { emailTime, undoMilliseconds } from '../history/policy.ts';
+import { type Actor, record, recordMany } from '../history/service.ts';
+import { type Decision, findLast, type HistoryAction } from '../history/store.ts';
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
 import { reviewEmails } from './emails-copy.ts';
-import { causeOf, emailTime, type Rejection, undoMilliseconds } from './policy.ts';
+import { causeOf, type Rejection } from './policy.ts';
 import { presentQueued } from './present.ts';
-import { type Actor, record, recordMany } from './service-history.ts';
 import * as store from './store.ts';
-import { type Decision, findLast, type HistoryAction } from './store-history.ts';
 
 type Act = { admin: Viewer; id: number };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { createTestApp } from '../../test/app.ts';
-import * as review from '../review/policy.ts';
 import * as policy from './policy.ts';
 
 const { deps } = await createTestApp();
@@ -174,8 +173,3 @@ test.each([
     expect(policy.stateOf({ status, waiting, awaitsPayment })).toBe(state);
   },
 );
-
-test('allows undo for fifteen seconds, and for thirty days after a merge', () => {
-  expect(review.emailTime(new Date(1000)).getTime()).toBe(16_000);
-  expect([review.undoMilliseconds, review.mergeUndoDays]).toEqual([15_000, 30]);
-});

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { churchForm as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
 
@@ -82,7 +83,7 @@ describe('a public church', () => {
     expect(await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id))).toEqual(
       [],
     );
-    const [entry] = await db.select().from(churchHistory).where(eq(churchHistory.churchId, church.id));
+    const [entry] = await db.select().from(history).where(eq(history.subjectId, church.id));
     expect(entry).toMatchObject({
       action: 'edited_live',
       seen: false,

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { emails } from '../../db/tables/emails.ts';
-import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
@@ -23,7 +24,7 @@ const form = (values: Record<string, unknown> = {}) => ({
 });
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
 const historyOf = async (id: number) =>
-  (await db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id)).map(
+  (await db.select().from(history).where(eq(history.subjectId, id)).orderBy(history.id)).map(
     ({ action }) => action,
   );
 const revisionsOf = (id: number) => db.select().from(churchRevisions).where(eq(churchRevisions.churchId, id));

@@ -11,7 +11,7 @@ import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { changePublic } from '../churches/service.ts';
 import { queueTeamEmail } from '../emails/service.ts';
-import { record } from '../review/service-history.ts';
+import { record } from '../history/service.ts';
 import { submissionEmails } from './emails-copy.ts';
 import {
   concernsTimes,

@@ -21,7 +21,7 @@ import type { Viewer } from '../../http/session.ts';
 import { attachWaiting } from '../billing/service.ts';
 import { findChurch } from '../churches/service.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
-import { type Actor, record } from '../review/service-history.ts';
+import { type Actor, record } from '../history/service.ts';
 import { claimUpload } from '../uploads/service.ts';
 import { submissionEmails } from './emails-copy.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { churches } from '../../db/tables/churches.ts';
-import { churchHistory } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
 import { websiteChecks } from '../../db/tables/websites.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { hiddenUrl, type NewCheck } from './policy.ts';
@@ -92,8 +92,8 @@ test('removing a link keeps imports from bringing it back, and can be undone', a
   expect((await decide([id], 'undo')).body).toEqual({ changed: 1, message: 'Undid 1 decision' });
   expect(await rowOf(id)).toMatchObject({ website: 'https://grace.example/', curatedFields: [], version: 3 });
   expect(await idsOf()).toEqual([id]);
-  const history = await db.select().from(churchHistory).where(eq(churchHistory.churchId, id));
-  expect(history.map(({ action, details }) => [action, details])).toEqual([
+  const entries = await db.select().from(history).where(eq(history.subjectId, id));
+  expect(entries.map(({ action, details }) => [action, details])).toEqual([
     ['edited', { changes: { website: { from: 'https://grace.example/', to: null } } }],
     ['edited', { changes: { website: { from: null, to: 'https://grace.example/' } } }],
   ]);

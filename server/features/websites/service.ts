@@ -12,7 +12,7 @@ import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
-import { recordMany } from '../review/service-history.ts';
+import { recordMany } from '../history/service.ts';
 import { emailEdited } from '../review/service-owner.ts';
 import { hiddenUrl, isFinding, nextCheck } from './policy.ts';
 import { emailFinding } from './service-check.ts';

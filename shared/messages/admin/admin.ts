@@ -126,6 +126,9 @@ export const admin = {
   refusedAll: 'Select at least one field, or reject the change.',
   searchHelp: 'Name, ZIP code, address, or area',
   shown: (shown: string, of: string) => `${shown} of ${of}`,
+  select: (name: string) => `Select ${name}`,
+  selectShown: 'Select all on this page',
+  selected: (count: number) => `${numberText(count)} selected`,
   showMore: 'Show more',
   loadingMore: 'Loading more...',
   moreFailed: 'We couldn’t load more. Please try again.',
@@ -172,7 +175,6 @@ export const admin = {
   unmerging: 'Undoing...',
   unmerged: 'Merge undone',
   unmergeFailed: 'Failed to undo the merge',
-  duplicatesTab: (count: string) => `Possible duplicates (${count})`,
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
     'Public churches with similar names nearby, or with the same phone number or website, appear here.',

@@ -42,9 +42,6 @@ export const websitesCopy = {
   checked: (day: string) => `checked ${day}`,
   seen: (day: string) => `last worked ${day}`,
   owned: 'has an owner',
-  select: (church: string) => `Select ${church}`,
-  selectShown: 'Select all on this page',
-  selected: (n: number) => `${numberText(n)} selected`,
   actions: {
     remove: 'Remove link',
     replace: 'Use new link',

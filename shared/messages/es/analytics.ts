@@ -79,6 +79,7 @@ export const overviewCopy: Copy<typeof english.overviewCopy> = {
   changes: 'Cambios de páginas',
   claims: 'Solicitudes',
   messages: 'Mensajes sin responder',
+  duplicates: 'Posibles duplicados',
   nothing: 'Nada por revisar',
   rest: 'Cómo va el sitio',
   newChurches: 'Iglesias enviadas en los últimos 7 días',

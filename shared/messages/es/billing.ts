@@ -53,6 +53,7 @@ export const payment: Copy<typeof english.payment> = {
   notReady: 'El pago aún no está listo o faltan datos en el formulario',
   failed: 'El pago no se realizó',
   failedText: 'Hubo un error al procesar su pago.',
+  notCharged: 'No se le ha cobrado nada.',
 };
 
 /** After a payment on our own page. */
@@ -161,7 +162,10 @@ export const upgrade: Copy<typeof english.upgrade> = {
   forChurch: 'Para',
   waiting: 'en revisión',
   featured: 'ya destacada',
-  none: 'Aún no tiene una iglesia aquí. Su plan empieza hoy. Después, agregue su iglesia.',
+  startsToday: 'Su plan empieza hoy. Después, agregue su iglesia.',
+  none: 'Aún no tiene una iglesia aquí.',
+  inReview:
+    'Su plan empieza hoy, antes de que aprobemos su iglesia. Si no es pública en 14 días, el plan termina por sí solo y le reembolsamos lo que pagó por ese tiempo.',
   allFeatured: 'Todas sus iglesias están destacadas',
   allFeaturedText: '¡Gracias! Puede ver sus suscripciones en el panel.',
   billingTab: 'Ver sus suscripciones',
@@ -276,7 +280,7 @@ export const billingTab: Copy<typeof english.billingTab> = {
   },
 };
 
-/** What ending a plan gives back, and what it costs next. Only server/features/billing/quote.ts fills in amounts. */
+/** What ending a plan gives back, and what it costs next. Only server/features/billing/present-quote.ts fills in amounts. */
 export const quotes: Copy<typeof english.quotes> = {
   featuredUntil: (church, day) =>
     `${church} seguirá como iglesia destacada hasta el ${day ?? 'final del período pagado'}. No se le volverá a cobrar.`,
@@ -373,6 +377,11 @@ export const endedBecause: Copy<typeof english.endedBecause> = {
   payment_refunded: 'Le reembolsamos su pago, por lo que su página destacada terminó.',
   unused_money:
     'Su página destacada terminó y sobró una parte de lo que pagó, así que se la estamos devolviendo.',
+  idle: 'Su plan no destacó a ninguna iglesia pública durante 14 días, por lo que lo terminamos.',
+  ended_early: 'Su página dejó de estar destacada antes de que terminara el período que pagó.',
+  dispute_won:
+    'Su banco cerró la disputa a nuestro favor, pero su página ya había dejado de estar destacada.',
+  account_blocked: 'Bloqueamos su cuenta, por lo que su página dejó de estar destacada.',
   account_deleted: 'Usted eliminó su cuenta, por lo que su página destacada terminó.',
   account_gone:
     'Usted eliminó su cuenta antes de que se realizara el pago, por lo que cancelamos la página destacada.',
@@ -417,6 +426,7 @@ export const advertise: Copy<typeof english.advertise> = {
       text: 'Vea cuántas llamadas y visitas a su sitio web empiezan aquí.',
     },
   ],
+  startsToday: upgrade.startsToday,
   chooseFree: 'Agregar su iglesia gratis',
   reviewed: 'Revisamos cada página. La suya se publica en menos de 24 horas.',
   claimsTitle: 'A quién llegará',

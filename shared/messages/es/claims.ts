@@ -305,11 +305,11 @@ export const ownerChange: Copy<typeof english.ownerChange> = {
   remove: 'Quitar persona',
   changeTitle: (church: string) => `¿Quién administra la página de ${church}?`,
   changeText:
-    'La persona necesita una cuenta. Si ya hay alguien a cargo, pierde la página y recibe un correo. Si tiene una suscripción para ella, esta termina y reembolsamos el último pago.',
+    'La persona necesita una cuenta. Si ya hay alguien a cargo, pierde la página y recibe un correo. Si tiene una suscripción para ella, esta termina y un correo le dice cuánto recibe de vuelta.',
   email: 'Correo electrónico de la cuenta nueva',
   removeTitle: (church: string) => `¿Quitar a la persona encargada de ${church}?`,
   removeText: (owner: string) =>
-    `${owner} pierde la página y recibe un correo. Si tiene una suscripción para ella, esta termina y reembolsamos el último pago. Cualquiera puede solicitar la página otra vez.`,
+    `${owner} pierde la página y recibe un correo. Si tiene una suscripción para ella, esta termina y un correo le dice cuánto recibe de vuelta. Cualquiera puede solicitar la página otra vez.`,
   saving: 'Guardando...',
   changed: 'Cambió la persona encargada',
   removed: 'La página ya no tiene persona encargada',

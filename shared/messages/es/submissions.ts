@@ -290,7 +290,7 @@ export const dashboard: Copy<typeof english.dashboard> = {
   withdraw: 'Retirar',
   withdrawTitle: '¿Retirar esta iglesia?',
   withdrawText: (name: string) =>
-    `${name} se eliminará de su panel. Si pagó por ella, le reembolsaremos su pago. Esto no se puede deshacer.`,
+    `${name} se eliminará de su panel. Si tiene un plan, este termina y un correo le dice cuánto regresa a su tarjeta. Esto no se puede deshacer.`,
   withdrawKeep: 'Conservarla',
   withdrawing: 'Retirando...',
   withdrawFailed: 'No pudimos retirarla',

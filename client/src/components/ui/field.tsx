@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type ComponentProps, type ReactNode, useId } from 'react';
 
 export const controlClass =
   'w-full rounded-control border border-ink/50 bg-card px-3 py-2.5 text-base placeholder:text-ink-faint hover:border-ink/70 disabled:opacity-60 aria-invalid:border-brick';
@@ -81,12 +81,28 @@ export const emailInput = {
   maxLength: 254,
 } as const;
 
+/** Trims a pasted value before maxLength cuts it: " 77002-1234". */
+function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  const pasted = event.clipboardData.getData('text');
+  const { value, selectionStart, selectionEnd, maxLength } = input;
+  const replacesAll = value === '' || (selectionStart === 0 && selectionEnd === value.length);
+  if (!replacesAll || pasted === pasted.trim()) return;
+  event.preventDefault();
+  const text = pasted.trim().slice(0, maxLength < 0 ? undefined : maxLength);
+  // React ignores values that are set on the element itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
 /** Pass either react-hook-form's register() or `value` and `onValue`. */
 export function TextField(props: FieldText & ValueHandler & ComponentProps<'input'>) {
   const { text, control } = splitField(props);
   return (
     <Field {...text}>
-      {(linked) => <input {...control} {...linked} className={clsx(controlClass, 'min-h-11')} />}
+      {(linked) => (
+        <input onPaste={pasteTrimmed} {...control} {...linked} className={clsx(controlClass, 'min-h-11')} />
+      )}
     </Field>
   );
 }

@@ -105,3 +105,15 @@ test('an error describes the group and its first line', () => {
   expect(line(2).getAttribute('aria-describedby') ?? '').not.toContain(message.closest('[id]')!.id);
   expect(screen.getByRole('group').getAttribute('aria-describedby')).toContain(message.closest('[id]')!.id);
 });
+
+test('several pasted lines become lines; those beyond the maximum stay in the last one', async () => {
+  render(<Times start={['', 'Easter 6 AM']} max={4} />);
+  await user.click(line(1));
+  await user.paste('Sunday 9:00 AM\r\n\r\n Wednesday 7:00 PM\nFriday 6:30 PM\n');
+  expect(lines()).toEqual(['Sunday 9:00 AM', 'Wednesday 7:00 PM', 'Friday 6:30 PM', 'Easter 6 AM']);
+  expect(document.activeElement).toBe(line(3));
+  await user.click(line(3));
+  await user.paste('\nA\nB');
+  expect(lines().join('; ')).toContain('Easter 6 AM');
+  expect(lines()).toHaveLength(4);
+});

@@ -27,7 +27,7 @@ type LineListProps = {
 export function LineList(props: LineListProps) {
   const { legend, optional, help, error, lines, onChange, max, addLabel, lineLabel, removeLabel } = props;
   const id = useId();
-  const { list, shown, change, addAfter, addLast, remove } = useLines(lines, max, onChange);
+  const { list, shown, change, addAfter, addLast, insert, remove } = useLines(lines, max, onChange);
   return (
     <fieldset
       className="min-w-0"
@@ -54,6 +54,7 @@ export function LineList(props: LineListProps) {
               note={props.note}
               onChange={(changed) => change(shown.with(index, changed))}
               onEnter={() => addAfter(index)}
+              onPasteLines={(pasted) => insert(index, pasted)}
               onRemove={() => remove(index)}
               ref={index === 0 ? props.firstInput : undefined}
               type={props.type ?? 'text'}
@@ -107,11 +108,17 @@ function useLines(lines: string[], max: number, onChange: (lines: string[]) => v
     if (shown[last]?.trim() === '') inputAt(last)?.focus();
     else addAfter(last);
   };
+  /** Replaces a line. What exceeds the maximum stays in the last line. */
+  const insert = (index: number, pasted: string[]) => {
+    const next = shown.toSpliced(index, 1, ...pasted);
+    const last = next.splice(max - 1).join('; ');
+    change(last === '' ? next : [...next, last], Math.min(index + pasted.length, max) - 1);
+  };
   const remove = (index: number) => {
     const next = shown.toSpliced(index, 1);
     change(next.length === 0 ? [''] : next, Math.max(0, index - 1));
   };
-  return { list, shown, change, addAfter, addLast, remove };
+  return { list, shown, change, addAfter, addLast, insert, remove };
 }
 
 type LineProps = Omit<ComponentProps<'input'>, 'onChange'> & {
@@ -121,10 +128,21 @@ type LineProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   note: ((line: string) => ReactNode) | undefined;
   onChange: (line: string) => void;
   onEnter: () => void;
+  onPasteLines: (lines: string[]) => void;
   onRemove: () => void;
 };
 
-function Line({ line, removeLabel, single, note, onChange, onEnter, onRemove, ...input }: LineProps) {
+function Line({
+  line,
+  removeLabel,
+  single,
+  note,
+  onChange,
+  onEnter,
+  onPasteLines,
+  onRemove,
+  ...input
+}: LineProps) {
   const noteId = useId();
   return (
     <li>
@@ -141,6 +159,20 @@ function Line({ line, removeLabel, single, note, onChange, onEnter, onRemove, ..
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
             if (line.trim() !== '') onEnter();
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text').split(/\s*[\r\n]\s*/);
+            const lines = pasted.filter((text) => text.trim() !== '');
+            if (lines.length < 2) return;
+            event.preventDefault();
+            const { selectionStart, selectionEnd } = event.currentTarget;
+            const [before, after] = [
+              line.slice(0, selectionStart ?? 0),
+              line.slice(selectionEnd ?? line.length),
+            ];
+            onPasteLines(
+              [...lines.with(0, before + lines[0]!.trimStart()), after].filter((text) => text.trim() !== ''),
+            );
           }}
           className={clsx(controlClass, 'min-h-11')}
         />

@@ -75,17 +75,22 @@ export function Tabs<Value extends string>({
   const list = useTabList({ label, values: tabs.map((tab) => tab.value), value, onChange });
   return (
     <div className={className}>
-      {/* Tabs wrap because a scrolling row would hide some of them. */}
+      {/* Many tabs fit one row of a phone of 390 pixels. On narrower ones they wrap, because a scrolling row would hide some. */}
       <div
         {...list.listProps}
-        className="flex flex-wrap gap-x-2.5 border-b border-line max-sm:text-sm sm:gap-x-6"
+        className={clsx(
+          'flex flex-wrap border-b border-line sm:gap-x-6',
+          tabs.length > 4
+            ? 'max-sm:justify-between max-sm:gap-x-1 max-sm:text-[clamp(0.75rem,3.1vw,0.875rem)]'
+            : 'max-sm:gap-x-4 max-sm:text-sm',
+        )}
       >
         {tabs.map((tab) => (
           <button
             key={tab.value}
             {...list.tabProps(tab.value)}
             className={clsx(
-              '-mb-px min-h-11 border-b-2 px-0.5 py-2 sm:px-1 transition-colors duration-150',
+              '-mb-px min-h-11 border-b-2 py-2 sm:px-1 transition-colors duration-150',
               tab.value === value
                 ? 'border-ink font-semibold'
                 : 'border-transparent text-ink-soft hover:border-ink/20 hover:text-ink',

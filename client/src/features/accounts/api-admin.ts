@@ -5,8 +5,7 @@ import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { startsWith } from '@/lib/queries.ts';
 
-export const peopleQuery = (filters: { search: string; role: string }) =>
-  adminPagesQuery('/api/admin/users', filters);
+export const peopleQuery = (filters: Record<string, string>) => adminPagesQuery('/api/admin/users', filters);
 
 /** A null `userId` means all accounts. */
 export const peopleHistoryQuery = (userId: number | null) =>

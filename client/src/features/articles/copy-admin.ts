@@ -1,3 +1,5 @@
+import { countText } from '#shared/domain/format.ts';
+
 export const newsDesk = {
   tab: 'News',
   write: 'Write an article',
@@ -7,6 +9,7 @@ export const newsDesk = {
   filters: { all: 'All', draft: 'Drafts', published: 'Published' },
   empty: 'No articles yet',
   emptyText: 'Write the first one. It stays a draft until you publish it.',
+  found: (count: number) => countText(count, 'article', 'articles'),
   emptyFilter: 'No articles match this filter.',
   sample: 'Sample',
   publicSince: (at: string) => `Published on ${at}`,
@@ -20,7 +23,6 @@ export const newsDesk = {
   published: 'Article published',
   withdrawn: 'Article unpublished',
   withdrawnText: 'It’s a draft again, and readers can no longer see it.',
-  deleted: 'Article deleted',
   failed: 'That didn’t work',
   incomplete: 'The article isn’t complete yet',
   tryAgain: 'Please try again.',

@@ -33,6 +33,15 @@ test("shows the provider's error message, or else ours", async () => {
   );
 });
 
+test('a decline says that nothing was charged', async () => {
+  const declined = { error: { type: 'card_error', message: 'Your card was declined.' } };
+  await expect(pay(stripeThat(declined))).rejects.toThrow(
+    'Your card was declined. You haven’t been charged.',
+  );
+  const lost = { error: { type: 'api_connection_error', message: 'No connection.' } };
+  await expect(pay(stripeThat(lost))).rejects.toThrow(/^No connection\.$/);
+});
+
 test('the payer leaves the page only if the bank requires it', async () => {
   const confirmPayment = vi.fn(async () => ({ paymentIntent: { status: 'succeeded' } }));
   await pay({ confirmPayment } as unknown as Stripe);

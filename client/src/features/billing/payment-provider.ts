@@ -96,6 +96,9 @@ export async function payWith({
   });
   // Already paid in another tab or before a reload.
   if (error?.payment_intent?.status === 'succeeded') return 'paid';
+  // After a lost connection, only the provider knows.
+  if (error?.message && error.type === 'card_error')
+    throw new PaymentFailure(`${error.message} ${copy.notCharged}`);
   if (error) throw new PaymentFailure(error.message || copy.failedText);
   if (paymentIntent.status === 'succeeded') return 'paid';
   if (paymentIntent.status === 'processing') return 'processing';

@@ -6,10 +6,10 @@ import { toastRefusal } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { clearDraft, writeDraft } from '@/lib/draft.ts';
+import { clearDraft } from '@/lib/draft.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { useNow } from '@/lib/timing.ts';
-import { DeskPanel } from './desk-list.tsx';
+import { DeskPanel } from './desk-panel.tsx';
 import { QueueAge } from './queue-age.tsx';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
 import { type Decided, useUndo } from './undo.tsx';
@@ -36,14 +36,17 @@ export type Decisions<Item> = {
   };
   /** Absent for what is already public. */
   reject?: Decision<Item, [Rejection]> & {
-    dialog: Pick<ComponentProps<typeof RejectDialog>, 'text' | 'noteLabel' | 'reasons' | 'reasonLabels'>;
+    dialog: Pick<
+      ComponentProps<typeof RejectDialog<Rejection['reason']>>,
+      'text' | 'noteLabel' | 'reasons' | 'reasonLabels'
+    >;
   };
   undo?: (item: Item) => Promise<unknown>;
 };
 
 const refusals = { 404: copy.decidedElsewhere };
 
-/** Decides items, and stores a rejection that couldn't be sent so the dialog can restore it. */
+/** Decides items. A rejection that couldn't be sent stays a draft, which the dialog restores. */
 function useDecisions<Item extends QueueItem>(queue: string, decisionsOf: (item: Item) => Decisions<Item>) {
   const { setDecided } = useUndo();
   const [running, setRunning] = useState<'approve' | 'reject' | null>(null);
@@ -68,7 +71,6 @@ function useDecisions<Item extends QueueItem>(queue: string, decisionsOf: (item:
       setDecided(isUndoable ? decided : null);
       if (response && !isUndoable) toast({ title: step.done, description: item.name });
     } catch (error) {
-      if (why) writeDraft(draftOf(item), why);
       toastRefusal(error, step.failed, refusals);
     }
     setRunning(null);

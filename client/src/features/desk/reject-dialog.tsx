@@ -1,24 +1,35 @@
-import type { z } from 'zod';
+import { useState } from 'react';
+import { z } from 'zod';
 import { rejection, type rejectReasons } from '#shared/contracts/submissions.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { Form, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
-import { readDraft } from '@/lib/draft.ts';
+import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { fieldsOf, useSchemaForm } from '@/lib/form.ts';
 
 type Reason = (typeof rejectReasons)[number];
 export type Rejection = z.input<typeof rejection>;
 
-/** Asks for a reason and a note, restored from a draft if the session expired before they were sent. */
-export function RejectDialog({
+function useRejectForm<R extends string>(reasons: readonly R[], draftName: string) {
+  const [schema] = useState(() => rejection.extend({ reason: z.enum(reasons) }));
+  return useSchemaForm(schema as z.ZodType<{ reason: R; note: string }, { reason: string; note: string }>, {
+    reason: reasons[0]!,
+    note: '',
+    ...readDraft<{ reason?: string; note?: string }>(draftName)?.content,
+  });
+}
+
+/** Asks for a reason and a note. They are kept as a draft until the caller, who sends them, clears it. */
+export function RejectDialog<R extends string = Reason>({
   title,
   text,
   run = copy.reject,
   running = copy.rejecting,
   noteLabel,
+  noteHelp = copy.noteHelp,
   reasons,
-  reasonLabels = rejectionReasons,
+  reasonLabels = rejectionReasons as Record<string, string>,
   draftName,
   busy,
   onReject,
@@ -31,29 +42,33 @@ export function RejectDialog({
   /** Says who reads the note and what happens next. */
   text: string;
   noteLabel: string;
+  noteHelp?: string;
   /** The first one is the default. */
-  reasons: ReadonlyArray<Reason>;
-  reasonLabels?: Record<Reason, string>;
+  reasons: readonly R[];
+  reasonLabels?: Record<R, string>;
   draftName: string;
   busy: boolean;
-  onReject: (rejection: Rejection) => void;
+  onReject: (rejection: { reason: R; note?: string }) => void;
   onClose: () => void;
   focusAfter: () => boolean;
 }) {
-  const form = useSchemaForm(rejection, {
-    reason: reasons[0]!,
-    note: '',
-    ...readDraft<Partial<Rejection>>(draftName)?.content,
-  });
+  const form = useRejectForm(reasons, draftName);
   const { errors } = form.formState;
   const field = fieldsOf(form);
   return (
     <Dialog title={title} text={text} onClose={onClose} focusAfter={focusAfter}>
-      <Form busy={busy} onSubmit={form.handleSubmit(onReject)} className="flex flex-col gap-4">
+      <Form
+        busy={busy}
+        onSubmit={form.handleSubmit((values) => {
+          writeDraft(draftName, values);
+          onReject(values);
+        })}
+        className="flex flex-col gap-4"
+      >
         <SelectField label={copy.reason} {...field('reason')} options={optionsOf(reasons, reasonLabels)} />
         <TextArea
           label={noteLabel}
-          help={copy.noteHelp}
+          help={noteHelp}
           rows={4}
           error={errors.note ? copy.noteTooLong : undefined}
           {...form.register('note')}

@@ -100,14 +100,14 @@ export function useChangesCount(): number {
   return revisions.length + live.length + photos.length;
 }
 
-export function ChangesQueue() {
+/** Oldest first. */
+function useChangeItems(changes: ReturnType<typeof useChanges>) {
   const proposed = useReview('change');
   const { seen } = useReviewActions();
   const { seen: photosSeen } = usePhotoReview();
-  const changes = useChanges();
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
   const looked = { label: copy.markSeen, done: photoReview.seen, failed: copy.seenFailed };
-  const items = [
+  return [
     ...changes.revisions.map((revision) => {
       const { id, church, createdAt, changed } = revision;
       const refusal = refusals[id] ?? nothingRefused;
@@ -149,6 +149,11 @@ export function ChangesQueue() {
       },
     })),
   ].sort((a, b) => a.since.localeCompare(b.since));
+}
+
+export function ChangesQueue() {
+  const changes = useChanges();
+  const items = useChangeItems(changes);
   return (
     <DeskQueue
       name="change"

@@ -14,8 +14,8 @@ import { adminEvents } from '#shared/messages/event-submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
-import { AdminPeople } from '@/features/accounts/components/admin-people.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
+import { AdminPeople } from '@/features/accounts/desk.tsx';
 import { AdminArticles } from '@/features/articles/components/admin-articles.tsx';
 import { newsDesk } from '@/features/articles/copy-admin.ts';
 import { AdminGrants } from '@/features/billing/components/admin-grants.tsx';
@@ -26,18 +26,18 @@ import { ClaimsQueue } from '@/features/claims/desk.tsx';
 import { messagesQuery } from '@/features/contacts/api-admin.ts';
 import { AdminMessages } from '@/features/contacts/components/admin-messages.tsx';
 import { approvedQuery } from '@/features/curation/api.ts';
-import { AdminDuplicates, useDuplicatesTab } from '@/features/curation/components/admin-duplicates.tsx';
+import { AdminDuplicates, useDuplicatesCount } from '@/features/curation/components/admin-duplicates.tsx';
 import { AdminTable } from '@/features/curation/components/admin-table.tsx';
 import { counted, Desk, type DeskPage } from '@/features/desk/desk.tsx';
-import { PanelSkeleton } from '@/features/desk/desk-list.tsx';
-import { AdminEvents } from '@/features/events/components/admin-events.tsx';
+import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
+import { AdminEvents } from '@/features/events/desk.tsx';
 import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { pendingQuery } from '@/features/review/api.ts';
 import { AdminHistory } from '@/features/review/components/admin-history.tsx';
 import { ChangesQueue, PendingQueue, useChangesCount } from '@/features/review/desk.tsx';
 import { websitesQuery } from '@/features/websites/api.ts';
-import { AdminWebsites } from '@/features/websites/components/admin-websites.tsx';
+import { AdminWebsites } from '@/features/websites/desk.tsx';
 import { send } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -61,14 +61,20 @@ export default function AdminPage() {
   );
 }
 
-/** Its counts come from the same queries as the views. */
-function usePages(isAdmin: boolean): DeskPage[] {
+/** From the same queries as the views. */
+function useCounts() {
   const pending = useQuery(pendingQuery()).data?.total;
   const [approved] = useInfiniteQuery(approvedQuery('')).data?.pages ?? [];
+  const duplicates = useDuplicatesCount();
   const changes = useChangesCount();
   const claims = useQuery(claimQueueQuery()).data?.length;
   const messages = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
   const websites = useInfiniteQuery({ ...websitesQuery(), enabled: appConfig.websiteChecks }).data?.pages[0];
+  return { pending, approved, duplicates, changes, claims, messages, websites };
+}
+
+function usePages(isAdmin: boolean): DeskPage[] {
+  const { pending, approved, duplicates, changes, claims, messages, websites } = useCounts();
   const history = { value: 'history', label: copy.tabs.history, panel: <AdminHistory bulk={isAdmin} /> };
   const one = (group: DeskPage['group'], value: string, label: string, panel: ReactNode): DeskPage => ({
     group,
@@ -85,7 +91,11 @@ function usePages(isAdmin: boolean): DeskPage[] {
       label: copy.tabs.approved(countOf(approved?.total, approved?.capped)),
       views: [
         { value: 'approved', label: copy.tabs.churches, panel: <AdminTable bulk={isAdmin} /> },
-        { value: 'duplicates', label: useDuplicatesTab(), panel: <AdminDuplicates /> },
+        {
+          value: 'duplicates',
+          label: counted(copy.duplicates, duplicates.count, duplicates.capped),
+          panel: <AdminDuplicates />,
+        },
         ...(appConfig.websiteChecks
           ? [
               {
@@ -107,7 +117,11 @@ function usePages(isAdmin: boolean): DeskPage[] {
     },
   ] satisfies DeskPage[];
   if (!isAdmin) return [...pages, { group: 'records', label: history.label, views: [history] }];
-  const overview = { value: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> };
+  const overview = {
+    value: 'overview',
+    label: overviewCopy.tab,
+    panel: <AdminOverview duplicates={duplicates} />,
+  };
   return [
     { group: 'overview', label: copy.tabs.overview, views: [overview, history] },
     ...pages,

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -41,7 +41,8 @@ function useBuying(interval: BillingInterval) {
     // A user who turns out to be signed in is redirected back, and the checkout starts automatically.
     else navigate(authPath({ returnTo: paths.advertise, plan: interval, tab: 'register' }));
   };
-  return { user, processing, checkOut, buy };
+  const { data: churches } = useQuery({ ...ownChurchesQuery(), enabled: user !== null });
+  return { user, hasChurch: (churches ?? []).length > 0, processing, checkOut, buy };
 }
 
 /** The two plans side by side; the selected one has the primary button. */
@@ -53,7 +54,7 @@ export function PlanChoice() {
   if (chosen) lastInterval.current = chosen;
   const interval = chosen ?? lastInterval.current;
   const setPlan = (next: Plan) => choose(next === 'featured' ? interval : null);
-  const { user, processing, checkOut, buy } = useBuying(interval);
+  const { user, hasChurch, processing, checkOut, buy } = useBuying(interval);
   useAutoStart(checkOut, preselect);
   return (
     <fieldset className="mt-10 min-w-0" aria-busy={processing}>
@@ -75,6 +76,7 @@ export function PlanChoice() {
           <Includes items={advertise.benefits.map(({ title }) => title)} columns />
           <div className="mt-6">
             <RenewalTerms plan={interval} />
+            {hasChurch ? null : <p className="mt-2">{advertise.startsToday}</p>}
           </div>
           <Button
             variant={plan === 'featured' ? 'primary' : 'secondary'}

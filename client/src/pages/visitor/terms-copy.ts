@@ -49,7 +49,7 @@ export const terms = {
       title: 'Premium listings and payment',
       blocks: [
         'The free listing costs nothing. The featured listing is a subscription, paid in advance, monthly or yearly, at the price shown when you order. A payment provider handles payments, and we never see or keep card numbers. A subscription renews automatically until you cancel it, which you can do at any time. The listing then stays featured until the end of the period you’ve paid for.',
-        'Within 14 days of your first payment, you can cancel in the Billing tab and get a full refund, no questions asked. After that, your listing stays featured until the end of the period you’ve paid for, and that time isn’t refunded unless the law requires it. If we end your plan, for example because we remove or merge your church, we refund the unused part. If your claim isn’t approved, we refund everything.',
+        'Within 14 days of your first payment, you can cancel in the Billing tab and get a full refund, no questions asked. After that, your listing stays featured until the end of the period you’ve paid for, and that time isn’t refunded unless the law requires it. You only pay for time in which your church is public and featured: if your plan features no public church for 14 days in a row, for example while we review it, the plan ends by itself, and we refund what you paid for that time. If we end your plan, for example because we remove or merge your church, we refund the unused part. If your claim isn’t approved, we refund everything.',
         'We may change our prices, with 30 days notice by email. A change never applies to time already paid for, and you can cancel before it takes effect.',
       ],
     },

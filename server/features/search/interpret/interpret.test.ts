@@ -284,7 +284,7 @@ describe('inferring filters', () => {
   test('infers a place: in or near an area or a ZIP code, which orders by distance', async () => {
     expect((await find('baptist in katy')).read).toEqual({ search: 'baptist', near: 'Katy', radius: '5' });
     expect((await find('baptist in katy', { sort: 'distance' })).names[0]).toBe('Saint Paul Baptist Church');
-    for (const search of ['churches in 77004', '77004', 'church 77004']) {
+    for (const search of ['churches in 77004', '77004', 'church 77004', '77004-1234', 'near 77004-1234']) {
       const found = await find(search, { sort: 'distance' });
       expect(found.read).toEqual({ search: '', zip: '77004' });
       expect(found.names.sort()).toEqual(['Morning Star Baptist Church', 'Saint James Episcopal Church']);

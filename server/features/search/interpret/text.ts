@@ -31,18 +31,22 @@ const undecomposed: Record<string, string> = {
 };
 
 export function foldText(text: string): string {
-  return text
-    .slice(0, maxCharacters)
-    .normalize('NFC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/[đøłßæœıðþħ]/g, (letter) => undecomposed[letter]!)
-    .replace(/['`\u2018\u2019\u02bc]/g, '')
-    .replace(/(?<![a-z0-9])([a-z])\.(?=[a-z](\.|[^a-z]|$))/g, '$1')
-    .replace(/[\0-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/g, ' ')
-    .trim();
+  return (
+    text
+      .slice(0, maxCharacters)
+      .normalize('NFC')
+      .toLowerCase()
+      // ZIP+4
+      .replace(/(?<!\d)(\d{5})-\d{4}(?!\d)/g, '$1')
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .normalize('NFC')
+      .replace(/[đøłßæœıðþħ]/g, (letter) => undecomposed[letter]!)
+      .replace(/['`\u2018\u2019\u02bc]/g, '')
+      .replace(/(?<![a-z0-9])([a-z])\.(?=[a-z](\.|[^a-z]|$))/g, '$1')
+      .replace(/[\0-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/g, ' ')
+      .trim()
+  );
 }
 
 /** Ignored unless the search consists of nothing else: small words, and those of questions. */

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deleteAccount } from '#shared/contracts/accounts.ts';
+import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { planCopy } from '#shared/messages/plans.ts';
@@ -14,21 +15,29 @@ import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestFailure } from './request-form.tsx';
 
-export function SettingsDeleteDialog({
-  onClose,
-  onDeleted,
-}: {
-  onClose: () => void;
-  onDeleted: (farewell: Farewell) => void;
-}) {
+type Props = { onClose: () => void; onDeleted: (farewell: Farewell) => void };
+
+/** Users must see what happens to their payments before they delete; loading also moves the button. */
+export function SettingsDeleteDialog(props: Props) {
+  const { data, isPending } = useQuery({ ...apiQuery('/api/me/subscriptions'), staleTime: 0 });
+  const running = (data ?? []).filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
+  return <DeleteDialog key={String(isPending)} {...props} plans={isPending ? null : running} />;
+}
+
+type Plans = SubscriptionDetails[];
+
+/** Only a plan that features a public church can be kept. */
+const isKeepable = ({ claimPending, active, churchStatus }: Plans[number]): boolean =>
+  !claimPending && active && churchStatus === 'approved';
+
+function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | null }) {
+  const hasRefund = plans?.some((plan) => isKeepable(plan) && plan.quotes.deleted.amount > 0);
   const { form, field, request, submit, hasFieldErrors } = useRequestForm(
     deleteAccount.body!,
-    { currentPassword: '', subscriptions: 'period_end' },
+    { currentPassword: '', subscriptions: hasRefund ? 'now' : 'period_end' },
     (body) => send('DELETE /api/user/account', { body }),
     ({ message }) => onDeleted({ title: copy.deleted, description: message }),
   );
-  // Users must see what happens to their payments before they delete; loading also moves the button.
-  const plansPending = useQuery(plansQuery()).isPending;
   return (
     <Dialog
       alert
@@ -43,7 +52,7 @@ export function SettingsDeleteDialog({
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        <RunningPlans register={form.register('subscriptions')} />
+        <RunningPlans plans={plans} register={form.register('subscriptions')} />
         <PasswordField
           label={copy.deletePassword}
           autoComplete="current-password"
@@ -54,7 +63,7 @@ export function SettingsDeleteDialog({
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button type="submit" variant="danger" disabled={request.isPending || plansPending}>
+          <Button type="submit" variant="danger" disabled={request.isPending || plans === null}>
             {request.isPending ? copy.deleting : copy.deleteOk}
           </Button>
         </div>
@@ -63,29 +72,26 @@ export function SettingsDeleteDialog({
   );
 }
 
-const plansQuery = () => queryOptions({ ...apiQuery('/api/me/subscriptions'), staleTime: 0 });
-
 /** Warns what happens to paid plans. */
-function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
-  const { data, isPending } = useQuery(plansQuery());
-  if (isPending)
+function RunningPlans({ plans, register }: { plans: Plans | null; register: UseFormRegisterReturn }) {
+  if (!plans)
     return (
       <p role="status" className="text-ink-soft">
         {copy.deletePlansLoading}
       </p>
     );
-  const running = (data ?? []).filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
   // One line like the loading message, so that the dialog's buttons don't move.
-  if (running.length === 0) return <p className="text-ink-soft">{copy.deletePlansNone}</p>;
-  const pending = running.filter(({ claimPending }) => claimPending);
-  const choosable = running.filter(({ claimPending }) => !claimPending);
-  const texts = (plans: typeof running, kind: 'later' | 'deleted') =>
-    plans.map(({ quotes }) => quotes[kind].text).join(' ');
+  if (plans.length === 0) return <p className="text-ink-soft">{copy.deletePlansNone}</p>;
+  const claims = plans.filter(({ claimPending }) => claimPending);
+  const others = plans.filter((plan) => !plan.claimPending && !isKeepable(plan));
+  const choosable = plans.filter(isKeepable);
+  const texts = (some: Plans, kind: 'later' | 'deleted') =>
+    some.map(({ quotes }) => quotes[kind].text).join(' ');
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{copy.deletePlans}</legend>
       <ul className="mt-1">
-        {running.map(({ id, plan_key, churchName, currentPeriodEnd }) => (
+        {plans.map(({ id, plan_key, churchName, currentPeriodEnd }) => (
           <li key={id} className="wrap-anywhere">
             {copy.deletePlan(
               planCopy[plan_key].name,
@@ -95,9 +101,8 @@ function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
           </li>
         ))}
       </ul>
-      {pending.length > 0 ? (
-        <p className="mt-2">{`${copy.deleteClaim} ${texts(pending, 'deleted')}`}</p>
-      ) : null}
+      {claims.length > 0 ? <p className="mt-2">{`${copy.deleteClaim} ${texts(claims, 'deleted')}`}</p> : null}
+      {others.length > 0 ? <p className="mt-2">{texts(others, 'deleted')}</p> : null}
       {choosable.length > 0 ? (
         <div className="mt-3 flex flex-col gap-2">
           <Choice

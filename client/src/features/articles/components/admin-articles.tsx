@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
-import { PanelSkeleton } from '@/features/desk/desk-list.tsx';
+import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
 import { withParam } from '@/lib/navigation.ts';
-import { ArticleDesk } from './article-desk.tsx';
+import { ArticleDesk } from '../desk.tsx';
 
 /** Contains the rich-text editor, which no other tab needs. */
 const ArticleEditor = lazyPart(() => import('./article-editor.tsx'), 'ArticleEditor');

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { newsEditor as copy } from '@/features/articles/copy-admin.ts';
-import { PanelSkeleton } from '@/features/desk/desk-list.tsx';
+import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { adminArticleQuery } from '../api-admin.ts';
 import { ArticleForm } from './article-form.tsx';

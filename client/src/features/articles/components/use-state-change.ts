@@ -4,10 +4,10 @@ import { newsDesk as copy } from '@/features/articles/copy-admin.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useArticleActions, type Which } from '../api-admin.ts';
 
-/** Publishing, withdrawing, and deleting, each with a toast. Returns the response, or null if rejected. */
+/** Publishing and withdrawing, each with a toast. Returns the response, or null if rejected. */
 export function useStateChange() {
-  const { publish, withdraw, remove } = useArticleActions();
-  const busy = [publish, withdraw, remove].some(({ isPending }) => isPending);
+  const { publish, withdraw } = useArticleActions();
+  const busy = publish.isPending || withdraw.isPending;
   const run = async <Response>(
     step: { mutateAsync: (which: Which) => Promise<Response> },
     which: Which,
@@ -32,6 +32,5 @@ export function useStateChange() {
       run(publish, article, { title: copy.published, description: article.title }, onRefused),
     withdraw: (article: Which) =>
       run(withdraw, article, { title: copy.withdrawn, description: copy.withdrawnText }),
-    remove: (article: Which) => run(remove, article, { title: copy.deleted }),
   };
 }

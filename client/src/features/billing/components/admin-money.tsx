@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberText } from '#shared/domain/format.ts';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
-import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-list.tsx';
+import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { subscriptionsQuery } from '../api-admin.ts';
 import { AdminGrants } from './admin-grants.tsx';

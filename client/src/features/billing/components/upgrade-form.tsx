@@ -44,6 +44,7 @@ export function UpgradeForm({
   const church = only ?? free.find(({ id }) => id === wanted);
   if (churches.length > 0 && free.length === 0) return <AllFeatured />;
 
+  const note = noteOf(churches, church);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = free.length > 1 && !church;
@@ -53,7 +54,6 @@ export function UpgradeForm({
   };
   return (
     <form noValidate aria-busy={processing} onSubmit={submit} className="flex flex-col gap-8">
-      {churches.length === 0 ? <p>{copy.none}</p> : null}
       {only ? (
         <p className="text-lg wrap-anywhere">
           {copy.forChurch} <strong>{only.name}</strong>
@@ -72,19 +72,27 @@ export function UpgradeForm({
           }}
         />
       ) : null}
-      <Billing interval={interval} onChange={setInterval} processing={processing} />
+      <Billing interval={interval} onChange={setInterval} processing={processing} note={note} />
     </form>
   );
+}
+
+function noteOf(churches: UpgradeChurch[], church: UpgradeChurch | undefined): string | null {
+  if (churches.length === 0) return `${copy.none} ${copy.startsToday}`;
+  return church && church.status !== 'approved' ? copy.inReview : null;
 }
 
 function Billing({
   interval,
   onChange,
   processing,
+  note,
 }: {
   interval: BillingInterval;
   onChange: (interval: BillingInterval) => void;
   processing: boolean;
+  /** When the plan starts, unless its church is public already. */
+  note: string | null;
 }) {
   return (
     <>
@@ -97,6 +105,7 @@ function Billing({
       </div>
       <div className="flex flex-col items-start gap-3">
         <RenewalTerms plan={interval} />
+        {note ? <p>{note}</p> : null}
         <Button type="submit" aria-disabled={processing} className="min-w-44">
           {processing ? checkout.processing : copy.action}
         </Button>

@@ -6,12 +6,13 @@ import { admin } from '#shared/messages/admin/admin.ts';
 import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { toastRefusal } from '@/components/toast-failure.ts';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
-import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
+import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { AdminRows, AdminSearch, DeskPanel } from '@/features/desk/desk-list.tsx';
+import { DeskControls, useDeskFilters } from '@/features/desk/desk-list.tsx';
+import { AdminRows, DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { useKeys } from '@/lib/keys.ts';
 import { itemsOf } from '@/lib/paging.ts';
-import { useDebouncedValue, useNow } from '@/lib/timing.ts';
+import { useNow } from '@/lib/timing.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
 import { MessageItem, writerOf } from './message-item.tsx';
 import { isApplicable } from './suggestion-review.tsx';
@@ -68,34 +69,46 @@ function useOpenMessage(messages: readonly AdminMessage[], change: Actions['chan
   return { openId, setOpenId, open, mark, buttonRef };
 }
 
+const selects = [
+  {
+    name: 'show',
+    label: copy.show,
+    choose: copy.filters.all,
+    options: optionsOf(messageFilters, copy.filters),
+  },
+];
+
+async function erase(remove: Actions['remove'], message: AdminMessage): Promise<boolean> {
+  try {
+    await remove.mutateAsync(message);
+    toast({ title: copy.deleted });
+    return true;
+  } catch (error) {
+    toastError(copy.deleteFailed, error);
+    return false;
+  }
+}
+
 export function AdminMessages() {
-  const [searchText, setSearchText] = useState('');
-  const [show, setShow] = useState<FilterValue>('');
-  const search = useDebouncedValue(searchText.trim(), 300);
-  const list = useInfiniteQuery(messagesQuery({ search, show: show || undefined }));
+  const filters = useDeskFilters();
+  const { search, show } = filters.query;
+  const list = useInfiniteQuery(
+    messagesQuery({ search: search ?? '', show: (show || undefined) as MessageFilter }),
+  );
   const [deleting, setDeleting] = useState<AdminMessage | null>(null);
   const { change, remove } = useMessageActions();
   const now = useNow(60_000);
-  const searchBox = useRef<HTMLInputElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const messages = itemsOf(list.data?.pages);
   const firstPage = list.data?.pages[0];
   const { openId, setOpenId, open, mark, buttonRef } = useOpenMessage(messages, change);
 
-  const isEmpty = search === '' && show === '' && firstPage !== undefined && messages.length === 0;
+  const isEmpty = !filters.isFiltered && firstPage !== undefined && messages.length === 0;
   return (
     <DeskPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
       <h2 className="sr-only">{copy.listed}</h2>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <AdminSearch
-          ref={searchBox}
-          label={copy.search}
-          help={copy.searchHelp}
-          text={searchText}
-          onText={setSearchText}
-        />
-        <MessageFilterField value={show} onValue={setShow} />
-      </div>
-      <AdminRows list={list} found={foundText(messages.length, firstPage?.total)}>
+      <DeskControls filters={filters} search={copy.search} searchHelp={copy.searchHelp} selects={selects} />
+      <AdminRows list={list} status={status} found={foundText(messages.length, firstPage?.total)}>
         {messages.map((message) => (
           <MessageItem
             key={message.id}
@@ -112,73 +125,20 @@ export function AdminMessages() {
       </AdminRows>
       <p className="mt-4 text-sm text-ink-soft max-md:hidden">{copy.keys}</p>
       {deleting ? (
-        <DeleteDialog
-          message={deleting}
-          remove={remove}
-          onDeleted={() => setOpenId(null)}
+        <ActionDialog
+          title={copy.deleteTitle}
+          text={copy.deleteText(writerOf(deleting))}
+          confirm={copy.deleteOk}
+          working={copy.deleting}
+          run={async () => {
+            const isErased = await erase(remove, deleting);
+            if (isErased) setOpenId(null);
+            return isErased;
+          }}
           onClose={() => setDeleting(null)}
-          focusAfterDelete={() => searchBox.current?.focus()}
+          focusDone={() => status.current?.focus()}
         />
       ) : null}
     </DeskPanel>
-  );
-}
-
-type FilterValue = MessageFilter | '';
-
-function MessageFilterField({
-  value,
-  onValue,
-}: {
-  value: FilterValue;
-  onValue: (value: FilterValue) => void;
-}) {
-  return (
-    <SelectField
-      label={copy.show}
-      value={value}
-      onValue={(next) => onValue(next as FilterValue)}
-      className="w-full max-w-56"
-      choose={copy.filters.all}
-      options={optionsOf(messageFilters, copy.filters)}
-    />
-  );
-}
-
-function DeleteDialog({
-  message,
-  remove,
-  onDeleted,
-  onClose,
-  focusAfterDelete,
-}: {
-  message: AdminMessage;
-  remove: Actions['remove'];
-  onDeleted: () => void;
-  onClose: () => void;
-  /** The message is deleted along with the button that opened the dialog. */
-  focusAfterDelete: () => void;
-}) {
-  const run = async () => {
-    try {
-      await remove.mutateAsync(message);
-      onDeleted();
-      toast({ title: copy.deleted });
-      return true;
-    } catch (error) {
-      toastError(copy.deleteFailed, error);
-      return false;
-    }
-  };
-  return (
-    <ActionDialog
-      title={copy.deleteTitle}
-      text={copy.deleteText(writerOf(message))}
-      confirm={copy.deleteOk}
-      working={copy.deleting}
-      run={run}
-      onClose={onClose}
-      focusDone={focusAfterDelete}
-    />
   );
 }

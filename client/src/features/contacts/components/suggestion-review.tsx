@@ -11,10 +11,11 @@ import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { toastRefusal } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
-import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { RejectDialog } from '@/features/desk/reject-dialog.tsx';
 import { useUndo } from '@/features/desk/undo.tsx';
+import { clearDraft } from '@/lib/draft.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { useSuggestionActions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
@@ -22,6 +23,8 @@ import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 /** Whether the suggestion contains a change that can be applied to the listing. */
 export const isApplicable = ({ state, change }: AdminMessage): boolean =>
   change !== null && state !== 'answered';
+
+const draftOf = ({ id }: AdminMessage) => `dismiss-${id}`;
 
 function useReview(message: AdminMessage) {
   const { id, change, church, state } = message;
@@ -34,6 +37,7 @@ function useReview(message: AdminMessage) {
     if (busy) return false;
     try {
       await action();
+      clearDraft(draftOf(message));
       setMode(null);
       if (title)
         setDecided({
@@ -61,7 +65,7 @@ function useReview(message: AdminMessage) {
       if (change && fields)
         void run(() => apply.mutateAsync({ id, version: change.version, fields }), copy.appliedTitle);
     },
-    dismiss: (why: { reason: DismissReason; note: string }) =>
+    dismiss: (why: { reason: DismissReason; note?: string }) =>
       void run(() => dismiss.mutateAsync({ id, ...why }), copy.dismissedTitle),
     deleteListing: async () => {
       if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
@@ -102,12 +106,35 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
         />
       ) : null}
       <ReviewButtons message={message} review={review} />
-      {mode === 'dismiss' && openChurch ? (
-        <DismissDialog busy={busy} onDismiss={review.dismiss} onClose={() => setMode(null)} />
+      {openChurch ? <ReviewDialogs message={message} review={review} name={openChurch.name} /> : null}
+    </section>
+  );
+}
+
+function ReviewDialogs({ message, review, name }: { message: AdminMessage; review: Review; name: string }) {
+  const { mode, setMode, busy } = review;
+  return (
+    <>
+      {mode === 'dismiss' ? (
+        <RejectDialog
+          title={copy.dismissTitle}
+          text={copy.dismissText}
+          run={copy.dismiss}
+          running={copy.working}
+          noteLabel={`${copy.note} ${copy.optional}`}
+          noteHelp=""
+          reasons={dismissReasons}
+          reasonLabels={dismissalReasons}
+          draftName={draftOf(message)}
+          busy={busy}
+          onReject={review.dismiss}
+          onClose={() => setMode(null)}
+          focusAfter={() => false}
+        />
       ) : null}
-      {mode === 'delete' && openChurch ? (
+      {mode === 'delete' ? (
         <ConfirmDialog
-          title={copy.deleteTitle(openChurch.name)}
+          title={copy.deleteTitle(name)}
           text={copy.deleteText}
           confirm={copy.delete}
           working={copy.deleting}
@@ -116,7 +143,7 @@ export function SuggestionReview({ message }: { message: AdminMessage }) {
           onClose={() => setMode(null)}
         />
       ) : null}
-    </section>
+    </>
   );
 }
 
@@ -169,46 +196,5 @@ function ReviewButtons({ message: { field }, review }: { message: AdminMessage; 
         </>
       ) : null}
     </div>
-  );
-}
-
-function DismissDialog({
-  busy,
-  onDismiss,
-  onClose,
-}: {
-  busy: boolean;
-  onDismiss: (why: { reason: DismissReason; note: string }) => void;
-  onClose: () => void;
-}) {
-  const [reason, setReason] = useState<DismissReason>(dismissReasons[0]);
-  const [note, setNote] = useState('');
-  return (
-    <Dialog title={copy.dismissTitle} text={copy.dismissText} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onDismiss({ reason, note });
-        }}
-        className="flex flex-col gap-4"
-      >
-        <SelectField
-          label={copy.reason}
-          value={reason}
-          onValue={(value) => setReason(value as DismissReason)}
-          options={optionsOf(dismissReasons, dismissalReasons)}
-        />
-        <TextArea
-          label={copy.note}
-          optional={copy.optional}
-          rows={3}
-          maxLength={1000}
-          value={note}
-          onValue={setNote}
-        />
-        <DialogActions run={busy ? copy.working : copy.dismiss} busy={busy} onCancel={onClose} />
-      </form>
-    </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { ShowMoreButton } from '@/components/show-more.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { DeskPanel } from '@/features/desk/desk-list.tsx';
+import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { duplicatesQuery, useCurationActions } from '../api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -16,13 +16,11 @@ type Decision = 'distinct' | 'later' | 'undecided';
 
 const keyOf = ({ a, b }: DuplicatePair) => `${a.id}-${b.id}`;
 
-/** Counts the pairs found so far. */
-export function useDuplicatesTab(): string {
+/** The pairs found so far. */
+export function useDuplicatesCount(): { count: number; capped: boolean } {
   const { data, hasNextPage } = useInfiniteQuery(duplicatesQuery());
-  const count = data?.pages.reduce((sum, { pairs }) => sum + pairs.length, 0);
-  // An empty page doesn't mean zero while there are more churches to compare.
-  const isUnknown = count === undefined || (count === 0 && hasNextPage);
-  return copy.duplicatesTab(isUnknown ? '…' : `${count}${hasNextPage ? '+' : ''}`);
+  const count = data?.pages.reduce((sum, { pairs }) => sum + pairs.length, 0) ?? 0;
+  return { count, capped: hasNextPage };
 }
 
 function useDecisions(focusList: () => void) {

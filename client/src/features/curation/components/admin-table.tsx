@@ -10,7 +10,7 @@ import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { AdminSearch, DeskPanel, ShowMore } from '@/features/desk/desk-list.tsx';
+import { AdminSearch, DeskPanel, ShowMore } from '@/features/desk/desk-panel.tsx';
 import { RowCheckbox } from '@/features/desk/row-checkbox.tsx';
 import { itemsOf } from '@/lib/paging.ts';
 import { useSearchText } from '@/lib/timing.ts';

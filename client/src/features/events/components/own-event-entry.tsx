@@ -23,9 +23,9 @@ export const EventStateBadge = ({ state }: { state: OwnEvent['state'] }) => (
 );
 
 /** Tells screen reader users which event a button affects. */
-export const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;
+const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;
 
-export function EventButton({
+function EventButton({
   label,
   of,
   variant = 'quiet',

@@ -4,6 +4,7 @@ import { photoReview as copy } from '#shared/messages/gallery.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { RejectDialog, type Rejection } from '@/features/desk/reject-dialog.tsx';
+import { clearDraft } from '@/lib/draft.ts';
 import { usePhotoReview } from '../api-manage.ts';
 
 const reasons = ['unsuitable', 'wrong_details', 'other'] as const;
@@ -21,9 +22,11 @@ export function RemovePhotoDialog({
   focus: RefObject<HTMLElement | null>;
 }) {
   const { remove } = usePhotoReview();
+  const draftName = `remove-photo-${photo.id}`;
   const run = async (why: Rejection) => {
     await attempt(copy.failed, async () => {
       await remove.mutateAsync({ id: photo.id, churchId: church.id, ...why });
+      clearDraft(draftName);
       toast({ title: copy.removed, description: church.name });
     });
     onClose();
@@ -36,7 +39,7 @@ export function RemovePhotoDialog({
       text={copy.removeText}
       noteLabel={copy.note}
       reasons={reasons}
-      draftName={`remove-photo-${photo.id}`}
+      draftName={draftName}
       busy={remove.isPending}
       onReject={(why) => void run(why)}
       onClose={onClose}

@@ -11,7 +11,7 @@ import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { DeskPanel } from '@/features/desk/desk-list.tsx';
+import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { importsQuery, useImportActions } from '../api.ts';
 import { ImportFile } from './import-file.tsx';

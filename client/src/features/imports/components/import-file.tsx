@@ -6,7 +6,7 @@ import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { DeskPanel } from '@/features/desk/desk-list.tsx';
+import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { importQuery, isWorking, useImportActions } from '../api.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportReport } from './import-report.tsx';

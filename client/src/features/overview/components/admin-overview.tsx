@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { Overview, Queue } from '#shared/contracts/admin/overview.ts';
 import { momentText } from '#shared/domain/dates.ts';
-import { numberText, sizeText } from '#shared/domain/format.ts';
+import { numberText, sizeText, totalText } from '#shared/domain/format.ts';
 import { overviewCopy as copy } from '#shared/messages/analytics.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { DeskPanel } from '@/features/desk/desk-list.tsx';
+import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { QueueAge } from '@/features/desk/queue-age.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { useNow } from '@/lib/timing.ts';
@@ -18,7 +18,7 @@ import { overviewQuery, useEmailActions } from '../api.ts';
 const queues = ['pending', 'changes', 'claims', 'messages'] as const;
 
 /** What waits, with its age, which should stay under the promised 24 hours, and the state of the site. */
-export function AdminOverview() {
+export function AdminOverview({ duplicates }: { duplicates: { count: number; capped: boolean } }) {
   const query = useQuery({ ...overviewQuery(), refetchOnMount: 'always' });
   const now = useNow(30_000);
   const { data } = query;
@@ -35,10 +35,21 @@ export function AdminOverview() {
           <h2 className="text-xl">{copy.title}</h2>
           <ul className="mt-4 grid grid-cols-2 gap-3 empty:hidden sm:gap-4 lg:grid-cols-4">
             {waiting.map((name) => (
-              <QueueCard key={name} label={copy[name]} queue={data[name]} to={`?tab=${name}`} now={now} />
+              <QueueCard key={name} label={copy[name]} {...data[name]} to={`?tab=${name}`} now={now} />
             ))}
+            {duplicates.count > 0 ? (
+              <QueueCard
+                label={copy.duplicates}
+                {...duplicates}
+                oldest={null}
+                to="?tab=duplicates"
+                now={now}
+              />
+            ) : null}
           </ul>
-          {waiting.length === 0 ? <p className="mt-2 text-ink-soft">{copy.nothing}</p> : null}
+          {waiting.length === 0 && duplicates.count === 0 ? (
+            <p className="mt-2 text-ink-soft">{copy.nothing}</p>
+          ) : null}
           <h2 className="mt-10 text-xl">{copy.rest}</h2>
           <dl className="mt-3 max-w-prose divide-y divide-line border-y border-line">
             <Fact label={copy.newChurches} count={data.newChurches} />
@@ -105,14 +116,21 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
   );
 }
 
-function QueueCard({ label, queue, to, now }: { label: string; queue: Queue; to: string; now: number }) {
+function QueueCard({
+  label,
+  count,
+  capped = false,
+  oldest,
+  to,
+  now,
+}: Queue & { label: string; capped?: boolean; to: string; now: number }) {
   return (
     <li className="rounded-card border border-line bg-card p-3 sm:p-4">
       <Link to={to} className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4">
         {label}
       </Link>
-      <p className="mt-1 font-serif text-3xl font-semibold tabular-nums">{numberText(queue.count)}</p>
-      <p className="text-sm">{queue.oldest ? <QueueAge since={queue.oldest} now={now} /> : null}</p>
+      <p className="mt-1 font-serif text-3xl font-semibold tabular-nums">{totalText(count, capped)}</p>
+      <p className="text-sm">{oldest ? <QueueAge since={oldest} now={now} /> : null}</p>
     </li>
   );
 }

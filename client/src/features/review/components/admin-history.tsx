@@ -16,7 +16,7 @@ import {
   useUrlFilters,
 } from '@/features/curation/components/admin-table-filters.tsx';
 import { ExportButton } from '@/features/curation/components/export-button.tsx';
-import { DeskPanel, type Pages, ShowMore } from '@/features/desk/desk-list.tsx';
+import { DeskPanel, type Pages, ShowMore } from '@/features/desk/desk-panel.tsx';
 import { type HistoryEntry, historyQuery } from '../api.ts';
 import { HistoryItem } from './history-entry.tsx';
 

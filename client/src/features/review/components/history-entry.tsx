@@ -5,7 +5,7 @@ import { bulkCopy, outcomeText } from '#shared/messages/admin/submissions-bulk.t
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
-import { HistoryMoment } from '@/features/desk/desk-list.tsx';
+import { HistoryMoment } from '@/features/desk/desk-panel.tsx';
 import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import type { HistoryEntry } from '../api.ts';

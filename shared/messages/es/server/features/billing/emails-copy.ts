@@ -69,28 +69,54 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: 'Actualizar mi tarjeta',
   }),
-  endingSoon: (church, until) => ({
+  endingSoon: (text, until) => ({
     subject: `Su página dejará de estar destacada el ${until}`,
     heading: 'Su página pronto dejará de estar destacada',
     paragraphs: [
-      `La página de ${nameOf(church)} dejará de estar destacada el ${until}. No se le volverá a cobrar.`,
+      text,
       'Su página seguirá publicada gratis. Guardaremos sus fotos y sus estadísticas por si decide volver.',
     ],
     action: 'Mantenerla destacada',
   }),
-  /** A reminder that a plan features nothing until it has a church. */
-  noChurch: (canRefund) => ({
-    subject: 'Falta elegir la iglesia para su página destacada',
-    heading: 'Falta elegir la iglesia para su plan',
+  /** A reminder that a plan features nothing public. */
+  idle: (church, because, until, quoted) => ({
+    subject: 'Su plan todavía no destaca a ninguna iglesia',
+    heading: 'Su plan todavía no destaca a ninguna iglesia',
     paragraphs: [
-      'Su plan está pagado, pero todavía no destaca a ninguna iglesia. Agregue su iglesia o elija una en la pestaña Facturación. Nosotros la destacaremos.',
-      ...(canRefund
-        ? [
-            '¿Cambió de opinión? Ahí mismo puede cancelar y recibir el reembolso completo dentro de los 14 días posteriores a su pago.',
-          ]
-        : []),
+      {
+        church:
+          'Su plan está pagado, pero no tiene iglesia. Agregue su iglesia o elija una en la pestaña Facturación, y la destacaremos.',
+        claim:
+          'Su plan está pagado, pero todavía no se decide su solicitud. Ya se lo recordamos a nuestro equipo.',
+        review: `Su plan está pagado, pero ${nameOf(church)} sigue en revisión, y los visitantes todavía no pueden verla. Ya se lo recordamos a nuestro equipo.`,
+        rejected: `Su plan está pagado, pero ${nameOf(church)} no fue aprobada. Corrija su página y envíela de nuevo, y la destacaremos cuando sea pública.`,
+        blocked: 'Su plan está pagado, pero su cuenta está bloqueada.',
+      }[because],
+      `Usted no paga por un tiempo que nadie ve: si nada cambia, su plan termina el ${until}, y le reembolsamos lo que pagó por ese tiempo.`,
+      because === 'blocked'
+        ? `Para terminarlo antes, escríbanos a ${operator.email}.`
+        : `¿No quiere esperar? Cancele en la pestaña Facturación. ${quoted}`,
     ],
-    action: 'Elegir mi iglesia',
+    ...(because === 'blocked' ? {} : { action: dashboard }),
+  }),
+  idleForUs: (church, payer, because, until) => ({
+    subject: `Pagado y en espera de nosotros: ${church ?? 'una iglesia por elegir'}`,
+    heading: 'Un plan pagado espera por nosotros',
+    paragraphs: [
+      because === 'claim'
+        ? `${payer ?? 'Alguien'} pagó un plan con una solicitud que no se ha decidido.`
+        : `${payer ?? 'Alguien'} paga por ${church ?? 'una iglesia por elegir'}, que sigue en la cola de revisión.`,
+      `Si nada cambia, el plan termina el ${until} y se devuelve el pago.`,
+    ],
+    action: 'Abrir la administración',
+  }),
+  disputeWon: (church, until) => ({
+    subject: `Su iglesia vuelve a estar destacada hasta el ${until}`,
+    heading: 'Su iglesia vuelve a estar destacada',
+    paragraphs: [
+      `Su banco cerró la disputa por su pago, y el pago sigue en pie. Para que reciba lo que pagó, ${nameOf(church)} estará destacada hasta el ${until}. No se le volverá a cobrar.`,
+    ],
+    action: dashboard,
   }),
   canceled: (text, until, who) => ({
     subject:
@@ -134,23 +160,14 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: dashboard,
   }),
-  refund: (church, amount) => ({
+  refund: (church, amount, state, left) => ({
     subject: `Le reembolsamos ${amount}`,
-    heading: 'Le reembolsamos su pago',
+    heading: state === 'ended' ? 'Le reembolsamos su pago' : 'Le reembolsamos una parte de su pago',
     paragraphs: [
       `Se trata de la página destacada de ${nameOf(church)}. ${quotes.refunded(amount)}`,
-      'Su plan pagado terminó y no se le volverá a cobrar.',
-    ],
-    action: dashboard,
-  }),
-  /** A refund of a part, or of an older payment. */
-  partRefund: (church, amount, left, continues) => ({
-    subject: `Le reembolsamos ${amount}`,
-    heading: 'Le reembolsamos una parte de su pago',
-    paragraphs: [
-      `Se trata de su pago por la página destacada de ${nameOf(church)}. ${quotes.refunded(amount)}`,
       ...left,
-      ...(continues ? ['La página sigue destacada como antes.'] : []),
+      ...(state === 'ended' ? ['Su plan pagado terminó y no se le volverá a cobrar.'] : []),
+      ...(state === 'continues' ? ['La página sigue destacada como antes.'] : []),
     ],
     action: dashboard,
   }),

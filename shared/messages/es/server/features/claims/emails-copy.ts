@@ -57,7 +57,9 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
       `No pudimos aprobar su solicitud para ${church}. ${claimReasonCopy[reason]}`,
       ...(note ? [note] : []),
       ...(paid
-        ? ['Vamos a terminar la suscripción que compró con su solicitud y a reembolsarle su pago.']
+        ? [
+            'La suscripción que compró con su solicitud termina. Otro correo le dirá cuánto regresa a su tarjeta.',
+          ]
         : []),
       mistake(),
     ],
@@ -75,7 +77,7 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
       subject: title,
       heading: title,
       paragraphs: [
-        `${decision} La iglesia ya no aparece en su panel. Si tiene una suscripción para ella, la terminaremos y le reembolsaremos su último pago.`,
+        `${decision} La iglesia ya no aparece en su panel. Si tiene una suscripción para ella, esta termina, y otro correo le dirá cuánto regresa a su tarjeta.`,
         mistake(),
       ],
     };
@@ -85,7 +87,7 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     subject: `No pudimos completar su solicitud para ${church || 'una iglesia'}`,
     heading: 'No pudimos completar su solicitud',
     paragraphs: [
-      `Usted pagó para solicitar la página de ${church || 'una iglesia'}, pero ya no está en el directorio. Vamos a terminar la suscripción y a reembolsarle su pago.`,
+      `Usted pagó para solicitar la página de ${church || 'una iglesia'}, pero ya no está en el directorio. La suscripción termina. Otro correo le dirá cuánto regresa a su tarjeta.`,
       'Puede solicitar la página de otra iglesia o agregar la suya en cualquier momento.',
     ],
     action: 'Solicitar una página',

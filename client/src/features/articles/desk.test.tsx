@@ -5,7 +5,7 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { ArticleDesk } from './article-desk.tsx';
+import { ArticleDesk } from './desk.tsx';
 
 const draft: AdminArticleRow = {
   id: 5,
@@ -34,9 +34,11 @@ afterEach(cleanup);
 const onOpen = vi.fn();
 const open = () => showPage('/admin', <ArticleDesk onOpen={onOpen} />);
 const rowOf = async (title: string) =>
-  within((await screen.findByText(title, { selector: 'span' })).closest('li')!);
+  within((await screen.findByRole('heading', { name: title })).closest('li')!);
 const buttonsOf = async (title: string) =>
-  (await rowOf(title)).getAllByRole('button').map(({ textContent }) => textContent?.replace(/ “.*/, ''));
+  (await rowOf(title))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent?.replace(/ (Advent|Harvest)$/, ''));
 
 test('each state offers its own actions', async () => {
   open();
@@ -95,7 +97,7 @@ test('does not publish an incomplete article, and says why', async () => {
   );
 });
 
-test('confirms before deleting, then focuses a button that still exists', async () => {
+test('confirms before deleting, then focuses the list’s status', async () => {
   open();
   await user.click((await rowOf('Advent')).getByRole('button', { name: /^Delete/ }));
   let dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this article?' }));
@@ -105,10 +107,10 @@ test('confirms before deleting, then focuses a button that still exists', async 
   dialog = within(await screen.findByRole('alertdialog'));
   server.replies['DELETE /api/admin/articles/5'] = () => {
     server.replies[list] = { body: [published] };
-    return { body: { message: 'Deleted' } };
+    return { body: { message: 'Article deleted' } };
   };
   await user.click(dialog.getByRole('button', { name: 'Delete article' }));
-  await waitFor(() => expect(screen.queryByText('Advent', { selector: 'span' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Advent' })).toBeNull());
   expect(toastStore.get()?.title).toBe('Article deleted');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Write an article'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 article'));
 });

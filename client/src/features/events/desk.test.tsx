@@ -5,7 +5,7 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { AdminEvents } from './admin-events.tsx';
+import { AdminEvents } from './desk.tsx';
 
 const supper: AdminEvent = {
   id: 3,

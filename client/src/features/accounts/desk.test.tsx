@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
-import { AdminPeople } from './admin-people.tsx';
+import { AdminPeople } from './desk.tsx';
 
 const ben = {
   id: 3,

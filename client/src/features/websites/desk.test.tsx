@@ -5,7 +5,7 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { AdminWebsites } from './admin-websites.tsx';
+import { AdminWebsites } from './desk.tsx';
 
 const finding = (id: number, values: Partial<WebsiteFinding> = {}): WebsiteFinding => ({
   id,
@@ -32,7 +32,8 @@ const decision = 'POST /api/admin/websites';
 const server = fakeServer(() => ({ [open]: { body: [finding(1), finding(2, moved)] } }));
 afterEach(cleanup);
 
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
+const rowOf = async (name: string) =>
+  (await screen.findByRole('heading', { name: new RegExp(name) })).closest('li')!;
 
 test('says what is wrong with each website, and offers what fits', async () => {
   showPage('/admin', <AdminWebsites />);
@@ -67,7 +68,7 @@ test('filters by problem, and forgets the selection', async () => {
   await user.click(screen.getByLabelText('Select Church 2'));
   await screen.findByText('1 selected');
   await fill(screen.getByLabelText('Problem'), 'moved');
-  await waitFor(() => expect(screen.queryByText('Church 1')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /Church 1/ })).toBeNull());
   expect(screen.getByText('0 selected')).toBeTruthy();
 });
 

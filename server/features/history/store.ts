@@ -1,4 +1,4 @@
-/** Append-only history of churches; only the `seen` flag ever changes. */
+/** The append-only history; only the `seen` flag ever changes. */
 
 import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -6,16 +6,17 @@ import type { HistoryDetails, historyEntry, listHistory } from '#shared/contract
 import { bulkUndoHours } from '#shared/contracts/admin/submissions-bulk.ts';
 import { site } from '#shared/domain/site.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
+import { history } from '../../db/tables/history.ts';
+import { churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 import type { Deps } from '../../deps.ts';
 
 export type HistoryAction = z.infer<typeof historyEntry>['action'];
-/** Returns the ids of the entries with their churches. */
-export const insertEntries = (tx: Tx, { entries }: { entries: Array<typeof churchHistory.$inferInsert> }) =>
-  tx
-    .insert(churchHistory)
-    .values(entries)
-    .returning({ id: churchHistory.id, churchId: churchHistory.churchId });
+
+/** Returns the entries' ids. */
+export const insertEntries = (tx: Tx, { entries }: { entries: Array<typeof history.$inferInsert> }) =>
+  tx.insert(history).values(entries).returning({ id: history.id, subjectId: history.subjectId });
+
+const isOfChurch = eq(history.kind, 'church');
 
 export type Decision = { id: number; action: string; at: Date; details: HistoryDetails };
 
@@ -31,25 +32,24 @@ export async function findLast(
 ) {
   const [row] = await tx
     .select({
-      id: churchHistory.id,
-      action: churchHistory.action,
-      at: churchHistory.at,
-      details: sql<HistoryDetails>`${churchHistory.details}`,
+      id: history.id,
+      action: history.action,
+      at: history.at,
+      details: sql<HistoryDetails>`${history.details}`,
     })
-    .from(churchHistory)
+    .from(history)
     .where(
       and(
-        eq(churchHistory.churchId, churchId),
-        inArray(churchHistory.action, actions),
+        isOfChurch,
+        eq(history.subjectId, churchId),
+        inArray(history.action, actions),
         revisionId === undefined
-          ? sql`${churchHistory.details} -> 'revisionId' is null`
-          : sql`${churchHistory.details} ->> 'revisionId' = ${String(revisionId)}`,
-        messageId === undefined
-          ? undefined
-          : sql`${churchHistory.details} ->> 'messageId' = ${String(messageId)}`,
+          ? sql`${history.details} -> 'revisionId' is null`
+          : sql`${history.details} ->> 'revisionId' = ${String(revisionId)}`,
+        messageId === undefined ? undefined : sql`${history.details} ->> 'messageId' = ${String(messageId)}`,
       ),
     )
-    .orderBy(desc(churchHistory.id))
+    .orderBy(desc(history.id))
     .limit(1);
   return row;
 }
@@ -71,20 +71,20 @@ const startOfDay = (day: string, offset: number): SQL =>
  * Bulk actions of the release before have a `bulkId` of their own; what undoes them isn't in the history.
  */
 const isUndoable = (now: Date) => sql<boolean>`(
-  exists (select from ${churchMerges} m where m.history_id = ${churchHistory.id})
-  or (${churchHistory.action} = 'bulk' and ${churchHistory.at} > ${hoursBefore(now, bulkUndoHours)}
-    and ${churchHistory.details} -> 'outcomes' ? 'changed' and not ${churchHistory.details} ? 'bulkId'
-    and not exists (select from church_history u where u.id > church_history.id and u.action = 'bulk_undone'
-      and u.details ->> 'bulkId' = church_history.id::text)))`;
+  exists (select from ${churchMerges} m where m.history_id = ${history.id})
+  or (${history.action} = 'bulk' and ${history.at} > ${hoursBefore(now, bulkUndoHours)}
+    and ${history.details} -> 'outcomes' ? 'changed' and not ${history.details} ? 'bulkId'
+    and not exists (select from history u where u.kind = 'church' and u.id > history.id and u.action = 'bulk_undone'
+      and u.details ->> 'bulkId' = history.id::text)))`;
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3600_000).toISOString();
 
 /** Locks a bulk action's entry until the transaction ends, so that it is undone once. */
 export async function lockBulk(tx: Tx, { id, now }: { id: number; now: Date }) {
-  const isBulk = and(eq(churchHistory.id, id), eq(churchHistory.action, 'bulk'));
-  await tx.select({ id: churchHistory.id }).from(churchHistory).where(isBulk).for('update');
+  const isBulk = and(eq(history.id, id), isOfChurch, eq(history.action, 'bulk'));
+  await tx.select({ id: history.id }).from(history).where(isBulk).for('update');
   const [entry] = await tx
-    .select({ details: sql<HistoryDetails>`${churchHistory.details}`, undoable: isUndoable(now) })
-    .from(churchHistory)
+    .select({ details: sql<HistoryDetails>`${history.details}`, undoable: isUndoable(now) })
+    .from(history)
     .where(isBulk);
   return entry;
 }
@@ -101,44 +101,60 @@ export function listEntries(
 ) {
   const { churchId, live, before, limit = historyPageSize, action, actor, name, from, to } = options;
   const where: Array<SQL | undefined> = [
-    before === undefined ? undefined : lt(churchHistory.id, before),
+    isOfChurch,
+    before === undefined ? undefined : lt(history.id, before),
     live ? sql`(not seen and action <> 'photo_added')` : undefined,
     // The full list shows a bulk action as one entry; per-church entries appear only in each church's history.
     churchId === undefined && !name
-      ? sql`(${churchHistory.churchId} is null or not ${churchHistory.details} ? 'bulkId')`
+      ? sql`(${history.subjectId} is null or not ${history.details} ? 'bulkId')`
       : undefined,
-    action && eq(churchHistory.action, action),
-    actor ? contains(churchHistory.actor, actor) : undefined,
-    name ? contains(churchHistory.churchName, name) : undefined,
-    from ? sql`${churchHistory.at} >= ${startOfDay(from, 0)}` : undefined,
-    to ? sql`${churchHistory.at} < ${startOfDay(to, 1)}` : undefined,
+    action && eq(history.action, action),
+    actor ? contains(history.actor, actor) : undefined,
+    name ? contains(history.subjectName, name) : undefined,
+    from ? sql`${history.at} >= ${startOfDay(from, 0)}` : undefined,
+    to ? sql`${history.at} < ${startOfDay(to, 1)}` : undefined,
     churchId === undefined
       ? undefined
-      : sql`(${churchHistory.churchId} = ${churchId} or ${churchHistory.churchId} in
+      : sql`(${history.subjectId} = ${churchId} or ${history.subjectId} in
           (select ${churchRedirects.fromId} from ${churchRedirects} where ${churchRedirects.toId} = ${churchId}))`,
   ];
   return db
     .select({
-      id: churchHistory.id,
-      at: churchHistory.at,
-      churchId: churchHistory.churchId,
-      churchName: churchHistory.churchName,
-      action: churchHistory.action,
-      actor: churchHistory.actor,
-      details: sql<HistoryDetails>`${churchHistory.details}`,
+      id: history.id,
+      at: history.at,
+      churchId: history.subjectId,
+      churchName: history.subjectName,
+      action: history.action,
+      actor: history.actor,
+      details: sql<HistoryDetails>`${history.details}`,
       undoable: isUndoable(now()),
     })
-    .from(churchHistory)
+    .from(history)
     .where(and(...where))
-    .orderBy(desc(churchHistory.id))
+    .orderBy(desc(history.id))
     .limit(limit);
 }
 
+/** Up to 100 entries about events or accounts, newest first, optionally about one. */
+export const listOfKind = (
+  db: Db,
+  { kind, id, before }: { kind: 'event' | 'account'; id?: number | undefined; before?: number | undefined },
+) =>
+  db
+    .select()
+    .from(history)
+    .where(
+      and(
+        eq(history.kind, kind),
+        id === undefined ? undefined : eq(history.subjectId, id),
+        before === undefined ? undefined : lt(history.id, before),
+      ),
+    )
+    .orderBy(desc(history.id))
+    .limit(historyPageSize);
+
 /** Returns false if no such entry exists. Idempotent. */
 export async function markSeen(db: Db | Tx, { ids }: { ids: number[] }): Promise<boolean> {
-  const { rowCount } = await db
-    .update(churchHistory)
-    .set({ seen: true })
-    .where(inArray(churchHistory.id, ids));
+  const { rowCount } = await db.update(history).set({ seen: true }).where(inArray(history.id, ids));
   return rowCount !== 0;
 }

@@ -1,5 +1,7 @@
-/** Records what happens to churches, and exports the history. */
+/** Records what happens to churches, events, and accounts, and exports the history of churches. */
 import type { z } from 'zod';
+import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
+import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { exportHistory } from '#shared/contracts/admin/submissions-admin.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { guard } from '../../adapters/imports/own-export.ts';
@@ -7,24 +9,33 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentEntry } from './present.ts';
-import * as store from './store-history.ts';
+import * as store from './store.ts';
 
 export type Actor = { id: number; username: string };
 
+/** What happened to a church (the id is null for an entry about many), an event, or an account. */
 type NewEntry = {
   at: Date;
-  /** The id is null for an entry about many churches. */
-  church: { id: number | null; name: string };
-  action: store.HistoryAction;
   actor: Actor | null;
   details?: Record<string, unknown>;
   seen?: boolean;
-};
+} & (
+  | { church: { id: number | null; name: string }; action: store.HistoryAction }
+  | { event: { id: number; title: string }; action: EventHistoryEntry['action'] }
+  | { user: { id: number; username: string }; action: AccountEntry['action'] }
+);
+
+function subjectOf(entry: NewEntry) {
+  if ('church' in entry)
+    return { kind: 'church', subjectId: entry.church.id, subjectName: entry.church.name } as const;
+  if ('event' in entry)
+    return { kind: 'event', subjectId: entry.event.id, subjectName: entry.event.title } as const;
+  return { kind: 'account', subjectId: entry.user.id, subjectName: entry.user.username } as const;
+}
 
 const valuesOf = (entry: NewEntry) => ({
+  ...subjectOf(entry),
   at: entry.at,
-  churchId: entry.church.id,
-  churchName: entry.church.name,
   action: entry.action,
   actorId: entry.actor?.id ?? null,
   actor: entry.actor?.username ?? 'system',
@@ -32,17 +43,17 @@ const valuesOf = (entry: NewEntry) => ({
   seen: entry.seen ?? true,
 });
 
-/** Returns the entry's id, which becomes part of the cause of a decision's email. */
+/** Returns the entry's id, which becomes part of the cause of its email. */
 export async function record(tx: Tx, entry: NewEntry): Promise<number> {
   const [row] = await store.insertEntries(tx, { entries: [valuesOf(entry)] });
   return row!.id;
 }
 
-/** Returns entry ids by church id. */
+/** Returns entry ids by the ids of their subjects. */
 export async function recordMany(tx: Tx, entries: NewEntry[]): Promise<Map<number | null, number>> {
   if (entries.length === 0) return new Map();
   const rows = await store.insertEntries(tx, { entries: entries.map(valuesOf) });
-  return new Map(rows.map(({ id, churchId }) => [churchId, id]));
+  return new Map(rows.map(({ id, subjectId }) => [subjectId, id]));
 }
 
 /** Marks changes that were published without review as seen. Throws not_found if there are no such entries. */

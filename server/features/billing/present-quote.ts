@@ -59,9 +59,9 @@ export function nextPayment({ amount, unusedCredit, periodEnd }: Subscription): 
 /** What was just refunded. */
 export const refunded = (cents: number): string => copy.refunded(dollars(cents));
 
-/** Credit that is left, which pays for what comes next. */
-export const creditLeft = ({ status, unusedCredit }: Subscription): string[] =>
-  isLive(status) && unusedCredit > 0 ? [copy.credit(dollars(unusedCredit))] : [];
+/** Credit that is left, which pays for what comes next. If nothing does, the quote says that it is returned. */
+export const creditLeft = ({ status, unusedCredit, cancelAtPeriodEnd }: Subscription): string[] =>
+  isLive(status) && unusedCredit > 0 && !cancelAtPeriodEnd ? [copy.credit(dollars(unusedCredit))] : [];
 
 /** We are in the process of ending it. */
 export const isEnding = ({ status, endWantedAt, endDoneAt, endMode }: Subscription): boolean =>

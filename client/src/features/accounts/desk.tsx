@@ -1,0 +1,155 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Role } from '#shared/contracts/accounts.ts';
+import type { AccountAction, AccountEntry, Person } from '#shared/contracts/admin/accounts-admin.ts';
+import { dayText } from '#shared/domain/dates.ts';
+import { numberText } from '#shared/domain/format.ts';
+import { people as copy } from '#shared/messages/admin/accounts-admin.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { type DeskAction, DeskList, type DeskRow, useDeskFilters } from '@/features/desk/desk-list.tsx';
+import { HistoryPanel } from '@/features/desk/desk-panel.tsx';
+import { peopleHistoryQuery, peopleQuery, useChangePerson } from './api-admin.ts';
+import { useViewer } from './viewer.ts';
+
+const roleOptions = Object.entries(copy.roles).map(([value, label]) => ({ value, label }));
+
+function usePersonActions() {
+  const { mutateAsync } = useChangePerson();
+  return (person: Person): Array<DeskAction | false> => {
+    const { id, username } = person;
+    const plain = (action: AccountAction): DeskAction => ({
+      label: copy.actions[action],
+      variant: 'secondary',
+      run: () => mutateAsync({ id, action }),
+    });
+    const asking = (action: 'block' | 'reset_second_factor'): DeskAction => ({
+      ...plain(action),
+      variant: action === 'block' ? 'danger' : 'secondary',
+      ask: {
+        title: copy.confirmTitle[action](username),
+        text: copy.confirmText[action],
+        confirm: copy.actions[action],
+        working: copy.working,
+      },
+    });
+    return [
+      {
+        label: copy.changeRole,
+        variant: 'secondary',
+        dialog: ({ run, ...dialog }) => (
+          <RoleDialog person={person} {...dialog} onSave={(role) => run(() => mutateAsync({ id, role }))} />
+        ),
+      },
+      !person.emailVerified && plain('resend_confirmation'),
+      person.secondFactor && asking('reset_second_factor'),
+      plain('sign_out'),
+      person.blocked ? plain('unblock') : asking('block'),
+    ];
+  };
+}
+
+export function AdminPeople() {
+  const filters = useDeskFilters();
+  const list = useInfiniteQuery(peopleQuery(filters.query));
+  const [history, setHistory] = useState<{ person: Person | null } | null>(null);
+  const { user } = useViewer();
+  const actionsOf = usePersonActions();
+  if (history) return <PeopleHistory {...history} onBack={() => setHistory(null)} />;
+
+  const row = (person: Person): DeskRow => ({
+    name: person.username,
+    badges: <PersonBadges person={person} />,
+    facts: [
+      person.email,
+      person.churches > 0 && copy.churches(person.churches),
+      copy.since(dayText(person.createdAt)),
+      copy.active(dayText(person.lastActiveAt)),
+    ],
+    actions: [
+      { label: copy.history, open: () => setHistory({ person }) },
+      ...(person.id === user?.id ? [] : actionsOf(person)),
+    ],
+    ...(person.id === user?.id ? { note: copy.you } : {}),
+  });
+  return (
+    <DeskList
+      list={list}
+      filters={filters}
+      search={copy.search}
+      selects={[{ name: 'role', label: copy.role, choose: copy.anyRole, options: roleOptions }]}
+      extra={
+        <Button variant="quiet" onClick={() => setHistory({ person: null })}>
+          {copy.history}
+        </Button>
+      }
+      found={(count, total) => (count === 0 ? copy.noMatch : copy.found(numberText(total)))}
+      empty={{ title: copy.noMatch, text: '' }}
+      failed={copy.failed}
+      row={row}
+    />
+  );
+}
+
+function PersonBadges({ person }: { person: Person }) {
+  return (
+    <>
+      <Badge variant={person.role === 'user' ? 'secondary' : 'default'}>{copy.roles[person.role]}</Badge>
+      {person.blocked ? <Badge variant="destructive">{copy.blocked}</Badge> : null}
+      {person.emailVerified ? null : <Badge variant="secondary">{copy.unconfirmed}</Badge>}
+      {person.secondFactor ? <Badge variant="success">{copy.secondFactor}</Badge> : null}
+    </>
+  );
+}
+
+const textOf = ({ action, details: { from, to } }: AccountEntry): string =>
+  action === 'set_role'
+    ? copy.entries.set_role(copy.roles[from ?? 'user'], copy.roles[to ?? 'user'])
+    : copy.entries[action];
+
+function PeopleHistory({ person, onBack }: { person: Person | null; onBack: () => void }) {
+  return (
+    <HistoryPanel
+      title={person ? copy.historyOf(person.username) : copy.allHistory}
+      list={useInfiniteQuery(peopleHistoryQuery(person?.id ?? null))}
+      none={copy.noHistory}
+      back={copy.back}
+      onBack={onBack}
+      textOf={(entry) => (person ? '' : `${entry.username}: `) + textOf(entry)}
+    />
+  );
+}
+
+function RoleDialog({
+  person,
+  busy,
+  onSave,
+  ...dialog
+}: {
+  person: Person;
+  busy: boolean;
+  onSave: (role: Role) => void;
+  onClose: () => void;
+  focusAfter: () => boolean;
+}) {
+  const [role, setRole] = useState<Role>(person.role);
+  return (
+    <Dialog title={copy.roleTitle(person.username)} text={copy.roleText} {...dialog}>
+      <SelectField
+        label={copy.role}
+        help={copy.roleEffects[role]}
+        value={role}
+        onValue={(value) => setRole(value as Role)}
+        options={roleOptions}
+      />
+      <DialogActions
+        run={busy ? copy.working : copy.roleSave}
+        busy={busy}
+        onRun={() => (role === person.role ? dialog.onClose() : onSave(role))}
+        onCancel={dialog.onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
+import { type ArticleState, articleStates } from '#shared/contracts/articles.ts';
+import { momentText } from '#shared/domain/dates.ts';
+import { articlePath } from '#shared/domain/paths.ts';
+import { categoryLabels } from '#shared/messages/articles.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { optionsOf } from '@/components/ui/form-controls.tsx';
+import { DeskList, type DeskRow, useDeskFilters } from '@/features/desk/desk-list.tsx';
+import { deskQuery, useArticleActions } from './api-admin.ts';
+import { publicText, StateBadge } from './components/article-state.tsx';
+import { useStateChange } from './components/use-state-change.ts';
+import { newsDesk as copy, newsDelete } from './copy-admin.ts';
+
+export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
+  const filters = useDeskFilters();
+  const list = useInfiniteQuery(deskQuery((filters.query.state || undefined) as ArticleState | undefined));
+  const change = useStateChange();
+  const { remove } = useArticleActions();
+  const row = (article: AdminArticleRow): DeskRow => ({
+    name: article.title,
+    badges: (
+      <>
+        <StateBadge state={article.state} />
+        {article.sample ? <Badge variant="secondary">{copy.sample}</Badge> : null}
+      </>
+    ),
+    facts: [
+      categoryLabels[article.category],
+      publicText(article),
+      copy.saved(momentText(article.updatedAt), article.editedBy),
+    ],
+    actions: [
+      article.state === 'published' && { label: copy.view, href: articlePath(article.slug) },
+      { label: copy.edit, open: () => onOpen(article.id) },
+      article.state === 'draft'
+        ? { label: copy.publish, run: () => change.publish(article) }
+        : { label: copy.withdraw, run: () => change.withdraw(article) },
+      {
+        label: copy.delete,
+        variant: 'danger',
+        run: () => remove.mutateAsync(article),
+        ask: { ...newsDelete, text: newsDelete.text(article.title), working: newsDelete.deleting },
+      },
+    ],
+  });
+  return (
+    <DeskList
+      list={list}
+      label={copy.list}
+      filters={filters}
+      selects={[
+        {
+          name: 'state',
+          label: copy.filter,
+          choose: copy.filters.all,
+          options: optionsOf(articleStates, copy.filters),
+        },
+      ]}
+      extra={
+        <Button className="ml-auto" onClick={() => onOpen(null)}>
+          <PenLine className="size-4" />
+          {copy.write}
+        </Button>
+      }
+      found={(count) => (count === 0 ? copy.emptyFilter : copy.found(count))}
+      empty={{ title: copy.empty, text: copy.emptyText }}
+      failed={copy.failed}
+      row={row}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+/** What the lists and queues of the admin area are made of. */
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode, Ref } from 'react';
+import { momentText } from '#shared/domain/dates.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { ShowMoreButton } from '@/components/show-more.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+
+export function DeskPanel({
+  query,
+  empty,
+  children,
+}: {
+  query: { error: Error | null; data: unknown; refetch: () => unknown };
+  empty: { title: string; text: string } | null;
+  children: ReactNode;
+}) {
+  if (query.data !== undefined)
+    return empty ? (
+      <StatePanel title={empty.title} text={empty.text} image="/art/empty-search.svg" />
+    ) : (
+      children
+    );
+  if (query.error)
+    return (
+      <StatePanel live title={copy.failed} text={query.error.message} retry={() => void query.refetch()} />
+    );
+  return <PanelSkeleton />;
+}
+
+export function PanelSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <Skeleton className="hidden h-80 lg:block" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-9 w-full max-w-96" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </div>
+  );
+}
+
+export function AdminSearch({
+  text,
+  onText,
+  ...field
+}: {
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  help?: string;
+  text: string;
+  onText: (text: string) => void;
+}) {
+  return (
+    <TextField
+      {...field}
+      type="search"
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      onValue={onText}
+      className="w-full max-w-md"
+    />
+  );
+}
+
+export type Pages = UseInfiniteQueryResult;
+
+export function ShowMore({ list }: { list: Pages }) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="mt-4 flex flex-col items-center gap-2">
+      {list.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
+      <ShowMoreButton list={list} label={copy.showMore} loading={copy.loadingMore} />
+    </div>
+  );
+}
+
+export function AdminRows({
+  list,
+  found,
+  status,
+  label,
+  children,
+}: {
+  list: Pages;
+  /** Announced when it changes. */
+  found: string;
+  /** Gets the focus when a row disappears. */
+  status?: Ref<HTMLParagraphElement>;
+  label?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <p
+        ref={status}
+        tabIndex={-1}
+        role="status"
+        className="mt-4 mb-2 text-sm text-ink-soft tabular-nums outline-none"
+      >
+        {found}
+      </p>
+      <ul
+        aria-label={label}
+        aria-busy={list.isPlaceholderData}
+        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      >
+        {children}
+      </ul>
+      <ShowMore list={list} />
+    </>
+  );
+}
+
+export function HistoryMoment({ at, actor }: { at: string; actor: string }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      <time dateTime={at}>{momentText(at)}</time> {copy.by} {actor}
+    </p>
+  );
+}
+
+export function HistoryPanel<Entry extends { id: number; at: string; actor: string }>({
+  title,
+  list,
+  none,
+  back,
+  onBack,
+  textOf,
+  detailsOf = () => [],
+}: {
+  title: string;
+  list: UseInfiniteQueryResult<{ pages: Entry[][] }>;
+  none: string;
+  back: string;
+  onBack: () => void;
+  textOf: (entry: Entry) => ReactNode;
+  detailsOf?: (entry: Entry) => string[];
+}) {
+  const entries = list.data?.pages.flat() ?? [];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl wrap-anywhere">{title}</h2>
+        <Button variant="secondary" size="small" onClick={onBack}>
+          {back}
+        </Button>
+      </div>
+      <DeskPanel query={list} empty={entries.length === 0 ? { title: none, text: '' } : null}>
+        <ul className="divide-y divide-line rounded-card border border-line bg-card">
+          {entries.map((entry) => (
+            <li key={entry.id} className="px-4 py-3">
+              <p className="font-semibold wrap-anywhere">{textOf(entry)}</p>
+              <HistoryMoment at={entry.at} actor={entry.actor} />
+              {detailsOf(entry).map((line) => (
+                <p key={line} className="mt-1 max-w-prose text-sm wrap-anywhere">
+                  {line}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+        <ShowMore list={list} />
+      </DeskPanel>
+    </>
+  );
+}

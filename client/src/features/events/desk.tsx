@@ -1,0 +1,149 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
+import { shortDay, timeText } from '#shared/domain/dates.ts';
+import { eventPath } from '#shared/domain/paths.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
+import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';
+import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
+import { eventFacts } from '#shared/messages/events-church.ts';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { TextArea } from '@/components/ui/form-controls.tsx';
+import { type DeskAction, DeskList, type DeskRow, useDeskFilters } from '@/features/desk/desk-list.tsx';
+import { HistoryPanel } from '@/features/desk/desk-panel.tsx';
+import { adminEventsQuery, eventHistoryQuery, useAdminEventAction } from './api-manage.ts';
+import { EventStateBadge } from './components/own-event-entry.tsx';
+
+function useRow(onHistory: (event: AdminEvent) => void) {
+  const { mutateAsync } = useAdminEventAction();
+  const visibility = ({ id, title, state }: AdminEvent): DeskAction =>
+    state === 'hidden'
+      ? { label: copy.show, variant: 'secondary', run: () => mutateAsync({ kind: 'show', id }) }
+      : {
+          label: copy.hide,
+          variant: 'secondary',
+          dialog: ({ run, ...dialog }) => (
+            <HideDialog
+              title={title}
+              {...dialog}
+              onHide={(reason) => run(() => mutateAsync({ kind: 'hide', id, reason }))}
+            />
+          ),
+        };
+  return (event: AdminEvent): DeskRow => ({
+    name: event.title,
+    badges: <EventStateBadge state={event.state} />,
+    facts: [
+      shortDay(event.next) ?? eventFacts.noDate,
+      timeText(event.time),
+      event.location,
+      categoryLabels[event.category],
+      copy.by(event.username),
+    ],
+    more: (
+      <>
+        <p className="mt-1 line-clamp-2 max-w-prose text-sm wrap-anywhere">{event.description}</p>
+        {event.hiddenReason ? (
+          <p className="mt-1 text-sm wrap-anywhere">
+            {copy.reason}: {event.hiddenReason}
+          </p>
+        ) : null}
+      </>
+    ),
+    actions: [
+      { label: copy.view, href: eventPath(event.id) },
+      { label: copy.history, open: () => onHistory(event) },
+      visibility(event),
+      {
+        label: copy.delete,
+        variant: 'danger',
+        run: () => mutateAsync({ kind: 'delete', id: event.id }),
+        ask: {
+          title: copy.deleteTitle,
+          text: copy.deleteText(event.title),
+          confirm: copy.deleteOk,
+          working: copy.working,
+        },
+      },
+    ],
+  });
+}
+
+export function AdminEvents() {
+  const filters = useDeskFilters();
+  const list = useInfiniteQuery(adminEventsQuery(filters.query.search ?? ''));
+  const [history, setHistory] = useState<AdminEvent | null>(null);
+  const row = useRow(setHistory);
+  if (history) return <EventHistory event={history} onBack={() => setHistory(null)} />;
+
+  return (
+    <DeskList
+      list={list}
+      filters={filters}
+      search={copy.search}
+      found={(count, total, capped) => (count === 0 ? copy.noMatch : eventsPage.found(total, capped))}
+      empty={{ title: copy.empty, text: copy.emptyText }}
+      failed={copy.failed}
+      row={row}
+    />
+  );
+}
+
+function HideDialog({
+  title,
+  busy,
+  onHide,
+  ...dialog
+}: {
+  title: string;
+  busy: boolean;
+  onHide: (reason: string) => void;
+  onClose: () => void;
+  focusAfter: () => boolean;
+}) {
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog title={copy.hideTitle} text={copy.hideText(title)} {...dialog}>
+      <TextArea
+        label={copy.reason}
+        help={copy.reasonHelp}
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onValue={setReason}
+      />
+      <DialogActions
+        danger
+        run={busy ? copy.working : copy.hide}
+        busy={busy}
+        onRun={() => onHide(reason)}
+        onCancel={dialog.onClose}
+      />
+    </Dialog>
+  );
+}
+
+function EventHistory({ event, onBack }: { event: AdminEvent; onBack: () => void }) {
+  return (
+    <HistoryPanel
+      title={copy.historyOf(event.title)}
+      list={useInfiniteQuery(eventHistoryQuery(event.id))}
+      none={copy.noHistory}
+      back={copy.back}
+      onBack={onBack}
+      textOf={({ action }) => copy.actions[action]}
+      detailsOf={detailsOf}
+    />
+  );
+}
+
+const fields: Record<string, string> = { ...eventSubmission.fields, recurrence: eventSubmission.repeats };
+
+function detailsOf({ details: { reason, date, changed, because } }: EventHistoryEntry): string[] {
+  return [
+    reason ? `${copy.reason}: ${reason}` : '',
+    date ? copy.on(shortDay(date) ?? date) : '',
+    changed ? copy.changed(changed.map((name) => fields[name] ?? name).join(', ')) : '',
+    because ? admin.because : '',
+  ].filter(Boolean);
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "billing_subscriptions" ADD COLUMN "previous_refundable" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "billing_subscriptions" ADD COLUMN "idle_since" timestamp with time zone;

@@ -1,0 +1,14 @@
+/** How long what the history records can be undone. */
+import { bulkUndoHours } from '#shared/contracts/admin/submissions-bulk.ts';
+
+/** How long a decision can be undone if it sends no email; otherwise until the email is sent. */
+export const undoMilliseconds = 15_000;
+
+/** Delays a decision's email so that undo can still drop it. */
+export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
+
+export const mergeUndoDays = 30;
+
+/** The deadline for undoing an entry that has something to undo. */
+export const undoDeadline = ({ action, at }: { action: string; at: Date }): Date =>
+  new Date(at.getTime() + (action === 'bulk' ? bulkUndoHours : 24 * mergeUndoDays) * 3600_000);

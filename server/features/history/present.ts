@@ -1,0 +1,32 @@
+import { undoDeadline } from './policy.ts';
+import type { listEntries, listOfKind } from './store.ts';
+
+type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
+
+export const presentEntry = ({ undoable, ...row }: Row<typeof listEntries>) => ({
+  ...row,
+  action: row.action as 'submitted',
+  at: row.at.toISOString(),
+  undoUntil: undoable ? undoDeadline(row).toISOString() : null,
+});
+
+const presentOfKind = ({ id, at, actor, details }: Row<typeof listOfKind>) => ({
+  id,
+  at: at.toISOString(),
+  actor,
+  details: details as object,
+});
+
+export const presentEventEntry = (row: Row<typeof listOfKind>) => ({
+  ...presentOfKind(row),
+  eventId: row.subjectId!,
+  eventTitle: row.subjectName,
+  action: row.action as 'submitted',
+});
+
+export const presentAccountEntry = (row: Row<typeof listOfKind>) => ({
+  ...presentOfKind(row),
+  userId: row.subjectId!,
+  username: row.subjectName,
+  action: row.action as 'set_role',
+});
