@@ -11,7 +11,7 @@ import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, type EndReason, idleBecause, isOver, refundOnEnd, waitAfter } from './policy.ts';
-import { quote } from './present-quote.ts';
+import { quote } from './present.ts';
 import { paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
