@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { clockText, timesText } from '#shared/domain/dates.ts';
 import { directoryTitle } from '#shared/domain/directory.ts';
+import { timeText } from '#shared/domain/events.ts';
 import { factFields, optionsOfFact } from '#shared/domain/fact-options.ts';
 import { areas, canonicalDenomination, denominationChoices } from '#shared/domain/region.ts';
 import { factLines, readFactLines } from '#shared/domain/visit-facts.ts';
@@ -31,6 +32,22 @@ test.each([
     expect(canonicalDenomination(inSpanish(() => typed.denomination(words)))).toBe(
       canonicalDenomination(denomination),
     );
+});
+
+test('other faiths are nouns alone and agree with what they describe', () => {
+  inSpanish(() => {
+    expect(['Jewish', 'Muslim', "Bahá'í"].map(shown.denomination)).toEqual([
+      'Judaísmo',
+      'Islam',
+      'Fe bahá’í',
+    ]);
+    expect(['Jewish', 'Muslim', "Bahá'í"].map(churchNames.placesOf)).toEqual([
+      'Congregaciones judías',
+      'Congregaciones musulmanas',
+      'Congregaciones bahá’ís',
+    ]);
+    expect(['judía', 'musulmana', 'bahá’í'].map(typed.denomination)).toEqual(['Jewish', 'Muslim', "Bahá'í"]);
+  });
 });
 
 test('names that aren’t in the tables stay as they are', () => {
@@ -82,6 +99,15 @@ test('sentences about values read like Spanish', () => {
       'Iglesias Vineyard',
       'Otras iglesias',
     ]);
+  });
+});
+
+test('the time of an event is shown in the language if it is clear', () => {
+  expect(timeText('7:00 PM - 9:00 PM')).toBe('7:00 PM - 9:00 PM');
+  inSpanish(() => {
+    expect(timeText('7:00 PM - 9:00 PM')).toBe('de 7:00 p.\u00a0m. a 9:00 p.\u00a0m.');
+    expect(timeText('19:30')).toBe('7:30 p.\u00a0m.');
+    expect(timeText('after the service')).toBe('after the service');
   });
 });
 

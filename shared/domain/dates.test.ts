@@ -16,7 +16,6 @@ import {
   occurrencesOf,
   ruleDays,
   shortDay,
-  timeText,
   zoneDay,
   zoneMinutes,
   zoneMoment,
@@ -211,20 +210,4 @@ test.each([
   [1530, '1:30 AM'],
 ])('formats minute %i as %s', (minutes, text) => {
   expect(clockText(minutes)).toBe(text);
-});
-
-test.each([
-  ['7:00 PM - 9:00 PM', '7:00 PM - 9:00 PM'],
-  ['18:00 - 20:00', '18:00 - 20:00'],
-  [' 19:30 ', '7:30 PM'],
-  ['00:05', '12:05 AM'],
-  ['12:00', '12:00 PM'],
-  ['after the service', 'after the service'],
-  ['25:99', '25:99'],
-  ['24:00', '24:00'],
-  ['7:30', '7:30'],
-  ['', ''],
-  [null, ''],
-])('shows the event time %j as %j', (time, text) => {
-  expect(timeText(time)).toBe(text);
 });

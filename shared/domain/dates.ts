@@ -154,13 +154,6 @@ export function clockText(minutes: number): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? clock.am : clock.pm}`;
 }
 
-/** An event's time as shown: free text unchanged, 24-hour hh:mm as a 12-hour time. */
-export function timeText(text: string | null): string {
-  const value = text?.trim() ?? '';
-  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value);
-  return match ? clockText(Number(match[1]) * 60 + Number(match[2])) : value;
-}
-
 const zoneParts = dateFormat({
   timeZone: site.timeZone,
   hourCycle: 'h23',

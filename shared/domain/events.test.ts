@@ -8,6 +8,7 @@ import {
   knownCategory,
   parseTimes,
   readEventFilters,
+  timeText,
 } from './events.ts';
 
 test.each<[string, string]>([
@@ -162,4 +163,20 @@ test('keeps the filters in a fixed order in the URLs of the list and its calenda
   expect(eventsPath(read('month=2026-12&search=a+b'))).toBe('/events?search=a+b&month=2026-12');
   expect(eventsFile(read('category=music'))).toBe('/events.ics?category=music');
   expect(eventsPath()).toBe('/events');
+});
+
+test.each([
+  ['7:00 PM - 9:00 PM', '7:00 PM - 9:00 PM'],
+  ['18:00 - 20:00', '18:00 - 20:00'],
+  [' 19:30 ', '7:30 PM'],
+  ['00:05', '12:05 AM'],
+  ['12:00', '12:00 PM'],
+  ['after the service', 'after the service'],
+  ['25:99', '25:99'],
+  ['24:00', '24:00'],
+  ['7:30', '7:30'],
+  ['', ''],
+  [null, ''],
+])('shows the event time %j as %j', (time, text) => {
+  expect(timeText(time)).toBe(text);
 });

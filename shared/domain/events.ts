@@ -1,4 +1,6 @@
 import { withQuery } from '../contracts/endpoint.ts';
+import { currentLocale } from '../locale/locale.ts';
+import { timesText } from './dates.ts';
 import { paths } from './paths.ts';
 import { canonicalArea } from './region.ts';
 
@@ -81,6 +83,14 @@ export function parseTimes(text: string | null | undefined): EventTimes | null {
   const ranged = match[5] !== undefined || match[8] !== undefined;
   const to = ranged ? readClock(match.slice(5, 9)) : null;
   return !from || (ranged && !to) ? null : readSpan(from, to);
+}
+
+/** As shown: 24-hour hh:mm as a 12-hour time, other text unchanged in English; in other languages whatever states a clear time. */
+export function timeText(text: string | null): string {
+  const value = text?.trim() ?? '';
+  const isWritten = currentLocale() === 'en' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+  const times = isWritten ? null : parseTimes(value);
+  return times ? timesText(times) : value;
 }
 
 /** Null if AM or PM can't be determined. */

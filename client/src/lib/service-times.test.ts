@@ -1,6 +1,19 @@
-import { expect, test } from 'vitest';
-import { readServiceLine, readSpans } from '#shared/service-times/parser.ts';
-import { dateText, exceptionText, spansInWords, timesInWords } from './service-times.ts';
+import { afterEach, expect, test } from 'vitest';
+import { readServiceLine, readServices, readSpans } from '#shared/service-times/parser.ts';
+import { dateText, exceptionText, serviceLines, spansInWords, timesInWords } from './service-times.ts';
+
+afterEach(() => {
+  document.documentElement.lang = '';
+});
+
+test('the lines of a church stay in English, and are parsed times in other languages where they could be read', () => {
+  const services = ['Mon-Fri 12:10 PM Mass', '', 'By appointment'];
+  const church = { services, serviceTimes: readServices(services) };
+  expect(serviceLines(church)).toEqual(['Mon-Fri 12:10 PM Mass', 'By appointment']);
+  document.documentElement.lang = 'es';
+  expect(serviceLines(church)).toEqual(['Monday to Friday 12:10 PM (mass)', 'By appointment']);
+  expect(serviceLines({ services })).toEqual(['Mon-Fri 12:10 PM Mass', 'By appointment']);
+});
 
 test.each([
   ['Sunday 9:00 AM & 11:00 AM (Spanish)', 'Sundays 9:00 AM and 11:00 AM (Spanish)'],

@@ -1,7 +1,8 @@
 /** Formats service times and service exceptions (dates with different times). */
 import { dayOfYear, longDay, timesText } from '#shared/domain/dates.ts';
 import type { EventTimes } from '#shared/domain/events.ts';
-import { listText } from '#shared/domain/format.ts';
+import { capitalized, listText } from '#shared/domain/format.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
 import { nextServiceCopy } from '#shared/messages/churches/churches.ts';
 import {
   readTimes as copy,
@@ -22,6 +23,22 @@ export function timesInWords(times: LineTime[]): string {
   return byDays
     .map((group) => `${daysText(group[0]!)} ${listText(group.map(([time]) => timeText(time!)))}`)
     .join('; ');
+}
+
+/** A church's lines as it wrote them; in other languages than English, their parsed times where there are any. */
+export function serviceLines({
+  services,
+  serviceTimes = [],
+}: {
+  services: string[];
+  serviceTimes?: ServiceTime[];
+}): string[] {
+  return services
+    .map((text, index) => {
+      const times = serviceTimes.filter(({ line }) => line === index);
+      return currentLocale() === 'en' || times.length === 0 ? text : capitalized(timesInWords(times));
+    })
+    .filter((text) => text.trim() !== '');
 }
 
 export const spansInWords = (spans: EventTimes[]): string => listText(spans.map(timesText));

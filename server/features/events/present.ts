@@ -12,12 +12,11 @@ import {
   nthOf,
   type Rule,
   ruleDays,
-  timeText,
   weekdayOf,
   zoneMoment,
   zoneStamp,
 } from '#shared/domain/dates.ts';
-import { categoryOf, type EventState, eventsPath } from '#shared/domain/events.ts';
+import { categoryOf, type EventState, eventsPath, timeText } from '#shared/domain/events.ts';
 import { churchPath, eventPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';

@@ -6,7 +6,7 @@ export const about: Copy<typeof english.about> = {
   title: `Acerca de ${site.name}`,
   intro: [
     `Acaba de mudarse a ${site.city} y quiere ir a la iglesia su primer domingo. Encuentra tres sitios web con tres horarios distintos, un teléfono que nadie contesta y una puerta cerrada.`,
-    `${site.name} existe para que eso no pase. Reunimos lo que una persona nueva necesita saber: dónde está una iglesia, a qué hora se reúne, cómo es su congregación y a quién llamar. Al principio, gran parte viene de registros públicos. Cada iglesia puede solicitar su página gratis y mantenerla al día.`,
+    `${site.name} existe para que eso no pase. Reunimos lo que una persona nueva necesita saber: dónde está una iglesia, a qué hora se reúne, cómo es su congregación y a quién llamar. Al principio, gran parte viene de registros públicos. Cada iglesia puede reclamar su página gratis y mantenerla al día.`,
   ],
   mission: 'Nuestra misión',
   missionText: `Ayudar a cada persona de ${site.city} y sus alrededores a encontrar una iglesia donde la conozcan por su nombre. Y ayudar a cada iglesia a que la encuentren quienes la buscan.`,

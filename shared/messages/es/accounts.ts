@@ -187,7 +187,7 @@ export const settings: Copy<typeof english.settings> = {
   deleteOpen: 'Eliminar mi cuenta',
   deleteQuestion: '¿Eliminar su cuenta?',
   deleteEffects: [
-    'Las iglesias publicadas siguen en el directorio sin persona encargada y se pueden solicitar de nuevo.',
+    'Las iglesias publicadas siguen en el directorio sin persona encargada y se pueden reclamar de nuevo.',
     'Se eliminan las iglesias que nunca se publicaron y los cambios en revisión.',
     'Se cierra la sesión en todos sus dispositivos. Esto no se puede deshacer.',
   ],

@@ -49,7 +49,7 @@ export const navigation: Copy<typeof english.navigation> = {
   dashboard: 'Panel',
   churchSubmission: 'Agregar una iglesia',
   eventSubmission: 'Enviar un evento',
-  claimChurch: 'Solicitar una página',
+  claimChurch: 'Reclamar su iglesia',
   terms: 'Términos del servicio',
   privacy: 'Política de privacidad',
   main: 'Principal',

@@ -332,7 +332,7 @@ export const billing: Copy<typeof english.billing> = {
       ? `Esta iglesia está destacada hasta el ${day} con un plan que pagó otra persona. Después puede iniciar su propio plan.`
       : 'Esta iglesia ya está destacada con un plan que paga otra persona, así que usted no necesita pagar. Contáctenos si quiere encargarse de ese plan.',
   paidWhileClaiming:
-    'Otra persona ya paga por la página destacada de esta iglesia, así que usted no necesita hacerlo. Aún puede solicitar la página de la iglesia gratis.',
+    'Otra persona ya paga por la página destacada de esta iglesia, así que usted no necesita hacerlo. Aún puede reclamar la página de la iglesia gratis.',
   alreadyWaiting:
     'Ya tiene una suscripción sin iglesia. Elija la iglesia en la pestaña Facturación de su panel.',
   nothingToFeature:

@@ -11,13 +11,13 @@ export const claims: Copy<typeof english.claims> = {
 };
 
 export const claimPage: Copy<typeof english.claimPage> = {
-  title: 'Solicite la página de su iglesia',
+  title: 'Reclame la página de su iglesia',
   intro:
-    'Muchas páginas vienen de registros públicos y aún no tienen persona encargada. Solicite la de su iglesia para mantenerla al día, o agregue una iglesia que no esté en el directorio.',
+    'Muchas páginas vienen de registros públicos y aún no tienen persona encargada. Reclame la de su iglesia para mantenerla al día, o agregue una iglesia que no esté en el directorio.',
   loading: 'Cargando...',
   optional: '(opcional)',
   whichTitle: 'Su iglesia',
-  existing: 'Solicitar una página existente',
+  existing: 'Reclamar una iglesia existente',
   existingText: 'Está en el directorio y no tiene persona encargada.',
   fresh: 'Agregar una iglesia',
   freshText: 'Todavía no está en el directorio.',
@@ -35,17 +35,17 @@ export const claimPage: Copy<typeof english.claimPage> = {
   retry: 'Intentar de nuevo',
   none: 'Ninguna iglesia sin persona encargada coincide con esta búsqueda.',
   noneText:
-    'Si su iglesia está en el directorio, ya tiene persona encargada. Aun así, puede solicitarla desde su página. Si no está, agréguela como iglesia nueva.',
+    'Si su iglesia está en el directorio, ya tiene persona encargada. Aun así, puede reclamarla desde su página. Si no está, agréguela como iglesia nueva.',
   noneFind: 'Buscarla en el directorio',
-  chosen: (name: string) => `Página que solicita: ${name}`,
+  chosen: (name: string) => `Página que reclama: ${name}`,
   owned: (name: string) => `${name} ya tiene persona encargada`,
   ownedText:
-    'Aun así, puede solicitar la página. Avisaremos a la persona encargada y un administrador decidirá.',
+    'Aun así, puede reclamar la página. Avisaremos a la persona encargada y un administrador decidirá.',
   ownedAlready: (name: string) => `Usted ya administra la página de ${name}`,
   ownedAlreadyLink: 'Ir a su panel',
   gone: 'La iglesia de este enlace ya no está en el directorio. Elija una aquí abajo.',
   preselectFailed: 'No pudimos cargar la iglesia de este enlace. Búsquela aquí abajo.',
-  openClaim: (name: string) => `Ya solicitó la página de ${name}`,
+  openClaim: (name: string) => `Ya reclamó la página de ${name}`,
   openClaimLink: 'Ver el estado',
   churchName: 'Nombre de la iglesia',
   denomination: 'Denominación',
@@ -79,7 +79,7 @@ export const claimPage: Copy<typeof english.claimPage> = {
   freePrice: '$0',
   freePeriod: 'por el tiempo que quiera',
   freeText: 'Mantenga al día su dirección, teléfono y horarios. Puede destacarla después.',
-  claimFree: 'Solicitar gratis',
+  claimFree: 'Reclamar gratis',
   claimingFree: 'Enviando su solicitud...',
   listFree: 'Agregarla gratis',
   listFreeText: 'Copia lo que escribió al formulario de la página gratis.',
@@ -97,7 +97,7 @@ export const claimPage: Copy<typeof english.claimPage> = {
 /** The claimant's view of a claim, on its page and abbreviated on the dashboard. */
 export const ownClaims: Copy<typeof english.ownClaims> = {
   title: 'Sus solicitudes',
-  another: 'Solicitar otra página',
+  another: 'Reclamar otra página',
   notFound: 'No encontramos esta solicitud',
   notFoundText: 'Puede ser una solicitud antigua o pertenecer a otra cuenta.',
   failed: 'No pudimos cargar sus solicitudes.',
@@ -156,19 +156,19 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   done: 'La página ya es suya',
   rejectedTitle: 'No pudimos aprobar esta solicitud',
   rejectedText:
-    'Puede solicitar la página otra vez con los datos que faltan. Si cree que nos equivocamos, escríbanos.',
+    'Puede reclamar la página otra vez con los datos que faltan. Si cree que nos equivocamos, escríbanos.',
   rejectedPaid: 'La suscripción terminó y su reembolso está en camino.',
   reason: 'Motivo',
   note: 'Nota',
-  again: 'Solicitarla otra vez',
+  again: 'Reclamarla otra vez',
   contact: 'Contáctenos',
   withdrawnTitle: 'Retiró esta solicitud',
-  withdrawnText: 'Puede solicitar la página otra vez cuando quiera.',
+  withdrawnText: 'Puede reclamar la página otra vez cuando quiera.',
   withdrawnPaid: 'Su reembolso está en camino.',
   withdraw: 'Retirar solicitud',
   withdrawTitle: '¿Retirar esta solicitud?',
   withdrawText: (name: string) =>
-    `Usted no administrará la página de ${name}. Puede solicitarla otra vez más adelante.`,
+    `Usted no administrará la página de ${name}. Puede reclamarla otra vez más adelante.`,
   withdrawPaid: 'Terminaremos la suscripción que compró con ella y le reembolsaremos su pago.',
   withdrawOk: 'Retirarla',
   withdrawing: 'Retirando...',
@@ -200,7 +200,7 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   thanks: (name: string) => `Gracias. Recibimos su solicitud para la página de ${name}.`,
   thanksPlain: 'Gracias. Recibimos su solicitud.',
   unconfirmed: (church: string | undefined, email: string | undefined) =>
-    `Si acaba de pagar${church ? ` para solicitar la página de ${church}` : ''}, pronto recibirá su recibo por correo electrónico${email ? ` en ${email}` : ''}.`,
+    `Si acaba de pagar${church ? ` para reclamar la página de ${church}` : ''}, pronto recibirá su recibo por correo electrónico${email ? ` en ${email}` : ''}.`,
   accountTitle: 'Cuenta creada y correo enviado',
   account: (email: string) =>
     `Le enviamos un enlace para crear su contraseña. Lo enviamos al correo electrónico que dio con su pago (${email}, si no lo cambió).`,
@@ -297,7 +297,7 @@ export const adminClaims: Copy<typeof english.adminClaims> = {
 /** Changing a church's owner as an administrator. */
 export const ownerChange: Copy<typeof english.ownerChange> = {
   title: 'Persona encargada',
-  none: 'Nadie. Cualquiera puede solicitar esta página.',
+  none: 'Nadie. Cualquiera puede reclamar esta página.',
   loading: 'Cargando...',
   failed: 'No pudimos cargar los datos de la persona encargada.',
   change: 'Cambiar persona',
@@ -309,7 +309,7 @@ export const ownerChange: Copy<typeof english.ownerChange> = {
   email: 'Correo electrónico de la cuenta nueva',
   removeTitle: (church: string) => `¿Quitar a la persona encargada de ${church}?`,
   removeText: (owner: string) =>
-    `${owner} pierde la página y recibe un correo. Si tiene una suscripción para ella, esta termina y un correo le dice cuánto recibe de vuelta. Cualquiera puede solicitar la página otra vez.`,
+    `${owner} pierde la página y recibe un correo. Si tiene una suscripción para ella, esta termina y un correo le dice cuánto recibe de vuelta. Cualquiera puede reclamar la página otra vez.`,
   saving: 'Guardando...',
   changed: 'Cambió la persona encargada',
   removed: 'La página ya no tiene persona encargada',

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
-import { shortDay, timeText } from '#shared/domain/dates.ts';
+import { shortDay } from '#shared/domain/dates.ts';
+import { timeText } from '#shared/domain/events.ts';
 import { eventPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';

@@ -11,7 +11,7 @@ const placeIn = (denomination: string, area: string): string =>
 /** Invitations to claim a church on its page. */
 export const claimLinks: Copy<typeof english.claimLinks> = {
   unclaimed: '¿Es su iglesia?',
-  unclaimedAction: 'Solicite su página gratis',
+  unclaimedAction: 'Reclame su página gratis',
   owned: '¿Es su iglesia, pero otra persona administra esta página?',
   ownedAction: 'Solicite administrarla',
 };

@@ -12,7 +12,7 @@ const isOther = (name: string): boolean => /^other( faith)?$/i.test(name);
 /** Titles may list several: "Baptist, Catholic y Methodist". No name contains a comma or "y". */
 const namesIn = (denominations: string): string[] => denominations.split(/,? (?:y|e) |, /);
 
-/** "iglesia", for other faiths "congregación", and what follows: both are feminine, as are all names of denominations. */
+/** "iglesia", for other faiths "congregación", and what follows: both are feminine, as is every kind. */
 function places(denominations: string, one: boolean): string {
   const names = namesIn(denominations);
   const nouns = names.some((name) => otherFaith.test(name))

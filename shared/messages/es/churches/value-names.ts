@@ -3,7 +3,7 @@ import { canonicalDenomination } from '../../../domain/region.ts';
 import { site } from '../../../domain/site.ts';
 import type { Copy } from '../../copy.ts';
 
-/** They agree with "iglesia". */
+/** Christian ones agree with "iglesia"; other faiths have nouns, because nothing near the name would agree with "judía". */
 const denominations = new Map(
   Object.entries({
     Baptist: 'Bautista',
@@ -37,23 +37,23 @@ const denominations = new Map(
     'Christian Science': 'Ciencia Cristiana',
     "Jehovah's Witnesses": 'Testigos de Jehová',
     'Unitarian Universalist': 'Unitaria universalista',
-    Muslim: 'Musulmana',
-    Jewish: 'Judía',
-    Buddhist: 'Budista',
-    Hindu: 'Hindú',
-    Sikh: 'Sij',
-    "Bahá'í": 'Bahá’í',
-    Jain: 'Jainista',
-    Taoist: 'Taoísta',
-    Shinto: 'Sintoísta',
+    Muslim: 'Islam',
+    Jewish: 'Judaísmo',
+    Buddhist: 'Budismo',
+    Hindu: 'Hinduismo',
+    Sikh: 'Sijismo',
+    "Bahá'í": 'Fe bahá’í',
+    Jain: 'Jainismo',
+    Taoist: 'Taoísmo',
+    Shinto: 'Sintoísmo',
     Scientology: 'Cienciología',
-    Zoroastrian: 'Zoroastriana',
-    Pagan: 'Pagana',
+    Zoroastrian: 'Zoroastrismo',
+    Pagan: 'Paganismo',
     'Other faith': 'Otra religión',
   }),
 );
 
-/** What follows "iglesia" and "iglesias", if it isn't the name. */
+/** What follows "iglesia" or "congregación", if it isn't the name. */
 const kinds = new Map(
   Object.entries({
     'Assembly of God': 'de las Asambleas de Dios',
@@ -67,7 +67,18 @@ const kinds = new Map(
     'Salvation Army': 'del Ejército de Salvación',
     'Christian Science': 'de la Ciencia Cristiana',
     "Jehovah's Witnesses": 'de los Testigos de Jehová',
+    Muslim: 'musulmana',
+    Jewish: 'judía',
+    Buddhist: 'budista',
+    Hindu: 'hindú',
+    Sikh: 'sij',
+    "Bahá'í": 'bahá’í',
+    Jain: 'jainista',
+    Taoist: 'taoísta',
+    Shinto: 'sintoísta',
     Scientology: 'de la Cienciología',
+    Zoroastrian: 'zoroastriana',
+    Pagan: 'pagana',
     Other: 'de otras denominaciones',
     'Other faith': 'de otras religiones',
   }),
@@ -126,7 +137,9 @@ export const typed: Copy<typeof english.typed> = {
   /** "iglesia bautista", "baptist church" */
   denomination: (words) => {
     const name = words.replace(/^iglesias? | church(es)?$/i, '');
-    return valueNamed(denominations, words) ?? valueNamed(denominations, name) ?? name;
+    return (
+      valueNamed(denominations, words) ?? valueNamed(denominations, name) ?? valueNamed(kinds, name) ?? name
+    );
   },
   area: (name) => valueNamed(areas, name) ?? name,
 };

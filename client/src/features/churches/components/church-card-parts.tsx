@@ -7,6 +7,7 @@ import { churchCard } from '#shared/messages/churches/churches.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { PhoneLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { serviceLines } from '@/lib/service-times.ts';
 import { trackedLink } from '@/lib/track.ts';
 
 export function DetailsLink({
@@ -85,21 +86,21 @@ export function CallLink({ church }: { church: Pick<ChurchListItem, 'id' | 'name
 }
 
 export function ServiceTimes({
-  services,
+  church,
   limit = Number.POSITIVE_INFINITY,
   className,
 }: {
-  services: string[];
+  church: Pick<ChurchListItem, 'services'> & Partial<Pick<ChurchListItem, 'serviceTimes'>>;
   limit?: number;
   className?: string;
 }) {
-  const shown = services.filter((service) => service.trim() !== '').slice(0, limit);
-  if (shown.length === 0) return <p className={clsx('text-ink-faint', className)}>{churchCard.noTimes}</p>;
+  const lines = serviceLines(church).slice(0, limit);
+  if (lines.length === 0) return <p className={clsx('text-ink-faint', className)}>{churchCard.noTimes}</p>;
   return (
     <ul aria-label={churchCard.times} className={className}>
-      {shown.map((service) => (
-        <li key={service} className="wrap-anywhere">
-          {service}
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
         </li>
       ))}
     </ul>

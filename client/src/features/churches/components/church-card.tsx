@@ -58,7 +58,7 @@ function FeaturedCard({ church, heading, eager, extra }: CardProps) {
         {church.description}
       </p>
       <ServiceTimes
-        services={church.services}
+        church={church}
         className="row-start-5 px-4 pt-2 text-sm font-medium sm:px-5 sm:pt-3 sm:text-base"
       />
       <NextServiceLine
@@ -86,7 +86,7 @@ function RegularCard({ church, heading, extra }: CardProps) {
       />
       <ChurchMeta church={church} className="px-4 pt-1" />
       <p className="px-4 pt-1 text-sm wrap-anywhere">{addressLine(church)}</p>
-      <ServiceTimes services={church.services} limit={regularTimes} className="px-4 pt-3 text-sm" />
+      <ServiceTimes church={church} limit={regularTimes} className="px-4 pt-3 text-sm" />
       <NextServiceLine church={church} className="row-start-5 px-4 pt-2 text-sm" />
       <div className="row-start-6 flex flex-col items-start self-end px-4 pt-2 pb-3">
         <div className="flex w-full flex-wrap items-center gap-x-4">

@@ -11,12 +11,13 @@ import { nextServiceCopy as copy } from '#shared/messages/churches/churches.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { serverUrl } from '@/lib/config.ts';
+import { serviceLines } from '@/lib/service-times.ts';
 import { useClock } from '@/lib/timing.ts';
 import { nearbyQuery } from '../api.ts';
 import { NextServiceLine } from './next-service.tsx';
 
 export function ChurchTimes({ church }: { church: Church }) {
-  const services = church.services.filter((service) => service.trim() !== '');
+  const services = serviceLines(church);
   return (
     <section aria-labelledby="times" className="mt-5">
       <h2 id="times" className="text-lg">

@@ -38,7 +38,7 @@ export function ChurchRow({
         </div>
       </div>
       <div className="min-w-0 space-y-1.5 text-sm">
-        <ServiceTimes services={church.services} {...(church.featured ? {} : { limit: regularTimes })} />
+        <ServiceTimes church={church} {...(church.featured ? {} : { limit: regularTimes })} />
         <NextServiceLine church={church} />
       </div>
       <div className="min-w-0 text-sm">

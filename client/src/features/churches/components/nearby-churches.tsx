@@ -5,6 +5,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { browsePath } from '#shared/domain/paths.ts';
 import { nearby as copy } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
+import { serviceLines } from '@/lib/service-times.ts';
 import { nearbyQuery } from '../api.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 
@@ -22,7 +23,7 @@ export function NearbyChurches({ church }: { church: Church }) {
           <li key={near.id} className="min-w-0">
             <ChurchName church={near} className="text-lg leading-6" />
             <ChurchMeta church={near} className="mt-0.5" />
-            <p className="text-sm wrap-anywhere empty:hidden">{near.services[0]}</p>
+            <p className="text-sm wrap-anywhere empty:hidden">{serviceLines(near)[0]}</p>
           </li>
         ))}
       </ul>

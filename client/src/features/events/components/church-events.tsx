@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { timeText } from '#shared/domain/dates.ts';
-import { churchEventsLimit } from '#shared/domain/events.ts';
+import { churchEventsLimit, timeText } from '#shared/domain/events.ts';
 import { churchEventsFile, eventPath, paths } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { churchEvents as copy, eventFacts } from '#shared/messages/events-church.ts';

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
-import { shortDay, timeText } from '#shared/domain/dates.ts';
+import { shortDay } from '#shared/domain/dates.ts';
+import { timeText } from '#shared/domain/events.ts';
 import { eventEditPath, eventPath } from '#shared/domain/paths.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';

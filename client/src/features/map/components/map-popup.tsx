@@ -79,10 +79,7 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
       {church.phone ? (
         <PhoneLink {...trackedLink(church.id, 'phoneClicks')} phone={church.phone} className={linkClass} />
       ) : null}
-      <ServiceTimes
-        services={church.services}
-        limit={church.featured ? popupTimes.featured : popupTimes.regular}
-      />
+      <ServiceTimes church={church} limit={church.featured ? popupTimes.featured : popupTimes.regular} />
       <DetailsLink church={church} className="mt-1 text-card!" />
     </PopupShell>
   );
@@ -93,7 +90,7 @@ export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps
   return (
     <PopupShell church={church} onClose={onClose}>
       <p className="text-ink-soft">{shown.denomination(church.denomination)}</p>
-      <ServiceTimes services={church.services} limit={popupTimes.area} />
+      <ServiceTimes church={church} limit={popupTimes.area} />
       {more > 0 ? <p className="text-ink-soft">{directoryMap.moreTimes(more)}</p> : null}
       <div className="flex flex-wrap items-center gap-x-4">
         <DetailsLink church={church} className="mt-1 text-card!" />

@@ -94,7 +94,7 @@ export function SelectedFacts({ church }: { church: Selected }) {
   return (
     <div className="mt-2 space-y-1.5 text-sm">
       <p className="wrap-anywhere">{addressLine(church)}</p>
-      {church.services.length > 0 ? <ServiceTimes services={church.services} /> : null}
+      {church.services.length > 0 ? <ServiceTimes church={church} /> : null}
     </div>
   );
 }

@@ -95,11 +95,7 @@ function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; eager: 
       <ChurchMeta church={church} className="row-start-3 px-6 pt-1" />
       <p className="row-start-4 mx-6 mt-3 line-clamp-4 text-ink-soft">{church.description}</p>
       <Contact church={church} />
-      <ServiceTimes
-        services={church.services}
-        limit={featuredTimes}
-        className="row-start-6 px-6 pt-4 font-medium"
-      />
+      <ServiceTimes church={church} limit={featuredTimes} className="row-start-6 px-6 pt-4 font-medium" />
       <NextServiceLine church={church} className="row-start-7 px-6 pt-2" />
       <div className="row-start-8 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold/40 bg-gold-tint px-6 py-3">
         <DetailsLink church={church} />

@@ -8,6 +8,7 @@ import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
 import { visitText } from '#shared/messages/churches/visit-sentences.ts';
 import { languages, nextService } from '#shared/service-times/schedule.ts';
+import { serviceLines } from '@/lib/service-times.ts';
 import { nextServiceText } from '../next-service.tsx';
 
 /** A column: a church, and its distance in miles if the comparison has a place. */
@@ -39,16 +40,14 @@ function accessLines({ church }: Column): string[] {
 }
 
 /** The next service, or the lines of services whose times can't be read. */
-function serviceLines({ church }: Column, now: number): string[] {
+function timeLines({ church }: Column, now: number): string[] {
   const next = nextService(church, now);
-  return next
-    ? [capitalized(nextServiceText(next, now).text)]
-    : church.services.filter((line) => line.trim() !== '');
+  return next ? [capitalized(nextServiceText(next, now).text)] : serviceLines(church);
 }
 
 /** All rows but the links; the distance only with a place. `place` is its name, if it has one. */
 export const compareRows = (now: number, hasDistance: boolean, place: string | null): Row[] => [
-  { label: copy.nextService, linesOf: (column) => serviceLines(column, now) },
+  { label: copy.nextService, linesOf: (column) => timeLines(column, now) },
   ...(hasDistance
     ? [
         {

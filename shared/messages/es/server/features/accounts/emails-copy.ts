@@ -153,7 +153,7 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     heading: 'Su cuenta se eliminará en 30 días',
     paragraphs: [
       'No ha usado su cuenta en tres años. Según nuestra Política de privacidad, eliminamos las cuentas así.',
-      'Para conservarla, solo inicie sesión. Si la eliminamos, sus iglesias seguirán en el directorio y se podrán solicitar de nuevo.',
+      'Para conservarla, solo inicie sesión. Si la eliminamos, sus iglesias seguirán en el directorio y se podrán reclamar de nuevo.',
     ],
     action: 'Conservar mi cuenta',
   },
@@ -161,7 +161,7 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     subject: 'Su cuenta fue eliminada',
     heading: 'Su cuenta fue eliminada',
     paragraphs: [
-      'Eliminamos su cuenta y todo lo que pertenecía solo a ella. Las iglesias que ya estaban publicadas siguen en el directorio y se pueden solicitar de nuevo.',
+      'Eliminamos su cuenta y todo lo que pertenecía solo a ella. Las iglesias que ya estaban publicadas siguen en el directorio y se pueden reclamar de nuevo.',
     ],
   },
 };

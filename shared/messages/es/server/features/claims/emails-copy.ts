@@ -12,7 +12,7 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     subject: `Recibimos su solicitud para ${church}`,
     heading: 'Recibimos su solicitud',
     paragraphs: [
-      `Gracias por solicitar la página de ${church}.`,
+      `Gracias por reclamar la página de ${church}.`,
       provable
         ? `La forma más rápida de verificar su solicitud es con un código que enviaremos a un correo de ${provable}. Si no usa un código, revisaremos su solicitud en menos de 24 horas.`
         : 'Revisaremos su solicitud en menos de 24 horas y le escribiremos en cuanto tomemos una decisión.',
@@ -24,8 +24,8 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
   waiting: english.claimEmails.waiting,
   /** To the owner. Omits the claimant's name and email, which only the administrator may see. */
   contested: (church) => ({
-    subject: `Otra persona solicitó la página de ${church}`,
-    heading: `Otra persona solicitó la página de ${church}`,
+    subject: `Otra persona reclamó la página de ${church}`,
+    heading: `Otra persona reclamó la página de ${church}`,
     paragraphs: [
       `Otra persona dice que representa a ${church}, cuya página usted administra en ${site.name}. Todavía no ha cambiado nada. Un administrador tomará una decisión.`,
       `Si hay algo que debamos saber, escríbanos a ${operator.email}.`,
@@ -37,7 +37,7 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     subject: `${code} es su código para ${church}`,
     heading: `Su código: ${code}`,
     paragraphs: [
-      `${name} solicitó la página de ${church} en ${site.name}. Si esa persona escribe ahí este código, quedará a cargo de la página. El código vence en ${minutes} minutos.`,
+      `${name} reclamó la página de ${church} en ${site.name}. Si esa persona escribe ahí este código, quedará a cargo de la página. El código vence en ${minutes} minutos.`,
       'Si no conoce a esta persona o si no debería representar a su iglesia, no comparta el código. Sin el código, nada cambia.',
     ],
   }),
@@ -87,9 +87,9 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     subject: `No pudimos completar su solicitud para ${church || 'una iglesia'}`,
     heading: 'No pudimos completar su solicitud',
     paragraphs: [
-      `Usted pagó para solicitar la página de ${church || 'una iglesia'}, pero ya no está en el directorio. La suscripción termina. Otro correo le dirá cuánto regresa a su tarjeta.`,
-      'Puede solicitar la página de otra iglesia o agregar la suya en cualquier momento.',
+      `Usted pagó para reclamar la página de ${church || 'una iglesia'}, pero ya no está en el directorio. La suscripción termina. Otro correo le dirá cuánto regresa a su tarjeta.`,
+      'Puede reclamar la página de otra iglesia o agregar la suya en cualquier momento.',
     ],
-    action: 'Solicitar una página',
+    action: 'Reclamar su iglesia',
   }),
 };

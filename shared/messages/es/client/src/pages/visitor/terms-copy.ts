@@ -43,7 +43,7 @@ export const terms: Copy<typeof english.terms> = {
       blocks: [
         'Puede publicar una iglesia a la que pertenezca y a la que represente. Revisamos cada página nueva y, si todo está en orden, se publica en menos de 24 horas. Usted promete que lo que envía es cierto y que tiene derecho a publicar los textos y las imágenes. También promete mantener la página al día.',
         'Sus textos y sus imágenes siguen siendo suyos. Nos permite mostrarlos, guardarlos, cambiar su tamaño y traducirlos mientras formen parte del directorio. También nos permite mostrarlos donde promocionemos el directorio. Podemos corregir, acortar, no aprobar o eliminar una página o un evento que sea incorrecto, ilegal o que esté fuera de lugar aquí. Puede preguntarnos el motivo.',
-        'La iglesia puede solicitar una página que provenga de registros públicos. Verificamos cada solicitud antes de aprobarla. Pagar un plan no le da, por sí solo, el control de la página de una iglesia.',
+        'La iglesia puede reclamar una página que provenga de registros públicos. Verificamos cada solicitud antes de aprobarla. Pagar un plan no le da, por sí solo, el control de la página de una iglesia.',
       ],
     },
     {
