@@ -259,6 +259,8 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
   try {
     const ended = await endAtProvider(deps, paymentsOf(deps), row);
     await deps.db.transaction(async (tx) => {
+      // A sync at the same time would email the refund as one that somebody else made.
+      await subscriptions.lockSubscription(tx, row);
       const isLater = row.endMode === 'period_end';
       await ends.updateEnd(tx, {
         id,
