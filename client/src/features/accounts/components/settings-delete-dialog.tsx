@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deleteAccount } from '#shared/contracts/accounts.ts';
 import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
@@ -17,11 +18,11 @@ import { RequestFailure } from './request-form.tsx';
 
 type Props = { onClose: () => void; onDeleted: (farewell: Farewell) => void };
 
-/** Users must see what happens to their payments before they delete; loading also moves the button. */
+/** Users must see what happens to their payments before they delete. */
 export function SettingsDeleteDialog(props: Props) {
   const { data, isPending } = useQuery({ ...apiQuery('/api/me/subscriptions'), staleTime: 0 });
   const running = (data ?? []).filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
-  return <DeleteDialog key={String(isPending)} {...props} plans={isPending ? null : running} />;
+  return <DeleteDialog {...props} plans={isPending ? null : running} />;
 }
 
 type Plans = SubscriptionDetails[];
@@ -32,12 +33,15 @@ const isKeepable = ({ claimPending, active, churchStatus }: Plans[number]): bool
 
 function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | null }) {
   const hasRefund = plans?.some((plan) => isKeepable(plan) && plan.quotes.deleted.amount > 0);
+  const suggested = hasRefund ? 'now' : 'period_end';
   const { form, field, request, submit, hasFieldErrors } = useRequestForm(
     deleteAccount.body!,
-    { currentPassword: '', subscriptions: hasRefund ? 'now' : 'period_end' },
+    { currentPassword: '', subscriptions: suggested },
     (body) => send('DELETE /api/user/account', { body }),
     ({ message }) => onDeleted({ title: copy.deleted, description: message }),
   );
+  // The password that was typed while the plans were loading stays.
+  useEffect(() => form.setValue('subscriptions', suggested), [form, suggested]);
   return (
     <Dialog
       alert
