@@ -8,7 +8,7 @@ import { runStep } from './processes.mjs';
 /** Random requests to every endpoint; random payments, refunds, disputes, and crashes. */
 const subjects = {
   api: { file: 'server/test/fuzz.nightly.test.ts', count: '10000' },
-  billing: { file: 'server/features/billing/service-fuzz.nightly.test.ts', count: '2000' },
+  billing: { file: 'server/features/billing/service-fuzz', count: '2000' },
 };
 
 const { values, positionals } = parseArgs({

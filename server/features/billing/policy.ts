@@ -126,6 +126,7 @@ type Paid = {
   endedAt: Date | null;
   idleSince: Date | null;
   previousRefundable: number;
+  interval: 'month' | 'year';
   firstPaidAt: Date | null;
   fundingPaid: number;
   fundingRefundable: number;
@@ -165,9 +166,10 @@ function paidSinceIdle(row: Paid): number {
     return row.fundingRefundable + previousRefundable;
   const current = Math.floor((row.fundingPaid - row.unusedCredit) * remainingShare(row, idleSince));
   // It may have renewed in the meantime.
-  const before = Math.max(0, periodStart.getTime() - idleSince.getTime());
-  const length = periodEnd.getTime() - periodStart.getTime();
-  return current + Math.floor(previousRefundable * Math.min(1, before / length));
+  const previous = new Date(periodStart);
+  previous.setUTCMonth(previous.getUTCMonth() - (row.interval === 'year' ? 12 : 1));
+  const before = { ...row, periodStart: previous, periodEnd: periodStart };
+  return current + Math.floor(previousRefundable * remainingShare(before, idleSince));
 }
 
 /** The part of the paid period that comes after a moment, from 0 to 1. */

@@ -54,7 +54,7 @@ export function refundReason(
 ): EndReason | null {
   if (!isLive(row.status) || row.endWantedAt) return null;
   if (churchStatus === 'rejected') return 'church_rejected';
-  return isInRefundPeriod(row, now) ? 'refund_requested' : null;
+  return isInRefundPeriod(row, now) || row.idleSince ? 'refund_requested' : null;
 }
 
 /** "$99 on December 28, 2026", with what comes from credit. */

@@ -273,6 +273,41 @@ test('5: without a public church, it gives back the money', async () => {
   expect(await lastTextTo(owner.user.email)).toContain(dollars(returned));
 });
 
+test('is offered its refund while it is idle, also after the first 14 days', async () => {
+  const owner = await app.owner();
+  const subscription = await buy(owner, { churchId: owner.church.id });
+  const readOwn = async () => (await owner.agent.get('/api/me/subscriptions').expect(200)).body[0];
+  await pass(20);
+  expect((await readOwn()).quotes.refund).toBeNull();
+  await setStatus(owner.church.id, 'pending');
+  await pass(4);
+  const { id, quotes } = await readOwn();
+  // It noticed on the 21st day, and the other days were shown.
+  expect(quotes.refund.amount).toBeGreaterThan(2500);
+  expect(quotes.refund.amount).toBeLessThan(3600);
+  expect(await lastTextTo(owner.user.email)).toContain(dollars(quotes.refund.amount));
+  await owner.agent.post(`/api/me/subscriptions/${id}/cancel-and-refund`).expect(200);
+  await settle();
+  expect(moneyOf(subscription).returned).toBe(quotes.refund.amount);
+  const text = await lastTextTo(owner.user.email);
+  expect(text).toContain(dollars(quotes.refund.amount));
+  expect(text).not.toContain('14 days');
+});
+
+test('what a canceled plan was paid for goes back if it is idle when its period ends', async () => {
+  const owner = await app.owner();
+  const subscription = await buy(owner, { churchId: owner.church.id });
+  payments.cancelAtPeriodEnd(subscription);
+  await pass(22);
+  await setStatus(owner.church.id, 'pending');
+  await pass(12);
+  expect(payments.subscription(subscription).status).toBe('canceled');
+  const { returned } = moneyOf(subscription);
+  expect(returned).toBeGreaterThan(2000);
+  expect(returned).toBeLessThan(3300);
+  expect(await lastTextTo(owner.user.email)).toContain(dollars(returned));
+});
+
 test('6: what ends at the provider before its period is over is refunded and told', async () => {
   const owner = await app.owner();
   const subscription = await buy(owner, { churchId: owner.church.id, interval: 'annual' });

@@ -144,7 +144,7 @@ export async function chooseChurch(
   if (!isAttached) throw conflict(copy.notAttachable);
 }
 
-/** Offered in the first 14 days, and while the paid church is rejected. Returns what becomes of the money. */
+/** Offered in the first 14 days, and while the plan features no public church. Returns what becomes of the money. */
 export async function cancelWithRefund(
   deps: Deps,
   { viewer, id }: { viewer: Viewer; id: number },

@@ -283,9 +283,10 @@ function endOf({ previous, order, provided, superseded, now }: EndInput): End | 
   }
   if (!isOver(provided.status) || (previous?.endWantedAt && !previous.endDoneAt)) return null;
   if (previous && !previous.endWantedAt) {
-    // Ended at the provider, other than with its period.
+    // Ended at the provider before its period was over, or while it featured nothing public.
     const row = { ...copyOf(provided, previous, now), idleSince: previous.idleSince };
-    if (refundOnEnd(row, { reason: endedEarly, now }) > 0 && isEarly(row)) return start(endedEarly);
+    const reason = isEarly(row) ? 'ended_early' : 'unused_money';
+    if (refundOnEnd(row, { reason, now }) > 0 && (isEarly(row) || row.idleSince)) return start(reason);
   }
   const { afterEnd, unusedCredit, refundable } = provided.funding;
   // Paid and ended before we saw it, so nothing was ever featured.
@@ -294,8 +295,6 @@ function endOf({ previous, order, provided, superseded, now }: EndInput): End | 
   const isCreditLeft = unusedCredit > 0 && !(previous?.endDoneAt && previous.endMode === 'now');
   return afterEnd > 0 || isCreditLeft ? start('unused_money') : null;
 }
-
-const endedEarly = 'ended_early' satisfies EndReason;
 
 const isEarly = ({ endedAt, periodEnd }: Pick<store.Subscription, 'endedAt' | 'periodEnd'>): boolean =>
   endedAt !== null && periodEnd !== null && periodEnd.getTime() - endedAt.getTime() > 3600_000;
