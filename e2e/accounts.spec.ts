@@ -112,11 +112,12 @@ test('a user registers, verifies the email address, signs in, changes the passwo
   await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
 
   const link = await authLink(request, user.email, /Confirm your email address/);
-  await page.goto(link);
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  // Opened again, or after an email scanner opened it, the link says the same.
+  for (const _ of [1, 2]) {
+    await page.goto(link);
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+  }
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page.getByText('Please confirm your email address')).toBeHidden();
 

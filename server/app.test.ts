@@ -143,7 +143,7 @@ test('gives the directory a canonical URL per denomination and area, and none fo
   for (const query of ['search=grace', 'view=map', 'near=77002&area=Montrose', 'denomination=Nothing'])
     await expectNoIndex(`/directory?${query}`);
   const map = await request.get('/directory?view=map').expect(200);
-  expect(map.text, 'before the scripts run').toMatch(/>Name or ZIP code<[\s\S]*>Loading the map\.\.\.</);
+  expect(map.text, 'before the scripts run').toMatch(/>Name, area, or ZIP<[\s\S]*>Loading the map\.\.\.</);
   // The page ignores invalid query parameters.
   await request.get('/directory?limit=abc&near=nowhere&area=a&area=b&bbox=1,2').expect(200);
 });

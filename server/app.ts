@@ -25,6 +25,8 @@ import { exportClaims } from './features/claims/store-lists.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { exportMessages } from './features/contacts/store.ts';
 import { curationRoutes } from './features/curation/routes.ts';
+import { undoBulk } from './features/curation/service-bulk.ts';
+import { undoMerge } from './features/curation/service-merge.ts';
 import { devMailRoutes, emailRoutes } from './features/emails/routes.ts';
 import { eventAdminRoutes, eventRoutes } from './features/events/routes.ts';
 import { eventCalendars } from './features/events/routes-pages.ts';
@@ -33,6 +35,7 @@ import { favoriteRoutes } from './features/favorites/routes.ts';
 import { listFavorites } from './features/favorites/store.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import type { Undos } from './features/history/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { landingRoutes } from './features/landings/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
@@ -76,6 +79,12 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   exportFavorites: async (options) => (await listFavorites(deps.db, options)).map(isoDates),
 });
 
+/** What the history undoes; it knows no other feature. */
+const undos = (deps: Deps): Undos => ({
+  merged: (entry) => undoMerge(deps, entry),
+  bulk: (entry) => undoBulk(deps, entry),
+});
+
 /** Runtime configuration for a client served from another host. */
 function configRoutes({ env }: Deps, endpoints: EndpointOptions): express.Router {
   const router = express.Router();
@@ -115,7 +124,7 @@ function apiRouters(deps: Deps, endpoints: EndpointOptions): express.Router[] {
     submissionRoutes(deps, endpoints),
     onboardingRoutes(deps, endpoints),
     reviewRoutes(deps, endpoints),
-    historyRoutes(deps, endpoints),
+    historyRoutes(deps, endpoints, undos(deps)),
     curationRoutes(deps, endpoints),
     websiteRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),

@@ -40,6 +40,7 @@ test('schedules every job', () => {
     'billing-reconcile */10 * * * *',
     'billing-full-pass 25 2 * * *',
     'billing-endings 30 9 * * *',
+    'billing-idle 5-55/10 * * * *',
     'billing-retention 10 4 * * *',
     'uploads-unused 30 3 * * *',
     'claims 5000 ms',

@@ -498,7 +498,11 @@ const matrix: Record<string, Row | Row[]> = {
       body: { pairs: [{ a: (await church()).id, b: (await church()).id }], decision: 'distinct' },
     }),
   },
-  'POST /api/admin/history/:id/undo-merge': { status: reviewers(404), call: () => ({ id: 999999999 }) },
+  // Of a bulk action; moderators undo merges.
+  'POST /api/admin/history/:id/undo': {
+    status: adminOnly(),
+    call: async () => ({ id: await bulkAction() }),
+  },
   'GET /api/admin/photos': { status: reviewers() },
   'POST /api/admin/photos/seen': {
     status: reviewers(404),
@@ -511,10 +515,6 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/bulk-actions': {
     status: adminOnly(),
     call: async ({ church }) => ({ body: { kind: 'retire', ids: [(await church()).id] } }),
-  },
-  'POST /api/admin/bulk-actions/:id/undo': {
-    status: adminOnly(),
-    call: async () => ({ id: await bulkAction() }),
   },
   'DELETE /api/churches/:id': { status: statuses(401, 403, 403, 200, 200), call: about() },
   'GET /api/admin/revisions': { status: reviewers() },

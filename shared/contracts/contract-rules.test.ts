@@ -79,16 +79,24 @@ const lines = (field: string): Pick<Case, 'becomes'> => ({
     ],
   ],
 });
-const urlIn = (field: string, message = website): Pick<Case, 'becomes' | 'refused'> => ({
+const urlIn = (field: string, message = website, profile?: string): Pick<Case, 'becomes' | 'refused'> => ({
   becomes: [
     [field, 'grace.org', 'https://grace.org'],
     [field, 'HTTP://grace.org/a', 'HTTP://grace.org/a'],
     [field, '', null],
     [field, null, null],
     [field, `https://grace.org/${long(482)}`, `https://grace.org/${long(482)}`],
+    [field, 'http:\\\\grace.org', 'http://grace.org'],
+    [field, 'http://https://grace.org', 'https://grace.org'],
+    ...(profile
+      ? [
+          [field, '@grace.houston', `${profile}grace.houston`] as Row,
+          [field, 'grace', `${profile}grace`] as Row,
+        ]
+      : []),
   ],
   refused: [
-    [field, 'localhost', message],
+    ...(profile ? [] : [[field, 'localhost', message] as Row]),
     [field, 'ftp://grace.org', message],
     [field, 'javascript:alert(1)', message],
     [field, 'https://name@grace.org', message],
@@ -395,7 +403,7 @@ const cases: Record<string, Case> = {
     line('heroImage'),
     lines('description'),
     urlIn('website'),
-    urlIn('youtubeChannel', 'Please enter a valid YouTube URL'),
+    urlIn('youtubeChannel', 'Please enter a valid YouTube URL', 'https://www.youtube.com/@'),
     {
       becomes: [
         ['phone', '', null],
@@ -461,7 +469,7 @@ const cases: Record<string, Case> = {
     lines('history'),
     lines('missionStatement'),
     lines('note'),
-    urlIn('facebookPage'),
+    urlIn('facebookPage', website, 'https://www.facebook.com/'),
     {
       becomes: [
         ['state', 'tx', 'TX'],
@@ -837,8 +845,8 @@ const cases: Record<string, Case> = {
     line('city'),
     lines('description'),
     urlIn('website', 'Valid website URL is required'),
-    urlIn('facebookPage', 'Please enter the link to your Facebook page'),
-    urlIn('youtubeChannel', 'Please enter a valid YouTube URL'),
+    urlIn('facebookPage', 'Please enter the link to your Facebook page', 'https://www.facebook.com/'),
+    urlIn('youtubeChannel', 'Please enter a valid YouTube URL', 'https://www.youtube.com/@'),
     {
       becomes: [
         ['email', mail(254), mail(254)],

@@ -16,7 +16,7 @@ export const onboardingForm = z.object({
   email: emailAddress(copy.email),
   website: webUrl(copy.website),
   description: paragraphs(5000).min(50, copy.description),
-  facebookPage: webUrl(copy.facebook),
+  facebookPage: webUrl(copy.facebook, 'facebook'),
   /** Multipart requests and our client send the list as JSON text. */
   services: z.preprocess((value) => {
     if (typeof value !== 'string') return value;

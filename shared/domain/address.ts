@@ -33,17 +33,149 @@ export const placeLine = (church: {
   addressLine({ ...church, address: church.address.trim() }) ||
   [church.area, church.state].filter(Boolean).join(', ');
 
-/** "12345" or "12345-6789" from "CA 12345", "ZIP: 12345", "123456789", or with another dash; other text unchanged. */
+const country = String.raw`(?:u\.?\s?s\.?\s?a?\.?|united states(?: of america)?|ee\.? ?uu\.?|estados unidos)`;
+const zipBefore = String.raw`(?:zip|postal|c[oó]digo postal|c\.?p\.?)?(?: ?code)?[\s:.#]*(?:us[\s-]+)?(?:[a-z]{2}\.?[\s,-]*|texas[\s,]*)?`;
+const zipDigits = String.raw`(\d{2}[ ,.']\d{3}|\d{3,5}|\d{5}(?=\d{4}\b))(?:\.0+|[\s\-–—.]*(\d{4}))?[\s\-–—.,]*`;
+const zipPattern = new RegExp(`^${zipBefore}${zipDigits}${country}?$`, 'i');
+
+/**
+ * "12345" or "12345-6789" from "CA 12345", "ZIP: 12345", "12345, USA", "12,345", "12345.0", "123456789", or with another dash;
+ * other text unchanged.
+ */
 export const plainZip = (text: string): string => {
-  const [, five, four] =
-    /^(?:zip(?: ?code)?[\s:.]*)?(?:[a-z]{2}\.?[\s,]+)?(\d{3,5}|\d{5}(?=\d{4}$))(?:[\s\-–—.]*(\d{4}))?$/i.exec(
-      text.trim(),
-    ) ?? [];
-  return five ? (four ? `${five}-${four}` : five) : text;
+  const [, five, four] = zipPattern.exec(text.trim()) ?? [];
+  return five ? [five.replace(/\D/g, ''), four].filter(Boolean).join('-') : text;
 };
+
+const stateNames =
+  'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,Guam GU,American Samoa AS,Northern Mariana Islands MP,Virgin Islands VI'.split(
+    ',',
+  );
+const stateCodes = new Map(
+  stateNames.flatMap((entry) => {
+    const code = entry.slice(-2);
+    return [
+      [entry.slice(0, -3).toUpperCase(), code],
+      [code, code],
+    ] as const;
+  }),
+);
+
+/** Returns "CA" for "CA", "ca", "C.A.", "California", and "US-CA", and the empty string if it isn't a state. */
+export const stateOf = (text: string): string =>
+  stateCodes.get(
+    text
+      .trim()
+      .toUpperCase()
+      .replaceAll('.', '')
+      .replace(/^US[- ]/, ''),
+  ) ?? '';
+
+/** The parts of an address; empty if the text doesn't have them. */
+export type AddressParts = { address: string; city: string; state: string; zip: string };
+
+const suffixes =
+  'st street dr drive rd road ave av avenue blvd boulevard ln lane pkwy parkway fwy freeway ct court way cir circle loop pl place plaza trl trail sq square ter terrace xing crossing bend cove run row pike expy speedway';
+/** The end of a street: its suffix or route number, then a direction and a unit. */
+const streetEnd = new RegExp(
+  String.raw`^(.*?\d.*\b(?:(?:${suffixes.replaceAll(' ', '|')})\b\.?|(?:highway|hwy|fm|route|rt|interstate|ih|i|sh|county road|cr|loop)[ -]\d+\w?)(?:\s+(?:n|s|e|w|ne|nw|se|sw|north|south|east|west)\b\.?)?(?:,?\s+(?:suite|ste|unit|apt|bldg|building|rm|room|fl|floor)\.?\s*#?\s*[\w-]+|,?\s*#\s*[\w-]+)?)[,\s]+(\D+)$`,
+  'i',
+);
+const unit =
+  /^(?:suite|ste|unit|room|rm|building|bldg|apt|apartment|floor|fl|lot|space|spc|trailer|#|\d+(?:st|nd|rd|th) floor)(?![a-z])/i;
+/** A suite and the like, as opposed to the name of a host. */
+export const isUnit = (text: string): boolean => unit.test(text);
+
+const isStreet = (text: string): boolean => /^\W*\d|\d$/.test(text) || isPoBox(text) || isUnit(text);
+
+/** Takes the state from the end of a text without its ZIP code. "Lake Washington" and "Main St NE" have none. */
+function takeState(text: string, isSure: boolean): [rest: string, state: string] {
+  const words = text.split(/\s+/).filter(Boolean);
+  // State names have up to three words ("District of Columbia").
+  for (const count of [3, 2, 1]) {
+    if (words.length < count) continue;
+    const state = stateOf(words.slice(-count).join(' '));
+    const isWhole = words.length === count;
+    const isLikely = isSure || words.at(-1) === site.stateCode;
+    if (state && (isWhole || isLikely)) return [words.slice(0, -count).join(' '), state];
+  }
+  return [text, ''];
+}
+
+/**
+ * Splits an address in one text: "1 Main St, Ste 5, Houston, TX 77002, USA", with other separators, in lines, or without any.
+ * What isn't recognized stays in `address`.
+ */
+export function splitAddress(text: string): AddressParts {
+  const parts = text
+    .split(/[,;|\n]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const whole = { address: parts.join(', '), city: '', state: '', zip: '' };
+  const isCountry = new RegExp(`^${country}$`, 'i');
+  if (parts.length > 1 && isCountry.test(parts.at(-1)!)) parts.pop();
+  let last = (parts.pop() ?? '').replace(new RegExp(`\\s+${country}$`, 'i'), '');
+  const [, before = last, five = '', four] =
+    /^(.*?)(?:(?<=^|\s|[a-z]{2})(\d{5})(?:[-–— ](\d{4}))?[.-]?)$/i.exec(last) ?? [];
+  // "12345 Main" has a house number, and so may have "FM 12345" alone.
+  const zip =
+    five && (parts.length > 0 || /[a-z]/i.test(before)) ? [five, four].filter(Boolean).join('-') : '';
+  if (zip) last = before.trim();
+  if (!last) last = parts.pop() ?? '';
+  const isAlone = parts.length === 0;
+  let [rest, state] = takeState(last, zip !== '' || (!isAlone && !isStreet(last)));
+  if (state && !rest) rest = parts.pop() ?? '';
+  if (!zip && !state) return whole;
+  if (/\bcounty$/i.test(rest) && parts.length > 1) rest = parts.pop()!;
+  let city = '';
+  const [, street, town] = streetEnd.exec(rest) ?? [];
+  if (street && town) [rest, city] = [street, town];
+  else if (!isStreet(rest) && (parts.length > 0 || !streetWord.test(rest))) [rest, city] = ['', rest];
+  const lines = [...parts, rest].filter(Boolean);
+  // Map services write "1172, Durham Drive".
+  const [first = '', second = ''] = lines;
+  if (/^\d+[a-z]?$/i.test(first) && second) lines.splice(0, 2, `${first} ${second}`);
+  return { address: lines.join(', '), city, state, zip };
+}
+
+const streetWord = new RegExp(String.raw`\b(?:${suffixes.replaceAll(' ', '|')})\.?$`, 'i');
 
 /** A mailbox, which nobody can visit. */
 export const isPoBox = (address: string): boolean =>
   /^\W*(?:p(?:ost)?\.?\s*o(?:ffice)?\.?\s*(?:box|drawer|b\.?\s*\d)|box\s+\d|pob\s*\d|apartado\b|casilla\b)/i.test(
     address,
   );
+
+/** Of "P.O. Box 79, 67 Elm St" the street, which can be visited; other addresses as they are. */
+export function withoutPoBox(address: string): string {
+  const parts = address.split(/\s*[,;/|()\n]+\s*|\s+(?:&|and|-|–)\s+(?=p\.?\s*o|\d)/i).filter(Boolean);
+  const streets = parts.filter((part) => !isPoBox(part));
+  return streets.length < parts.length && streets.some((part) => /^\d+\s+\p{L}/u.test(part))
+    ? streets.join(', ')
+    : address;
+}
+
+/** The city's cell may have the state and the ZIP code, and so may the state's: "Springfield, IL 62701". */
+export function placeIn(cells: Omit<AddressParts, 'address'>): Omit<AddressParts, 'address'> {
+  const parts = splitAddress(cells.city);
+  const [, code, zip = ''] = /^(.*?)[\s,]+(\d{5}(?:-\d{4})?)$/.exec(cells.state) ?? [];
+  return {
+    city: parts.city || (parts.zip ? '' : cells.city),
+    state: code ?? (cells.state || parts.state),
+    zip: cells.zip || parts.zip || zip,
+  };
+}
+
+/** What the address has is taken from it, unless the other cells say otherwise. */
+export function withParts(cells: AddressParts): AddressParts {
+  const parts = splitAddress(cells.address);
+  const differs = (part: string, cell: string) =>
+    part && cell && !cell.toLowerCase().startsWith(part.toLowerCase());
+  if (differs(parts.city, cells.city) || differs(parts.zip.slice(0, 5), plainZip(cells.zip))) return cells;
+  return {
+    address: parts.address,
+    city: cells.city || parts.city,
+    state: cells.state || parts.state,
+    zip: cells.zip || parts.zip,
+  };
+}

@@ -14,7 +14,7 @@ import {
 import { dayNumber } from './dates.ts';
 import { canonicalFact, type FactField } from './fact-options.ts';
 import { readPhone } from './phone.ts';
-import { asciiEmail, hasUserInfo, paragraphs, text, webUrl } from './text.ts';
+import { asciiEmail, hasUserInfo, isEmail, paragraphs, text, webUrl } from './text.ts';
 import { withScheme } from './url.ts';
 
 /** Omitting the field leaves it unchanged; an empty text removes it. */
@@ -100,7 +100,7 @@ export const commonShapes = <Other extends FormKind>(...others: Other[]) => ({
   ...plainShapes(...others),
   denomination: text(fieldTraits.denomination.max!).min(1, copy.denomination),
   area: text(60).min(1, copy.area),
-  youtubeChannel: webUrl(copy.youtube),
+  youtubeChannel: webUrl(copy.youtube, 'youtube'),
   liveStream: webUrl(copy.website).optional(),
 });
 
@@ -145,9 +145,9 @@ export const churchEditForm = churchForm.extend({
   email: optional(
     text(254)
       .overwrite(asciiEmail)
-      .refine((value) => value === '' || z.email().safeParse(value).success, copy.email),
+      .refine((value) => value === '' || isEmail(value), copy.email),
   ),
-  facebookPage: webUrl(copy.website),
+  facebookPage: webUrl(copy.website, 'facebook'),
 });
 /** The administrator's form has every field, and most may be empty, as in imported churches. */
 export const adminChurchForm = churchEditForm.extend({

@@ -13,7 +13,6 @@ const prefix = String.raw`(?<![\p{L}\p{N}+])(?:(?:\+|00)?1${gap})?\(?([2-9]\d{2}
 const northAmerican = new RegExp(String.raw`${prefix}([2-9]\d{2})${gap}(\d{4})(?!\d)`, 'u');
 /** "555-CALL-NOW": seven letters and digits after the area code, at least three of them letters. */
 const vanity = new RegExp(String.raw`${prefix}((?:[A-Z0-9][ .\-]?){6}[A-Z0-9])(?![A-Za-z0-9])`, 'u');
-const faxNumber = new RegExp(String.raw`\bfax[\s.:#]*(?:${northAmerican.source})`, 'giu');
 const foreign = /^\+(?:[\s.()\-–—]*\d){8,15}$/u;
 const local = /^[2-9]\d{2}[\s.\-–—]?\d{4}$/;
 const extensionAfter = /^[\s,;]*\(?\s*(?:extension|extn|ext|x|#)[\s.:#]*(\d{1,6})(?!\d)/i;
@@ -23,22 +22,54 @@ const keyDigits = '22233344455566677778889999';
 const dialed = (letters: string): string =>
   letters.replace(/[^A-Z0-9]/g, '').replace(/[A-Z]/g, (letter) => keyDigits[keys.indexOf(letter)]!);
 
+/** In the text around a number: what says that it's a fax, and not for calls, too ("Tel/Fax"). */
+const faxLabel =
+  /(?<!\p{L}|(?:phone|ph|tel|tel[eé]fono|office|voice|p|t|o)[.:]?\s*(?:\/|&|and|or|y|o|\+)\s*)(?:fax|facsimile|telefax|fx|f(?=[\s.:)\]#-]|$))(?!\p{L}|[.:]?\s*(?:\/|&|and|y)\s*(?:phone|tel|voice))/iu;
+
+/**
+ * The text without its fax numbers. Their labels precede them ("Fax: …", "F …"), or follow them ("… (fax)", "… fax / …") if
+ * the text starts with a number.
+ */
+function withoutFax(text: string): string {
+  const numbers = [...text.matchAll(new RegExp(northAmerican.source, 'gu'))];
+  if (numbers.length === 0 || !faxLabel.test(text)) return text;
+  const ends = numbers.map(({ index, 0: whole }) => index + whole.length);
+  const gaps = [
+    ...numbers.map(({ index }, at) => text.slice(ends[at - 1] ?? 0, index)),
+    text.slice(ends.at(-1)),
+  ];
+  const precede = /\p{L}/u.test(gaps[0]!);
+  const follow = !precede && /\p{L}/u.test(gaps.at(-1)!.replace(extensionAfter, ''));
+  /** Whether the label between two numbers belongs to the second one. */
+  const isNext = (gap: string) =>
+    precede ||
+    (!follow && !/[)\]]|[/,;|]\s*[([]?$/.test(gap.slice(gap.search(faxLabel)))) ||
+    /[:#]\s*$/.test(gap);
+  const isFax = numbers.map((_, at) => {
+    const [before, after] = [gaps[at]!, gaps[at + 1]!];
+    if (faxLabel.test(before) && isNext(before)) return true;
+    return faxLabel.test(after) && (at === numbers.length - 1 ? !precede : !isNext(after));
+  });
+  return gaps.map((gap, at) => gap + (at in numbers ? (isFax[at] ? ';' : numbers[at]![0]) : '')).join('');
+}
+
 /** The first number in a text such as "Office: 555-555-0100 ext. 12 or 555-555-0101"; undefined if none is clear. */
 export function readPhone(value: string): Phone | undefined {
-  const text = value.normalize('NFKC').slice(0, 200).replace(faxNumber, ' ').trim();
+  const whole = value.normalize('NFKC').slice(0, 200);
+  const text = withoutFax(whole).trim();
   if (foreign.test(text) && !northAmerican.test(text))
     return { digits: `+${text.replace(/\D/g, '')}`, extension: null, text };
   if (local.test(text)) return { digits: text.replace(/\D/g, ''), extension: null, text };
   const found = northAmerican.exec(text);
   if (found) {
-    const [whole, area, exchange, line] = found as unknown as [string, string, string, string];
-    const extension = extensionOf(text, found.index + whole.length);
+    const [number, area, exchange, line] = found as unknown as [string, string, string, string];
+    const extension = extensionOf(text, found.index + number.length);
     if (!isLabel(text.slice(0, found.index)) || extension === undefined) return undefined;
-    const number = `(${area}) ${exchange}-${line}`;
+    const shown = `(${area}) ${exchange}-${line}`;
     return {
       digits: area + exchange + line,
       extension,
-      text: extension ? `${number} ext. ${extension}` : number,
+      text: extension ? `${shown} ext. ${extension}` : shown,
     };
   }
   const words = vanity.exec(text.toUpperCase());

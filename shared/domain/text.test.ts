@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { asciiEmail, emailAddress, installErrorMap, text, visible } from './text.ts';
+import { asciiEmail, emailAddress, installErrorMap, isEmail, text, visible } from './text.ts';
 
 installErrorMap();
 
@@ -36,3 +36,23 @@ test('removes what can’t be seen, and composes accents', () => {
   expect(visible('ക്\u200dഷ a\u200db')).toBe('ക്\u200dഷ ab');
   expect(text(20).parse('Grace\u200b  Chapel\u00ad')).toBe('Grace Chapel');
 });
+
+test.each([
+  'peter&paul@example.org',
+  'o&leary@example.org',
+  'youth/choir@example.org',
+  '#1church@example.org',
+  'info!@example.org',
+])('%s is an email address', (email) => {
+  expect(emailAddress().parse(`\u200b ${email} `)).toBe(email);
+});
+
+test.each([
+  'a..b@example.org',
+  '.a@example.org',
+  'a.@example.org',
+  'a@b',
+  'a b@example.org',
+  'a@-x.org',
+  'a@x.org\nBcc: b@x.org',
+])('%j is no email address', (email) => expect(isEmail(email)).toBe(false));

@@ -5,7 +5,7 @@ import { validation } from '../messages/app.ts';
 import { churchForm as copy } from '../messages/submissions.ts';
 import { dayNumber } from './dates.ts';
 import { holdsNul } from './directory.ts';
-import { isWebHost, parseUrl, withScheme } from './url.ts';
+import { isWebHost, type Network, parseUrl, profileUrl, withScheme } from './url.ts';
 
 const controls = /\p{Cc}+/gu;
 /** Soft hyphens, zero-width spaces, and marks of the text direction. */
@@ -60,10 +60,14 @@ export const hasUserInfo = (value: string): boolean => {
   return url !== undefined && url.username + url.password !== '';
 };
 
-/** Adds a missing https://. Accepts only http(s) URLs without user info. */
-export const typedUrl = (message: string) =>
+/** The link of a handle: "@grace" or "grace", but not "grace.org". */
+const handleUrl = (value: string, network: Network) =>
+  /^[^@\s]+\.|\/|^$/.test(value) ? undefined : profileUrl(value, network);
+
+/** Adds a missing https://, and the network's address to a handle. Accepts only http(s) URLs without user info. */
+export const typedUrl = (message: string, network?: Network) =>
   text(500)
-    .transform(withScheme)
+    .transform((value) => withScheme((network && handleUrl(value, network)) ?? value))
     .refine(
       (value) =>
         value === '' ||
@@ -74,8 +78,8 @@ export const typedUrl = (message: string) =>
       message,
     );
 
-export const webUrl = (message: string) =>
-  typedUrl(message)
+export const webUrl = (message: string, network?: Network) =>
+  typedUrl(message, network)
     .optional()
     .nullable()
     .transform((value) => (value === undefined ? undefined : value || null));
@@ -91,8 +95,17 @@ export function asciiEmail(value: string): string {
   return `${value.slice(0, at)}@${parseUrl(`http://${domain}`)?.hostname ?? domain}`;
 }
 
+/** The characters that RFC 5322 allows without quotation marks. */
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
+export const isEmail = (value: string): boolean => emailPattern.test(value);
+
 export const emailAddress = (message?: string) =>
-  z.string(message).trim().overwrite(asciiEmail).max(254, message).pipe(z.email(message));
+  z
+    .string(message)
+    .overwrite((value) => asciiEmail(visible(value).trim()))
+    .max(254, message)
+    .pipe(z.email({ pattern: emailPattern, ...(message === undefined ? {} : { error: message }) }));
 
 /** The id of an order, such as in a return URL. */
 export const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);

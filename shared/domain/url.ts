@@ -14,6 +14,79 @@ export function parseUrl(value: string, base?: string): URL | undefined {
   }
 }
 
-/** Adds the https:// that people leave out. */
-export const withScheme = (value: string): string =>
-  value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value;
+const scheme = /^(?:h?t{1,2}p(s?)\s*[:;.]?\s*[\\/]+\s*)+(?=[^\s\\/])/i;
+
+/** Adds the https:// that people leave out, and corrects "http:\\", "http//", and "http://https://". */
+export function withScheme(value: string): string {
+  if (/^https?:\/\/(?!h?t{1,2}ps?\s*[:;.]?\s*[\\/])/i.test(value)) return value;
+  const [schemes, secure] = scheme.exec(value) ?? [];
+  if (schemes) return `http${secure?.toLowerCase()}://${value.slice(schemes.length)}`;
+  // "example.org:8080" has a port.
+  return value && !/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(value) ? `https://${value}` : value;
+}
+
+/** Where people have profiles, and how a link to one starts. */
+const networks = {
+  instagram: 'https://www.instagram.com/',
+  facebook: 'https://www.facebook.com/',
+  youtube: 'https://www.youtube.com/@',
+} as const;
+export type Network = keyof typeof networks;
+
+/** A host that may have profiles, as opposed to a handle such as "grace.community". */
+const profileHost = /^(?:[\w-]+\.)*(?:instagram|facebook|fb|youtube|youtu)\.(?:com|me|be)$/i;
+
+/** The link to a profile, given as a link or a handle ("@grace", "Instagram: @grace", "grace.community"); undefined without one. */
+export function profileUrl(value: string, network: Network): string | undefined {
+  const text = value.trim().replace(/^(?:instagram|insta|ig|facebook|fb|youtube|yt)\s*[:–-]\s*/i, '');
+  const [first = ''] = text.split(/[\s,;|]+/);
+  const host = /^(?:https?:\/*)?([^/?#:]+)/i.exec(first)?.[1] ?? '';
+  if (/^https?:/i.test(first) || (profileHost.test(host) && !first.startsWith('@')) || /\//.test(first))
+    return isWebHost(parseUrl(withScheme(first))?.hostname ?? '') ? withScheme(first) : undefined;
+  const [, handle] = /(?:^|[\s(:])@([\w.-]{1,60})/.exec(text) ?? /^([\w.-]{1,60})$/.exec(text) ?? [];
+  return handle && networks[network] + handle.replace(/\.+$/, '');
+}
+
+/** Returns an http(s) URL, or undefined for anything else, such as an email address or a script. */
+export function websiteOf(cell: string): string | undefined {
+  const [first = ''] = cell
+    .slice(0, 1000)
+    .replace(/^[\s"'<(]*(?:(?:web ?site|web|url|home ?page|sitio web) *[:=])?[\s"'<(]*/i, '')
+    // Commas and semicolons are legal in a URL, but not before the next one.
+    .replace(/^(https?:[\\/]+)\s+/i, '$1')
+    .split(/["'<>|]|[,;]?\s+|[,;](?=https?:|www\.)|(?<=^[\w.-]+)[,;]/i);
+  const bare = first.replace(/[.,;:!]+$/, '').replace(/^\/+/, '');
+  // "Church_(Houston)" is whole, and "example.org)" isn't.
+  const text = withScheme(bare.split('(').length < bare.split(')').length ? bare.replace(/\)$/, '') : bare);
+  const url = parseUrl(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+  if (!isWebHost(url.hostname)) return undefined;
+  const href = url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;
+  return href.length > 500 ? undefined : href;
+}
+
+const watchHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
+const embedHosts = [...watchHosts, 'youtube-nocookie.com', 'www.youtube-nocookie.com'];
+
+/** Video id of a YouTube watch, live, short or embed link; null for any other link. */
+export function videoId(link: string): string | null {
+  const url = parseUrl(withScheme(link.trim()));
+  if (!url) return null;
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
+  const host = url.hostname.toLowerCase();
+  let id: string | null = null;
+  if (host === 'youtu.be') id = first;
+  else if (watchHosts.includes(host) && first === 'watch') id = url.searchParams.get('v');
+  else if (watchHosts.includes(host) && (first === 'shorts' || first === 'live')) id = second;
+  else if (embedHosts.includes(host) && first === 'embed') id = second;
+  return id && /^[\w-]{11}$/.test(id) ? id : null;
+}
+
+export function latestSermon(links: readonly string[]): string | null {
+  for (const link of links) {
+    const id = videoId(link);
+    if (id) return id;
+  }
+  return null;
+}

@@ -111,6 +111,7 @@ export const overviewCopy = {
     'contacts-retention': 'Delete old messages',
     'billing-reconcile': 'Reconcile payments',
     'billing-full-pass': 'Check all payments',
+    'billing-idle': 'End plans that feature no church',
     'billing-endings': 'Remind owners before a listing ends',
     'billing-retention': 'Delete old payment events',
     imports: 'Import uploaded files',

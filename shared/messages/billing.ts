@@ -275,7 +275,7 @@ export const billingTab = {
   } as Record<string, string>,
 };
 
-/** What ending a plan gives back, and what it costs next. Only server/features/billing/present-quote.ts fills in amounts. */
+/** What ending a plan gives back, and what it costs next. Only server/features/billing/present.ts fills in amounts. */
 export const quotes = {
   featuredUntil: (church: string, day: string | null) =>
     `${church} stays featured until ${day ?? 'the end of the paid period'}, and you won’t be charged again.`,

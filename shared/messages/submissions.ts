@@ -42,7 +42,9 @@ export const submissions = {
   versionInvalid: 'The If-Match header must be a version number',
   notRejected: 'This church isn’t waiting for changes.',
   photoNotYours: 'Please upload this photo again',
-  sermons: 'Please enter video links',
+  sermons:
+    'Please enter links to single YouTube videos. We can’t show playlists, channels, Vimeo videos, or music.',
+  instagram: 'Please enter one Instagram name or link',
   approved: 'Church approved successfully',
   rejected: 'Church rejected successfully',
   deleted: 'Church deleted successfully',

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { phoneHref } from '#shared/domain/phone.ts';
+import { withScheme } from '#shared/domain/url.ts';
 
 export const NewTabLink = ({
   rel = 'noopener',
@@ -33,7 +34,7 @@ export function BackLink({ children, ...link }: LinkProps) {
 export function webLink(value: string | null | undefined): { href: string; label: string } | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
+  const url = URL.parse(withScheme(text));
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null;
   const path = url.pathname === '/' ? '' : url.pathname.replace(/\/$/, '');
   return { href: url.href, label: url.hostname.replace(/^www\./, '') + path };

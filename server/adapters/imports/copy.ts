@@ -12,6 +12,7 @@ export const leftOutReasons = {
   gone: 'no longer exists',
   disused: 'closed, in ruins, or used for something else',
   notApproved: 'not approved',
+  footer: 'a line below the table',
   otherFaith: 'another faith',
   outside: 'outside the region',
 } as const;
@@ -22,10 +23,13 @@ export const recordNotes = {
   phone: 'phone number not recognized, left empty',
   website: 'website not recognized, left empty',
   zip: 'ZIP code not recognized, left empty',
+  cut: 'too long, cut',
+  second: 'second value of a field, left out',
   fact: 'value of a visitor fact not recognized, left out',
   corrected: 'coordinates corrected (sign or order)',
   byZip: 'invalid coordinates, placed by ZIP code',
   unplaced: 'invalid coordinates, and no ZIP code to place it by',
+  nowhere: 'no coordinates, and no known ZIP code to place it by',
 } as const;
 export type Note = (typeof recordNotes)[keyof typeof recordNotes];
 
@@ -70,7 +74,7 @@ export const fileErrors = {
     `${place} is part of a row with more than a million characters. A closing quotation mark is probably missing.`,
 
   xml: (path: string) =>
-    `${path} is an XML, KML, or HTML file. Use a table saved as CSV (UTF-8), or a GeoJSON file (geojson.io and QGIS convert KML).`,
+    `${path} is an XML, KML, or HTML file, even if it's called .xls. Open it in a spreadsheet and save the table as .xlsx or CSV (UTF-8), or use a GeoJSON file (geojson.io and QGIS convert KML).`,
   notGeoJson: (path: string) =>
     `${path} is not GeoJSON, which is a FeatureCollection or one feature per line. Overpass can export GeoJSON, too.`,
   brokenJson: (path: string, feature: number, reason: string) =>

@@ -9,7 +9,7 @@ import {
 /** The first match wins, because "Orthodox Presbyterian" isn't Orthodox and "A.M.E." isn't Episcopal. */
 const families: ReadonlyArray<[RegExp, string]> = [
   // Their names often have a word of another family: "Wesley Chapel Missionary Baptist Church".
-  [/missionary baptist|(?<!ana)baptist church$/, 'Baptist'],
+  [/(?<!ana)(baptist|bautista)|bap[ -]?tit|침례|浸信/, 'Baptist'],
   [/latter[ -]?day saints?|\blds\b|mormon|santos de los ultimos dias/, 'Latter-day Saints'],
   [/adventist|\bsda\b|adventista/, 'Seventh-day Adventist'],
   // "Jehovah Jireh" is a name of God in many churches.
@@ -21,19 +21,17 @@ const families: ReadonlyArray<[RegExp, string]> = [
   [/united church of christ|\bucc\b|iglesia unida de cristo/, 'United Church of Christ'],
   [/disciples of christ|discipulos de cristo/, 'Disciples of Christ'],
   [/assembl(y|ies) of god|asambleas? de dios/, 'Assembly of God'],
-  [
-    /church of god in christ|\bcogic\b|pentecost|apostolic(?! catholic)|apostolica|foursquare|full gospel|holiness|united apostolic/,
-    'Pentecostal',
-  ],
+  [/church of god in christ|\bcogic\b|pentecost|foursquare/, 'Pentecostal'],
   [/church(es)? of god|iglesia de dios/, 'Church of God'],
   [/nazarene|nazareno/, 'Nazarene'],
   [
-    /methodist|metodista|wesley|\ba\.? ?m\.? ?e\.?( zion)?(?![a-z])|\bumc\b|\bc\.? ?m\.? ?e\.?(?![a-z])|감리|衛理|卫理|giam ly/,
+    /methodist|metodista|\ba\.? ?m\.? ?e\.?( zion)?(?![a-z])|\bumc\b|\bc\.? ?m\.? ?e\.?(?![a-z])|감리|衛理|卫理|giam ly/,
     'Methodist',
   ],
   [/presbyterian|presbiterian|\bpc ?\(?usa\)?\b|\bpca\b|장로|長老|长老|truong lao/, 'Presbyterian'],
   [/lutheran|luteran|\belca\b|\blcms\b|루터|路德/, 'Lutheran'],
-  [/(?<!ana)(baptist|bautista)|bap[ -]?tit|침례|浸信/, 'Baptist'],
+  [/apostolic(?! catholic)|apostolica|full gospel|holiness/, 'Pentecostal'],
+  [/wesley/, 'Methodist'],
   [/anglican/, 'Anglican'],
   [/episcopal/, 'Episcopal'],
   [/orthodox|coptic|antiochian/, 'Orthodox'],
@@ -51,7 +49,7 @@ const families: ReadonlyArray<[RegExp, string]> = [
     /non[ -]?denominational|inter[ -]?denominational|non[ -]?denom|calvary chapel|bible church/,
     'Non-denominational',
   ],
-  [/evangelic|evangelio/, 'Evangelical'],
+  [/evangelic|evangelio|\bc ?& ?ma\b|christian (and|&) missionary alliance/, 'Evangelical'],
   [/community church/, 'Community Church'],
 ];
 

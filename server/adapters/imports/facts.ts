@@ -1,8 +1,8 @@
 /** Facts for visitors ("Plan your visit") from columns of a table and from OpenStreetMap tags. */
 import { canonicalFact, type FactField, factFields, optionsOfFact } from '#shared/domain/fact-options.ts';
+import { websiteOf } from '#shared/domain/url.ts';
 import { factLabels, interpretation } from '#shared/messages/churches/visit-facts.ts';
 import { recordNotes } from './copy.ts';
-import { websiteOf } from './fields.ts';
 import type { ImportedChurch, Remark } from './types.ts';
 
 type Facts = Partial<Pick<ImportedChurch, FactField | 'liveStream'>>;

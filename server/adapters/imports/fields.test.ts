@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { canonicalDenomination } from '#shared/domain/region.ts';
+import { websiteOf } from '#shared/domain/url.ts';
 import { linkIn } from './cell.ts';
 import { denominationIn, faithIn, faithOfName, faithOfReligion } from './denominations.ts';
-import { dayOf, idOf, linesOf, phoneOf, readContact, textOf, websiteOf, zipOf } from './fields.ts';
+import { dayOf, idOf, linesOf, phoneOf, readContact, textOf, zipOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 
 test.each(['NOT AVAILABLE', 'N/A', 'n/a', 'NULL', ' null ', 'None', '-', '', '{token}', 'NaN', '#N/A'])(

@@ -2,9 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { plainZip } from '#shared/domain/address.ts';
-import { fieldTraits } from '#shared/domain/church-fields.ts';
 import { readPhone } from '#shared/domain/phone.ts';
-import { isWebHost, parseUrl } from '#shared/domain/url.ts';
+import { websiteOf } from '#shared/domain/url.ts';
 import { cleanCell, linkIn } from './cell.ts';
 import { recordNotes } from './copy.ts';
 import type { Remark } from './types.ts';
@@ -12,39 +11,10 @@ import type { Remark } from './types.ts';
 /** In uppercase. */
 const emptyWords = new Set([
   '',
-  'TBD',
-  'TBA',
-  'T.B.D.',
-  'TO BE DETERMINED',
-  'TO BE ANNOUNCED',
-  'N.A.',
-  'N.A',
-  'NOT APPLICABLE',
-  'NOT LISTED',
-  'NOT PROVIDED',
-  'NO DATA',
-  'NO INFO',
-  'NO INFORMATION',
-  'NO WEBSITE',
-  'NO PHONE',
-  'NO EMAIL',
-  'NONE LISTED',
-  'EMPTY',
-  'BLANK',
-  'XXX',
-  'NOT AVAILABLE',
-  'N/A',
-  'NA',
-  '#N/A',
-  'NULL',
-  '(NULL)',
-  '<NULL>',
-  'NONE',
-  'NAN',
-  'UNKNOWN',
-  'UNK',
-  'NIL',
-  '{TOKEN}',
+  ...`TBD, TBA, T.B.D., TO BE DETERMINED, TO BE ANNOUNCED, N.A., N.A, NOT APPLICABLE, NOT LISTED, NOT
+    PROVIDED, NO DATA, NO INFO, NO INFORMATION, NO WEBSITE, NO PHONE, NO EMAIL, NONE LISTED, EMPTY,
+    BLANK, XXX, NOT AVAILABLE, N/A, NA, #N/A, NULL, (NULL), <NULL>, NONE, NAN, UNKNOWN, UNK, NIL,
+    {TOKEN}`.split(/,\s+/),
 ]);
 
 const longestEmpty = Math.max(...[...emptyWords].map((word) => word.length));
@@ -69,9 +39,6 @@ export const linesOf = (cell: string): string[] =>
     .map((line) => meaningful(line.replace(/\s+/g, ' ').trim()))
     .filter(Boolean);
 
-/** Cut to the length that the forms accept. */
-export const nameOf = (cell: string | undefined): string => textOf(cell).slice(0, fieldTraits.name.max);
-
 /** Undoes what spreadsheets make of long digits: "7135550100.0", "7.135550100E+09" (but not a rounded "7.13555E+09"). */
 function integerOf(text: string): string {
   const [, first, decimals = '', exponent] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
@@ -82,20 +49,6 @@ function integerOf(text: string): string {
 
 /** Formats as "(555) 555-0100" or "(555) 555-0100 ext. 12". Undefined if the form refuses it, too. */
 export const phoneOf = (cell: string): string | undefined => readPhone(integerOf(cell))?.text;
-
-/** Returns an http(s) URL, or undefined for anything else, such as an email address or a script. */
-export function websiteOf(cell: string): string | undefined {
-  const [first = ''] = cell
-    .replace(/^[\s"'<(]*(?:(?:web ?site|web|url|home ?page) *[:=])?[\s"'<(]*/i, '')
-    .replace(/["'>)]+$/, '')
-    .slice(0, 1000)
-    .split(/[\s;,|]+/);
-  const text = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(first) ? first : `https://${first.replace(/^\/+/, '')}`;
-  const url = text.length > 500 ? undefined : parseUrl(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
-  if (!isWebHost(url.hostname)) return undefined;
-  return url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;
-}
 
 /** Returns five digits or undefined. Restores the leading zeros that spreadsheets remove. */
 export function zipOf(cell: string): string | undefined {
@@ -114,29 +67,6 @@ export function dayOf(cell: string | undefined): string | null {
   const at = /^(19|20)\d\d-\d\d-\d\d$/.test(iso) ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(at) || at > Date.now() ? null : iso;
 }
-
-const stateNames =
-  'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,Guam GU,American Samoa AS,Northern Mariana Islands MP,Virgin Islands VI'.split(
-    ',',
-  );
-const stateCodes = new Map(
-  stateNames.flatMap((entry) => {
-    const code = entry.slice(-2);
-    return [
-      [entry.slice(0, -3).toUpperCase(), code],
-      [code, code],
-    ] as const;
-  }),
-);
-
-/** Returns "CA" for "CA", "ca", "California", and "US-CA", and the empty string if it isn't a state. */
-export const stateOf = (cell: string): string =>
-  stateCodes.get(
-    cell
-      .trim()
-      .toUpperCase()
-      .replace(/^US[- ]/, ''),
-  ) ?? '';
 
 /** Parses the cells of phone, website, and ZIP code. Leaves invalid values empty and adds a note for each. */
 export function readContact(raw: { phone: string; website: string; zip: string }) {

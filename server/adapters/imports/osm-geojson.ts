@@ -1,9 +1,8 @@
 /** OpenStreetMap features in GeoJSON as written by Overpass Turbo, osmium, QGIS, and others. */
-import { fieldTraits } from '#shared/domain/church-fields.ts';
 import { leftOutReasons, otherFaith, rowErrors } from './copy.ts';
 import { denominationIn, faithIn, faithOfName } from './denominations.ts';
 import { factCells } from './facts.ts';
-import { linesOf as cellLines, idOf, nameOf, textOf } from './fields.ts';
+import { linesOf as cellLines, idOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 import type { Field, Get, Preset } from './presets.ts';
 import { filledOf, readRow } from './reader.ts';
@@ -24,7 +23,7 @@ export function readFeature(feature: unknown): Outcome {
   const composed: Partial<Record<Field, string>> = {
     id: osmId(feature, tags) ?? idOf(name, address, center ? center.join() : ''),
     name,
-    otherNames: otherNames.join('; ').slice(0, fieldTraits.otherNames.max),
+    otherNames: otherNames.join('; '),
     address,
     services: serviceTimes(cellLines(tags.service_times ?? '').join(';')).join('\n'),
     latitude: String(center?.[1] ?? ''),
@@ -40,12 +39,25 @@ export function readFeature(feature: unknown): Outcome {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** GDAL and QGIS keep most tags in one text, as hstore ("amenity"=>"place_of_worship",…) or as JSON. */
+function otherTags(text: unknown): Record<string, unknown> {
+  if (isObject(text)) return text;
+  if (typeof text !== 'string') return {};
+  const pairs = text.matchAll(/"((?:[^"\\]|\\.)*)"\s*(?:=>|:)\s*"((?:[^"\\]|\\.)*)"/g);
+  const plain = (quoted = '') => quoted.replace(/\\(.)/g, '$1');
+  return Object.fromEntries([...pairs].map(([, key, value]) => [plain(key), plain(value)]));
+}
+
 /** Includes other properties ("@id", numbers) and a nested "tags" object. Ignores all other values. */
 function tagsOf(properties: unknown): Tags {
   const tags: Tags = {};
   if (!isObject(properties)) return tags;
   const nested = isObject(properties.tags) ? properties.tags : {};
-  for (const [key, value] of Object.entries({ ...properties, ...nested }))
+  for (const [key, value] of Object.entries({
+    ...properties,
+    ...nested,
+    ...otherTags(properties.other_tags),
+  }))
     if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value).slice(0, 5000);
   return tags;
 }
@@ -85,7 +97,7 @@ const otherUses = [
 
 /** Building extracts omit the amenity tag. A church building alone, without a sign of worship, may be anything today. */
 const isPlaceOfWorship = (tags: Tags) =>
-  tags.amenity === 'place_of_worship' ||
+  (tags.amenity ?? '').split(/\s*;\s*/).includes('place_of_worship') ||
   (tags.amenity === undefined &&
     /^(church|cathedral|chapel)$/.test(tags.building ?? '') &&
     [tags.religion, tags.denomination, tags.service_times].some(Boolean) &&
@@ -106,7 +118,7 @@ function namesOf(tags: Tags): string[] {
   ];
   const names = values
     .flatMap((value) => (value ?? '').split(';'))
-    .map((value) => readableCase(nameOf(value), 'name'))
+    .map((value) => readableCase(textOf(value), 'name'))
     .filter(Boolean);
   return names.filter(
     (name, at) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at,
@@ -115,7 +127,8 @@ function namesOf(tags: Tags): string[] {
 
 /** Returns ids like "node/123", from "@id" or the feature's id, or from the type and id tags of other tools. */
 function osmId(feature: Record<string, unknown>, tags: Tags): string | undefined {
-  for (const value of [tags['@id'], feature.id, tags.full_id, tags.osm_id, tags.id]) {
+  const way = tags.osm_way_id && `way/${tags.osm_way_id}`;
+  for (const value of [tags['@id'], feature.id, tags.full_id, way, tags.osm_id, tags.id]) {
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
     const [, type = '', number] =
       /^(node|way|relation|[nwra](?=\d|-))?[/-]?(\d+)$/.exec(text.replace(/^https?:\/\/[^/]+\//, '')) ?? [];
@@ -128,15 +141,17 @@ function osmId(feature: Record<string, unknown>, tags: Tags): string | undefined
 }
 
 function addressOf(tags: Tags): string {
-  const street = [tags['addr:housenumber'], tags['addr:street'] ?? tags['addr:place']].map(textOf);
-  const unit = textOf(tags['addr:unit']);
+  const tag = (key: string) => textOf(tags[`addr:${key}`] ?? tags[`contact:${key}`]);
+  const number = tag('housenumber').replace(/\s*;\s*/g, ', ');
+  const street = [number, tag('street') || tag('place')];
+  const unit = tag('unit');
   // A house number is useless without its street.
-  const line = street[1] ? street.filter(Boolean).join(' ') : textOf(tags['addr:full']);
+  const line = street[1] ? street.filter(Boolean).join(' ') : tag('full') || tag('address');
   if (!line) return '';
   return readableCase(
     unit && street[1] ? `${line}, ${/^\w{1,5}$/.test(unit) ? `Unit ${unit}` : unit}` : line,
     'address',
-  ).slice(0, 300);
+  );
 }
 
 function faithOf(get: Get, name: string): string | null {
@@ -159,11 +174,14 @@ const osm: Preset = {
   names: {
     religion: ['religion'],
     denomination: ['denomination'],
-    city: ['addr:city'],
-    state: ['addr:state'],
-    zip: ['addr:postcode'],
-    phone: ['phone', 'contact:phone', 'contact:mobile'],
-    website: ['website', 'contact:website', 'url'],
+    city: ['addr:city', 'contact:city'],
+    state: ['addr:state', 'contact:state'],
+    zip: ['addr:postcode', 'contact:postcode', 'postal_code'],
+    phone: ['phone', 'contact:phone', 'contact:tel', 'mobile', 'contact:mobile', 'phone:mobile'],
+    website: ['website', 'contact:website', 'url', 'contact:url', 'website:official'],
+    facebookPage: ['contact:facebook', 'facebook'],
+    instagramHandle: ['contact:instagram', 'instagram'],
+    youtubeChannel: ['contact:youtube', 'youtube'],
     description: ['description'],
     wheelchair: ['wheelchair'],
     liveStream: ['livestream', 'contact:livestream', 'contact:webcast', 'url:livestream'],

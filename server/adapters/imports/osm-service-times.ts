@@ -28,11 +28,14 @@ export function serviceTimes(text: string): string[] {
     .slice(0, 2000)
     .split(/;|\|\||\n/)
     .map((part) => part.trim())
-    .filter(Boolean)
+    .filter((part) => part && !isOff(part))
     .slice(0, 30)
     .flatMap((part) => rulesOf(part)?.map(lineOf) ?? [readable(part)])
     .map((line) => line.slice(0, 200));
 }
+
+/** "Su 10:00 off" and "Mo-Fr off" are no services; "PH off" is an exception that visitors should know. */
+const isOff = (part: string) => /\b(?:off|closed)\W*(?:"[^"]*"\W*)?$/i.test(part) && !/^PH\b/i.test(part);
 
 type Rule = { days: string; times: Array<{ text: string; comment: string }> };
 
@@ -107,7 +110,8 @@ function clockText(clock: string): string {
 /** "Fr sunset-21:00" becomes "Friday sunset - 9:00 PM". Other text stays as written. */
 function readable(part: string): string {
   if (!/(?<![A-Za-z])(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)(?![a-z])/.test(part) || /[a-z]{3,} [a-z]{3,}/.test(part))
-    return part;
+    // Hours that only a 24-hour clock has.
+    return part.replace(/(?<![\d:.])(?:0\d|1[3-9]|2[0-4]):\d{2}(?![\d:]|\s*[ap]\.?m)/gi, clockText);
   return part
     .replace(/\((sunrise|sunset|dawn|dusk)([+-])(\d{1,2}):(\d{2})\)/g, (_, event, sign, hours, minutes) => {
       const length = Number(hours) * 60 + Number(minutes);

@@ -1,7 +1,6 @@
 /** What tells the sources apart: a table of column names each, and the few rules that no column name says. */
 import { z } from 'zod';
 import type { ImportField } from '#shared/contracts/admin/imports-admin.ts';
-import { fieldTraits } from '#shared/domain/church-fields.ts';
 import { type FactField, factFields } from '#shared/domain/fact-options.ts';
 import { canonicalDenomination } from '#shared/domain/region.ts';
 import { factNames } from '#shared/messages/churches/visit-facts.ts';
@@ -15,11 +14,15 @@ export type Field =
   | ImportField
   | 'kind'
   | 'unit'
+  | 'suite'
   | 'county'
   | 'catholic'
   | 'checked'
   | 'otherNames'
   | 'wheelchair'
+  | 'facebookPage'
+  | 'instagramHandle'
+  | 'youtubeChannel'
   | `mailing${'Address' | 'City' | 'State' | 'Zip'}`;
 
 /** The text of the first column of the field that is filled. */
@@ -37,11 +40,16 @@ export type Preset = {
   leaveOut?: (get: Get) => LeftOut | undefined;
   /** Records without a name are left out, and are no error. */
   isOftenUnnamed?: true;
+  /** The second line of an address is often the name of a host, so only units and the like are used. */
+  isHostNamed?: true;
   /** A faith that isn't Christian. */
   faith: (get: Get, name: string) => string | null;
   /** If other than what the name says. */
   denomination: (get: Get, name: string) => string | undefined;
 };
+
+/** Case, accents, spaces, and punctuation don't matter. */
+const list = (names: string): readonly string[] => names.split(/,\s+/);
 
 /** Other names of columns than the facts' own. */
 const otherNames: Partial<Record<FactField, readonly string[]>> = {
@@ -62,104 +70,55 @@ const factColumns = Object.fromEntries(
 
 /** Names of the columns in any table. */
 export const recognizedNames = {
-  id: [
-    'id',
-    'source id',
-    'external id',
-    'record id',
-    'church id',
-    'parish id',
-    'object id',
-    'uid',
-    'uuid',
-    'key',
-  ],
-  name: [
-    'name',
-    'church name',
-    'church',
-    'parish name',
-    'parish',
-    'congregation',
-    'organization',
-    'organization name',
-    'organisation',
-    'title',
-    'place name',
-  ],
-  denomination: ['denomination', 'denom', 'affiliation', 'tradition'],
-  religion: ['religion', 'faith'],
-  address: [
-    'physical address',
-    'location address',
-    'street address',
-    'physical street',
-    'address',
-    'street',
-    'address 1',
-    'address line 1',
-    'addr',
-    'full address',
-  ],
+  id: list('id, source id, external id, record id, church id, parish id, object id, uid, uuid, key'),
+  name: list(`name, church name, church, parish name, parish, congregation, congregation name, organization,
+    organization name, organisation, title, place name, full name, nombre, nombre de la iglesia, iglesia, parroquia`),
+  denomination: list('denomination, denom, affiliation, tradition, denominación'),
+  religion: list('religion, faith, religión'),
+  address:
+    list(`physical address, location address, street address, street address 1, physical street, address, street,
+    address 1, address line 1, addr, full address, dirección, dirección completa, domicilio, calle, location`),
   /** May include the state and ZIP code. */
-  city: [
-    'physical city',
-    'city',
-    'town',
-    'municipality',
-    'locality',
-    'city state zip',
-    'city st zip',
-    'city state',
-    'csz',
-  ],
-  state: ['physical state', 'state', 'state code', 'st', 'province'],
-  zip: [
-    'physical zip',
-    'physical zip code',
-    'zip',
-    'zip code',
-    'zip5',
-    'postal code',
-    'postcode',
-    'zip/postal code',
-  ],
-  area: ['area', 'neighborhood', 'neighbourhood', 'district'],
-  phone: [
-    'phone',
-    'telephone',
-    'phone number',
-    'telephone number',
-    'tel',
-    'contact phone',
-    'main phone',
-    'office phone',
-  ],
-  website: ['website', 'url', 'web site', 'web', 'homepage', 'home page', 'web address', 'site'],
-  description: ['description', 'about'],
-  services: [
-    'services',
-    'service times',
-    'service time',
-    'worship times',
-    'mass times',
-    'worship services',
-    'schedule',
-    'times',
-  ],
+  city: list(`physical city, city, town, city/town, town/city, city name, municipality, locality, city state zip,
+    city st zip, city state, csz, ciudad, municipio`),
+  state: list('physical state, state, state code, st, province, state/province, estado'),
+  zip: list(`physical zip, physical zip code, zip, zip code, zip5, postal code, postcode, zip/postal code, zip/postal,
+    código postal, cp`),
+  area: list('area, neighborhood, neighbourhood, district, barrio, vecindario, colonia, zona'),
+  phone:
+    list(`phone, telephone, phone number, telephone number, tel, phone no, telephone no, phone #, tel no, ph,
+    contact phone, contact number, main phone, office phone, primary phone, phone 1, teléfono, número de teléfono`),
+  website: list(`website, url, web site, website url, web, web page, homepage, home page, web address,
+    website address, website link, site, sitio web, página web, página de internet`),
+  description: list('description, about, about us, descripción'),
+  services:
+    list(`services, service times, service time, service hours, service schedule, worship times, worship time,
+    worship hours, worship schedule, mass times, mass schedule, worship services, schedule, times, hours of service,
+    hours of worship, times of service, times of worship, horarios, horario, horario de servicios, horarios de servicios,
+    horarios de culto, horario de cultos, horario de misas, horarios de misa, cultos, misas, servicios`),
   /** May hold both: "29.76, -95.37". */
-  latitude: ['latitude', 'lat', 'y', 'coordinates', 'lat lng', 'lat long', 'lat lon', 'latlng', 'geo', 'gps'],
-  longitude: ['longitude', 'lng', 'lon', 'long', 'x'],
+  latitude: list(
+    'latitude, lat, y, coordinates, lat lng, lat long, lat lon, latlng, geo, gps, latitud, coordenadas',
+  ),
+  longitude: list('longitude, lng, lon, long, x, longitud'),
   ...factColumns,
-  liveStream: ['live stream', 'livestream', 'watch online', 'stream'],
-} as const satisfies Record<ImportField, readonly string[]>;
+  liveStream: list('live stream, livestream, watch online, stream'),
+} satisfies Record<ImportField, readonly string[]>;
 
-/** Used only by rows without a physical address, and not to be chosen. */
-export const mailingColumns: Names = {
-  mailingAddress: ['mailing address', 'mailing street', 'postal address', 'mail address', 'po box'],
-  mailingCity: ['mailing city', 'mail city'],
-  mailingState: ['mailing state', 'mail state'],
-  mailingZip: ['mailing zip', 'mailing zip code', 'mailing postal code', 'mail zip'],
+/** Not to be chosen: the rest of an address, and the mailing address, which only rows without a physical one use. */
+export const secondaryColumns: Names = {
+  unit: list(
+    'address 2, address line 2, physical address 2, street address 2, addr 2, street 2, dirección 2',
+  ),
+  suite: list(
+    'suite, ste, unit, apt, suite number, unit number, suite no, suite/unit, unit/suite, apt/suite, room',
+  ),
+  mailingAddress:
+    list(`mailing address, mailing address 1, mailing address line 1, mailing street, postal address,
+    mail address, mail address 1, po box, dirección postal`),
+  mailingCity: list('mailing city, mail city'),
+  mailingState: list('mailing state, mail state'),
+  mailingZip: list('mailing zip, mailing zip code, mailing postal code, mail zip'),
 };
 
 const faithOfCells = (get: Get, name: string): string | null =>
@@ -171,14 +130,13 @@ const faithOfCells = (get: Get, name: string): string | null =>
 function denominationOfCell(get: Get): string | undefined {
   const tradition = get('denomination');
   if (!tradition) return undefined;
-  const kept = () => readableCase(canonicalDenomination(tradition), 'name');
-  return denominationIn(tradition) ?? kept().slice(0, fieldTraits.denomination.max);
+  return denominationIn(tradition) ?? readableCase(canonicalDenomination(tradition), 'name');
 }
 
 /** Any table. */
 export const plain: Preset = {
   format: 'csv',
-  names: { ...recognizedNames, ...mailingColumns },
+  names: { ...recognizedNames, ...secondaryColumns },
   needed: ['name'],
   faith: faithOfCells,
   denomination: denominationOfCell,
@@ -263,6 +221,7 @@ function denominationOfCode(get: Get, name: string): string | undefined {
 /** HIFLD "All Places of Worship" (US Department of Homeland Security), with the full or the reduced set of columns. */
 const hifld: Preset = {
   format: 'hifld',
+  isHostNamed: true,
   signs: ['NAME', 'SUBTYPE', 'X', 'Y'],
   names: {
     id: ['ID', 'OBJECTID', 'FID'],
@@ -303,7 +262,7 @@ export function parseMapping(text: string): Preset {
       [ImportField, string]
     >;
     const names = Object.fromEntries(columns.map(([field, name]) => [field, [name]]));
-    return { ...plain, names: { ...names, ...mailingColumns }, needed: columns.map(([field]) => field) };
+    return { ...plain, names: { ...names, ...secondaryColumns }, needed: columns.map(([field]) => field) };
   } catch (error) {
     const problem =
       error instanceof z.ZodError

@@ -79,7 +79,8 @@ function headerOf(file: TextFile, options: OpenOptions): Header {
   const first = options.skip ?? lines.findIndex((line) => line.trim() !== '');
   if (first === -1 || !lines[first]?.trim())
     throw new FileError(options.skip ? copy.noHeader(file.path, first + 1) : copy.blank(file.path));
-  const given = parseHeader(lines[first]!, first);
+  const headerAt = (at: number) => parseHeader(logicalLine(lines, at), at);
+  const given = headerAt(first);
   if (options.skip !== undefined || options.format) return given;
   const { names, needed } = options.mapping ?? plain;
   const isHeader = ({ columns }: Header) =>
@@ -87,7 +88,7 @@ function headerOf(file: TextFile, options: OpenOptions): Header {
     (!options.mapping && recognize(columns) !== 'csv');
   const candidates = lines
     .slice(first, first + maxTitleLines)
-    .map((line, index) => parseHeader(line, first + index))
+    .map((_, index) => headerAt(first + index))
     .filter(({ columns }) => options.mapping || columns.names.length > 1);
   return candidates.find(isHeader) ?? likelyHeader(candidates) ?? given;
 }
@@ -104,6 +105,16 @@ function likelyHeader(candidates: readonly Header[]): Header | undefined {
     );
 }
 
+/** The line and those that its quotation marks continue on; the line alone if they don't end. */
+function logicalLine(lines: readonly string[], at: number): string {
+  const isWhole = (text: string) => text.split('"').length % 2 === 1;
+  for (let end = at + 1; end <= at + maxTitleLines; end += 1) {
+    const text = lines.slice(at, end).join('\n');
+    if (isWhole(text)) return text;
+  }
+  return lines[at]!;
+}
+
 function parseHeader(line: string, skipped: number): Header {
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: line.split(sign).length }))
@@ -112,7 +123,7 @@ function parseHeader(line: string, skipped: number): Header {
   try {
     [names = []] = parseSync(line, { delimiter, relax_column_count: true, relax_quotes: true }) as string[][];
   } catch {
-    // A column name contains a line break, or the file uses quotation marks literally.
+    // The file uses quotation marks literally.
     names = line.split(delimiter).map((name) => name.replace(/^"|"$/g, ''));
   }
   return { delimiter, columns: new Columns(names), skipped };

@@ -7,7 +7,20 @@ export type TableReader = (cells: readonly string[]) => Outcome;
 /** The columns of each field. The first one that is filled counts. */
 type FieldColumns<Field extends string> = { [Name in Field]?: number[] };
 
-const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const key = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+/** "Church Phone" and "Phone (office)" are phones, unless a column has just that name. */
+const shorter = [
+  (name: string) => name.replace(/\((?!.*\bfax\b)[^()]*\)/gi, ' '),
+  (name: string) =>
+    name.replace(
+      /\b(?:(?:of|de(?: la)?|for) )?(?:the )?(?:church|parish|congregation|iglesia|parroquia)(?:['’]?s)?\b(?: (?:office|main))?/gi,
+      ' ',
+    ),
+];
 
 export class Columns {
   readonly names: readonly string[];
@@ -17,8 +30,12 @@ export class Columns {
 
   constructor(names: readonly string[]) {
     this.names = names.map((name) => cleanCell(name).replace(/\s+/g, ' '));
-    for (const [index, name] of this.names.entries())
-      if (name) this.#byKey.set(key(name), [...this.indexesOf(name), index]);
+    const add = (name: string, index: number) =>
+      key(name) && this.#byKey.set(key(name), [...this.indexesOf(name), index]);
+    for (const [index, name] of this.names.entries()) add(name, index);
+    for (const shorten of shorter)
+      for (const [index, name] of this.names.entries())
+        if (shorten(name) !== name && !this.has(shorten(name))) add(shorten(name), index);
   }
 
   /** Ignores case, spaces, and punctuation. If several columns have the name, the first one. */
@@ -38,7 +55,7 @@ export class Columns {
   find<Field extends string>(names: Partial<Record<Field, readonly string[]>>): FieldColumns<Field> {
     const at: FieldColumns<Field> = {};
     for (const field of Object.keys(names) as Field[])
-      at[field] = names[field]!.flatMap((name) => this.indexesOf(name));
+      at[field] = [...new Set(names[field]!.flatMap((name) => this.indexesOf(name)))];
     return this.#use(at);
   }
 

@@ -2,7 +2,7 @@
 
 /** Acronyms with vowels. Short words without vowels are assumed to be acronyms. */
 const acronyms = new Set(
-  'AME AMEZ CME UMC UCC UPC UPCI ELCA COGIC SDA PCUSA EPC USA YMCA YWCA DOD USAF UT UH UHD SE NE IH FM NASA PO AOH IPHC CCM EFCA UBC IBC ABC'.split(
+  'AME AMEZ CME UMC UCC UPC UPCI ELCA COGIC SDA PCUSA EPC USA YMCA YWCA DOD USAF UT UH UHD SE NE IH FM NASA PO AOH IPHC CCM EFCA UBC IBC ABC PCA OPC ARP NALC WELS AFLC RCA CMA AOG FUMC CUMC LCA UU'.split(
     ' ',
   ),
 );
@@ -76,7 +76,10 @@ function caseWord(word: string, context: Context): string {
   const bare = word.toLowerCase();
   if (!context.isFirst && isSmall(bare, context)) return bare;
   // Words joined by hyphens or slashes are capitalized separately.
-  const parts = word.split(/([-–/&+])/);
+  // "C&MA" is an acronym as a whole.
+  if (/^(?:\p{Lu}{1,2}&)+\p{Lu}{1,2}$/u.test(word)) return word;
+  // "ST.MATTHEW'S" has two words.
+  const parts = word.split(/([-–/&+]|(?<=\p{L}{2}\.)(?=\p{L}{2}))/u).filter((part) => part !== '');
   if (parts.length > 1) {
     const inner = parts.length > 3;
     return parts

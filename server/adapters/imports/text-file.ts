@@ -30,7 +30,12 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
   // Not fatal, because the head may end within a character. Reading validates the whole file.
   const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
   if (text.includes('\0') || text.startsWith('%PDF')) throw new FileError(copy.binary(path));
-  if (/^\uFEFF?\s*<(?:\?xml|!doctype|html|kml)[\s>]/i.test(text)) throw new FileError(copy.xml(path));
+  if (
+    /^\uFEFF?\s*<(?:\?xml|!doctype|!--|html|head|meta|style|body|table|div|kml)[\s>]|^MIME-Version:/i.test(
+      text,
+    )
+  )
+    throw new FileError(copy.xml(path));
   return { path, bytes: info.size, modified: info.mtimeMs, encoding: actualEncoding, head: text };
 }
 

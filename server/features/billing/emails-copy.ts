@@ -147,7 +147,7 @@ export const billingEmails = {
     subject: `Your church is featured again until ${until}`,
     heading: 'Your church is featured again',
     paragraphs: [
-      `Your bank closed the dispute over your payment, and the payment stands. So that you get what you paid for, ${nameOf(church)} is featured until ${until}. You won’t be charged again.`,
+      `Your bank closed the dispute over your payment in our favor. For the time you paid for and didn’t get, we feature ${nameOf(church)} until ${until}. You won’t be charged again.`,
     ],
     action: dashboard,
   }),

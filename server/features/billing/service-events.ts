@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, retryLimits, waitAfter } from './policy.ts';
-import { quote } from './present-quote.ts';
+import { quote } from './present.ts';
 import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';

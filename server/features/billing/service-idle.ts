@@ -1,16 +1,30 @@
-/** Paid plans that feature nothing public: since when, whom that is told, and their end. */
+/** Time that was paid for and not shown: plans that feature nothing public, their end, and the rest after a dispute. */
 import { paths } from '#shared/domain/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, dayReached, endOfIdle, type Idle, idle } from './policy.ts';
-import { quote } from './present-quote.ts';
-import { endSubscriptionOf } from './service.ts';
+import { dayOf, dayReached, endOfIdle, type Idle, idle, idleBecause } from './policy.ts';
+import { quote } from './present.ts';
 import { emailToPayer } from './service-payers.ts';
-import { recordIdle } from './service-sync.ts';
+import { markForEnding, updateEnd } from './store-ends.ts';
 import { findMark, setMark } from './store-events.ts';
-import { listPaid, lockSubscription, type Subscription } from './store-subscriptions.ts';
+import { findChurchBrief, insertGrant } from './store-featured.ts';
+import * as store from './store-subscriptions.ts';
+
+/** Writes since when a plan has been idle, or that it isn't. Call with the subscription locked. */
+export async function recordIdle(
+  tx: Tx,
+  { id, now, restart = false }: { id: number; now: Date; restart?: boolean },
+): Promise<{ row: store.Subscription; because: Idle; since: Date } | null> {
+  const [plan] = await store.listPaid(tx, { now, id });
+  if (!plan) return null;
+  const { row } = plan;
+  const because = idleBecause(plan);
+  const since = because && ((!restart && row.idleSince) || now);
+  if (since?.getTime() !== row.idleSince?.getTime()) await store.setIdleSince(tx, { id, idleSince: since });
+  return because && since && { row: { ...row, idleSince: since }, because, since };
+}
 
 const maxPause = 2 * 24 * 3600_000;
 
@@ -20,13 +34,13 @@ export async function checkIdlePlans(deps: Deps): Promise<void> {
   const checked = await findMark(deps.db, { name: 'idle_checked' });
   // Nobody was told in the meantime: it is the first check, or the previous release was running.
   const restart = !checked || now.getTime() - checked.getTime() > maxPause;
-  for (const { row } of await listPaid(deps.db, { now }))
+  for (const { row } of await store.listPaid(deps.db, { now }))
     await deps.db.transaction(async (tx) => {
-      await lockSubscription(tx, row);
+      await store.lockSubscription(tx, row);
       const found = await recordIdle(tx, { id: row.id, now, restart });
       if (!found) return;
       if (endOfIdle(found.since) <= now)
-        await endSubscriptionOf(tx, deps, { subscriptionId: row.id, reason: 'idle' });
+        await markForEnding(tx, { subscriptionId: row.id, reason: 'idle', now });
       else await queueReminders(deps, tx, found);
     });
   await setMark(deps.db, { name: 'idle_checked', at: now });
@@ -35,7 +49,7 @@ export async function checkIdlePlans(deps: Deps): Promise<void> {
 async function queueReminders(
   deps: Deps,
   tx: Tx,
-  { row, because, since }: { row: Subscription; because: Idle; since: Date },
+  { row, because, since }: { row: store.Subscription; because: Idle; since: Date },
 ): Promise<void> {
   const now = deps.now();
   const until = dayOf(endOfIdle(since));
@@ -55,5 +69,40 @@ async function queueReminders(
       cause: cause('team', teamDay),
       sendAt: now,
       url: deps.baseUrl() + paths.admin,
+    });
+}
+
+export const isDisputeWon = (previous: store.Subscription | undefined, row: store.Subscription): boolean =>
+  previous?.endReason === 'dispute_opened' && previous.endDoneAt !== null && row.dispute === 'won';
+
+/**
+ * Features the church for the time that was paid for and not shown because of a dispute, or refunds it if there is no
+ * public church. The plan itself has ended.
+ */
+export async function giveBackRest(deps: Deps, tx: Tx, row: store.Subscription): Promise<void> {
+  const now = deps.now();
+  const { id, churchId, endedAt, periodEnd } = row;
+  const church = await findChurchBrief(tx, { id: churchId });
+  const rest = endedAt && periodEnd ? periodEnd.getTime() - endedAt.getTime() : 0;
+  if (rest <= 0) return updateEnd(tx, { id, endReason: 'dispute_won' });
+  const isShown = church?.status === 'approved' && (church.userId === null || church.userId === row.userId);
+  if (!isShown || (await store.findLive(tx, { churchId: church.id })))
+    return updateEnd(tx, {
+      id,
+      endReason: 'dispute_won',
+      endWantedAt: now,
+      endDoneAt: null,
+      endNextAt: now,
+      endRefund: null,
+    });
+  const until = new Date(now.getTime() + rest);
+  const reason = 'dispute_won';
+  await insertGrant(tx, { churchId: church.id, reason, userId: null, by: 'system', createdAt: now, until });
+  await updateEnd(tx, { id, endReason: 'dispute_won' });
+  const about = await emailToPayer(deps, tx, row);
+  if (about)
+    await queueEmail(tx, () => billingEmails.disputeWon(church.name, dayOf(until)), {
+      ...about,
+      cause: `dispute-won:${id}`,
     });
 }

@@ -9,8 +9,15 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isBrowser, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
-import { presentBrief, presentDetails, stateOf } from './present.ts';
-import { quote, refunded, refundReason, switchText } from './present-quote.ts';
+import {
+  presentBrief,
+  presentDetails,
+  quote,
+  refunded,
+  refundReason,
+  stateOf,
+  switchText,
+} from './present.ts';
 import { carryOutEnd, endSubscriptionOf } from './service.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { assertOwn } from './service-orders.ts';

@@ -1,13 +1,15 @@
 /** Signed-out payers, and how deleted accounts, churches, and claims affect payments. */
 
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { termsVersion } from '#shared/contracts/billing.ts';
 import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { processPaidOrders } from '../claims/service-orders.ts';
-import { markClaimTaken, takePaidClaims } from './service.ts';
+import { carryOutEnds, markClaimTaken, takePaidClaims } from './service.ts';
 import { handleDueEvents } from './service-events.ts';
+import { syncSubscription } from './service-sync.ts';
 
 const app = await createPaidApp();
 const { payments, settle, anonymous, deps } = app;
@@ -51,6 +53,12 @@ const newAddress = () => {
   number += 1;
   return `payer${number}@example.org`;
 };
+const countWaiting = async (): Promise<number> =>
+  (
+    await deps.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.length;
 const linkIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1];
 
 describe('signed-out payers', () => {
@@ -425,6 +433,35 @@ describe('the administrator', () => {
     expect((await app.subscription(subscription))!.endDoneAt).not.toBeNull();
     expect(refunds()).toBe(before + 1);
     expect((await app.subscription(subscription))!.refundedAt).not.toBeNull();
+  });
+
+  test('tells about the refund of an end once if the provider reports it at the same time', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const { church, subscription: providerId, user } = await paid();
+    await admin.agent.delete(`/api/churches/${church.id}`).expect(200);
+    let syncs = 0;
+    let concurrent: Promise<{ sync: Promise<unknown> }> | undefined;
+    const onSync = (job: string): void => {
+      // A sync follows the cancellation, and one the refund; then the end is recorded.
+      if (job !== 'claims') return;
+      syncs += 1;
+      if (syncs !== 2) return;
+      concurrent = deps.db.transaction(async (tx) => {
+        const mine = eq(billingSubscriptions.providerId, providerId);
+        await tx.select().from(billingSubscriptions).where(mine).for('update');
+        const sync = syncSubscription(deps, { providerId });
+        // Until both wait to write.
+        await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+        return { sync };
+      });
+    };
+    deps.jobEvents.on('wake', onSync);
+    await carryOutEnds(deps);
+    deps.jobEvents.off('wake', onSync);
+    await (await concurrent)!.sync;
+    expect((await app.emailsTo(user.email)).filter((subject) => /refunded|ended/.test(subject))).toEqual([
+      'Your featured listing has ended',
+    ]);
   });
 
   test('lists failed charges first and searches by payer, church, and id', async () => {

@@ -12,7 +12,7 @@ import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser, isLive } from './policy.ts';
-import { creditLeft, nextPayment, quote } from './present-quote.ts';
+import { creditLeft, nextPayment, quote } from './present.ts';
 import { adoptOrders, adoptSubscriptions, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';

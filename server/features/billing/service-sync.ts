@@ -4,15 +4,10 @@ import { PaymentsFailure, type ProvidedSubscription } from '../../adapters/payme
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withLocale } from '../../locale/request.ts';
-import { queueEmail } from '../emails/service.ts';
-import { billingEmails } from './emails-copy.ts';
 import {
   copyOf,
-  dayOf,
   type EndReason,
   endOfDispute,
-  type Idle,
-  idleBecause,
   introState,
   isLive,
   isOver,
@@ -20,19 +15,12 @@ import {
   refundOnEnd,
 } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
-import {
-  emailToPayer,
-  type Payer,
-  queueChangeEmails,
-  reportedEmail,
-  resolvePayer,
-} from './service-payers.ts';
+import { giveBackRest, isDisputeWon, recordIdle } from './service-idle.ts';
+import { type Payer, queueChangeEmails, reportedEmail, resolvePayer } from './service-payers.ts';
 import { saveCustomer } from './store-customers.ts';
-import { updateEnd } from './store-ends.ts';
 import { setMark } from './store-events.ts';
 import {
   findChurchBrief,
-  insertGrant,
   insertLog,
   listChurchesOf,
   listEntitlements,
@@ -312,41 +300,6 @@ const endedEarly = 'ended_early' satisfies EndReason;
 const isEarly = ({ endedAt, periodEnd }: Pick<store.Subscription, 'endedAt' | 'periodEnd'>): boolean =>
   endedAt !== null && periodEnd !== null && periodEnd.getTime() - endedAt.getTime() > 3600_000;
 
-const isDisputeWon = (previous: store.Subscription | undefined, row: store.Subscription): boolean =>
-  previous?.endReason === 'dispute_opened' && previous.endDoneAt !== null && row.dispute === 'won';
-
-/**
- * Features the church for the time that was paid for and not shown because of a dispute, or refunds it if there is no
- * public church. The plan itself has ended.
- */
-async function giveBackRest(deps: Deps, tx: Tx, row: store.Subscription): Promise<void> {
-  const now = deps.now();
-  const { id, churchId, endedAt, periodEnd } = row;
-  const church = await findChurchBrief(tx, { id: churchId });
-  const rest = endedAt && periodEnd ? periodEnd.getTime() - endedAt.getTime() : 0;
-  if (rest <= 0) return updateEnd(tx, { id, endReason: 'dispute_won' });
-  const isShown = church?.status === 'approved' && (church.userId === null || church.userId === row.userId);
-  if (!isShown || (await store.findLive(tx, { churchId: church.id })))
-    return updateEnd(tx, {
-      id,
-      endReason: 'dispute_won',
-      endWantedAt: now,
-      endDoneAt: null,
-      endNextAt: now,
-      endRefund: null,
-    });
-  const until = new Date(now.getTime() + rest);
-  const reason = `rest of ${row.providerId} after a dispute`;
-  await insertGrant(tx, { churchId: church.id, reason, userId: null, by: 'system', createdAt: now, until });
-  await updateEnd(tx, { id, endReason: 'dispute_won' });
-  const about = await emailToPayer(deps, tx, row);
-  if (about)
-    await queueEmail(tx, () => billingEmails.disputeWon(church.name, dayOf(until)), {
-      ...about,
-      cause: `dispute-won:${id}`,
-    });
-}
-
 /** Why a running subscription must end, or null if it may continue. */
 function endReasonOf({
   order,
@@ -435,18 +388,4 @@ export async function attachSubscription(
   if (!(await store.attachToChurch(tx, { id, churchId }))) return false;
   await recomputeFeatured(tx, deps, { churchIds: [churchId] });
   return true;
-}
-
-/** Writes since when a plan has been idle, or that it isn't. Call with the subscription locked. */
-export async function recordIdle(
-  tx: Tx,
-  { id, now, restart = false }: { id: number; now: Date; restart?: boolean },
-): Promise<{ row: store.Subscription; because: Idle; since: Date } | null> {
-  const [plan] = await store.listPaid(tx, { now, id });
-  if (!plan) return null;
-  const { row } = plan;
-  const because = idleBecause(plan);
-  const since = because && ((!restart && row.idleSince) || now);
-  if (since?.getTime() !== row.idleSince?.getTime()) await store.setIdleSince(tx, { id, idleSince: since });
-  return because && since && { row: { ...row, idleSince: since }, because, since };
 }

@@ -11,7 +11,7 @@ import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, type EndReason, idleBecause, isOver, refundOnEnd, waitAfter } from './policy.ts';
-import { quote } from './present-quote.ts';
+import { quote } from './present.ts';
 import { paymentsOf } from './service-gate.ts';
 import { emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
@@ -259,6 +259,8 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
   try {
     const ended = await endAtProvider(deps, paymentsOf(deps), row);
     await deps.db.transaction(async (tx) => {
+      // A sync at the same time would email the refund as one that somebody else made.
+      await subscriptions.lockSubscription(tx, row);
       const isLater = row.endMode === 'period_end';
       await ends.updateEnd(tx, {
         id,

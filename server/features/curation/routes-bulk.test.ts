@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const post = (url: string, body: object = {}) => admin.agent.post(url).set(admin.bearer).send(body);
 const run = async (body: object) => (await post(path, body).expect(200)).body;
-const undo = async (id: number) => (await post(`${path}/${id}/undo`).expect(200)).body;
+const undo = async (id: number) => (await post(`/api/admin/history/${id}/undo`).expect(200)).body;
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0];
 const entries = async (query = '') =>
   (await admin.agent.get(`/api/admin/history${query}`).set(admin.bearer).expect(200)).body;
@@ -75,7 +75,7 @@ describe('412 churches', () => {
       { action: 'bulk_undone', details: { bulkId: id, outcomes: { undone: 412 } } },
       { action: 'bulk', undoUntil: null },
     ]);
-    await post(`${path}/${id}/undo`).expect(409);
+    await post(`/api/admin/history/${id}/undo`).expect(409);
   });
 
   test('are not changed if the list has changed', async () => {
@@ -116,7 +116,10 @@ describe('more than 1,000 churches', () => {
 test('two undos at the same time undo once', async () => {
   await many(50);
   const { id } = await run({ kind: 'area', value: 'Katy', filters: {} });
-  const answers = await Promise.all([post(`${path}/${id}/undo`), post(`${path}/${id}/undo`)]);
+  const answers = await Promise.all([
+    post(`/api/admin/history/${id}/undo`),
+    post(`/api/admin/history/${id}/undo`),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await db.$count(churches, eq(churches.version, 3))).toBe(50);
   expect(await db.$count(history, eq(history.action, 'bulk_undone'))).toBe(1);
@@ -138,7 +141,7 @@ test('undo keeps and reports later changes, and is possible for a day', async ()
   expect(await rowOf(edited.id)).toMatchObject({ denomination: 'Quaker' });
   const second = await run({ kind: 'denomination', value: 'Quaker', ids: [mine.id] });
   await later(47.9);
-  await post(`${path}/${second.id}/undo`).expect(409);
+  await post(`/api/admin/history/${second.id}/undo`).expect(409);
   expect((await entries())[0]).toMatchObject({ id: second.id, undoUntil: null });
 });
 
@@ -153,7 +156,7 @@ test('an action of the release before is in the history, but can’t be undone',
   });
   const [entry] = await entries();
   expect(entry).toMatchObject({ action: 'bulk', details: { value: 'Katy' }, undoUntil: null });
-  await post(`${path}/${entry.id}/undo`).expect(409);
+  await post(`/api/admin/history/${entry.id}/undo`).expect(409);
 });
 
 test('approves pending and rejected churches, and undo spares those whose owner was notified', async () => {
@@ -223,7 +226,7 @@ test('deleting is final, and leaves an entry in each church’s history', async 
     { action: 'deleted', details: { bulkId: id } },
   ]);
   expect(await entries()).toMatchObject([{ id, action: 'bulk', undoUntil: null }]);
-  await post(`${path}/${id}/undo`).expect(409);
+  await post(`/api/admin/history/${id}/undo`).expect(409);
 });
 
 test('rejects invalid requests and unknown actions', async () => {
@@ -242,7 +245,7 @@ test('rejects invalid requests and unknown actions', async () => {
     { kind: 'retire', filters: { status: 'x' } },
   ])
     await post(path, wrong).expect(400);
-  await post(`${path}/999999/undo`).expect(404);
-  await post(`${path}/99999999999/undo`).expect(400);
+  await post(`/api/admin/history/999999/undo`).expect(404);
+  await post(`/api/admin/history/99999999999/undo`).expect(400);
   expect(await db.$count(churches, inArray(churches.status, ['rejected']))).toBe(0);
 });

@@ -271,7 +271,7 @@ describe('undoing a merge', () => {
 
     const { id, undoUntil } = await lastMerge(survivor.id);
     expect(new Date(undoUntil!).getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
-    await post(`/api/admin/history/${id}/undo-merge`).expect(200, { message: copy.unmerged });
+    await post(`/api/admin/history/${id}/undo`).expect(200, { message: copy.unmerged });
     const after = await stored();
     const changes = { version: expect.any(Number), updatedAt: expect.any(Date) };
     expect(after).toEqual({
@@ -291,7 +291,7 @@ describe('undoing a merge', () => {
       `${text.name} was merged with another listing`,
       `${text.name} has its own listing again`,
     ]);
-    await post(`/api/admin/history/${id}/undo-merge`).expect(404);
+    await post(`/api/admin/history/${id}/undo`).expect(404);
     // The churches can be merged again.
     await merge(removed.id, { into: survivor.id }).expect(200);
   });
@@ -302,12 +302,12 @@ describe('undoing a merge', () => {
     await db.update(churches).set({ phone: '713 555 7777' }).where(eq(churches.id, b.id));
     const first = await lastMerge(b.id);
     await merge(b.id, { into: c.id, take: [] }).expect(200);
-    const early = await post(`/api/admin/history/${first.id}/undo-merge`).expect(409);
+    const early = await post(`/api/admin/history/${first.id}/undo`).expect(409);
     expect(early.body.message).toBe(copy.unmergeMissing);
     const second = await lastMerge(c.id);
-    await post(`/api/admin/history/${second.id}/undo-merge`).expect(200);
+    await post(`/api/admin/history/${second.id}/undo`).expect(200);
     expect((await anonymous.get(`/church/${a.id}`)).headers.location).toBe(`/church/${b.id}`);
-    await post(`/api/admin/history/${first.id}/undo-merge`).expect(200);
+    await post(`/api/admin/history/${first.id}/undo`).expect(200);
     expect(await rowOf(b.id)).toMatchObject({ phone: '713 555 7777', website: null });
     expect(await rowOf(a.id)).toMatchObject({ phone: text.phone, website: text.website });
   });
@@ -327,7 +327,7 @@ describe('undoing a merge', () => {
     const numbers = belongings.numbers.map(({ planned_visits: _, ...row }) => row);
     const earlier = { ...rest, from: church, belongings: { ...known, moved, numbers } };
     await db.update(churchMerges).set({ snapshot: earlier }).where(eq(churchMerges.historyId, id));
-    await post(`/api/admin/history/${id}/undo-merge`).expect(200);
+    await post(`/api/admin/history/${id}/undo`).expect(200);
     expect(await rowOf(a.id)).toMatchObject({ takesVisits: true });
     const { rows } = await db.execute(
       sql`select planned_visits from church_numbers where church_id = ${a.id}`,
@@ -340,13 +340,13 @@ describe('undoing a merge', () => {
     await merge(a.id, { into: b.id }).expect(200);
     const { id } = await lastMerge(b.id);
     await db.update(churchMerges).set({ at: new Date(Date.now() - 31 * 86_400_000) });
-    await post(`/api/admin/history/${id}/undo-merge`).expect(409);
+    await post(`/api/admin/history/${id}/undo`).expect(409);
     const forget = curationJobs.find(({ name }) => name === 'merges-forget')!;
     await forget.run(deps, new AbortController().signal);
     expect(await db.select().from(churchMerges)).toEqual([]);
     expect((await lastMerge(b.id)).undoUntil).toBeNull();
-    await post(`/api/admin/history/${id}/undo-merge`).expect(404);
-    await post('/api/admin/history/999999/undo-merge').expect(404);
+    await post(`/api/admin/history/${id}/undo`).expect(404);
+    await post('/api/admin/history/999999/undo').expect(404);
   });
 });
 

@@ -11,14 +11,8 @@ import { pageResponse } from '../../http/paging.ts';
 import { CsvDownload } from '../../http/response/csv.ts';
 import { exportChurches } from '../churches/service.ts';
 import { addByAdmin, readForAdmin, updateByAdmin } from './service.ts';
-import { startBulk, undoBulk } from './service-bulk.ts';
-import {
-  compareChurches,
-  decideDuplicates,
-  listDuplicates,
-  mergeChurches,
-  undoMerge,
-} from './service-merge.ts';
+import { startBulk } from './service-bulk.ts';
+import { compareChurches, decideDuplicates, listDuplicates, mergeChurches } from './service-merge.ts';
 import { listMatching, searchForAdmin } from './store.ts';
 
 export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -63,11 +57,6 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.merged };
   });
 
-  bind(router, merge.undoMerge, options, async ({ viewer, params }) => {
-    await undoMerge(deps, { admin: viewer, historyId: params.id });
-    return { message: copy.unmerged };
-  });
-
   bind(router, merge.listDuplicates, options, ({ query }) => listDuplicates(deps, query));
 
   bind(router, merge.decideDuplicates, options, async ({ viewer, body }) => {
@@ -83,10 +72,5 @@ function bindBulkActions(router: Router, deps: Deps, options: EndpointOptions): 
   bind(router, bulk.startBulkAction, options, async ({ viewer, body }) => {
     const done = await startBulk(deps, { admin: viewer, ...body });
     return { ...done, message: outcomeText(done.outcomes) };
-  });
-
-  bind(router, bulk.undoBulkAction, options, async ({ viewer, params }) => {
-    const outcomes = await undoBulk(deps, { admin: viewer, ...params });
-    return { outcomes, message: outcomeText(outcomes) };
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/admin/submissions-bulk.ts';
 import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
-import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
+import { bulkCopy as copy, outcomeText } from '#shared/messages/admin/submissions-bulk.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
@@ -143,7 +143,7 @@ const emailCause = (
 export async function undoBulk(
   deps: Deps,
   { admin, id }: { admin: Viewer; id: number },
-): Promise<OutcomeCounts> {
+): Promise<{ message: string; outcomes: OutcomeCounts }> {
   const now = deps.now();
   return deps.db.transaction(async (tx) => {
     const bulk = await lockBulk(tx, { id, now });
@@ -174,7 +174,7 @@ export async function undoBulk(
         details: { bulkId: id, kind, value, total: entries.length, outcomes },
       },
     ]);
-    return outcomes;
+    return { outcomes, message: outcomeText(outcomes) };
   });
 }
 

@@ -145,8 +145,8 @@ async function lockBoth(tx: Tx, { id, into }: { id: number; into: number }) {
  */
 export async function undoMerge(
   deps: Deps,
-  { admin, historyId }: { admin: Viewer; historyId: number },
-): Promise<void> {
+  { admin, id: historyId }: { admin: Viewer; id: number },
+): Promise<{ message: string }> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const merge = await undo.lockMerge(tx, { historyId });
@@ -175,6 +175,7 @@ export async function undoMerge(
       url: deps.baseUrl() + paths.dashboard,
     });
   });
+  return { message: copy.unmerged };
 }
 
 /** Churches compared per query, and queries per request. */

@@ -9,6 +9,15 @@ export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilli
 
 export const mergeUndoDays = 30;
 
+/** Actions that the history offers to undo: who may, and for how long. */
+export const undoKinds = {
+  merged: { access: 'staff', hours: 24 * mergeUndoDays },
+  bulk: { access: 'admin', hours: bulkUndoHours },
+} as const;
+export type UndoKind = keyof typeof undoKinds;
+
+export const isUndoKind = (action: string): action is UndoKind => Object.hasOwn(undoKinds, action);
+
 /** The deadline for undoing an entry that has something to undo. */
-export const undoDeadline = ({ action, at }: { action: string; at: Date }): Date =>
-  new Date(at.getTime() + (action === 'bulk' ? bulkUndoHours : 24 * mergeUndoDays) * 3600_000);
+export const undoDeadline = ({ action, at }: { action: UndoKind; at: Date }): Date =>
+  new Date(at.getTime() + undoKinds[action].hours * 3600_000);

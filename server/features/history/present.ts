@@ -1,13 +1,13 @@
-import { undoDeadline } from './policy.ts';
+import { isUndoKind, undoDeadline } from './policy.ts';
 import type { listEntries, listOfKind } from './store.ts';
 
 type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
 
-export const presentEntry = ({ undoable, ...row }: Row<typeof listEntries>) => ({
+export const presentEntry = ({ undoable, action, ...row }: Row<typeof listEntries>) => ({
   ...row,
-  action: row.action as 'submitted',
+  action: action as 'submitted',
   at: row.at.toISOString(),
-  undoUntil: undoable ? undoDeadline(row).toISOString() : null,
+  undoUntil: undoable && isUndoKind(action) ? undoDeadline({ action, at: row.at }).toISOString() : null,
 });
 
 const presentOfKind = ({ id, at, actor, details }: Row<typeof listOfKind>) => ({

@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { CsvDownload } from '../../http/response/csv.ts';
 import { presentAccountEntry, presentEntry, presentEventEntry } from './present.ts';
-import { exportEntries, markSeen } from './service.ts';
+import { exportEntries, markSeen, type Undos, undoEntry } from './service.ts';
 import { listEntries, listOfKind } from './store.ts';
 
-export function historyRoutes(deps: Deps, options: EndpointOptions): Router {
+export function historyRoutes(deps: Deps, options: EndpointOptions, undos: Undos): Router {
   const router = Router();
 
   bind(router, contract.listHistory, options, async ({ query }) => {
@@ -32,6 +32,10 @@ export function historyRoutes(deps: Deps, options: EndpointOptions): Router {
     contract.exportHistory,
     options,
     ({ query }) => new CsvDownload('history', exportEntries(deps, query)),
+  );
+
+  bind(router, contract.undoEntry, options, ({ viewer, params }) =>
+    undoEntry(deps, undos, { admin: viewer, id: params.id }),
   );
 
   bind(router, contract.seenLiveEdit, options, async ({ params }) => {

@@ -3,11 +3,15 @@ import type { z } from 'zod';
 import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
 import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
 import type { exportHistory } from '#shared/contracts/admin/submissions-admin.ts';
+import type { OutcomeCounts } from '#shared/contracts/admin/submissions-bulk.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { submissions } from '#shared/messages/submissions.ts';
 import { guard } from '../../adapters/imports/own-export.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { isUndoKind, type UndoKind, undoKinds } from './policy.ts';
 import { presentEntry } from './present.ts';
 import * as store from './store.ts';
 
@@ -54,6 +58,22 @@ export async function recordMany(tx: Tx, entries: NewEntry[]): Promise<Map<numbe
   if (entries.length === 0) return new Map();
   const rows = await store.insertEntries(tx, { entries: entries.map(valuesOf) });
   return new Map(rows.map(({ id, subjectId }) => [subjectId, id]));
+}
+
+type Undo = (entry: { admin: Viewer; id: number }) => Promise<{ message: string; outcomes?: OutcomeCounts }>;
+/** What undoes each kind of entry. */
+export type Undos = Record<UndoKind, Undo>;
+
+export async function undoEntry(
+  deps: Pick<Deps, 'db'>,
+  undos: Undos,
+  { admin, id }: { admin: Viewer; id: number },
+) {
+  const action = await store.findAction(deps.db, { id });
+  if (action === undefined) throw new AppError('not_found');
+  if (!isUndoKind(action)) throw conflict(submissions.undoTooLate);
+  if (undoKinds[action].access === 'admin' && admin.role !== 'admin') throw new AppError('forbidden');
+  return undos[action]({ admin, id });
 }
 
 /** Marks changes that were published without review as seen. Throws not_found if there are no such entries. */

@@ -78,6 +78,11 @@ const isUndoable = (now: Date) => sql<boolean>`(
       and u.details ->> 'bulkId' = history.id::text)))`;
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3600_000).toISOString();
 
+export async function findAction(db: Db, { id }: { id: number }): Promise<string | undefined> {
+  const [row] = await db.select({ action: history.action }).from(history).where(eq(history.id, id));
+  return row?.action;
+}
+
 /** Locks a bulk action's entry until the transaction ends, so that it is undone once. */
 export async function lockBulk(tx: Tx, { id, now }: { id: number; now: Date }) {
   const isBulk = and(eq(history.id, id), isOfChurch, eq(history.action, 'bulk'));

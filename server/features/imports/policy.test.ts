@@ -72,10 +72,13 @@ describe('a position', () => {
     });
   });
 
-  it('defaults to the ZIP code without a note', () => {
+  it('defaults to the ZIP code without a note, unless that is unknown', () => {
     expect(at('', '', '77002')).toMatchObject({ placed: 'zip' });
     expect(at('', '', '77002').note).toBeUndefined();
-    expect(at('', '', '77251')).toEqual({ at: undefined, placed: undefined });
+    expect(at('', '', '77251')).toMatchObject({
+      at: undefined,
+      note: 'no coordinates, and no known ZIP code to place it by',
+    });
   });
 });
 

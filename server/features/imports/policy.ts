@@ -1,6 +1,7 @@
 /** Import rules: a church's position and area, and which records are left out. */
 
 import type { duplicateModes } from '#shared/contracts/admin/imports-admin.ts';
+import { fieldTraits } from '#shared/domain/church-fields.ts';
 import {
   areaAt,
   areas,
@@ -79,7 +80,8 @@ export function resolvePosition(church: ImportedChurch, geo: Geo): Position {
   const center = church.zip ? geo.zipCenter(church.zip) : undefined;
   const byZip = center && { latitude: round(center.latitude), longitude: round(center.longitude) };
   const { latitude: first, longitude: second } = church.position;
-  if (!first && !second) return { at: byZip, placed: byZip && 'zip' };
+  if (!first && !second)
+    return { at: byZip, placed: byZip && 'zip', ...(byZip ? {} : { note: recordNotes.nowhere }) };
   const read = readPosition(first, second);
   if (read) {
     const [a, b] = read;
@@ -151,9 +153,9 @@ const inRegion = (church: ImportedChurch, at: Point | undefined) =>
 
 /** A church without a position is shown at the county's center, but that doesn't mean it is downtown. */
 function areaOf(church: ImportedChurch, at: Point | undefined, rules: ImportRules): string {
-  if (rules.area) return canonicalArea(rules.area);
-  if (church.area) return canonicalArea(church.area);
-  const town = church.city || church.place;
+  const given = rules.area || church.area;
+  if (given) return canonicalArea(given);
+  const town = (church.city || church.place)?.slice(0, fieldTraits.area.max).trim();
   if (at) return areaAt(at, town);
   return town ? canonicalArea(town) : site.city;
 }

@@ -163,7 +163,7 @@ function createReviewer({ source, rules }: ImportTask, review: Review, geo: Geo)
     const { latitude, longitude } = found.position;
     addNotes(report, where, [
       ...outcome.notes,
-      ...(note ? [{ note, value: `${latitude}, ${longitude}` }] : []),
+      ...(note ? [{ note, value: latitude || longitude ? `${latitude}, ${longitude}` : found.name }] : []),
     ]);
     const row = { ...rowOf(church, source, report.records), repeated: isRepeated(church) };
     countServices(report, where, row);

@@ -230,6 +230,11 @@ describe('a first import', () => {
     expect(found.report).toMatchObject({ records: 4, churches: 4, errorCount: 0, unplaced: 2 });
     expect(found.report.notes).toEqual([
       {
+        note: 'no coordinates, and no known ZIP code to place it by',
+        count: 1,
+        first: [{ place: 'line 4', value: 'Joy Church' }],
+      },
+      {
         note: 'phone number not recognized, left empty',
         count: 1,
         first: [{ place: 'line 5', value: '12' }],

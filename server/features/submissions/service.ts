@@ -11,7 +11,7 @@ import {
 import { type EditableValues, emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { parseUrl } from '#shared/domain/url.ts';
+import { profileUrl, videoId } from '#shared/domain/url.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';
@@ -142,19 +142,23 @@ export async function exportChurches(
   };
 }
 
-/** Checks what the schema can't: who uploaded the image, and that new sermon links are URLs. Throws bad_input. */
+/** Checks what the schema can't: who uploaded the image, and that new links are ones that we can show. Throws bad_input. */
 export async function checkForm(
   tx: Tx,
   { viewer, form, before, now }: { viewer: Viewer; form: SentFields; before?: EditableValues; now: Date },
 ): Promise<void> {
-  const { heroImage = null, recentSermons = [] } = form;
+  const { heroImage = null, recentSermons = [], instagramHandle } = form;
   const isNewImage = heroImage !== null && heroImage !== before?.heroImage;
   if (isNewImage && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
     throw fieldError('heroImage', copy.photoNotYours);
-  // Browsers ignore extra slashes.
-  const isLink = (link: string) => /^https?:\/\/[^/\\]/i.test(link) && parseUrl(link) !== undefined;
-  if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
+  if (!recentSermons.every((link) => before?.recentSermons.includes(link) || videoId(link)))
     throw fieldError('recentSermons', copy.sermons);
+  if (
+    instagramHandle &&
+    instagramHandle !== before?.instagramHandle &&
+    !profileUrl(instagramHandle, 'instagram')
+  )
+    throw fieldError('instagramHandle', copy.instagram);
 }
 
 /** Stores a form; missing fields are empty. Without an owner the church is public at once. Call checkForm first. */

@@ -251,3 +251,14 @@ export const seenLiveEdit = endpoint('POST /api/admin/history/:id/seen', {
   params: idParams,
   response: message,
 });
+
+export const undoEntry = endpoint('POST /api/admin/history/:id/undo', {
+  access: 'staff',
+  summary:
+    'Undoes a merge within 30 days, or, for administrators, a bulk action within 24 hours. What has changed since stays, and so do subscriptions that a merge ended.',
+  params: idParams,
+  response: message.extend({
+    /** Of a bulk action. */
+    outcomes: outcomeCounts.optional(),
+  }),
+});

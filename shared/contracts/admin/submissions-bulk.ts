@@ -1,7 +1,6 @@
 /** Bulk actions on churches. Each is one step and can be undone as a whole for 24 hours, except deleting. */
 import { z } from 'zod';
 import { message, rowId, text } from '../../domain/text.ts';
-import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { adminFilters } from './churches-admin.ts';
 
@@ -55,11 +54,4 @@ export const startBulkAction = endpoint('POST /api/admin/bulk-actions', {
     outcomes: outcomeCounts,
     next: z.object({ after: z.number().int(), count: z.number().int() }).nullable(),
   }),
-});
-
-export const undoBulkAction = endpoint('POST /api/admin/bulk-actions/:id/undo', {
-  access: 'admin',
-  summary: 'Undoes a bulk action within 24 hours, except for churches changed since.',
-  params: idParams,
-  response: message.extend({ outcomes: outcomeCounts }),
 });

@@ -49,13 +49,6 @@ export const mergeChurches = endpoint('POST /api/admin/churches/:id/merge', {
   response: message,
 });
 
-export const undoMerge = endpoint('POST /api/admin/history/:id/undo-merge', {
-  access: 'staff',
-  summary: 'Undoes a merge within 30 days, by its history entry. Subscriptions that it ended stay ended.',
-  params: idParams,
-  response: message,
-});
-
 const pairSide = z.object({
   id: z.number().int(),
   name: z.string(),

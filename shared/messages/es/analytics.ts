@@ -115,6 +115,7 @@ export const overviewCopy: Copy<typeof english.overviewCopy> = {
     'contacts-retention': 'Eliminar mensajes antiguos',
     'billing-reconcile': 'Conciliar pagos',
     'billing-full-pass': 'Revisar todos los pagos',
+    'billing-idle': 'Terminar los planes que no destacan a ninguna iglesia',
     'billing-endings': 'Avisar antes de que termine una página destacada',
     'billing-retention': 'Eliminar registros de pagos antiguos',
     imports: 'Importar archivos subidos',

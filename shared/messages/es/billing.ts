@@ -280,7 +280,7 @@ export const billingTab: Copy<typeof english.billingTab> = {
   },
 };
 
-/** What ending a plan gives back, and what it costs next. Only server/features/billing/present-quote.ts fills in amounts. */
+/** What ending a plan gives back, and what it costs next. Only server/features/billing/present.ts fills in amounts. */
 export const quotes: Copy<typeof english.quotes> = {
   featuredUntil: (church, day) =>
     `${church} seguirá como iglesia destacada hasta el ${day ?? 'final del período pagado'}. No se le volverá a cobrar.`,

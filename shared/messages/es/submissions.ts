@@ -46,7 +46,9 @@ export const submissions: Copy<typeof english.submissions> = {
   versionInvalid: 'El encabezado If-Match debe ser un número de versión',
   notRejected: 'En este momento no se piden cambios para esta iglesia.',
   photoNotYours: 'Suba esta foto otra vez',
-  sermons: 'Escriba enlaces de video',
+  sermons:
+    'Escriba enlaces a videos de YouTube. No podemos mostrar listas de reproducción, canales, videos de Vimeo ni música.',
+  instagram: 'Escriba un solo nombre o enlace de Instagram',
   approved: 'Iglesia aprobada',
   rejected: 'Iglesia no aprobada',
   deleted: 'Iglesia eliminada',

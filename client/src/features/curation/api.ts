@@ -109,7 +109,6 @@ export function useCurationActions() {
     }),
     pair: useSend('POST /api/admin/duplicates', { onSettled }),
     bulk: useSend('POST /api/admin/bulk-actions', { onSettled }),
-    undoBulk: useSend('POST /api/admin/bulk-actions/:id/undo', { onSettled }),
-    unmerge: useSend('POST /api/admin/history/:id/undo-merge', { onSettled }),
+    undo: useSend('POST /api/admin/history/:id/undo', { onSettled }),
   };
 }

@@ -43,10 +43,8 @@ type Wanted = { kinds: string[]; words: string; places: string[]; time: string }
 
 /** Beside the number of results: how the search was understood, and times and facts that few churches list. */
 export const resultNotes = {
-  relaxed: (typed: string, used: string) =>
-    used
-      ? `No exact match for “${typed}”. Showing churches that match “${used}”.`
-      : `No exact match for “${typed}”. Showing the closest results.`,
+  relaxed: (used: string) =>
+    `No exact match. Showing ${used ? `churches that match “${used}”` : 'the closest results'}.`,
   need: (label: string, churches: number) => `${churches === 1 ? 'It mentions' : 'They mention'} ${label}.`,
   noNeed: (label: string) => `${noMention(label)}.`,
   community: (label: string) => `Looked for ${label} churches in services and names.`,

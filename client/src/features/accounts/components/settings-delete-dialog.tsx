@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deleteAccount } from '#shared/contracts/accounts.ts';
 import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
@@ -15,29 +16,28 @@ import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestFailure } from './request-form.tsx';
 
-type Props = { onClose: () => void; onDeleted: (farewell: Farewell) => void };
-
-/** Users must see what happens to their payments before they delete; loading also moves the button. */
-export function SettingsDeleteDialog(props: Props) {
+export function SettingsDeleteDialog({
+  onClose,
+  onDeleted,
+}: {
+  onClose: () => void;
+  onDeleted: (farewell: Farewell) => void;
+}) {
+  // Users must see what happens to their payments before they delete; loading also moves the button.
   const { data, isPending } = useQuery({ ...apiQuery('/api/me/subscriptions'), staleTime: 0 });
   const running = (data ?? []).filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
-  return <DeleteDialog key={String(isPending)} {...props} plans={isPending ? null : running} />;
-}
-
-type Plans = SubscriptionDetails[];
-
-/** Only a plan that features a public church can be kept. */
-const isKeepable = ({ claimPending, active, churchStatus }: Plans[number]): boolean =>
-  !claimPending && active && churchStatus === 'approved';
-
-function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | null }) {
-  const hasRefund = plans?.some((plan) => isKeepable(plan) && plan.quotes.deleted.amount > 0);
+  const plans = isPending ? null : running;
+  const hasRefund = running.some((plan) => isKeepable(plan) && plan.quotes.deleted.amount > 0);
   const { form, field, request, submit, hasFieldErrors } = useRequestForm(
     deleteAccount.body!,
-    { currentPassword: '', subscriptions: hasRefund ? 'now' : 'period_end' },
+    { currentPassword: '', subscriptions: 'period_end' },
     (body) => send('DELETE /api/user/account', { body }),
     ({ message }) => onDeleted({ title: copy.deleted, description: message }),
   );
+  const { setValue } = form;
+  useEffect(() => {
+    if (hasRefund) setValue('subscriptions', 'now');
+  }, [hasRefund, setValue]);
   return (
     <Dialog
       alert
@@ -72,7 +72,13 @@ function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | nu
   );
 }
 
-/** Warns what happens to paid plans. */
+type Plans = SubscriptionDetails[];
+
+/** Only a plan that features a public church can be kept. */
+const isKeepable = ({ claimPending, active, churchStatus }: Plans[number]): boolean =>
+  !claimPending && active && churchStatus === 'approved';
+
+/** Warns what happens to paid plans. Money that goes back is preselected. */
 function RunningPlans({ plans, register }: { plans: Plans | null; register: UseFormRegisterReturn }) {
   if (!plans)
     return (

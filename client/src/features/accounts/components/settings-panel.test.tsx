@@ -167,10 +167,12 @@ test('shows the refund for an active plan and sends the choice', async () => {
     churchName: 'Grace Chapel',
     currentPeriodEnd: '2026-12-20T18:00:00Z',
     status: 'active',
+    active: true,
+    churchStatus: 'approved',
     claimPending: false,
     quotes: {
       later: { text: 'Grace Chapel stays featured.' },
-      deleted: { text: 'It ends right away, and we’ll refund $49 to your card.' },
+      deleted: { amount: 4900, text: 'It ends right away, and we’ll refund $49 to your card.' },
     },
   };
   server.replies[plans] = { body: [plan, { ...plan, id: 2, status: 'canceled', churchName: 'Old Chapel' }] };
@@ -181,10 +183,34 @@ test('shows the refund for an active plan and sends the choice', async () => {
   expect(await dialog.findByText(/for Grace Chapel, paid through December 20, 2026/)).toBeTruthy();
   expect(dialog.queryByText(/Old Chapel/)).toBeNull();
   const keep = dialog.getByRole<HTMLInputElement>('radio', { name: /^Keep it until it ends/ });
-  expect(keep.checked).toBe(true);
-  await user.click(dialog.getByRole('radio', { name: /we’ll refund \$49 to your card/ }));
+  expect(keep.checked).toBe(false);
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /we’ll refund \$49/ }).checked).toBe(true);
   await paste(dialog.getByLabelText('Your password'), 'a good password');
   await press(dialog, 'Delete my account for good');
   await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
   expect(server.bodies(account)).toMatchObject([{ subscriptions: 'now' }]);
+});
+
+test('a plan whose church isn’t public can’t be kept', async () => {
+  const quote = { amount: 99_500, text: 'It ends right away, and we’ll refund $995 to your card.' };
+  server.replies[plans] = {
+    body: [
+      {
+        id: 1,
+        plan_key: 'annual',
+        churchName: 'Grace Chapel',
+        currentPeriodEnd: '2026-12-20T18:00:00Z',
+        status: 'active',
+        active: true,
+        churchStatus: 'pending',
+        claimPending: false,
+        quotes: { later: { text: 'It runs until then.' }, deleted: quote },
+      },
+    ],
+  };
+  open();
+  await press(section('Delete account'), 'Delete my account');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByText(quote.text)).toBeTruthy();
+  expect(dialog.queryByRole('radio')).toBeNull();
 });

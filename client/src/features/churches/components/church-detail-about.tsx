@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { Church } from '#shared/contracts/churches.ts';
+import { latestSermon } from '#shared/domain/url.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { webLink } from '@/components/links.tsx';
-import { latestSermon } from './sermon-links.ts';
 
 export type Reason = { title?: string; text: string };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
 import { dayText } from '#shared/domain/dates.ts';
+import { type Network, profileUrl } from '#shared/domain/url.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
@@ -13,17 +14,12 @@ import { directionsLink } from './directions-link.tsx';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
-/** The link for a social network's handle or URL. */
-function profile(value: string | null, network: string) {
-  const text = value?.trim().replace(/^@/, '') ?? '';
-  if (text === '') return null;
-  return webLink(/^[\w.-]+$/.test(text) && !text.includes('.com') ? `https://${network}/${text}` : text);
-}
+const profile = (value: string | null, network: Network) => webLink(value && profileUrl(value, network));
 
 export function ChurchContact({ church }: { church: Church }) {
   const website = webLink(church.website);
-  const facebook = profile(church.facebookPage, 'www.facebook.com');
-  const instagram = profile(church.instagramHandle, 'www.instagram.com');
+  const facebook = profile(church.facebookPage, 'facebook');
+  const instagram = profile(church.instagramHandle, 'instagram');
   const links = [
     [churchPage.website, website],
     [churchPage.facebook, facebook],

@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { fallbackImage } from '#shared/domain/pictures.ts';
+import { latestSermon } from '#shared/domain/url.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { NewTabLink, webLink } from '@/components/links.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
-import { latestSermon } from './sermon-links.ts';
 
 /** Thumbnails of a video, the largest first. */
 const thumbnailsOf = (id: string): string[] =>

@@ -128,7 +128,7 @@ test('links each name to the form, and only public churches to their page', asyn
 test('changes the denomination of the selected churches and undoes it', async () => {
   server.replies[`POST ${bulk}`] = { body: done };
   const undone = '1 undone, 1 left as is: changed since then';
-  server.replies[`POST ${bulk}/1/undo`] = { body: { message: undone, outcomes: {} } };
+  server.replies['POST /api/admin/history/1/undo'] = { body: { message: undone, outcomes: {} } };
   show('/admin?tab=approved&status=all');
   await row(/Hope Chapel/);
   await user.click(screen.getByRole('checkbox', { name: 'Select all churches on this page' }));

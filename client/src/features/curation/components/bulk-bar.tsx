@@ -108,7 +108,7 @@ function Toolbar({ selection, total, capped, filters, onSelectAll, onStep, onCle
 }
 
 function Result({ done, onNext }: { done: Done; onNext: (step: Step) => void }) {
-  const { undoBulk } = useCurationActions();
+  const { undo: undoBulk } = useCurationActions();
   const { id, kind, value, message, undoable, next } = done;
   const undone = undoBulk.data?.message;
   const undo = () => void attempt(copy.undoFailed, () => undoBulk.mutateAsync({ id }));

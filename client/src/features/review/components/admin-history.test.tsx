@@ -44,7 +44,7 @@ const action = {
 
 test('shows what a bulk action did, and undoes it as a whole', async () => {
   server.replies[`GET ${history}`] = { body: [action] };
-  server.replies['POST /api/admin/bulk-actions/1/undo'] = () => {
+  server.replies['POST /api/admin/history/1/undo'] = () => {
     server.replies[`GET ${history}`] = { body: [{ ...action, undoUntil: null }] };
     return { body: { message: '399 undone, 1 left as is: changed since then', outcomes: {} } };
   };

@@ -111,10 +111,10 @@ export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone.
 }
 
 function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
-  const { undoBulk, unmerge } = useCurationActions();
+  const { undo } = useCurationActions();
   const undoAll = () =>
     attempt(bulkCopy.undoFailed, async () => {
-      const { message } = await undoBulk.mutateAsync({ id: entry.id });
+      const { message } = await undo.mutateAsync({ id: entry.id });
       toast({ title: bulkCopy.undone, description: message });
     });
   if (entry.action === 'bulk')
@@ -130,7 +130,7 @@ function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: () => vo
     );
   const run = () =>
     attempt(copy.unmergeFailed, async () => {
-      await unmerge.mutateAsync({ id: entry.id });
+      await undo.mutateAsync({ id: entry.id });
       toast({ title: copy.unmerged, description: entry.churchName });
     });
   return (

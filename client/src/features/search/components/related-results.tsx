@@ -255,21 +255,21 @@ export function ResultNotes({
   const facts = factsIn(filters, page.read);
   return (
     <>
-      {search ? <SearchNotes page={page} search={search} /> : null}
+      {search ? <SearchNotes page={page} /> : null}
       {times ? <TimesNote page={page} times={times} inferred={inferred} unlisted={unlisted} /> : null}
       {facts.length > 0 ? <FactsNote filters={filters} facts={facts} /> : null}
     </>
   );
 }
 
-function SearchNotes({ page, search }: { page: Page<ChurchListItem>; search: string }) {
+function SearchNotes({ page }: { page: Page<ChurchListItem> }) {
   const { corrected, relaxed, total } = page;
   const note = total > 0 ? topicNote(page) : null;
   return (
     <>
       {note ? <p className="text-ink-soft">{note}</p> : null}
       {corrected ? <p className="text-ink-soft">{directory.corrected(corrected)}</p> : null}
-      {relaxed === null ? null : <p className="text-ink-soft">{notes.relaxed(search, relaxed)}</p>}
+      {relaxed === null ? null : <p className="text-ink-soft">{notes.relaxed(relaxed)}</p>}
     </>
   );
 }
@@ -308,8 +308,13 @@ export function Offers({
         </Button>
       ) : null}
       {search && (corrected || relaxed !== null || read) ? (
-        <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange({ exact: 'true' })}>
-          {searchNotes.exactly(search)}
+        <Button
+          variant="quiet"
+          size="small"
+          className="-my-1 max-w-full"
+          onClick={() => onChange({ exact: 'true' })}
+        >
+          <span className="truncate">{searchNotes.exactly(search)}</span>
         </Button>
       ) : null}
     </>

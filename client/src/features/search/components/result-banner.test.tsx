@@ -50,7 +50,7 @@ function locate(found: { latitude: number; longitude: number }) {
 
 test('says which words matched if others were dropped, and offers the exact search', async () => {
   open('?search=james+avenue+garage', { relaxed: 'james avenue' });
-  await says('No exact match for “james avenue garage”. Showing churches that match “james avenue”.');
+  await says('No exact match. Showing churches that match “james avenue”.');
   await user.click(screen.getByRole('button', { name: 'Search for exactly “james avenue garage”' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage', exact: 'true' });
   await user.click(screen.getByRole('button', { name: 'Remove filter: Exact words' }));

@@ -47,17 +47,9 @@ export function ResultBanner(props: Props) {
         isCounted={!times || !inferred.unlisted}
         problem={nearMe.problem}
         // Notes and chips come later: on lines of their own, they move nothing.
-        className={clsx(isFiltered && 'sm:w-full')}
+        className={clsx(isFiltered && 'w-full')}
       />
-      <div className={clsx('ml-auto w-40', isMap && 'max-lg:hidden', isFiltered && 'sm:order-last')}>
-        <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
-      </div>
-      <div
-        className={clsx(
-          'flex flex-wrap items-center gap-x-2 gap-y-1.5',
-          isFiltered ? 'max-sm:w-full' : 'max-sm:hidden',
-        )}
-      >
+      <div className={clsx('contents', isFiltered || 'max-sm:hidden')}>
         <FilterChips filters={read ? withoutSearch(filters) : filters} onChange={onChange} />
         {isFiltered && current ? (
           <Offers
@@ -75,6 +67,9 @@ export function ResultBanner(props: Props) {
         >
           {directory.clear}
         </Button>
+      </div>
+      <div className={clsx('ml-auto w-40', isMap && 'max-lg:hidden')}>
+        <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
       </div>
     </div>
   );

@@ -50,10 +50,8 @@ export const emptySearch: Copy<typeof english.emptySearch> = {
 
 /** Beside the number of results: how the search was understood, and times and facts that few churches list. */
 export const resultNotes: Copy<typeof english.resultNotes> = {
-  relaxed: (typed, used) =>
-    used
-      ? `Nada coincide exactamente con “${typed}”. Mostramos iglesias que coinciden con “${used}”.`
-      : `Nada coincide exactamente con “${typed}”. Mostramos los resultados más parecidos.`,
+  relaxed: (used) =>
+    `Nada coincide exactamente. Mostramos ${used ? `iglesias que coinciden con “${used}”` : 'los resultados más parecidos'}.`,
   need: (label, churches) => `${churches === 1 ? 'Menciona' : 'Mencionan'} ${label}.`,
   noNeed: (label) => `No encontramos ninguna mención de ${label}.`,
   community: (label) => `Buscamos una iglesia ${label} en los servicios y los nombres.`,
