@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { listQueryOf } from '#shared/domain/directory.ts';
+import { connection } from '@/lib/connection.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { boundsQuery, churchPagesQuery } from '../api.ts';
@@ -29,6 +30,29 @@ const open = (client = createQueryClient()) => {
   });
   return { result, unmount, ids: () => result.current.churches.map(({ id }) => id) };
 };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  connection.set('ok');
+});
+
+test.each([
+  ['an error of the server is a failure', () => Response.json({ message: 'Broken' }, { status: 500 }), true],
+  [
+    'a server out of reach is left to the connection notice',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    false,
+  ],
+])('%s', async (_name, respond, failed) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => respond());
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  const { result } = open(client);
+  await waitFor(() => expect(client.getQueryCache().getAll()[0]!.state.status).toBe('error'));
+  await waitFor(() => expect(result.current.failed).toBe(failed));
+  expect(result.current.first).toBeUndefined();
+  expect(connection.get()).toBe(failed ? 'ok' : 'lost');
+});
 
 test('a reload keeps the length of the list', async () => {
   window.history.replaceState({ idx: 0 }, '', '/directory');

@@ -24,7 +24,8 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
     churches: useMemo(() => itemsOf(pages), [pages]),
     /** The churches match the previous filters while the list for the current ones loads. */
     busy: isStale,
-    failed: query.isError && !query.isFetchNextPageError && !isStale,
+    /** Without any response, the connection notice says so and loads the list later. */
+    failed: query.error instanceof ApiError && !query.isFetchNextPageError && !isStale,
     /** The server's reason to reject the filters, such as an unknown place. */
     refusal: query.error instanceof ApiError && query.error.status === 400 ? messageOf(query.error) : null,
     retry: () => void query.refetch(),
