@@ -35,7 +35,7 @@ export const site = {
     denominations: '25+',
     events: '50+',
   },
-  /** operator: the page that sells shows these claims, with a footnote. counted: it shows live counts instead. */
+  /** operator: pages show these claims, the page that sells with a footnote. counted: they show only live counts. */
   claimsSource: 'operator' as 'operator' | 'counted',
   legalUpdated: '2025-07-23',
 } as const;

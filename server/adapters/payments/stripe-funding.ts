@@ -47,22 +47,27 @@ async function readPayment(stripe: Stripe, intent: string): Promise<Payment> {
   return { intent, description, refunded, disputes, remaining };
 }
 
-/** The payments of the current period, newest first. */
-function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
+/** Paid before the end, newest first; `isRenewed` is false if the current period isn't paid. */
+function paidOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]) {
   const latest = latestInvoiceOf(subscription);
-  const beforeEnd = invoices.filter((paid) => !isAfterEnd(subscription, paid));
-  // If the renewal isn't paid, what was paid before funded a period that is over.
-  const isRenewalUnpaid =
-    latest?.billing_reason === 'subscription_cycle' &&
-    !beforeEnd.some(({ invoice }) => invoice.id === latest.id);
-  return isRenewalUnpaid ? [] : sourcesOf(beforeEnd);
+  const paid = invoices.filter((one) => !isAfterEnd(subscription, one));
+  const isRenewed =
+    latest?.billing_reason !== 'subscription_cycle' || paid.some(({ invoice }) => invoice.id === latest.id);
+  return { paid, isRenewed };
 }
 
-/** The newest payment before the last renewal. */
+/** The payments of the current period, newest first. What was paid before an unpaid renewal funded a period that is over. */
+function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
+  const { paid, isRenewed } = paidOf(subscription, invoices);
+  return isRenewed ? sourcesOf(paid) : [];
+}
+
+/** The newest payment of the period before. */
 function previousOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
-  const beforeEnd = invoices.filter((paid) => !isAfterEnd(subscription, paid));
-  const renewal = beforeEnd.findIndex(({ invoice }) => invoice.billing_reason === 'subscription_cycle');
-  return renewal === -1 ? [] : beforeEnd.slice(renewal + 1, renewal + 2);
+  const { paid, isRenewed } = paidOf(subscription, invoices);
+  if (!isRenewed) return paid.slice(0, 1);
+  const renewal = paid.findIndex(({ invoice }) => invoice.billing_reason === 'subscription_cycle');
+  return renewal === -1 ? [] : paid.slice(renewal + 1, renewal + 2);
 }
 
 const refundableOf = (invoices: PaidInvoice[]): number => sumOf(invoices, ({ remaining }) => remaining);

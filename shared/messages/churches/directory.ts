@@ -77,8 +77,8 @@ export const directoryMap = {
   searchArea: 'Search this area',
   instructions:
     'Choose a marker to see a church, or a numbered circle to zoom in. Moving the map doesn’t change the list. Use “Search this area” to narrow the list to what the map shows. On a keyboard, the arrow keys move the map. Once you tab to a marker, they move from marker to marker, and Enter opens one.',
-  cluster: (count: number, featured: number) =>
-    `${numberText(count)} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: zoom in`,
+  cluster: ({ count, featured, isClosest }: { count: number; featured: number; isClosest: boolean }) =>
+    `${numberText(count)} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: ${isClosest ? 'list them' : 'zoom in'}`,
   marker: (name: string, featured: boolean) => (featured ? `${name} (featured)` : name),
   selected: 'Selected church',
   close: 'Close',

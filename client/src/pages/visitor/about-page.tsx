@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { statsQuery } from '@/features/churches/api.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
-export default function AboutPage() {
+export default function AboutPage({ source = site.claimsSource }: { source?: typeof site.claimsSource }) {
   usePageTitle(about.title);
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
@@ -32,7 +32,7 @@ export default function AboutPage() {
         <h2 className="text-2xl">{about.mission}</h2>
         <p className="mt-2 max-w-prose text-lg">{about.missionText}</p>
       </section>
-      <Numbers />
+      <Numbers source={source} />
       <Values />
       <section className="mt-16">
         <h2 className="text-2xl">{about.promises}</h2>
@@ -75,15 +75,15 @@ function Values() {
   );
 }
 
-/** Some numbers come from the database, the others from the operator. */
-function Numbers() {
+/** Some numbers come from the database, the others from the operator, who may leave out the visitors. */
+function Numbers({ source }: { source: typeof site.claimsSource }) {
   const { data } = useQuery(statsQuery());
   const count = (value: number | undefined) => (value === undefined ? '…' : numberText(value));
   const numbers = [
     [count(data?.churches), about.churches],
     [count(data?.denominations), about.denominations],
     [count(data?.events), about.events],
-    [site.claims.visitors, about.visitors],
+    ...(source === 'operator' ? [[site.claims.visitors, about.visitors] as const] : []),
     [site.claims.founded, about.founded],
   ] as const;
   return (

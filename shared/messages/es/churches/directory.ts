@@ -77,8 +77,8 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
   searchArea: 'Buscar en esta parte',
   instructions:
     'Elija un marcador para ver una iglesia, o un círculo con número para acercarse. Mover el mapa no cambia la lista. Use “Buscar en esta parte” para limitar la lista a lo que muestra el mapa. Con el teclado, las flechas mueven el mapa. Cuando llegue a un marcador con la tecla Tab, las flechas pasan de un marcador a otro y Enter abre uno.',
-  cluster: (count, featured) =>
-    `${numberText(count)} iglesias aquí${featured > 0 ? `, ${featured === 1 ? '1 destacada' : `${featured} destacadas`}` : ''}: acercar`,
+  cluster: ({ count, featured, isClosest }) =>
+    `${numberText(count)} iglesias aquí${featured > 0 ? `, ${featured === 1 ? '1 destacada' : `${featured} destacadas`}` : ''}: ${isClosest ? 'ver la lista' : 'acercar'}`,
   marker: (name, featured) => (featured ? `${name} (destacada)` : name),
   selected: 'Iglesia seleccionada',
   close: 'Cerrar',

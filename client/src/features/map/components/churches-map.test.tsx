@@ -45,6 +45,7 @@ function siteMap() {
           onSelect={() => undefined}
           onMove={() => undefined}
           onSearchArea={() => undefined}
+          onList={() => undefined}
         />
       </BrowserRouter>
     </QueryClientProvider>

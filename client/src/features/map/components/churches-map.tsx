@@ -37,6 +37,8 @@ export type ChurchesMapProps = {
   onSelect: (church: MapChurch | null) => void;
   onMove: (position: MapPosition) => void;
   onSearchArea: (bbox: string) => void;
+  /** Shows the list of a box's churches. */
+  onList: (bbox: string) => void;
 };
 
 type View = { bbox: string; zoom: number };

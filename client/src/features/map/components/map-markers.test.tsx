@@ -62,6 +62,7 @@ const heard = {
   hover: vi.fn(),
   move: vi.fn(),
   search: vi.fn(),
+  list: vi.fn(),
 };
 
 /** jsdom has no layout, so derive it from the position that Leaflet sets. */
@@ -114,6 +115,7 @@ function Site(props: Partial<ChurchesMapProps>) {
       onHover={heard.hover}
       onMove={heard.move}
       onSearchArea={heard.search}
+      onList={heard.list}
       {...props}
       selected={selected}
       onSelect={(one) => {
@@ -210,6 +212,16 @@ test('a cluster of churches at the same place opens at the maximum zoom', async 
   fireEvent.click(marker(/^3 /));
   expect(map.getZoom()).toBe(18);
   expect(map.getCenter().lng).toBeCloseTo(-95.2);
+});
+
+test('a cluster that stays one at the maximum zoom lists its churches', async () => {
+  await showMap();
+  fireEvent.click(marker(/^3 /));
+  await waitFor(() => expect(marker(/^3 /).title).toBe('3 churches here: list them'));
+  expect(heard.list).not.toHaveBeenCalled();
+  fireEvent.click(marker(/^3 /));
+  expect(heard.list).toHaveBeenCalledExactlyOnceWith('29.7999,-95.2001,29.8001,-95.1999');
+  expect(map.getZoom()).toBe(18);
 });
 
 test('a cluster whose bounds already fill the screen opens one zoom level closer', async () => {

@@ -8,7 +8,7 @@ import {
 import { memo, useEffect, useMemo } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
-import { markerDistance } from '#shared/domain/directory.ts';
+import { bboxText, markerDistance } from '#shared/domain/directory.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { useThrottle } from '@/lib/timing.ts';
 import { hoverThrottle } from './map-options.ts';
@@ -87,16 +87,32 @@ export const ChurchMarker = memo(function ChurchMarker({
   );
 });
 
-/** Zooms in on its churches. */
+/** About 10 meters, so that rounding the box doesn't leave out its churches. */
+const listMargin = 1e-4;
+
+/** Zooms in on its churches, or lists them if the map can't get closer. */
 function ClusterMarker({
   cluster: { latitude, longitude, count, featured, bbox },
+  isClosest,
   onOpen,
+  onList,
 }: {
   cluster: ChurchMap['clusters'][number];
+  isClosest: boolean;
   onOpen: () => void;
+  onList: (bbox: string) => void;
 }) {
   const map = useMap();
-  const open = () => {
+  const list = () =>
+    onList(
+      bboxText({
+        south: bbox.south - listMargin,
+        west: bbox.west - listMargin,
+        north: bbox.north + listMargin,
+        east: bbox.east + listMargin,
+      }),
+    );
+  const zoom = () => {
     onOpen();
     const bounds = latLngBounds([bbox.south, bbox.west], [bbox.north, bbox.east]);
     // A cluster of churches at the same place has no extent, so zoom in completely.
@@ -112,8 +128,8 @@ function ClusterMarker({
     <Marker
       position={[latitude, longitude]}
       icon={clusterIcon(count, featured)}
-      title={directoryMap.cluster(count, featured)}
-      eventHandlers={pressHandlers(open)}
+      title={directoryMap.cluster({ count, featured, isClosest })}
+      eventHandlers={pressHandlers(isClosest ? list : zoom)}
     />
   );
 }
@@ -125,6 +141,7 @@ export function MapMarkers({
   onHover,
   onSelect,
   onCluster,
+  onList,
 }: {
   data: ChurchMap;
   /** The church whose card is hovered. */
@@ -133,6 +150,7 @@ export function MapMarkers({
   onHover: (id: number | null) => void;
   onSelect: (church: MapChurch) => void;
   onCluster: () => void;
+  onList: (bbox: string) => void;
 }) {
   const map = useMap();
   const hover = useThrottle(onHover, hoverThrottle);
@@ -152,9 +170,12 @@ export function MapMarkers({
     <>
       {data.clusters.map((cluster) => (
         <ClusterMarker
-          key={`${cluster.latitude},${cluster.longitude},${cluster.count}`}
+          // A marker keeps its first title.
+          key={`${cluster.latitude},${cluster.longitude},${cluster.count},${isClosest}`}
           cluster={cluster}
+          isClosest={isClosest}
           onOpen={onCluster}
+          onList={onList}
         />
       ))}
       {[...pins, ...extra].map((church) => (

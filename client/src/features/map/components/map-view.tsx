@@ -138,6 +138,7 @@ function DirectoryMap({ directory, pages: { churches }, selection, narrow }: Map
           onSelect={select}
           onMove={onMove}
           onSearchArea={(bbox) => change({ bbox })}
+          onList={(bbox) => change(narrow ? { bbox, view: 'list' } : { bbox })}
         />
       ) : null}
     </ChurchMapBoundary>
