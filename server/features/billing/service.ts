@@ -254,58 +254,67 @@ async function endAtProvider(
   return syncSubscription(deps, { providerId });
 }
 
+/** Records the end and tells the payer. `ended` is the current copy. */
+async function recordEnd(
+  deps: Deps,
+  tx: Tx,
+  row: subscriptions.Subscription,
+  ended: subscriptions.Subscription | undefined,
+): Promise<void> {
+  const { id, endReason } = row;
+  // A sync at the same time would email the refund as one that somebody else made.
+  await subscriptions.lockSubscription(tx, row);
+  const isLater = row.endMode === 'period_end';
+  await ends.updateEnd(tx, {
+    id,
+    endDoneAt: deps.now(),
+    // What remains is an ordinary plan that ends with its period.
+    ...(isLater ? { endWantedAt: null } : { refundTold: ended?.refunded ?? 0 }),
+  });
+  // Without any payment there is nothing to notify about.
+  if (!ended || ended.lastPaymentAt === null) return;
+  const email = await emailToPayer(deps, tx, row);
+  if (!email) return;
+  if (isLater) {
+    const { periodEnd } = ended;
+    if (!periodEnd) return;
+    const church = email.granted ? email.church : null;
+    const who = endReason === 'account_blocked' ? 'blocked' : 'deleted';
+    return queueEmail(
+      tx,
+      () => {
+        const { text } = quote({ row: ended, church }, 'period_end', deps.now());
+        return billingEmails.canceled(text, dayOf(periodEnd), who);
+      },
+      { ...email, cause: `subscription-renewal:${id}:${row.endWantedAt!.getTime()}` },
+    );
+  }
+  const { church, granted } = email;
+  const cause = `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}`;
+  const queue = (write: () => EmailCopy) => queueEmail(tx, write, { ...email, cause });
+  // The provider's ledger, which includes what others refunded meanwhile.
+  const refunded = ended.refunded - ended.refundTold;
+  const amount = dollars(refunded);
+  const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
+  if (refunded > 0 && endReason === 'second_subscription')
+    await queue(() =>
+      order?.claimData
+        ? billingEmails.claimRefund(church ?? orders.claimedName(order) ?? null, amount)
+        : billingEmails.secondRefund(church, amount),
+    );
+  else if (endReason !== 'payment_refunded')
+    await queue(() =>
+      billingEmails.ended({ church, granted, reason: endReason, refunded: refunded ? amount : null }),
+    );
+  // The sync has emailed the refund that ended the plan.
+  else if (refunded > 0) await queue(() => billingEmails.refund(church, amount, 'ended', []));
+}
+
 async function endSubscription(deps: Deps, row: subscriptions.Subscription): Promise<void> {
-  const { id, providerId, endReason, endAttempts } = row;
+  const { id, providerId, endAttempts } = row;
   try {
     const ended = await endAtProvider(deps, paymentsOf(deps), row);
-    await deps.db.transaction(async (tx) => {
-      // A sync at the same time would email the refund as one that somebody else made.
-      await subscriptions.lockSubscription(tx, row);
-      const isLater = row.endMode === 'period_end';
-      await ends.updateEnd(tx, {
-        id,
-        endDoneAt: deps.now(),
-        // What remains is an ordinary plan that ends with its period.
-        ...(isLater ? { endWantedAt: null } : { refundTold: ended?.refunded ?? 0 }),
-      });
-      // Without any payment there is nothing to notify about.
-      if (!ended || ended.lastPaymentAt === null) return;
-      const email = await emailToPayer(deps, tx, row);
-      if (!email) return;
-      if (isLater) {
-        const { periodEnd } = ended;
-        if (!periodEnd) return;
-        const church = email.granted ? email.church : null;
-        const who = endReason === 'account_blocked' ? 'blocked' : 'deleted';
-        return queueEmail(
-          tx,
-          () => {
-            const { text } = quote({ row: ended, church }, 'period_end', deps.now());
-            return billingEmails.canceled(text, dayOf(periodEnd), who);
-          },
-          { ...email, cause: `subscription-renewal:${id}:${row.endWantedAt!.getTime()}` },
-        );
-      }
-      const { church, granted } = email;
-      const cause = `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}`;
-      const queue = (write: () => EmailCopy) => queueEmail(tx, write, { ...email, cause });
-      // The provider's ledger, which includes what others refunded meanwhile.
-      const refunded = ended.refunded - ended.refundTold;
-      const amount = dollars(refunded);
-      const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
-      if (refunded > 0 && endReason === 'second_subscription')
-        await queue(() =>
-          order?.claimData
-            ? billingEmails.claimRefund(church ?? orders.claimedName(order) ?? null, amount)
-            : billingEmails.secondRefund(church, amount),
-        );
-      else if (endReason !== 'payment_refunded')
-        await queue(() =>
-          billingEmails.ended({ church, granted, reason: endReason, refunded: refunded ? amount : null }),
-        );
-      // The sync has emailed the refund that ended the plan.
-      else if (refunded > 0) await queue(() => billingEmails.refund(church, amount, 'ended', []));
-    });
+    await deps.db.transaction((tx) => recordEnd(deps, tx, row, ended));
   } catch (error) {
     const endNextAt = new Date(deps.now().getTime() + waitAfter(endAttempts + 1));
     await ends.updateEnd(deps.db, { id, endNextAt, endAttempts: endAttempts + (isRefused(error) ? 1 : 0) });
