@@ -75,17 +75,17 @@ export const creditLeft = ({ status, unusedCredit, cancelAtPeriodEnd }: Subscrip
   isLive(status) && unusedCredit > 0 && !cancelAtPeriodEnd ? [copy.credit(dollars(unusedCredit))] : [];
 
 /** We are in the process of ending it. */
-export const isEnding = ({ status, endWantedAt, endDoneAt, endMode }: Subscription): boolean =>
+const isEnding = ({ status, endWantedAt, endDoneAt, endMode }: Subscription): boolean =>
   isLive(status) && endWantedAt !== null && endDoneAt === null && endMode === 'now';
 
 /** What the payer should know about money that is on its way, or that the bank refused. */
-export function moneyNotice({ row, church }: Quoted, now: Date): string | null {
+function moneyNotice({ row, church }: Quoted, now: Date): string | null {
   if (row.refundFailed > 0) return copy.refused(dollars(row.refundFailed));
   return isEnding(row) ? quote({ row, church }, row.endReason as EndReason, now).text : null;
 }
 
 /** Says how the two ways to cancel differ. */
-export const choice = (later: Quote, now: Quote): string =>
+const choice = (later: Quote, now: Quote): string =>
   copy.choice(later.until && dayOf(new Date(later.until)), dollars(now.amount));
 
 export const switchText = (

@@ -16,28 +16,32 @@ import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestFailure } from './request-form.tsx';
 
-export function SettingsDeleteDialog({
-  onClose,
-  onDeleted,
-}: {
-  onClose: () => void;
-  onDeleted: (farewell: Farewell) => void;
-}) {
-  // Users must see what happens to their payments before they delete; loading also moves the button.
+type Props = { onClose: () => void; onDeleted: (farewell: Farewell) => void };
+
+/** Users must see what happens to their payments before they delete. */
+export function SettingsDeleteDialog(props: Props) {
   const { data, isPending } = useQuery({ ...apiQuery('/api/me/subscriptions'), staleTime: 0 });
   const running = (data ?? []).filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
-  const plans = isPending ? null : running;
-  const hasRefund = running.some((plan) => isKeepable(plan) && plan.quotes.deleted.amount > 0);
+  return <DeleteDialog {...props} plans={isPending ? null : running} />;
+}
+
+type Plans = SubscriptionDetails[];
+
+/** Only a plan that features a public church can be kept. */
+const isKeepable = ({ claimPending, active, churchStatus }: Plans[number]): boolean =>
+  !claimPending && active && churchStatus === 'approved';
+
+function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | null }) {
+  const hasRefund = plans?.some((plan) => isKeepable(plan) && plan.quotes.deleted.amount > 0);
+  const suggested = hasRefund ? 'now' : 'period_end';
   const { form, field, request, submit, hasFieldErrors } = useRequestForm(
     deleteAccount.body!,
-    { currentPassword: '', subscriptions: 'period_end' },
+    { currentPassword: '', subscriptions: suggested },
     (body) => send('DELETE /api/user/account', { body }),
     ({ message }) => onDeleted({ title: copy.deleted, description: message }),
   );
-  const { setValue } = form;
-  useEffect(() => {
-    if (hasRefund) setValue('subscriptions', 'now');
-  }, [hasRefund, setValue]);
+  // The password that was typed while the plans were loading stays.
+  useEffect(() => form.setValue('subscriptions', suggested), [form, suggested]);
   return (
     <Dialog
       alert
@@ -72,13 +76,7 @@ export function SettingsDeleteDialog({
   );
 }
 
-type Plans = SubscriptionDetails[];
-
-/** Only a plan that features a public church can be kept. */
-const isKeepable = ({ claimPending, active, churchStatus }: Plans[number]): boolean =>
-  !claimPending && active && churchStatus === 'approved';
-
-/** Warns what happens to paid plans. Money that goes back is preselected. */
+/** Warns what happens to paid plans. */
 function RunningPlans({ plans, register }: { plans: Plans | null; register: UseFormRegisterReturn }) {
   if (!plans)
     return (

@@ -160,57 +160,63 @@ test('deleting the account needs the password, and an error keeps the dialog ope
   });
 });
 
-test('shows the refund for an active plan and sends the choice', async () => {
-  const plan = {
-    id: 1,
-    plan_key: 'monthly',
-    churchName: 'Grace Chapel',
-    currentPeriodEnd: '2026-12-20T18:00:00Z',
-    status: 'active',
-    active: true,
-    churchStatus: 'approved',
-    claimPending: false,
-    quotes: {
-      later: { text: 'Grace Chapel stays featured.' },
-      deleted: { amount: 4900, text: 'It ends right away, and we’ll refund $49 to your card.' },
-    },
-  };
-  server.replies[plans] = { body: [plan, { ...plan, id: 2, status: 'canceled', churchName: 'Old Chapel' }] };
+const plan = {
+  id: 1,
+  plan_key: 'monthly',
+  churchName: 'Grace Chapel',
+  churchStatus: 'approved',
+  currentPeriodEnd: '2026-12-20T18:00:00Z',
+  status: 'active',
+  active: true,
+  claimPending: false,
+  quotes: {
+    later: { text: 'Grace Chapel stays featured.', amount: 0 },
+    deleted: { text: 'It ends right away, and we’ll refund $49 to your card.', amount: 4900 },
+  },
+};
+
+async function openDeletion(...own: object[]) {
+  server.replies[plans] = { body: own };
   server.replies[account] = { body: { message: 'Goodbye.' } };
   open();
   await press(section('Delete account'), 'Delete my account');
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(await dialog.findByText(/for Grace Chapel, paid through December 20, 2026/)).toBeTruthy();
-  expect(dialog.queryByText(/Old Chapel/)).toBeNull();
-  const keep = dialog.getByRole<HTMLInputElement>('radio', { name: /^Keep it until it ends/ });
-  expect(keep.checked).toBe(false);
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /we’ll refund \$49/ }).checked).toBe(true);
+  await dialog.findByText(/for Grace Chapel, paid through December 20, 2026/);
+  return dialog;
+}
+
+async function confirmDeletion(dialog: Awaited<ReturnType<typeof openDeletion>>) {
   await paste(dialog.getByLabelText('Your password'), 'a good password');
   await press(dialog, 'Delete my account for good');
   await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
+}
+
+test('chooses the refund for a plan if there is one, and sends the choice', async () => {
+  const dialog = await openDeletion(plan, { ...plan, id: 2, status: 'canceled', churchName: 'Old Chapel' });
+  expect(dialog.queryByText(/Old Chapel/)).toBeNull();
+  const refund = dialog.getByRole<HTMLInputElement>('radio', { name: /we’ll refund \$49 to your card/ });
+  expect(refund.checked).toBe(true);
+  await confirmDeletion(dialog);
   expect(server.bodies(account)).toMatchObject([{ subscriptions: 'now' }]);
 });
 
-test('a plan whose church isn’t public can’t be kept', async () => {
-  const quote = { amount: 99_500, text: 'It ends right away, and we’ll refund $995 to your card.' };
-  server.replies[plans] = {
-    body: [
-      {
-        id: 1,
-        plan_key: 'annual',
-        churchName: 'Grace Chapel',
-        currentPeriodEnd: '2026-12-20T18:00:00Z',
-        status: 'active',
-        active: true,
-        churchStatus: 'pending',
-        claimPending: false,
-        quotes: { later: { text: 'It runs until then.' }, deleted: quote },
-      },
-    ],
-  };
-  open();
-  await press(section('Delete account'), 'Delete my account');
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(await dialog.findByText(quote.text)).toBeTruthy();
+test('keeps a plan without a refund until it ends', async () => {
+  const quotes = { ...plan.quotes, deleted: { text: 'It ends right away.', amount: 0 } };
+  const dialog = await openDeletion({ ...plan, quotes });
+  const keep = dialog.getByRole<HTMLInputElement>('radio', { name: /^Keep it until it ends/ });
+  expect(keep.checked).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: /It ends right away/ }));
+  await confirmDeletion(dialog);
+  expect(server.bodies(account)).toMatchObject([{ subscriptions: 'now' }]);
+});
+
+test.each([
+  ['whose church is in review', { churchStatus: 'pending' }],
+  ['whose church was rejected', { churchStatus: 'rejected' }],
+  ['that features nothing', { churchStatus: null, active: false }],
+  ['of an undecided claim', { claimPending: true }],
+])('doesn’t offer to keep a plan %s, and shows its refund', async (_, difference) => {
+  const dialog = await openDeletion({ ...plan, ...difference });
   expect(dialog.queryByRole('radio')).toBeNull();
+  expect(dialog.getByText(/we’ll refund \$49 to your card/)).toBeTruthy();
 });
