@@ -81,9 +81,10 @@ export const isDisputeWon = (previous: store.Subscription | undefined, row: stor
  */
 export async function giveBackRest(deps: Deps, tx: Tx, row: store.Subscription): Promise<void> {
   const now = deps.now();
-  const { id, churchId, endedAt, periodEnd } = row;
+  const { id, churchId, endedAt, periodEnd, fundingPaid } = row;
   const church = await findChurchBrief(tx, { id: churchId });
-  const rest = endedAt && periodEnd ? periodEnd.getTime() - endedAt.getTime() : 0;
+  // An unpaid renewal has nothing to give back.
+  const rest = endedAt && periodEnd && fundingPaid > 0 ? periodEnd.getTime() - endedAt.getTime() : 0;
   if (rest <= 0) return updateEnd(tx, { id, endReason: 'dispute_won' });
   const isShown = church?.status === 'approved' && (church.userId === null || church.userId === row.userId);
   if (!isShown || (await store.findLive(tx, { churchId: church.id })))

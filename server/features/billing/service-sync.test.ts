@@ -147,6 +147,21 @@ test('after a dispute that we win, the plan stays ended, and the church gets the
   expect(await featuredChanges()).toEqual(['on', 'off', 'on', 'off']);
 });
 
+test('a dispute that we win gives nothing back for a period that was never paid', async () => {
+  const { subscription, isFeatured } = await bought();
+  payments.setCard(subscription, testCards.declinedLater);
+  app.toPeriodEnd(subscription);
+  await settle();
+  const dispute = payments.dispute(subscription);
+  await settle();
+  await settle();
+  app.advance({ days: 1 });
+  payments.setDispute(dispute.id, 'won');
+  await settle();
+  expect(await app.subscription(subscription)).toMatchObject({ dispute: 'won', endReason: 'dispute_won' });
+  expect(await isFeatured()).toBe(false);
+});
+
 test('does not treat an inquiry as a dispute', async () => {
   const { subscription, featuredChanges } = await bought();
   payments.inquiry(subscription);
