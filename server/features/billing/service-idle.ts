@@ -34,7 +34,9 @@ export async function checkIdlePlans(deps: Deps): Promise<void> {
   const checked = await findMark(deps.db, { name: 'idle_checked' });
   // Nobody was told in the meantime: it is the first check, or the previous release was running.
   const restart = !checked || now.getTime() - checked.getTime() > maxPause;
-  for (const { row } of await store.listPaid(deps.db, { now }))
+  for (const plan of await store.listPaid(deps.db, { now })) {
+    const { row } = plan;
+    if (!idleBecause(plan) && !row.idleSince) continue;
     await deps.db.transaction(async (tx) => {
       await store.lockSubscription(tx, row);
       const found = await recordIdle(tx, { id: row.id, now, restart });
@@ -43,6 +45,7 @@ export async function checkIdlePlans(deps: Deps): Promise<void> {
         await markForEnding(tx, { subscriptionId: row.id, reason: 'idle', now });
       else await queueReminders(deps, tx, found);
     });
+  }
   await setMark(deps.db, { name: 'idle_checked', at: now });
 }
 
