@@ -157,7 +157,7 @@ test('a plain-language search becomes filter chips, and words without a match ar
 
   await openDirectory(page, '?search=saint%20brigid%20cathedral%20parking%20garage');
   await expectText(page, '1 church found');
-  await expect(page.getByText(/^No exact match/)).toBeVisible();
+  await expect(page.getByText(/^No exact match\. Showing churches that match “/)).toBeVisible();
   await expectNoViolationsInList(page);
   await page.getByRole('button', { name: /^Search for exactly/ }).click();
   await expectText(page, 'No Churches Found');
@@ -414,7 +414,7 @@ test('on a phone, the first result of a typed search starts in the upper half of
 }, async ({ page }) => {
   for (const [search, note] of [
     ['baptist church near 77006 sunday morning', /^\d+ church(es)? found$/],
-    ['saint brigid cathedral parking garage', /^No exact match/],
+    ['saint brigid cathedral parking garage', /^No exact match\. Showing churches that match “/],
   ] as const) {
     await openDirectory(page, `?search=${encodeURIComponent(search)}`);
     await expect(page.getByText(note)).toBeVisible();

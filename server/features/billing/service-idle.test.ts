@@ -83,7 +83,6 @@ describe('a plan that features no public church', () => {
       const subscription = await buy(owner, { churchId: owner.church.id });
       await pass(40);
       expect(moneyOf(subscription)).toEqual({ paid: 9900, returned: 9900 });
-      expect(await about('admin@example.org', 'Paid and waiting')).toEqual([]);
     },
   );
 
@@ -230,7 +229,6 @@ test('3: a checkout opened before blocking and paid after it is refunded', async
   await settle();
   await settle();
   const subscription = app.subscriptionOf(url);
-  if (subscription === 'null') return expect(payments.session(url).status).toBe('expired');
   expect(payments.subscription(subscription).status).toBe('canceled');
   expect(moneyOf(subscription)).toEqual({ paid: 9900, returned: 9900 });
 });

@@ -22,7 +22,7 @@ const overview = {
     storage: { images: 0, imageBytes: 0, databaseBytes: 0 },
     jobs: [
       { name: 'website-checks', isOff: true, last: { at: '2026-11-20T08:00:00Z', failed: false } },
-      { name: 'send-mails', isOff: false, last: { at: '2026-11-20T08:00:00Z', failed: true } },
+      { name: 'send-emails', isOff: false, last: { at: '2026-11-20T08:00:00Z', failed: true } },
       { name: 'emails-prune', isOff: false, last: { at: '2026-11-20T08:00:00Z', failed: false } },
     ],
   },
@@ -63,7 +63,7 @@ const always = [
 
 test('what is off has no page, empty queues have no count, and only jobs that failed are listed', async () => {
   showSite('/admin');
-  expect(await screen.findByText('send-mails')).toBeTruthy();
+  expect(await screen.findByText('send-emails')).toBeTruthy();
   expect(screen.queryByText('Delete old emails')).toBeNull();
   expect(screen.queryByText('Check churches’ websites')).toBeNull();
   expect(pages()).toEqual([...always, 'Featured without payment']);
