@@ -36,9 +36,9 @@ export const placeLine = (church: {
 
 const country = String.raw`(?:u\.?\s?s\.?\s?a?\.?|united states(?: of america)?|ee\.? ?uu\.?|estados unidos)`;
 const countryWord = new RegExp(String.raw`(?<!\p{L})${country}(?!\p{L})`, 'giu');
-const zipWord = /(?<!\p{L})(?:zip ?(?:code)?|(?:us )?postal(?: code)?|post ?code|c[oó]digo postal|c\.? ?p\.?)(?!\p{L})/giu;
-const zipPattern =
-  /^(\D*)(\d{2}[ ,.']\d{3}|\d{5}|\d{3,4}(?=\D|$))(?:[.,]0+|[\s\-–—.+]*(\d{4}))?(?!\d)(\D*)$/;
+const zipWord =
+  /(?<!\p{L})(?:zip ?(?:code)?|(?:us )?postal(?: code)?|post ?code|c[oó]digo postal|c\.? ?p\.?)(?!\p{L})/giu;
+const zipPattern = /^(\D*)(\d{2}[ ,.']\d{3}|\d{5}|\d{3,4}(?=\D|$))(?:[.,]0+|[\s\-–—.+]*(\d{4}))?(?!\d)(\D*)$/;
 
 /** Whether the words beside a ZIP code name nothing else: "US-TX", "Zip Code:", "(Texas)". */
 const isAboutZip = (words: string): boolean => {
@@ -155,7 +155,8 @@ export function splitAddress(text: string): AddressParts {
   if (text.length > longest) return whole;
   const end = parts.findLastIndex((part) => stateOf(stateAndZip.exec(part)?.[1] ?? ''));
   // "…, TX 77002, Harris County"
-  const notes = end < 0 ? [] : parts.splice(end + 1).filter((note) => !isCountry.test(note) && !isCounty(note));
+  const notes =
+    end < 0 ? [] : parts.splice(end + 1).filter((note) => !isCountry.test(note) && !isCounty(note));
   if (parts.length > 1 && isCountry.test(parts.at(-1)!)) parts.pop();
   let last = (parts.pop() ?? '').replace(countryEnd, '');
   const [, before = last, five = '', four] = zipEnd.exec(last) ?? [];
@@ -191,9 +192,11 @@ export const isPoBox = (address: string): boolean =>
 
 /** Of "P.O. Box 79, 67 Elm St" the street, which can be visited; other addresses as they are. */
 export function withoutPoBox(address: string): string {
-  const parts = address.split(
+  const parts = address
+    .split(
       /\s*[,;/|()\n]+\s*|\s+(?:&|and|-|–)\s+(?=p\.?\s*o|\d)|(?<=(?:box|postal)\s+\d+)\s+(?=\d+\s+\p{L})/iu,
-    ).filter(Boolean);
+    )
+    .filter(Boolean);
   const streets = parts.filter((part) => !isPoBox(part));
   return streets.length < parts.length && streets.some((part) => /^\d+\s+\p{L}/u.test(part))
     ? streets.join(', ')
