@@ -259,14 +259,18 @@ function placeOf(
 
 const maxServices = 40;
 
-/** Spreadsheets write a time as one of their first day, and with seconds: "1899-12-30 10:30:00". */
-const clockOf = (text: string) =>
-  text
-    .replace(
-      /\b(?:1899-12-3[01]|1900-01-0[01]|1904-01-0[12]|12\/3[01]\/1899|1\/[01]\/1900|1\/[12]\/1904)[T ]+(?=\d)/g,
-      '',
-    )
-    .replace(/(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?Z?/g, '$1');
+/** Spreadsheets write a time as one of their first day, with seconds, or as a part of the day: "1899-12-30 10:30:00", "0.4375". */
+function clockOf(text: string): string {
+  if (/^0?\.\d+$/.test(text)) {
+    const minutes = Math.round(Number(text) * 1440);
+    const hour = Math.floor(minutes / 60);
+    return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  }
+  return text.replace(firstDay, '').replace(/(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?Z?/g, '$1');
+}
+
+const firstDay =
+  /\b(?:1899-12-3[01]|1900-01-0[01]|1904-01-0[12]|12\/3[01]\/1899|1\/[01]\/1900|1\/[12]\/1904)[T ]+(?=\d)/g;
 
 /** One entry per line. Without line breaks, entries are separated by "|" or else ";". */
 export function servicesOf(cell: string): string[] {
