@@ -87,6 +87,14 @@ test('noise never turns a hit into none', async () => {
     expect((await find(search)).names[0], search).toBe('First Baptist Church');
 });
 
+test('what follows a preposition may be a name that begins with a place', async () => {
+  await build.church({ name: 'Memorial Drive Presbyterian Church', denomination: 'Presbyterian' });
+  await build.church({ name: 'Holy Cross Presbyterian Church', denomination: 'Presbyterian', area: 'Memorial' });
+  for (const search of ['services at memorial drive presbyterian', 'a qué hora es la misa en memorial drive'])
+    expect((await find(search)).names, search).toEqual(['Memorial Drive Presbyterian Church']);
+  expect((await find('presbyterian in memorial')).names).toEqual(['Holy Cross Presbyterian Church']);
+});
+
 test('churches come before other faiths, unless those were asked for', async () => {
   expect((await find('church near 77098')).names).toEqual(['Masjid Al-Noor']);
   await build.church({ name: 'Dunlavy Chapel', area: 'Montrose', zip: '77098', services: [] });

@@ -93,6 +93,8 @@ export function meaningsOf({ search, inference, first, nearby }: Understood): Op
   // "Spanish baptist church" is a language and a denomination; "morning star" is a name if a church has it.
   if (inference && !isSubject(search, inference) && !hasPlace(inference.filters))
     options.push({ reading: { ...asTyped(search), whole: true }, inName: true });
+  if (inference?.fromPlace && !isSubject(inference.rest, null))
+    options.push({ reading: { ...asTyped(inference.fromPlace), whole: true }, inName: true });
   // Before a name that contains the place, the place if it has such churches: "Heights Baptist".
   const isNamed = !isSubject(first.text, null);
   const place = hasPlace(first.read) ? first : nearby;

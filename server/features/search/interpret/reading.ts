@@ -31,6 +31,8 @@ export type Inference = {
   nearMe: boolean;
   /** A place follows "in" or "near", or a language "in". */
   isExplicit?: true;
+  /** The place after "in" or "near" and what follows it, which may be a name: "mass in Katy Bible Church". */
+  fromPlace?: string;
   /** The whole text is the name of a place, with or without "church". */
   isPlace?: true;
   /** The text names a community, optionally with a place. */
@@ -109,14 +111,14 @@ const articles = new Set(['the', 'el', 'la', 'los', 'las']);
 export const everyFact: ReadonlySet<string> = new Set([...factValues, 'wheelchair']);
 
 /** "near" or "in" followed by a ZIP code or an area. */
-function parsePlace(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
+function parsePlace(words: string[], at: number): (Found & { start: number }) | undefined {
   const marker = phraseAt(words, at, lists.place);
   if (!marker) return undefined;
   const next = at + marker.length + (articles.has(words[at + marker.length] ?? '') ? 1 : 0);
   const zip = /^\d{5}$/.exec(words[next] ?? '')?.[0];
-  if (zip) return { filters: placeFilters(zip), length: next - at + 1 };
+  if (zip) return { filters: placeFilters(zip), start: next, length: next - at + 1 };
   const place = areaAt(words, next);
-  return place && { filters: placeFilters(place.area), length: next - at + place.length };
+  return place && { filters: placeFilters(place.area), start: next, length: next - at + place.length };
 }
 
 /** The weekday `days` from today in the site's time zone. */
@@ -259,6 +261,7 @@ export function inferFilters(
   const filters: InferredFilters = {};
   let nearMe = false;
   let isExplicit = false;
+  let fromPlace: string | undefined;
   let clock: Clock | undefined;
   let denomination: string | undefined;
   let community: string | undefined;
@@ -283,6 +286,7 @@ export function inferFilters(
     if (noise) denomination ??= servicesOf[noise.phrase];
     if (filter) add(filters, filter.filters);
     clock ??= filter?.clock;
+    if (place && at + place.length < words.length) fromPlace ??= words.slice(place.start).join(' ');
     isExplicit ||= place !== undefined || /^(in|en) /.test(language ?? '');
     const length = (here ?? filter ?? noise)?.length ?? 0;
     if (length === 0) rest.push(words[at]!);
@@ -290,7 +294,8 @@ export function inferFilters(
   }
   const whole = inferWhole(words);
   if (whole || rest.length === words.length) return whole;
-  return inferRest(rest, { filters, nearMe, isExplicit, clock, denomination, community });
+  const inferred = inferRest(rest, { filters, nearMe, isExplicit, clock, denomination, community });
+  return fromPlace ? { ...inferred, fromPlace } : inferred;
 }
 
 type Inferred = Pick<Inference, 'filters' | 'nearMe'> & {
