@@ -172,7 +172,7 @@ export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWord
   // If every word is known, only a whole text can be what was meant: "memorial city mall" isn't a mill in Memorial City.
   const spelled = corrected.flatMap((other) =>
     isKnown
-      ? [{ reading: { ...asTyped(other), corrected: true }, typed: text!.words }]
+      ? [{ reading: { ...asTyped(other), corrected: true, whole: true as const }, typed: text!.words }]
       : respelled(understandTyped(deps, other), text!),
   );
   const best = nearby ?? first;
@@ -199,14 +199,16 @@ function respelled(other: Understood, { words }: SearchText): Option[] {
     ({ reading, ...option }) => ({
       ...option,
       ...(option.inName ? {} : { typed: words }),
-      // A place is shown as a filter, and the words beside it may be as typed.
-      reading: {
-        ...reading,
-        corrected: (parseText(reading.text)?.words ?? []).some((word) => !words.includes(word)),
-      },
+      reading: asCorrected(reading, words),
     }),
   );
 }
+
+/** A place is shown as a filter, and the words beside it may be as typed. A correction isn't part of another word. */
+const asCorrected = (reading: Reading, typed: readonly string[]): Reading =>
+  (parseText(reading.text)?.words ?? []).every((word) => typed.includes(word))
+    ? reading
+    : { ...reading, corrected: true, whole: true };
 
 const withFewerFilters = (readings: Reading[]): Option[] =>
   readings

@@ -244,7 +244,7 @@ function inferWhole(words: string[]): Inference | null {
 /** None of the words if all are glue; "baptist church with nursery" leaves "baptist church". */
 function withoutGlue(words: string[]): string[] {
   const last = words.findLastIndex((word) => !stopWords.has(word));
-  return words.every((word) => glue.has(word)) ? [] : words.slice(0, last + 1);
+  return words.every((word) => glue.has(word) || cityWords.has(word)) ? [] : words.slice(0, last + 1);
 }
 
 /**
@@ -322,10 +322,7 @@ function inferRest(
     delete filters.language;
     return { rest: community, filters, nearMe: nearMe && !hasPlace(filters), isCommunity: true };
   }
-  if (denomination && remaining.every((word) => glue.has(word) || cityWords.has(word))) {
-    filters.denomination = [denomination];
-    remaining = remaining.filter((word) => !glue.has(word));
-  }
+  if (denomination && remaining.length === 0) filters.denomination = [denomination];
   return {
     rest: remaining.join(' '),
     filters,

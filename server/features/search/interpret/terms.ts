@@ -30,6 +30,7 @@ export const sameMeaning: readonly string[][] = [
   ...linesOf(`
   mormon, mormons, lds, latter day saint, latter day saints
   quaker, quakers, friends meeting, friends church, society of friends
+  church of god, churches of god
   kingdom hall, jehovahs witness, jehovahs witnesses, jehovah witness, jehovah witnesses
   mosque, masjid, islamic center, muslim, islamic
   synagogue, shul, jewish
@@ -133,7 +134,7 @@ export const noisePhrases: readonly string[] = listOf(`
   a que hora, como llegar a, como llego a, direccion, ubicacion, telefono, sitio web, pagina web, por favor,
   iglesia cristiana, iglesias cristianas, culto de oracion, reunion de oracion, estudio biblico, estudios biblicos, servicio de adoracion,
   worship services, worship service, church services, church service, service times, service time,
-  mass schedule, mass times, mass time, phone number, phone, telephone number,
+  mass schedule, mass times, mass time, vigil mass, vigil masses, phone number, phone, telephone number,
   telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
   horarios, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
   culto, cultos, parroquia, parroquias, bilingual, reviews, near here, that meets, that meet, meets, meeting at, start,
@@ -143,7 +144,7 @@ export const noisePhrases: readonly string[] = listOf(`
 /** Denominations implied by words for services, unless the search contains anything else. */
 export const servicesOf = byPhrase<'Catholic'>({
   Catholic:
-    'thanh le, mass, masses, mass times, mass time, mass schedule, misa, misas, parroquia, parroquias',
+    'thanh le, mass, masses, mass times, mass time, mass schedule, vigil mass, vigil masses, misa, misas, parroquia, parroquias',
 });
 
 export const nearMePhrases: readonly string[] = listOf(`
@@ -250,13 +251,13 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   quiet: 'quiet, quiet service, quiet services, quiet worship, contemplative, tranquila, tranquilo',
   choir: 'choir, choirs, coro',
   organ: 'pipe organ, organ music, organ, organs, organo',
-  band: 'band, bands, loud band, live band, worship band, praise band, church band, live music, musica en vivo, banda',
+  band: 'band, bands, drums, guitar, guitars, loud band, live band, worship band, praise band, church band, live music, musica en vivo, banda',
   'a-cappella': 'a cappella, acapella, a capella, no instruments, without instruments',
   'gospel-choir': 'gospel choir, coro gospel',
   nursery:
     'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado de bebes, dejar a mi bebe, dejar a mis hijos',
   'childrens-program': `childrens program, kids program, childrens ministry, kids ministry, childrens church, kids church,
-    programa para ninos`,
+    programa para ninos, for kids, for children, para ninos`,
   'children-stay':
     'family worship, family integrated, children stay, children in the service, kids in the service',
   'youth-group': `youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry,

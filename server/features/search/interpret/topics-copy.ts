@@ -42,14 +42,14 @@ const needs = `
   a group for single parents → single parents, single parent, single moms, single mothers, single mother, ~single mom, madres solteras, madre soltera
   a group for seniors → seniors group, senior group, senior ministry, senior citizens, seniors
   a women’s group → womens group, womens ministry, womens bible study, grupo de mujeres, ~women, ~for women, ~bible study for women, ~mujeres, +women meet, +bible study for women
-  a men’s group → mens group, mens ministry, mens bible study, grupo de hombres, ~for men, ~bible study for men, ~hombres, +men meet, +bible study for men
+  a men’s group → mens group, mens ministry, mens bible study, mens breakfast, grupo de hombres, ~for men, ~bible study for men, ~hombres, +men meet, +bible study for men
   small groups → small groups, small group, life groups, life group, home groups, home group, grupos pequenos
   help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, consejeria para matrimonios, consejeria para parejas, pre cana, platicas matrimoniales, platicas prematrimoniales, retiro matrimonial, ~couples, ~married couples, ~marriage, ~parejas, ~matrimonios, +marriage weekend, +marriage retreat, +marriage class, +marriage course, +married couples, +engaged couples
   counseling → counseling, counselling, christian counseling, biblical counseling, consejeria
   a divorce support group → divorce support group, divorce support, divorce group, divorce recovery, divorce care, divorcecare, divorce, divorcio
   a grief support group → grief support group, grief support, grief group, grief share, griefshare, grief counseling, grief, bereavement, duelo, grupo de duelo
   a recovery group → aa meeting, aa meetings, aa group, aa, alcoholics anonymous, na meeting, na meetings, narcotics anonymous, celebrate recovery, recovery group, recovery program, addiction recovery, addiction, 12 step, alanon, al anon, alcoholicos anonimos, grupo de alcoholicos anonimos, doble a, adicciones
-  a special needs ministry → special needs ministry, special needs, autism, disability ministry
+  a special needs ministry → special needs ministry, special needs, autism, autistic, disability ministry
   weddings → wedding venue, wedding venues, wedding ceremony, weddings, wedding, get married, boda, bodas, casarme, casarnos, matrimonio
   funerals → funeral service, funeral services, funeral home, funerals, funeral, memorial service, memorial services, funerales, misa de difuntos, misa para un difunto, misa por un difunto, difunto, difuntos, velorio, novenario
   baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, bautizo, bautizos, bautismo, bautizar, ~bautizo para mi bebe, ~bautizar a mi bebe
@@ -59,7 +59,7 @@ const needs = `
   Eucharistic adoration → eucharistic adoration, perpetual adoration, adoration chapel, adoration, adoracion, hora santa, santisimo, adoracion al santisimo
   contemporary worship → contemporary worship, contemporary service, contemporary services, contemporary music, contemporary, modern worship, praise band, worship band, musica contemporanea, alabanza contemporanea, contemporanea
   traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns, musica tradicional, tradicional, himnos
-  a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad, misa de navidad, misa de nochebuena, misa de gallo
+  a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad, misa de navidad, misa de nochebuena, misa de gallo, ~midnight mass
   an Easter service → easter service, easter services, easter sunday service, easter sunday, easter mass, easter, pascua
   a choir → gospel choir, choir, choirs, coro
   an organ → pipe organ, organ music, organ, organo
