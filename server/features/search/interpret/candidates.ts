@@ -12,6 +12,7 @@ import {
   isDenomination,
   parseText,
   sharedDenominations,
+  siteWords,
   splitTopics,
 } from './text.ts';
 
@@ -44,7 +45,9 @@ export function isSubject(search: string, inference: Inference | null): boolean 
   const text = inference?.rest ?? search;
   return (
     inference?.isExplicit === true ||
-    text === '' ||
+    foldText(text)
+      .split(' ')
+      .every((word) => word === '' || siteWords.has(word)) ||
     splitTopics(text).others === '' ||
     isDenomination(foldText(text).split(' ')) ||
     sharedDenominations(text).length > 0

@@ -229,6 +229,12 @@ function add(filters: InferredFilters, more: InferredFilters): void {
 const stateAt = (words: string[], at: number) =>
   at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
 
+/** The "near" of "near Houston", which is no filter: the city is one of the words. */
+function beforeCity(words: string[], at: number) {
+  const marker = phraseAt(words, at, lists.place);
+  return marker && cityWords.has(words[at + marker.length] ?? '') ? marker : undefined;
+}
+
 export const hasPlace = ({ near, zip, area }: InferredFilters): boolean => Boolean(near ?? zip ?? area);
 
 /** If the whole text is a place, or all churches. */
@@ -241,10 +247,11 @@ function inferWhole(words: string[]): Inference | null {
   return isEverything ? { rest: '', filters: {}, nearMe: false, isEverything } : null;
 }
 
-/** None of the words if all are glue; "baptist church with nursery" leaves "baptist church". */
+/** Only the city's words if all others are glue; "baptist church with nursery" leaves "baptist church". */
 function withoutGlue(words: string[]): string[] {
   const last = words.findLastIndex((word) => !stopWords.has(word));
-  return words.every((word) => glue.has(word) || cityWords.has(word)) ? [] : words.slice(0, last + 1);
+  const informative = words.filter((word) => !glue.has(word));
+  return informative.every((word) => cityWords.has(word)) ? informative : words.slice(0, last + 1);
 }
 
 /**
@@ -274,14 +281,16 @@ export function inferFilters(
       continue;
     }
     const place = parsePlace(words, at);
-    const here = place ? undefined : phraseAt(words, at, lists.nearMe);
+    const city = beforeCity(words, at);
+    const here = place || city ? undefined : phraseAt(words, at, lists.nearMe);
     const filter: Found | undefined = here
       ? undefined
       : (place ?? fact ?? parseTime(words, at, now) ?? parseChoice(words, at));
     const language = filter?.filters.language && words.slice(at, at + filter.length).join(' ');
     if (language && topicOf.has(language)) community = language;
     if (language && /(mass|misa)/.test(language)) denomination ??= 'Catholic';
-    const noise = here || filter ? undefined : (phraseAt(words, at, lists.noise) ?? stateAt(words, at));
+    const noise =
+      here || filter ? undefined : (city ?? phraseAt(words, at, lists.noise) ?? stateAt(words, at));
     nearMe ||= here !== undefined;
     if (noise) denomination ??= servicesOf[noise.phrase];
     if (filter) add(filters, filter.filters);
@@ -322,7 +331,7 @@ function inferRest(
     delete filters.language;
     return { rest: community, filters, nearMe: nearMe && !hasPlace(filters), isCommunity: true };
   }
-  if (denomination && remaining.length === 0) filters.denomination = [denomination];
+  if (denomination && remaining.every((word) => cityWords.has(word))) filters.denomination = [denomination];
   return {
     rest: remaining.join(' '),
     filters,
