@@ -1,6 +1,7 @@
 /**
  * What people and programs write, with the right values, by the number of the report. Forms alone: 29 (16 px) in
- * e2e/pages.spec.ts, 42 and 43 (pasting) in line-list.test.tsx and field.test.tsx, 47 (a link opened twice) in accounts.
+ * e2e/pages.spec.ts, 42 and 43 (pasting) in client/src/components/ui/line-list.test.tsx and
+ * client/src/components/ui/field.test.tsx, 47 (a link opened twice) in server/features/accounts/routes.test.ts.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

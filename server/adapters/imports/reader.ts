@@ -60,9 +60,9 @@ const aboutTimes = /\b(?:service )?(?:times?|hours?|schedule)\b|\bhorarios?(?: d
 const labelOf = (column: string) => column.replace(aboutTimes, ' ').replace(/\s+/g, ' ').trim();
 
 const timeWords = new Set(['day', 'nth', 'kind', 'half', 'language', 'speaks', 'join', 'dash']);
-const says = (text: string, what: 'day' | 'strong day' | 'kind'): boolean =>
+const says = (text: string, what: 'day' | 'weekday' | 'kind'): boolean =>
   tokensOf(text)?.some((token) =>
-    token.is === 'day' ? what === 'day' || (what === 'strong day' && !token.weak) : token.is === what,
+    token.is === 'day' ? what === 'day' || (what === 'weekday' && !token.weak) : token.is === what,
   ) ?? false;
 
 /** Columns such as "Sunday", "Sunday School", and "Wednesday Night" have times of services; "Sunday Attendance" hasn't. */
@@ -81,8 +81,7 @@ function labeled(cell: string, column: string): string {
   const [, day = label, half = ''] = /^(.*?)( [ap])\.?m\.?$/i.exec(label) ?? [];
   return servicesOf(cell)
     .map((line) => {
-      if (says(line, 'day'))
-        return says(label, 'strong day') || says(line, 'kind') ? line : `${label} ${line}`;
+      if (says(line, 'day')) return says(label, 'weekday') || says(line, 'kind') ? line : `${label} ${line}`;
       return `${day} ${line}${half && !/\d\s*[ap]\.?m|noon/i.test(line) ? `${half.toUpperCase()}M` : ''}`;
     })
     .join('\n');

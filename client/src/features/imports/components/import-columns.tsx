@@ -18,6 +18,8 @@ const nameOf = ({ name }: Table['columns'][number], index: number) => name || co
 const isField = (field: string | null): field is ImportField =>
   (importFields as readonly (string | null)[]).includes(field);
 
+/** Suites, mailing addresses, and profiles are read, but can't be chosen. */
+const isSecondary = (field: string | null) => field !== null && !isField(field);
 /** Several columns can hold these. */
 const isJoined = (field: ImportField) => ['services', 'address', 'description'].includes(field);
 
@@ -49,11 +51,10 @@ export function ImportColumns({
       await check.mutateAsync({ id });
       onChecked();
     });
+  const isRead = (field: string | null, index: number) =>
+    canAssignColumns && !isSecondary(field) ? fields[index] : field;
   const ignored = table?.columns.flatMap((column, index) =>
-    // A suite, a mailing address, and profiles are read, but can't be chosen.
-    (isField(column.field) && canAssignColumns ? fields[index] : (fields[index] ?? column.field))
-      ? []
-      : [nameOf(column, index)],
+    isRead(column.field, index) ? [] : [nameOf(column, index)],
   );
   return (
     <div className="mt-4 flex flex-col gap-6">
