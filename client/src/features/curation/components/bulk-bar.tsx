@@ -4,7 +4,7 @@ import { totalText } from '#shared/domain/format.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { useCurationActions } from '../api.ts';
+import { useUndoEntry } from '@/features/desk/api.ts';
 import type { TableFilters } from './admin-table-filters.tsx';
 import { BulkDialog, type Done, type Step, sizeOf, type Target } from './bulk-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -108,7 +108,7 @@ function Toolbar({ selection, total, capped, filters, onSelectAll, onStep, onCle
 }
 
 function Result({ done, onNext }: { done: Done; onNext: (step: Step) => void }) {
-  const { undo: undoBulk } = useCurationActions();
+  const undoBulk = useUndoEntry();
   const { id, kind, value, message, undoable, next } = done;
   const undone = undoBulk.data?.message;
   const undo = () => void attempt(copy.undoFailed, () => undoBulk.mutateAsync({ id }));

@@ -9,13 +9,14 @@ import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useCurationActions } from '@/features/curation/api.ts';
+
 import {
   FilterText,
   type TableFilters,
   useUrlFilters,
 } from '@/features/curation/components/admin-table-filters.tsx';
 import { ExportButton } from '@/features/curation/components/export-button.tsx';
+import { useUndoEntry } from '@/features/desk/api.ts';
 import { DeskPanel, type Pages, ShowMore } from '@/features/desk/desk-panel.tsx';
 import { type HistoryEntry, historyQuery } from '../api.ts';
 import { HistoryItem } from './history-entry.tsx';
@@ -111,7 +112,7 @@ export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone.
 }
 
 function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
-  const { undo } = useCurationActions();
+  const undo = useUndoEntry();
   const undoAll = () =>
     attempt(bulkCopy.undoFailed, async () => {
       const { message } = await undo.mutateAsync({ id: entry.id });
