@@ -13,8 +13,8 @@ import { markerDistance, maxZoom } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
 import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Pool } from '../../db/client.ts';
-import { presentDistance, presentImage } from '../churches/present.ts';
 import { interpretMatches } from './interpret/interpret.ts';
+import { presentDistance, presentImage } from './present.ts';
 import type { Place, SearchDeps, SearchRequest } from './request.ts';
 import { conditionsOf, milesTo, SqlParams } from './run/conditions.ts';
 
