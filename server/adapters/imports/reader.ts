@@ -157,7 +157,7 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
       place: county && `${county} County`,
       otherNames: within('otherNames', get('otherNames')) || null,
       description: within('description', linesOf(raw('description')).join('\n')),
-      services: services.slice(0, maxServices).map((line) => within('services', line)),
+      services: [...new Set(services.slice(0, maxServices).map((line) => within('services', line)))],
       wheelchairAccess: wheelchairOf(get('wheelchair')),
       ...facts,
       ...profilesOf(get, notes),
