@@ -6,11 +6,11 @@ import type {
   WebPage,
 } from 'schema-dts';
 import type { Church } from '#shared/contracts/churches.ts';
-import { isOurs, placeLine } from '#shared/domain/address.ts';
+import { isOurs } from '#shared/domain/address.ts';
 import { clockText, dayText, longDay, zoneMoment, zoneStamp } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { phoneHref, readPhone } from '#shared/domain/phone.ts';
+import { readPhone } from '#shared/domain/phone.ts';
 import { site } from '#shared/domain/site.ts';
 import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
@@ -229,9 +229,8 @@ const servicesOf = (languages: Language[], id: string) =>
     },
   }) satisfies SchemaService;
 
-/** The same facts in words. */
+/** In words, what the page's shell doesn't show. */
 export function factsOf(church: Church, now: Date): Fact[] {
-  const names = otherNamesOf(church);
   const languages = languagesOf(church).map((language) => languageLabels[language]);
   const upcoming = groupsOf(church, now)
     .filter(({ next }) => next !== null)
@@ -240,10 +239,6 @@ export function factsOf(church: Church, now: Date): Fact[] {
       factCopy.next(nameOf(times[0]!), longDay(day!) ?? day!, clockText(times[0]!.start)),
     );
   return [
-    ...(names.length > 0 ? [churchPage.alsoKnownAs(names.join('; '))] : []),
-    placeLine(church),
-    ...(church.phone ? [phoneFact(church.phone)] : []),
-    ...church.services,
     ...upcoming,
     ...church.serviceExceptions.map(specialFact),
     ...(languages.length > 0 ? [factCopy.languages(listText(languages))] : []),
@@ -261,9 +256,4 @@ function specialFact({ date, kind, text }: ServiceException): Fact {
   const what =
     kind === 'also' ? text : kind === 'none' ? nextServiceCopy.none(text) : nextServiceCopy.instead(text);
   return `${longDay(date) ?? date}: ${what}`;
-}
-
-function phoneFact(text: string): Fact {
-  const href = phoneHref(text);
-  return href ? { text, href } : text;
 }

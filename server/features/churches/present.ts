@@ -18,16 +18,18 @@ import { positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
 import { churchPage, nearby as nearbyCopy } from '#shared/messages/churches/church-page.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { directory, featuredPage } from '#shared/messages/churches/directory.ts';
 import { exceptionLabels, kindLabels, serviceName } from '#shared/messages/churches/service-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
+import { nextServiceText, serviceLines } from '#shared/service-times/words.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
-import type { Fact } from '../../http/page/shell.ts';
+import { type Fact, shells } from '../../http/page/shell.ts';
 import { calendarFile, calendarHost, compactDay } from '../../http/response/calendar.ts';
 import { headCopy, type Offer } from './present-copy.ts';
 import { factsOf, schemaOf } from './present-facts.ts';
@@ -129,7 +131,24 @@ export function headOfChurch(
     description: times && church.description ? `${times}. ${description}` : description,
     canonical: path,
     ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
-    shell: { kind: 'church', title: church.name, image: church.heroImage ?? fallbackImage },
+    shell: shells.church({
+      title: church.name,
+      image: church.heroImage ?? fallbackImage,
+      badges: [
+        church.featured ? churchCard.featured : '',
+        church.denomination === 'Other' ? '' : shown.denomination(church.denomination),
+        area,
+        church.sample ? churchPage.sample : '',
+      ].filter(Boolean),
+      lines: [
+        church.otherNames ? churchPage.alsoKnownAs(church.otherNames) : '',
+        placeLine(church),
+        church.sample ? churchPage.sampleText : '',
+      ].filter(Boolean),
+      times: serviceLines(church),
+      next: nextServiceText(church, now),
+      phone: church.phone,
+    }),
     facts: [
       ...factsOf(church, now),
       ...linksTo(nearby?.churches ?? []),
@@ -171,19 +190,32 @@ export function canonicalOfDirectory(
   return browsePath(filters, total);
 }
 
+/** About one screen. */
+const shellCards = 3;
+
+const cardOf = (church: ChurchListItem, now: Date) => ({
+  name: church.name,
+  href: churchPath(church.id),
+  meta: [shown.denomination(church.denomination), shown.area(church.area)].filter(Boolean).join(' · '),
+  next: nextServiceText(church, now),
+  image: church.featured ? (church.heroImage ?? fallbackImage) : null,
+});
+
 /** Only single denominations, areas and ZIP codes are indexed; searches and other filters aren't meant for search engines. */
 export function headOfDirectory(
   { filters, view }: DirectoryState,
   options: {
     base: string;
     canonical: string | undefined;
+    now: Date;
     plain: boolean;
     total: number;
-    churches: ListedChurch[];
+    churches: ChurchListItem[];
   },
 ): Head {
   const title = directoryTitle(filters);
   const { canonical } = options;
+  const heading = { title: `${directory.title} ${site.name}` };
   const filtered = canonical !== undefined && canonical !== paths.directory;
   return {
     title,
@@ -191,12 +223,14 @@ export function headOfDirectory(
     ...(canonical === undefined ? {} : { canonical }),
     noIndex: !options.plain || options.total === 0 || canonical === undefined,
     ...firstPicture(options.churches),
-    shell: {
-      kind: view === 'map' ? 'map' : 'directory',
-      title: `${directory.title} ${site.name}`,
-      lead: directory.panel,
-      ...(options.churches[0]?.featured ? { image: options.churches[0].heroImage ?? fallbackImage } : {}),
-    },
+    shell:
+      view === 'map'
+        ? shells.map(heading)
+        : shells.directory({
+            ...heading,
+            lead: directory.panel,
+            cards: options.churches.slice(0, shellCards).map((church) => cardOf(church, options.now)),
+          }),
     facts: linksTo(options.churches),
     jsonLd: [
       breadcrumb(options.base, [
@@ -213,7 +247,7 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
     description: headCopy.featured,
     canonical: paths.featured,
     ...firstPicture(churches),
-    shell: { kind: 'page', title: featuredPage.title, lead: featuredPage.intro },
+    shell: shells.page({ title: featuredPage.title, lead: featuredPage.intro }),
     facts: linksTo(churches),
     jsonLd: [churchList(churches, base), breadcrumb(base, [[pages.featured, paths.featured]])],
   };
@@ -226,7 +260,7 @@ export const headOfHome = (
   title: `${site.name}: ${site.tagline}`,
   description: site.description,
   canonical: paths.home,
-  shell: { kind: 'home', title: home.title, lead: home.intro(listed) },
+  shell: shells.home({ title: home.title, lead: home.intro(listed) }),
   facts: [{ text: directoryTitle({}), href: paths.directory }, ...linksTo(featured)],
   // The illustration in the client's home-hero.
   preload: [

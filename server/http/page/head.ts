@@ -2,7 +2,7 @@ import type { FirstData } from '#shared/contracts/endpoint.ts';
 import { site } from '#shared/domain/site.ts';
 import { localePath, locales, pageUrl } from '#shared/locale/locale.ts';
 import { escapeHtml, jsonForHtml } from './html.ts';
-import type { Fact, Shell } from './shell.ts';
+import type { Fact } from './shell.ts';
 
 export type Head = {
   title: string;
@@ -21,7 +21,8 @@ export type Head = {
   /** API responses embedded in the HTML, which saves the browser those requests. */
   data?: FirstData[];
   preload?: Array<{ href: string; media?: string }>;
-  shell?: Shell;
+  /** HTML of one of the shells. */
+  shell?: string;
   /** For crawlers and for users without JavaScript. */
   facts?: Fact[];
 };

@@ -19,7 +19,7 @@ import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts'
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
 import type { Saved } from '@/features/desk/use-edit-form.ts';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
-import { exceptionText } from '@/lib/service-times.ts';
+import { exceptionText } from '#shared/service-times/words.ts';
 
 /** What the inputs contain: every field is present, and only the photo and position can be null. */
 export type FormValues = {

@@ -15,7 +15,7 @@ import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { dateText, spansInWords } from '@/lib/service-times.ts';
+import { dateText, spansInWords } from '#shared/service-times/words.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { type GroupProps, listMessageOf, messageOf } from './field-group.ts';
 

@@ -7,9 +7,8 @@ import { languageLabels } from '#shared/messages/churches/service-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
 import { visitText } from '#shared/messages/churches/visit-sentences.ts';
-import { languages, nextService } from '#shared/service-times/schedule.ts';
-import { serviceLines } from '@/lib/service-times.ts';
-import { nextServiceText } from '../next-service.tsx';
+import { languages } from '#shared/service-times/schedule.ts';
+import { nextServiceText, serviceLines } from '#shared/service-times/words.ts';
 
 /** A column: a church, and its distance in miles if the comparison has a place. */
 export type Column = { church: Church; distance?: number | undefined };
@@ -41,8 +40,8 @@ function accessLines({ church }: Column): string[] {
 
 /** The next service, or the lines of services whose times can't be read. */
 function timeLines({ church }: Column, now: number): string[] {
-  const next = nextService(church, now);
-  return next ? [capitalized(nextServiceText(next, now).text)] : serviceLines(church);
+  const next = nextServiceText(church, now);
+  return next ? [capitalized(next.text)] : serviceLines(church);
 }
 
 /** All rows but the links; the distance only with a place. `place` is its name, if it has one. */
