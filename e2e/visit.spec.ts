@@ -81,7 +81,7 @@ test('a visitor says what to expect at an unclaimed church, and the administrato
   const id = found[0]!.id;
   await open(page, `/church/${id}`);
   await page.getByRole('button', { name: 'Help complete this page' }).click();
-  await page.getByLabel('What is it about?').selectOption('What to expect');
+  await page.getByLabel('What is it about?').selectOption('What’s missing');
   await page.getByRole('button', { name: 'Traditional' }).click();
   await page.getByRole('button', { name: 'Nursery' }).click();
   await page.getByRole('button', { name: 'Send suggestion' }).click();
