@@ -8,11 +8,11 @@ import type {
 import type { Church } from '#shared/contracts/churches.ts';
 import { isOurs } from '#shared/domain/address.ts';
 import { clockText, dayText, longDay, zoneMoment, zoneStamp } from '#shared/domain/dates.ts';
+import { accessOf, stepFree } from '#shared/domain/fact-options.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { readPhone } from '#shared/domain/phone.ts';
 import { site } from '#shared/domain/site.ts';
-import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
 import {
@@ -166,13 +166,12 @@ function positionOf({ approximate, latitude, longitude }: Church) {
 
 /** What schema.org calls amenities: access, parking, and help with hearing and seeing. */
 function amenitiesOf({ wheelchairAccess, gettingIn, hearingSeeing, parking }: Church) {
+  const access = wheelchairAccess === 'no' ? gettingIn : accessOf({ wheelchairAccess, gettingIn });
   const amenity = (name: string, value: boolean) =>
     ({ '@type': 'LocationFeatureSpecification', name, value }) as const;
   const amenities = [
-    ...(wheelchairAccess === 'unknown'
-      ? []
-      : [amenity(choiceNames.wheelchairAccess, wheelchairAccess === 'yes')]),
-    ...[...gettingIn, ...hearingSeeing, ...parking].map((value) => amenity(factLabels[value]!, true)),
+    ...(wheelchairAccess === 'no' ? [amenity(factLabels[stepFree]!, false)] : []),
+    ...[...access, ...hearingSeeing, ...parking].map((value) => amenity(factLabels[value]!, true)),
   ];
   return amenities.length > 0 ? { amenityFeature: amenities } : {};
 }

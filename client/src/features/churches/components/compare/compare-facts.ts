@@ -1,5 +1,5 @@
 import type { Church } from '#shared/contracts/churches.ts';
-import type { FactField } from '#shared/domain/fact-options.ts';
+import { accessOf, type FactField } from '#shared/domain/fact-options.ts';
 import { capitalized, listText } from '#shared/domain/format.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
@@ -18,7 +18,8 @@ type Row = { label: string; linesOf: (column: Column) => string[] };
 
 const labelsOf = (fact: FactField): Row => ({
   label: factNames[fact],
-  linesOf: ({ church }) => church[fact].map((value) => factLabels[value] ?? value),
+  linesOf: ({ church }) =>
+    (fact === 'gettingIn' ? accessOf(church) : church[fact]).map((value) => factLabels[value] ?? value),
 });
 
 /** The languages that the listed services name, and those that they are interpreted into. */
@@ -30,12 +31,6 @@ function languageLines({ church }: Column): string[] {
     named.length > 0 ? [copy.servicesIn(listText(named.map((name) => languageLabels[name])))] : [];
   const interpreted = visitText.sentences(church).filter(({ fact }) => fact === 'interpretation');
   return [...services, ...interpreted.map(({ text }) => text)];
-}
-
-function accessLines({ church }: Column): string[] {
-  const { wheelchairAccess } = church;
-  const wheelchair = wheelchairAccess === 'unknown' ? [] : [copy.wheelchair[wheelchairAccess]];
-  return [...wheelchair, ...labelsOf('gettingIn').linesOf({ church })];
 }
 
 /** The next service, or the lines of services whose times can't be read. */
@@ -57,7 +52,7 @@ export const compareRows = (now: number, hasDistance: boolean, place: string | n
     : []),
   labelsOf('worshipStyle'),
   labelsOf('children'),
-  { label: factNames.gettingIn, linesOf: accessLines },
+  labelsOf('gettingIn'),
   { label: copy.languages, linesOf: languageLines },
   labelsOf('serviceLength'),
   labelsOf('parking'),
