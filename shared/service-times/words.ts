@@ -122,11 +122,10 @@ function detailsText({ languages, kind }: ServiceTime): string {
   );
 }
 
+export type Timed = Parameters<typeof nextService>[0];
+
 /** "Next service:" and "Sunday 11:00 AM in Spanish"; null if no time could be parsed. */
-export function nextServiceText(
-  church: Parameters<typeof nextService>[0],
-  now: Date | number,
-): { label: string; text: string } | null {
+export function nextServiceText(church: Timed, now: Date | number): { label: string; text: string } | null {
   const next = nextService(church, now);
   if (!next) return null;
   const { date, start, time } = next;

@@ -14,7 +14,7 @@ import { churchPath } from '#shared/domain/paths.ts';
 import { readPhone } from '#shared/domain/phone.ts';
 import { site } from '#shared/domain/site.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
-import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import {
   kindLabels,
   languageLabels,
@@ -30,6 +30,7 @@ import {
   type ServiceTime,
   weekdays,
 } from '#shared/service-times/schedule.ts';
+import { exceptionText } from '#shared/service-times/words.ts';
 import type { Fact } from '../../http/page/shell.ts';
 import { factCopy } from './present-copy.ts';
 
@@ -239,7 +240,8 @@ export function factsOf(church: Church, now: Date): Fact[] {
     );
   return [
     ...upcoming,
-    ...church.serviceExceptions.map(specialFact),
+    // With the year.
+    ...church.serviceExceptions.map((exception) => Object.values(exceptionText(exception, '')).join(': ')),
     ...(languages.length > 0 ? [factCopy.languages(listText(languages))] : []),
     ...visitText.sentences(church).map(({ text }) => text),
     ...(church.liveStream ? [{ text: visitCopy.watch, href: church.liveStream }] : []),
@@ -248,11 +250,4 @@ export function factsOf(church: Church, now: Date): Fact[] {
       ? [churchPage.websiteBroken(dayText(church.websiteCheck.at))]
       : []),
   ];
-}
-
-/** "Thursday, December 24, 2026: Christmas Eve 5 PM" */
-function specialFact({ date, kind, text }: ServiceException): Fact {
-  const what =
-    kind === 'also' ? text : kind === 'none' ? nextServiceCopy.none(text) : nextServiceCopy.instead(text);
-  return `${longDay(date) ?? date}: ${what}`;
 }

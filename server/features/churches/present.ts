@@ -18,13 +18,11 @@ import { positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
 import { churchPage, nearby as nearbyCopy } from '#shared/messages/churches/church-page.ts';
-import { churchCard } from '#shared/messages/churches/churches.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { directory, featuredPage } from '#shared/messages/churches/directory.ts';
 import { exceptionLabels, kindLabels, serviceName } from '#shared/messages/churches/service-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
-import { nextServiceText, serviceLines } from '#shared/service-times/words.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
 import type { Head } from '../../http/page/head.ts';
@@ -112,10 +110,6 @@ export const churchList = (churches: ListedChurch[], base: string) =>
     churches.map(({ id, name }) => [name, churchPath(id)]),
   );
 
-/** Preloads the first card's picture, the largest contentful paint on phones. */
-const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
-  first?.featured ? { preload: [{ href: first.heroImage ?? fallbackImage }] } : {};
-
 export function headOfChurch(
   church: Church,
   { base, now, nearby }: { base: string; now: Date; nearby?: NearbyChurches },
@@ -130,25 +124,7 @@ export function headOfChurch(
     title: `${church.name}, ${area}`,
     description: times && church.description ? `${times}. ${description}` : description,
     canonical: path,
-    ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
-    shell: shells.church({
-      title: church.name,
-      image: church.heroImage ?? fallbackImage,
-      badges: [
-        church.featured ? churchCard.featured : '',
-        church.denomination === 'Other' ? '' : shown.denomination(church.denomination),
-        area,
-        church.sample ? churchPage.sample : '',
-      ].filter(Boolean),
-      lines: [
-        church.otherNames ? churchPage.alsoKnownAs(church.otherNames) : '',
-        placeLine(church),
-        church.sample ? churchPage.sampleText : '',
-      ].filter(Boolean),
-      times: serviceLines(church),
-      next: nextServiceText(church, now),
-      phone: church.phone,
-    }),
+    shell: shells.church(church, now),
     facts: [
       ...factsOf(church, now),
       ...linksTo(nearby?.churches ?? []),
@@ -190,17 +166,6 @@ export function canonicalOfDirectory(
   return browsePath(filters, total);
 }
 
-/** About one screen. */
-const shellCards = 3;
-
-const cardOf = (church: ChurchListItem, now: Date) => ({
-  name: church.name,
-  href: churchPath(church.id),
-  meta: [shown.denomination(church.denomination), shown.area(church.area)].filter(Boolean).join(' · '),
-  next: nextServiceText(church, now),
-  image: church.featured ? (church.heroImage ?? fallbackImage) : null,
-});
-
 /** Only single denominations, areas and ZIP codes are indexed; searches and other filters aren't meant for search engines. */
 export function headOfDirectory(
   { filters, view }: DirectoryState,
@@ -222,15 +187,10 @@ export function headOfDirectory(
     description: headCopy.directory(filtered ? title : undefined, options.total, offerOf(options.churches)),
     ...(canonical === undefined ? {} : { canonical }),
     noIndex: !options.plain || options.total === 0 || canonical === undefined,
-    ...firstPicture(options.churches),
     shell:
       view === 'map'
         ? shells.map(heading)
-        : shells.directory({
-            ...heading,
-            lead: directory.panel,
-            cards: options.churches.slice(0, shellCards).map((church) => cardOf(church, options.now)),
-          }),
+        : shells.directory({ ...heading, lead: directory.panel }, options.churches, options.now),
     facts: linksTo(options.churches),
     jsonLd: [
       breadcrumb(options.base, [
@@ -246,7 +206,8 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
     title: headCopy.featuredTitle,
     description: headCopy.featured,
     canonical: paths.featured,
-    ...firstPicture(churches),
+    // The first card's picture, the largest contentful paint on phones. Other pages have theirs in the shell.
+    ...(churches[0] ? { preload: churches[0].heroImage ?? fallbackImage } : {}),
     shell: shells.page({ title: featuredPage.title, lead: featuredPage.intro }),
     facts: linksTo(churches),
     jsonLd: [churchList(churches, base), breadcrumb(base, [[pages.featured, paths.featured]])],
@@ -262,11 +223,6 @@ export const headOfHome = (
   canonical: paths.home,
   shell: shells.home({ title: home.title, lead: home.intro(listed) }),
   facts: [{ text: directoryTitle({}), href: paths.directory }, ...linksTo(featured)],
-  // The illustration in the client's home-hero.
-  preload: [
-    { href: '/art/hero-small.svg', media: '(max-width: 639.98px)' },
-    { href: '/art/hero.svg', media: '(min-width: 640px)' },
-  ],
   jsonLd: [
     {
       '@type': 'WebSite',

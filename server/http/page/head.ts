@@ -20,7 +20,8 @@ export type Head = {
   feed?: { href: string; title: string };
   /** API responses embedded in the HTML, which saves the browser those requests. */
   data?: FirstData[];
-  preload?: Array<{ href: string; media?: string }>;
+  /** Path of an image. */
+  preload?: string;
   /** HTML of one of the shells. */
   shell?: string;
   /** For crawlers and for users without JavaScript. */
@@ -56,10 +57,9 @@ export function renderHead(head: Head, baseUrl: string): string {
     url ? meta('property', 'og:url', url) : '',
     meta('property', 'og:image', baseUrl + (head.image ?? '/art/share.png')),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...(head.preload ?? []).map(
-      ({ href, media }) =>
-        `<link rel="preload" as="image" href="${escapeHtml(href)}" fetchpriority="high"${media ? ` media="${media}"` : ''}>`,
-    ),
+    head.preload
+      ? `<link rel="preload" as="image" href="${escapeHtml(head.preload)}" fetchpriority="high">`
+      : '',
     ...(head.jsonLd ?? []).map(
       (data) =>
         `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...data })}</script>`,

@@ -4,64 +4,74 @@
  * scripts have loaded.
  */
 
-import { paths } from '#shared/domain/paths.ts';
+import type { Church, ChurchListItem } from '#shared/contracts/churches.ts';
+import { placeLine } from '#shared/domain/address.ts';
+import { churchPath, paths } from '#shared/domain/paths.ts';
 import { phoneHref } from '#shared/domain/phone.ts';
 import { fallbackImage } from '#shared/domain/pictures.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { shell as copy } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
-import { mapFrame } from '#shared/messages/churches/churches.ts';
+import { churchCard, mapFrame } from '#shared/messages/churches/churches.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
-import type { nextServiceText } from '#shared/service-times/words.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
+import { nextServiceText, serviceLines, type Timed } from '#shared/service-times/words.ts';
 import { escapeHtml } from './html.ts';
 
 type Heading = { title: string; lead: string };
-type Next = ReturnType<typeof nextServiceText>;
-type Card = { name: string; href: string; meta: string; next: Next; image: string | null };
-type Church = {
-  title: string;
-  image: string;
-  badges: string[];
-  /** Below the heading. */
-  lines: string[];
-  times: string[];
-  next: Next;
-  phone: string | null;
-};
-
 export type Fact = string | { text: string; href: string };
 
 const placeholder = (className: string): string =>
   `<div class="animate-pulse rounded-control bg-ink/10 ${className}"></div>`;
 
-const picture = (src: string, className: string, loading = 'fetchpriority="high"'): string =>
-  `<div class="relative overflow-hidden bg-ink/10 ${className}"><img src="${escapeHtml(src)}" alt="" width="1200" height="675" ${loading} class="absolute inset-0 size-full object-cover"></div>`;
+const picture = (src: string | null, className: string, eager = true): string =>
+  `<div class="relative overflow-hidden bg-ink/10 ${className}"><img src="${escapeHtml(src ?? fallbackImage)}" alt="" width="1200" height="675" ${eager ? 'fetchpriority="high"' : 'loading="lazy"'} class="absolute inset-0 size-full object-cover"></div>`;
 
-const nextLine = (next: Next, className: string): string =>
-  next
+const nextLine = (church: Timed, now: Date, className: string): string => {
+  const next = nextServiceText(church, now);
+  return next
     ? `<p class="text-ink-soft ${className}">${escapeHtml(next.label)} <span class="inline-block font-medium text-ink">${escapeHtml(next.text)}</span></p>`
     : '';
+};
 
 /** On phones, only the first card has a picture. */
-const cardOf = ({ name, href, meta, next, image }: Card, index: number): string => `
-  <article class="mb-6 overflow-hidden rounded-card border bg-card ${image ? 'border-gold max-sm:w-[min(85%,20rem)]' : 'border-line'}">
-    ${image ? picture(image, `aspect-[4/1] sm:aspect-video ${index > 0 ? 'max-sm:hidden' : ''}`, index > 0 ? 'loading="lazy"' : undefined) : ''}
-    <h3 class="px-4 pt-3 text-lg leading-6 wrap-anywhere text-pretty"><a href="${escapeHtml(pageUrl(href))}">${escapeHtml(name)}</a></h3>
-    <p class="px-4 pt-0.5 pb-3 text-sm text-ink-soft">${escapeHtml(meta)}</p>
-    ${nextLine(next, 'px-4 pb-3 text-sm')}
+const cardOf = (church: ChurchListItem, isFirst: boolean, now: Date): string => `
+  <article class="mb-6 overflow-hidden rounded-card border bg-card ${church.featured ? 'border-gold max-sm:w-[min(85%,20rem)]' : 'border-line'}">
+    ${church.featured ? picture(church.heroImage, `aspect-[4/1] sm:aspect-video ${isFirst ? '' : 'max-sm:hidden'}`, isFirst) : ''}
+    <h3 class="px-4 pt-3 text-lg leading-6 wrap-anywhere text-pretty"><a href="${pageUrl(churchPath(church.id))}">${escapeHtml(church.name)}</a></h3>
+    <p class="px-4 pt-0.5 pb-3 text-sm text-ink-soft">${[shown.denomination(church.denomination), shown.area(church.area)].filter(Boolean).map(escapeHtml).join(' · ')}</p>
+    ${nextLine(church, now, 'px-4 pb-3 text-sm')}
   </article>`;
 
-const timeLines = (times: string[]): string =>
-  times.length > 0
-    ? `<ul class="mt-1 divide-y divide-line">${times.map((time) => `<li class="py-1.5 font-medium wrap-anywhere">${escapeHtml(time)}</li>`).join('')}</ul>`
-    : `<p class="mt-1 text-ink-soft">${churchPage.noTimes}</p>`;
+const badgesOf = ({ featured, denomination, area, sample }: Church): string[] => [
+  featured ? churchCard.featured : '',
+  denomination === 'Other' ? '' : shown.denomination(denomination),
+  shown.area(area),
+  sample ? churchPage.sample : '',
+];
+
+const linesOf = (church: Church): string[] => [
+  church.otherNames ? churchPage.alsoKnownAs(church.otherNames) : '',
+  placeLine(church),
+  church.sample ? churchPage.sampleText : '',
+];
+
+/** Elements with the texts that aren't empty. */
+const each = (tag: string, className: string, texts: string[]): string =>
+  texts
+    .filter(Boolean)
+    .map((text) => `<${tag} class="${className}">${escapeHtml(text)}</${tag}>`)
+    .join('');
 
 const call = (phone: string): string => {
   const href = phoneHref(phone);
   const text = escapeHtml(phone);
   return `<p class="mt-4 sm:mt-6">${href ? `<a href="${href}" class="inline-flex min-h-11 items-center rounded-control bg-bayou px-4 font-medium text-card">${text}</a>` : text}</p>`;
 };
+
+/** About one screen. */
+const maxCards = 3;
 
 /** One for each kind of page. */
 export const shells = {
@@ -86,13 +96,18 @@ export const shells = {
         <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="block h-32 w-full object-cover object-bottom mask-t-from-75% sm:h-auto sm:mask-t-from-85% @7xl:absolute @7xl:inset-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none dark:@7xl:mask-t-from-100% dark:@7xl:mask-l-from-30% dark:@7xl:mask-l-to-50%">
       </picture>
     </div></section>`,
-  directory: ({ title, lead, cards }: Heading & { cards: Card[] }) => `
+  directory: ({ title, lead }: Heading, churches: ChurchListItem[], now: Date) => `
     <div class="mx-auto max-w-page px-4 pt-2 pb-20 sm:pt-8">
       <h1 class="text-xl sm:text-2xl md:text-3xl">${escapeHtml(title)}</h1>
       <p class="text-sm text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg">${escapeHtml(lead)}</p>
       ${placeholder('mb-6 h-33 md:h-52')}
       ${placeholder('mb-4 h-7 w-52')}
-      <div class="grid items-start gap-x-6 sm:grid-cols-2 ${cards[0]?.image ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}">${cards.map(cardOf).join('')}</div>
+      <div class="grid items-start gap-x-6 sm:grid-cols-2 ${churches[0]?.featured ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}">
+        ${churches
+          .slice(0, maxCards)
+          .map((church, index) => cardOf(church, index === 0, now))
+          .join('')}
+      </div>
     </div>`,
   map: ({ title }: Pick<Heading, 'title'>) => `
     <div data-map-screen class="mx-auto px-4 pb-20 lg:px-6 lg:pt-3">
@@ -104,19 +119,19 @@ export const shells = {
         <p class="absolute inset-0 grid place-items-center text-sm text-ink-soft">${mapFrame.loading}</p>
       </div>
     </div>`,
-  church: ({ title, image, badges, lines, times, next, phone }: Church) => `
+  church: (church: Church, now: Date) => `
     <div class="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
       <div class="min-h-11"></div>
       <div class="mt-2 overflow-hidden rounded-card border border-line bg-card lg:grid lg:grid-cols-[5fr_7fr]">
-        ${picture(image, `${image === fallbackImage ? 'h-24' : 'h-36'} sm:h-72 lg:h-full lg:min-h-96`)}
+        ${picture(church.heroImage, `${church.heroImage ? 'h-36' : 'h-24'} sm:h-72 lg:h-full lg:min-h-96`)}
         <div class="p-5 sm:p-8">
-          <p class="flex flex-wrap gap-2">${badges.map((text) => `<span class="min-h-7 rounded-[6px] bg-bayou-tint px-2 text-sm leading-7 font-medium text-bayou-dark">${escapeHtml(text)}</span>`).join('')}</p>
-          <h1 class="mt-3 text-2xl wrap-anywhere sm:text-3xl">${escapeHtml(title)}</h1>
-          ${lines.map((line) => `<p class="mt-1 wrap-anywhere text-ink-soft">${escapeHtml(line)}</p>`).join('')}
+          <p class="flex flex-wrap gap-2">${each('span', 'min-h-7 rounded-[6px] bg-bayou-tint px-2 text-sm leading-7 font-medium text-bayou-dark', badgesOf(church))}</p>
+          <h1 class="mt-3 text-2xl wrap-anywhere sm:text-3xl">${escapeHtml(church.name)}</h1>
+          ${each('p', 'mt-1 wrap-anywhere text-ink-soft', linesOf(church))}
           <h2 class="mt-5 text-lg">${churchPage.times}</h2>
-          ${timeLines(times)}
-          ${nextLine(next, 'mt-2 border-t border-line pt-2')}
-          ${phone ? call(phone) : ''}
+          ${church.services.length > 0 ? `<ul class="mt-1 divide-y divide-line">${each('li', 'py-1.5 font-medium wrap-anywhere', serviceLines(church))}</ul>` : `<p class="mt-1 text-ink-soft">${churchPage.noTimes}</p>`}
+          ${nextLine(church, now, 'mt-2 border-t border-line pt-2')}
+          ${church.phone ? call(church.phone) : ''}
         </div>
       </div>
     </div>`,

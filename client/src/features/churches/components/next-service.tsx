@@ -1,12 +1,9 @@
 import { clsx } from 'clsx';
-import type { ServiceException, ServiceTime } from '#shared/service-times/schedule.ts';
-import { nextServiceText } from '#shared/service-times/words.ts';
+import { nextServiceText, type Timed } from '#shared/service-times/words.ts';
 import { useClock } from '@/lib/timing.ts';
 
-type ChurchTimes = { serviceTimes: ServiceTime[]; serviceExceptions: ServiceException[] };
-
 /** "Next service: tomorrow 9:00 AM", kept up to date. Renders nothing if no time could be parsed. */
-export function NextServiceLine({ church, className }: { church: ChurchTimes; className?: string }) {
+export function NextServiceLine({ church, className }: { church: Timed; className?: string }) {
   const now = useClock();
   const next = nextServiceText(church, now);
   if (!next) return null;
