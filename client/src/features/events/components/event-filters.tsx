@@ -38,7 +38,7 @@ export function EventSearch({ state, onChange }: Props) {
       <label htmlFor={id} className="sr-only">
         {copy.search}
       </label>
-      <span className="relative grow sm:max-w-sm">
+      <span className="relative min-w-48 flex-1 sm:max-w-sm">
         <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft" />
         <input
           id={id}
