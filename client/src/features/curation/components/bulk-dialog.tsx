@@ -13,7 +13,7 @@ import { useUndo } from '@/features/desk/undo.tsx';
 import { useCurationActions } from '../api.ts';
 
 /** Churches by id, or those that match the filters, `count` in all, from the one `after` this id on. */
-export type Target = { ids: number[] } | { filters: Record<string, string>; after?: number; count: number };
+type Target = { ids: number[] } | { filters: Record<string, string>; after?: number; count: number };
 
 const sizeOf = (target: Target): number => ('ids' in target ? target.ids.length : target.count);
 
