@@ -133,8 +133,8 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
   if (footers.some((form) => form.test(name)) && !line && !place.zip && !get('latitude'))
     return { kind: 'leftOut', reason: leftOutReasons.footer };
   const given = { phone: raw('phone'), website: raw('website'), zip: place.zip };
-  const { contact, notes: contactNotes } = readContact(given);
-  const { facts, notes: factNotes } = readFacts((field) => get(field) && raw(field));
+  const contact = readContact(given, notes);
+  const facts = readFacts((field) => get(field) && raw(field), notes);
   const county = readableCase(get('county').replace(/ county$/i, ''), 'city');
   const faith = preset.faith(get, name);
   const services = servicesOf(raw('services'));
@@ -164,7 +164,7 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
       position: { latitude: get('latitude'), longitude: get('longitude') },
       sourceDate: dayOf(get('checked')),
     },
-    notes: [...contactNotes, ...factNotes, ...notes, ...droppedOf(preset, services, cellsOf)],
+    notes: [...notes, ...droppedOf(preset, services, cellsOf)],
   };
 }
 
