@@ -3,7 +3,7 @@
 import { type Plan, planNames, plans } from '#shared/contracts/billing.ts';
 import { longDate, zoneDay, zoneMoment } from '#shared/domain/dates.ts';
 import { anyPlan, planCopy } from '#shared/messages/plans.ts';
-import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
+import type { PaidInvoice, ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
 
 const day = 24 * 3600_000;
 
@@ -121,17 +121,11 @@ export const endOfIdle = (since: Date): Date => new Date(since.getTime() + idle.
 const refundDays = 14;
 
 type Paid = {
-  periodStart: Date | null;
-  periodEnd: Date | null;
-  endedAt: Date | null;
-  idleSince: Date | null;
-  previousRefundable: number;
-  interval: 'month' | 'year';
-  firstPaidAt: Date | null;
-  fundingPaid: number;
-  fundingRefundable: number;
+  paid: PaidInvoice[];
   unusedCredit: number;
-  paidAfterEnd: number;
+  firstPaidAt: Date | null;
+  idleSince: Date | null;
+  endedAt: Date | null;
 };
 
 /** Whether the payer may still ask for their money back, without a reason. */
@@ -140,43 +134,52 @@ export const isInRefundPeriod = ({ firstPaidAt }: Pick<Paid, 'firstPaidAt'>, now
 
 /**
  * Cents to refund if a subscription ends now: everything in the first 14 days, or if the payer never got what they paid
- * for. After that, what was paid for the time since it last featured a public church; the unused part, if we end it; and
- * unused credit. What the bank has taken back isn't refunded. shared/messages/plans.ts states the same rule for payers.
+ * for. After that, what was paid for the time since it last featured a public church, or since its end if we end it; and
+ * unused credit. What was paid after its end goes back in any case, and what the bank has taken back in none.
+ * shared/messages/plans.ts states the same rule for payers.
  */
 export function refundOnEnd(row: Paid, { reason, now }: { reason: string; now: Date }): number {
-  const { fundingPaid, fundingRefundable, previousRefundable, paidAfterEnd } = row;
-  if (reason === 'dispute_opened' || reason === 'dispute_lost') return paidAfterEnd;
-  const credit = Math.min(row.unusedCredit, fundingRefundable);
-  const isLeft = reason === 'unused_money';
-  if (undelivered.includes(reason) || (isInRefundPeriod(row, now) && !isLeft))
-    return fundingRefundable + paidAfterEnd;
-  const unused = endedByUs.includes(reason)
-    ? Math.floor((fundingPaid - row.unusedCredit) * remainingShare(row, row.endedAt ?? now))
-    : 0;
-  const left = Math.min(fundingRefundable, credit + unused);
-  const idleRest = Math.min(fundingRefundable + previousRefundable, credit + paidSinceIdle(row));
-  return Math.max(left, idleRest) + paidAfterEnd;
+  const { unusedCredit, idleSince, firstPaidAt } = row;
+  const late = refundableOf(paidLate(row));
+  if (reason === 'dispute_opened' || reason === 'dispute_lost') return late;
+  const paid = row.paid.filter((invoice) => !paidLate(row).includes(invoice));
+  const end = (row.endedAt ?? now).getTime();
+  const isFull = undelivered.includes(reason) || (isInRefundPeriod(row, now) && reason !== 'unused_money');
+  const full = isFull && paidSince(paid, end) > 0 ? refundableOf(sourcesOf(paid, end)) : 0;
+  const isNeverShown = idleSince && firstPaidAt && idleSince.getTime() - firstPaidAt.getTime() < day;
+  const from = Math.min(
+    isNeverShown ? 0 : (idleSince?.getTime() ?? Number.POSITIVE_INFINITY),
+    endedByUs.includes(reason) ? end : Number.POSITIVE_INFINITY,
+  );
+  const unshown = Math.min(refundableOf(sourcesOf(paid, from)), unusedCredit + paidSince(paid, from));
+  return Math.max(full, unshown) + late;
 }
 
-/** Cents paid for the time since it last featured a public church: all of them if it never did. */
-function paidSinceIdle(row: Paid): number {
-  const { idleSince, firstPaidAt, periodStart, periodEnd, previousRefundable } = row;
-  if (!idleSince || !periodStart || !periodEnd) return 0;
-  if (firstPaidAt && idleSince.getTime() - firstPaidAt.getTime() < day)
-    return row.fundingRefundable + previousRefundable;
-  const current = Math.floor((row.fundingPaid - row.unusedCredit) * remainingShare(row, idleSince));
-  // It may have renewed in the meantime.
-  const previous = new Date(periodStart);
-  previous.setUTCMonth(previous.getUTCMonth() - (row.interval === 'year' ? 12 : 1));
-  const before = { ...row, periodStart: previous, periodEnd: periodStart };
-  return current + Math.floor(previousRefundable * remainingShare(before, idleSince));
-}
+const refundableOf = (paid: PaidInvoice[]): number =>
+  paid.reduce((sum, { refundable }) => sum + refundable, 0);
 
-/** The part of the paid period that comes after a moment, from 0 to 1. */
-function remainingShare({ periodStart, periodEnd }: Paid, from: Date): number {
-  if (!periodStart || !periodEnd) return 0;
-  const share = (periodEnd.getTime() - from.getTime()) / (periodEnd.getTime() - periodStart.getTime());
-  return Math.min(1, Math.max(0, share));
+/** What was paid after the end. */
+export const paidLate = ({ paid, endedAt }: Pick<Paid, 'paid' | 'endedAt'>): PaidInvoice[] =>
+  paid.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt.getTime());
+
+/** Cents paid by money or credit for the time after a moment. */
+export const paidSince = (paid: PaidInvoice[], moment: number): number =>
+  Math.round(
+    paid
+      .flatMap(({ periods }) => periods)
+      .reduce((sum, { start, end, cents }) => {
+        const share = end > start ? (end - moment) / (end - start) : Number(end > moment);
+        return sum + cents * Math.min(1, Math.max(0, share));
+      }, 0),
+  );
+
+/** The invoices behind the time since a moment, back to one that used no credit: credit came from older payments. */
+function sourcesOf(paid: PaidInvoice[], moment: number): PaidInvoice[] {
+  const first = paid.findIndex(
+    ({ amount, credit, periods }) =>
+      amount > 0 && credit === 0 && Math.min(...periods.map(({ start }) => start)) <= moment,
+  );
+  return first === -1 ? paid : paid.slice(0, first + 1);
 }
 
 export const labelOf = (
@@ -284,11 +287,8 @@ export function copyOf(provided: ProvidedSubscription, previous: PreviousCopy | 
     refunded: invoice?.refunded ?? 0,
     ...refundsTold(invoice?.refunded ?? 0, invoice?.id ?? null, previous),
     lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
-    fundingPaid: provided.funding.paid,
-    fundingRefundable: provided.funding.refundable,
-    unusedCredit: provided.funding.unusedCredit,
-    previousRefundable: provided.funding.previousRefundable,
-    paidAfterEnd: provided.funding.afterEnd,
+    paid: provided.paidInvoices,
+    unusedCredit: provided.credit.unused,
     firstPaidAt: provided.firstPaidAt ?? previous?.firstPaidAt ?? null,
     createdAt: provided.createdAt,
     syncedAt: now,

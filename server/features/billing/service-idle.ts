@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, dayReached, endOfIdle, type Idle, idle, idleBecause } from './policy.ts';
+import { dayOf, dayReached, endOfIdle, type Idle, idle, idleBecause, paidSince } from './policy.ts';
 import { quote } from './present.ts';
 import { emailToPayer } from './service-payers.ts';
 import { markForEnding, updateEnd } from './store-ends.ts';
@@ -84,10 +84,13 @@ export const isDisputeWon = (previous: store.Subscription | undefined, row: stor
  */
 export async function giveBackRest(deps: Deps, tx: Tx, row: store.Subscription): Promise<void> {
   const now = deps.now();
-  const { id, churchId, endedAt, periodEnd, fundingPaid } = row;
+  const { id, churchId, endedAt, periodEnd, paid } = row;
   const church = await findChurchBrief(tx, { id: churchId });
   // An unpaid renewal has nothing to give back.
-  const rest = endedAt && periodEnd && fundingPaid > 0 ? periodEnd.getTime() - endedAt.getTime() : 0;
+  const rest =
+    endedAt && periodEnd && paidSince(paid, endedAt.getTime()) > 0
+      ? periodEnd.getTime() - endedAt.getTime()
+      : 0;
   if (rest <= 0) return updateEnd(tx, { id, endReason: 'dispute_won' });
   const isShown = church?.status === 'approved' && (church.userId === null || church.userId === row.userId);
   if (!isShown || (await store.findLive(tx, { churchId: church.id })))

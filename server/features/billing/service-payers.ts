@@ -201,7 +201,7 @@ async function queueReceipts(tx: Tx, change: Change, about: About): Promise<void
   const { church, test } = about;
   const since = previous?.lastPaymentAt ? previous.lastPaymentAt.getTime() - day : 0;
   const paid = provided.paidInvoices.filter(
-    ({ paidAt, amount, credit }) => amount + credit > 0 && paidAt.getTime() >= since,
+    ({ paidAt, amount, credit }) => amount + credit > 0 && paidAt >= since,
   );
   for (const [index, { id, amount, credit }] of paid.entries()) {
     const isLatest = index === 0;

@@ -12,6 +12,7 @@ import {
   isLive,
   isOver,
   labelOf,
+  paidLate,
   refundOnEnd,
 } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
@@ -76,8 +77,8 @@ async function readAndRecord(
   }
   if (provided?.latestInvoice && !(stored?.endWantedAt && !stored.endDoneAt)) {
     // Credit of other subscriptions isn't touched, because it only follows a refund that is new.
-    const { customerId, funding, latestInvoice } = provided;
-    const amount = Math.min(funding.refundedCredit, latestInvoice.refunded - (stored?.refunded ?? 0));
+    const { customerId, credit, latestInvoice } = provided;
+    const amount = Math.min(credit.refunded, latestInvoice.refunded - (stored?.refunded ?? 0));
     if (amount > 0) {
       await payments.removeCredit({ customerId, amount, key: `rc:${providerId}:${latestInvoice.refunded}` });
       provided = await payments.readSubscription(providerId);
@@ -288,12 +289,13 @@ function endOf({ previous, order, provided, superseded, now }: EndInput): End | 
     const reason = isEarly(row) ? 'ended_early' : 'unused_money';
     if (refundOnEnd(row, { reason, now }) > 0 && (isEarly(row) || row.idleSince)) return start(reason);
   }
-  const { afterEnd, unusedCredit, refundable } = provided.funding;
+  const paid = provided.paidInvoices.reduce((sum, { refundable }) => sum + refundable, 0);
   // Paid and ended before we saw it, so nothing was ever featured.
-  if (!previous?.lastPaymentAt && refundable > 0) return start('unused_money', refundable + afterEnd);
+  if (!previous?.lastPaymentAt && paid > 0) return start('unused_money', paid);
   // Returned at the first end; later credit belongs to another subscription of the same customer.
-  const isCreditLeft = unusedCredit > 0 && !(previous?.endDoneAt && previous.endMode === 'now');
-  return afterEnd > 0 || isCreditLeft ? start('unused_money') : null;
+  const isCreditLeft = provided.credit.unused > 0 && !(previous?.endDoneAt && previous.endMode === 'now');
+  const isLate = paidLate(copyOf(provided, previous, now)).some(({ refundable }) => refundable > 0);
+  return isLate || isCreditLeft ? start('unused_money') : null;
 }
 
 const isEarly = ({ endedAt, periodEnd }: Pick<store.Subscription, 'endedAt' | 'periodEnd'>): boolean =>
