@@ -151,7 +151,7 @@ describe('the refund at the end of a subscription', () => {
       { idleSince: ago(14 * day), paid: [{ ...year, refundable: 500 }] },
       500,
     ],
-    ])('returns %s', (_, values, expected) => {
+  ])('returns %s', (_, values, expected) => {
     expect(refund('idle', values)).toBe(expected);
     expect(refund('account_deleted', values)).toBe(expected);
   });

@@ -140,8 +140,8 @@ const claimData = (churchId: number, email: string) => ({
   subscriptionType: 'monthly',
 });
 
-async function paidClaim() {
-  const church = await build.church();
+async function paidClaim(claimed?: { id: number }) {
+  const church = claimed ?? (await build.church());
   const claimant = await app.signIn();
   const { body } = await claimant.agent
     .post('/api/billing/create-checkout-session')
@@ -159,7 +159,7 @@ async function paidClaim() {
   const { rows } = await deps.db.execute<{ id: number }>(
     sql`select id from claims where church_id = ${church.id}`,
   );
-  return { church, claimant, claimId: rows[0]!.id, subscription: app.subscriptionOf(body.url) };
+  return { claimant, claimId: rows[0]!.id, subscription: app.subscriptionOf(body.url) };
 }
 
 test('1: a plan bought with a claim can be given a church once the claim is decided', async () => {
@@ -176,6 +176,31 @@ test('1: a plan bought with a claim can be given a church once the claim is deci
     .send({ churchId: own.id })
     .expect((response) => expect(response.status).toBeLessThan(300));
   expect(await app.isFeatured(own.id)).toBe(true);
+});
+
+test('1: an approved claim’s plan features its church once the former owner’s plan has ended', async () => {
+  const owner = await app.owner();
+  const former = await buy(owner, { churchId: owner.church.id });
+  await pass(20);
+  const { claimant, claimId, subscription } = await paidClaim(owner.church);
+  await owner.agent
+    .delete('/api/user/account')
+    .send({ currentPassword: testPassword, subscriptions: 'period_end' })
+    .expect(200);
+  const admin = await app.signIn({ role: 'admin' });
+  await admin.agent.post(`/api/admin/claims/${claimId}/approve`).set(admin.bearer).send({}).expect(200);
+  await pass(3);
+  expect((await app.subscription(subscription))?.churchId).toBeNull();
+  await pass(10);
+  expect(payments.subscription(former).status).toBe('canceled');
+  expect(await app.subscription(subscription)).toMatchObject({
+    churchId: owner.church.id,
+    userId: claimant.user.id,
+    idleSince: null,
+  });
+  expect(await app.isFeatured(owner.church.id)).toBe(true);
+  await pass(10);
+  expect(payments.subscription(subscription).status).toBe('active');
 });
 
 test('1: a claim’s plan whose payer is gone and that has no church is not paid for ever', async () => {

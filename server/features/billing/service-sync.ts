@@ -226,7 +226,10 @@ async function recordSubscription(
   });
   if (isFirstPayment && !endReason && churchId === null) await attachOnlyChurch(deps, tx, { row, order });
   if (isDisputeWon(previous, row)) await giveBackRest(deps, tx, row);
-  if (churchId !== null) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
+  if (churchId !== null) {
+    if (!live) await attachNext(deps, tx, churchId);
+    await recomputeFeatured(tx, deps, { churchIds: [churchId] });
+  }
   await recordIdle(tx, { id: row.id, now });
   const saved = (await store.findSubscription(tx, { id: row.id }))!;
   await queueChangeEmails(deps, tx, { previous, row: saved, order, payer, provided, now });
@@ -346,6 +349,14 @@ async function attachOnlyChurch(
   if (row.userId === null || order.claimData || order.churchKey !== 0) return;
   const [only, another] = await listChurchesOf(tx, { userId: row.userId });
   if (only && !another) await attachSubscription(tx, deps, { id: row.id, churchId: only.id });
+}
+
+/** When a church's plan has ended, one that its owner bought for it takes its place, such as with an approved claim. */
+async function attachNext(deps: Deps, tx: Tx, churchId: number): Promise<void> {
+  const userId = (await findChurchBrief(tx, { id: churchId }))?.userId;
+  const waiting = userId ? await store.listUnattached(tx, { userId }) : [];
+  const next = waiting.find(({ boughtFor }) => boughtFor === churchId);
+  if (next) await attachSubscription(tx, deps, { id: next.id, churchId });
 }
 
 /**

@@ -72,7 +72,8 @@ export async function findSubscription(db: Db | Tx, key: { id: number } | { prov
 }
 
 export async function saveSubscription(tx: Tx, row: Omit<typeof billingSubscriptions.$inferInsert, 'id'>) {
-  const { providerId: _id, createdAt: _createdAt, ...changes } = row;
+  // Only attaching and moving change the church.
+  const { providerId: _id, churchId: _churchId, createdAt: _createdAt, ...changes } = row;
   const [saved] = await tx
     .insert(billingSubscriptions)
     .values({ ...row, syncVersion: 1 })
@@ -115,7 +116,11 @@ export async function findLive(
 /** A user's running subscriptions that wait for a church, oldest first. */
 export const listUnattached = (db: Db | Tx, { userId }: { userId: number }) =>
   db
-    .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
+    .select({
+      id: billingSubscriptions.id,
+      providerId: billingSubscriptions.providerId,
+      boughtFor: billingOrders.churchId,
+    })
     .from(billingSubscriptions)
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
     .where(and(eq(billingSubscriptions.userId, userId), unattached))

@@ -122,7 +122,9 @@ async function reject(
   const decidedBy = by?.username ?? 'system';
   if (!(await store.decideClaim(tx, { id: claim.id, state: 'rejected', by: decidedBy, now, reason, note })))
     throw conflict(copy.decided);
-  if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
+  const ended = claim.orderId
+    ? await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' })
+    : 0;
   const claimant = await findUser(tx, { id: claim.userId });
   await record(tx, {
     at: now,
@@ -132,16 +134,12 @@ async function reject(
     details: { claimId: claim.id, claimant: claimant?.username, reason, note },
   });
   if (claimant)
-    await queueEmail(
-      tx,
-      () => claimEmails.rejected(church.name, reason, inCurrentLocale(note), claim.orderId !== null),
-      {
-        to: claimant.email,
-        cause: `claim-rejected:${claim.id}`,
-        sendAt,
-        url: claimUrl(deps, claim.id),
-      },
-    );
+    await queueEmail(tx, () => claimEmails.rejected(church.name, reason, inCurrentLocale(note), ended > 0), {
+      to: claimant.email,
+      cause: `claim-rejected:${claim.id}`,
+      sendAt,
+      url: claimUrl(deps, claim.id),
+    });
 }
 
 export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable: boolean }> =>
