@@ -5,6 +5,7 @@ import { type BillingInterval, dollars, termsVersion } from '#shared/contracts/b
 import type { SignedIn } from '../../test/app.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
+import { testCards } from '../../test/payments.ts';
 import { claimJobs } from '../claims/jobs.ts';
 import { checkIdlePlans } from './service-idle.ts';
 import { setMark } from './store-events.ts';
@@ -329,6 +330,25 @@ test('what a canceled plan was paid for goes back if it is idle when its period 
   expect(returned).toBeGreaterThan(2000);
   expect(returned).toBeLessThan(3300);
   expect(await lastTextTo(owner.user.email)).toContain(dollars(returned));
+});
+
+test('a failed charge doesn’t stop the count, and a plan that its church starts meanwhile isn’t idle', async () => {
+  const owner = await app.owner();
+  const subscription = await buy(owner, { churchId: owner.church.id });
+  const idleSince = async () => (await app.subscription(subscription))?.idleSince;
+  await pass(25);
+  await setStatus(owner.church.id, 'pending');
+  payments.setCard(subscription, testCards.declinedLater);
+  await pass(8);
+  expect(payments.subscription(subscription).status).toBe('past_due');
+  const since = await idleSince();
+  expect(since).not.toBeNull();
+  await setStatus(owner.church.id, 'approved');
+  await check();
+  expect(await idleSince()).toBeNull();
+  await setStatus(owner.church.id, 'pending');
+  await check();
+  expect((await idleSince())! > since!).toBe(true);
 });
 
 test('6: what ends at the provider before its period is over is refunded and told', async () => {

@@ -93,7 +93,8 @@ export async function endSubscriptionsOfUser(
 ): Promise<void> {
   const now = deps.now();
   await ends.markOrdersForEnding(tx, { userId, reason: 'account_deleted', now });
-  const shown = (await subscriptions.listPaid(tx, { now, userId })).filter((plan) => !idleBecause(plan));
+  const plans = await subscriptions.listPlans(tx, { now, userId });
+  const shown = plans.filter((plan) => plan.paid && !idleBecause(plan));
   for (const { row, claimPending } of await ends.listRunningOf(tx, { userId })) {
     const reason: EndReason = claimPending ? 'claim_withdrawn' : 'account_deleted';
     // Only a plan that features a public church can be kept.

@@ -223,17 +223,19 @@ const delivery = {
     where u.id = ${billingSubscriptions.userId} and u.blocked_at is not null)`,
 };
 
-/** Paid plans: the one with this id, those of a user, or all. Failed charges, refunds, and disputes have their own rules. */
-export const listPaid = (db: Db | Tx, { now, id, userId }: { now: Date; id?: number; userId?: number }) =>
+/** Running plans: the one with this id, those of a user, or all. A failed charge, refund, or dispute makes them unpaid. */
+export const listPlans = (db: Db | Tx, { now, id, userId }: { now: Date; id?: number; userId?: number }) =>
   db
-    .select(delivery)
+    .select({
+      ...delivery,
+      paid: sql<boolean>`(${billingSubscriptions.status} in ('active', 'trialing') and ${entitles(now)})`,
+    })
     .from(billingSubscriptions)
     .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
     .where(
       and(
-        entitles(now),
-        inArray(billingSubscriptions.status, ['active', 'trialing']),
+        running,
         isNull(billingSubscriptions.endWantedAt),
         id === undefined ? undefined : eq(billingSubscriptions.id, id),
         userId === undefined ? undefined : eq(billingSubscriptions.userId, userId),
