@@ -60,6 +60,7 @@ export const billingOrders = pgTable(
     /** Why the order must no longer lead to a payment (account deleted, claim withdrawn). */
     endReason: text(),
     endWantedAt: at(),
+    /** Only the previous release uses it, as endNextAt and endAttempts. */
     endDoneAt: at(),
     endNextAt: at(),
     endAttempts: integer().notNull().default(0),

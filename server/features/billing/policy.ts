@@ -10,9 +10,8 @@ const day = 24 * 3600_000;
 /** How long a church stays featured after a failed charge, while the provider retries it. */
 export const grace = 7 * day;
 
-/** Statuses of a running subscription, which blocks a second one and can be ended. */
-const liveStatuses = ['active', 'trialing', 'past_due'] as const;
-export const isLive = (status: string): boolean => (liveStatuses as readonly string[]).includes(status);
+/** A running subscription, which blocks a second one and can be ended. */
+export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
 
 /** Final statuses. */
 export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
@@ -214,22 +213,10 @@ export const waitAfter = (attempts: number): number =>
 /** An event is abandoned only after both limits are exceeded. */
 export const retryLimits = { errors: 12, age: 3 * day };
 
-type PreviousCopy = {
-  cardBrand: string | null;
-  cardLast4: string | null;
-  endedAt: Date | null;
-  pastDueSince: Date | null;
-  refundedAt: Date | null;
-  refundTold: number;
-  refundFailed: number;
-  endWantedAt: Date | null;
-  endDoneAt: Date | null;
-  latestInvoiceId: string | null;
-  lastPaymentAt: Date | null;
-  lastPaymentAmount: number | null;
-  lastPaymentStatus: string | null;
-  firstPaidAt: Date | null;
-};
+type PreviousCopy = Record<'refundTold' | 'refundFailed', number> &
+  Record<'cardBrand' | 'cardLast4' | 'latestInvoiceId' | 'lastPaymentStatus', string | null> &
+  Record<'endedAt' | 'pastDueSince' | 'refundedAt' | 'endWantedAt' | 'endDoneAt', Date | null> &
+  Record<'lastPaymentAt' | 'firstPaidAt', Date | null> & { lastPaymentAmount: number | null };
 
 /**
  * What the payer has to know about refunds: less than before means that the bank refused one. While we end a plan, the
@@ -249,48 +236,39 @@ function refundsTold(refunded: number, invoiceId: string | null, previous: Previ
 
 /** Converts the provider's subscription to our columns. `previous` is our previous copy. */
 export function copyOf(provided: ProvidedSubscription, previous: PreviousCopy | undefined, now: Date) {
-  const { latestInvoice: invoice, status } = provided;
-  const pastDue = status === 'past_due';
-  const failed = invoice !== null && invoice.status === 'open' && (pastDue || status === 'unpaid');
-  const paid = invoice?.status === 'paid';
+  const { id: providerId, latestInvoice: invoice, paidInvoices: paid, card, credit, ...rest } = provided;
+  const { metadata: _metadata, description: _description, clientSecret: _secret, ...same } = rest;
+  const pastDue = same.status === 'past_due';
+  const failed = invoice !== null && invoice.status === 'open' && (pastDue || same.status === 'unpaid');
+  const isPaid = invoice?.status === 'paid';
   return {
-    providerId: provided.id,
-    status,
-    customerId: provided.customerId,
-    priceId: provided.priceId,
-    plan: provided.plan,
-    amount: provided.amount,
-    interval: provided.interval,
-    periodStart: provided.periodStart,
-    periodEnd: provided.periodEnd,
-    cancelAtPeriodEnd: provided.cancelAtPeriodEnd,
-    cancelAt: provided.cancelAt,
-    endedAt: provided.endedAt ?? (isOver(status) ? (previous?.endedAt ?? now) : null),
+    ...same,
+    providerId,
+    endedAt: same.endedAt ?? (isOver(same.status) ? (previous?.endedAt ?? now) : null),
     // The grace period starts with the failed charge, even if it is reported late.
     pastDueSince: pastDue ? (previous?.pastDueSince ?? invoice?.failedAt ?? now) : null,
     refundedAt: invoice?.fullyRefunded ? (previous?.refundedAt ?? now) : null,
     dispute: invoice?.dispute ?? null,
     disputeDueAt: invoice?.disputeDueAt ?? null,
-    cardBrand: provided.card?.brand ?? previous?.cardBrand ?? null,
-    cardLast4: provided.card?.last4 ?? previous?.cardLast4 ?? null,
+    cardBrand: card?.brand ?? previous?.cardBrand ?? null,
+    cardLast4: card?.last4 ?? previous?.cardLast4 ?? null,
     latestInvoiceId: invoice?.id ?? null,
-    lastPaymentAt: paid
+    lastPaymentAt: isPaid
       ? invoice.paidAt
       : failed && previous?.lastPaymentStatus !== 'failed'
         ? now
         : (previous?.lastPaymentAt ?? null),
-    lastPaymentAmount: paid
+    lastPaymentAmount: isPaid
       ? invoice.amountPaid
       : failed
         ? invoice.amountDue
         : (previous?.lastPaymentAmount ?? null),
+    lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
     refunded: invoice?.refunded ?? 0,
     ...refundsTold(invoice?.refunded ?? 0, invoice?.id ?? null, previous),
-    lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
-    paid: provided.paidInvoices,
-    unusedCredit: provided.credit.unused,
-    firstPaidAt: provided.firstPaidAt ?? previous?.firstPaidAt ?? null,
-    createdAt: provided.createdAt,
+    paid,
+    unusedCredit: credit.unused,
+    firstPaidAt: same.firstPaidAt ?? previous?.firstPaidAt ?? null,
     syncedAt: now,
   };
 }

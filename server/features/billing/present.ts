@@ -121,18 +121,6 @@ function noteOf(own: OwnRow): SubscriptionDetails['note'] {
   return row.churchId === null ? 'no_church' : null;
 }
 
-export const presentBrief = (own: OwnRow) => ({
-  id: own.row.id,
-  status: own.row.status,
-  plan_key: planOf(own.row),
-  current_period_end: iso(own.row.periodEnd),
-  churchId: own.row.churchId,
-  churchName: own.churchName,
-  churchStatus: own.churchStatus,
-  active: own.active,
-  note: noteOf(own),
-});
-
 /** With the church's name while it is featured in public. */
 const quotedOf = ({ row, active, churchName, churchStatus }: OwnRow): Quoted => ({
   row,
@@ -161,7 +149,15 @@ function presentMoney(own: OwnRow, now: Date) {
 }
 
 export const presentDetails = (own: OwnRow, now: Date): SubscriptionDetails => ({
-  ...presentBrief(own),
+  id: own.row.id,
+  status: own.row.status,
+  plan_key: planOf(own.row),
+  current_period_end: iso(own.row.periodEnd),
+  churchId: own.row.churchId,
+  churchName: own.churchName,
+  churchStatus: own.churchStatus,
+  active: own.active,
+  note: noteOf(own),
   ...presentMoney(own, now),
   plan: { amount: own.row.amount, interval: own.row.interval },
   currentPeriodStart: iso(own.row.periodStart),

@@ -132,7 +132,7 @@ const openSession = (deps: Deps, payments: Payments, purchase: Purchase): Promis
       }
     }
     if (order.sessionId || changed) {
-      await orders.closeOrder(deps.db, { id: order.id, state: 'expired', now });
+      await orders.updateUnpaid(deps.db, { id: order.id, state: 'expired', now });
       return { kind: 'over' };
     }
     const customerId = purchase.viewer
@@ -286,7 +286,7 @@ function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
       if (current && !isOver(current.status)) await payments.cancelSubscription(providerId);
     }
     if (order.subscriptionId || changed) {
-      await orders.closeOrder(deps.db, { id: order.id, state: changed ? 'expired' : 'failed', now });
+      await orders.updateUnpaid(deps.db, { id: order.id, state: changed ? 'expired' : 'failed', now });
       return { kind: 'over' };
     }
     const customerId = await customerOf(deps, { payments, viewer, order });

@@ -140,7 +140,7 @@ export async function syncOrder(deps: Deps, order: orders.Order): Promise<void> 
   if (!order.sessionId) {
     // The response with the page's URL was lost and never retried, so this order can't be paid.
     const isStale = now.getTime() - order.createdAt.getTime() > 24 * 3600_000;
-    if (isStale) await orders.closeOrder(deps.db, { id: order.id, state: 'failed', now });
+    if (isStale) await orders.updateUnpaid(deps.db, { id: order.id, state: 'failed', now });
     return;
   }
   const session = await payments.readSession(order.sessionId);
@@ -149,7 +149,7 @@ export async function syncOrder(deps: Deps, order: orders.Order): Promise<void> 
     return;
   }
   if (!session || session.status === 'expired')
-    await orders.closeOrder(deps.db, { id: order.id, state: 'expired', now });
+    await orders.updateUnpaid(deps.db, { id: order.id, state: 'expired', now });
 }
 
 /** Marks a subscription that the provider doesn't know (any longer) as unpaid. A later sync may find it again. */
@@ -232,7 +232,7 @@ async function recordSubscription(
   }
   await recordIdle(tx, { id: row.id, now });
   const saved = (await store.findSubscription(tx, { id: row.id }))!;
-  await queueChangeEmails(deps, tx, { previous, row: saved, order, payer, provided, now });
+  await queueChangeEmails(deps, tx, { previous, row: saved, order, provided, now });
   return saved;
 }
 
@@ -335,7 +335,7 @@ async function writeOrder(
     const { userId, email, accountMade } = payer;
     const state = unusable ? 'conflict' : 'fulfilled';
     await orders.fulfillOrder(tx, { id: order.id, state, ...providerIds, userId, email, accountMade, now });
-  } else if (isOver(provided.status)) await orders.closeOrder(tx, { id: order.id, state: 'failed', now });
+  } else if (isOver(provided.status)) await orders.updateUnpaid(tx, { id: order.id, state: 'failed', now });
   if (order.subscriptionId !== provided.id)
     await orders.updateOrder(tx, { id: order.id, ...providerIds, now });
 }

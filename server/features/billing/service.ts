@@ -104,32 +104,9 @@ export async function endSubscriptionsOfUser(
   }
 }
 
-export type PaidClaim = {
-  orderId: string;
-  userId: number;
-  email: string;
-  /** Null if the claimed church isn't listed yet. */
-  churchId: number | null;
-  /** Unvalidated; see claimData in shared/contracts/billing.ts. */
-  claimData: unknown;
-  accountMade: boolean;
-  /** False if somebody else paid for the church first, so that the payment was refunded. */
-  hasPlan: boolean;
-};
-
 /** Locks paid orders whose claims have not been created yet. The caller must mark each as taken. */
-export async function takePaidClaims(tx: Tx, { limit }: { limit: number }): Promise<PaidClaim[]> {
-  const rows = await orders.lockPaidClaims(tx, { limit });
-  return rows.map(({ order: { id, userId, email, churchId, claimData, accountMade }, superseded }) => ({
-    orderId: id,
-    hasPlan: !superseded,
-    userId: userId!,
-    email,
-    churchId,
-    claimData,
-    accountMade,
-  }));
-}
+export const takePaidClaims = orders.lockPaidClaims;
+export type PaidClaim = Awaited<ReturnType<typeof takePaidClaims>>[number];
 
 /** `churchId` is a church created from the claim data, which gets the order's subscription. */
 export async function markClaimTaken(
@@ -203,16 +180,17 @@ export async function mergeSubscriptions(
 }
 
 const endLease = 90_000;
+const closingInterval = 10_000;
 
 export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<void> {
+  for (const order of await orders.listUnwanted(deps.db))
+    if (await orders.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: closingInterval }))
+      await closeOrder(deps, order);
   while (!signal?.aborted) {
     const now = deps.now();
-    const leaseUntil = new Date(now.getTime() + endLease);
-    const order = await ends.claimOrderEnd(deps.db, { now, leaseUntil });
-    const row = order ? undefined : await ends.claimEnd(deps.db, { now, leaseUntil });
-    if (order) await endOrder(deps, order);
-    else if (row) await endSubscription(deps, row);
-    else return;
+    const row = await ends.claimEnd(deps.db, { now, leaseUntil: new Date(now.getTime() + endLease) });
+    if (!row) return;
+    await endSubscription(deps, row);
   }
 }
 
@@ -299,9 +277,11 @@ async function recordEnd(
   const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
   if (refunded > 0 && endReason === 'second_subscription')
     await queue(() =>
-      order?.claimData
-        ? billingEmails.claimRefund(church ?? orders.claimedName(order) ?? null, amount)
-        : billingEmails.secondRefund(church, amount),
+      billingEmails.secondRefund(
+        church ?? (order && orders.claimedName(order)) ?? null,
+        amount,
+        Boolean(order?.claimData),
+      ),
     );
   else if (endReason !== 'payment_refunded')
     await queue(() =>
@@ -326,16 +306,12 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
   }
 }
 
-/** Closes an unpaid order. If it has been paid in the meantime, its subscription is ended like any other. */
-async function endOrder(deps: Deps, order: orders.Order): Promise<void> {
-  const { id } = order;
+/** If the order has been paid in the meantime, its subscription is ended like any other. */
+async function closeOrder(deps: Deps, { id, sessionId, subscriptionId }: orders.Order): Promise<void> {
   try {
     const payments = paymentsOf(deps);
-    let providerId = order.subscriptionId;
-    if (!providerId && order.sessionId) {
-      const session = await payments.expireSession(order.sessionId);
-      providerId = session.subscriptionId;
-    }
+    const session = !subscriptionId && sessionId ? await payments.expireSession(sessionId) : null;
+    const providerId = subscriptionId ?? session?.subscriptionId;
     if (providerId) {
       const synced = await syncSubscription(deps, { providerId });
       // Never paid, so there is nothing to refund; the sync has already marked paid ones.
@@ -344,13 +320,8 @@ async function endOrder(deps: Deps, order: orders.Order): Promise<void> {
         await syncSubscription(deps, { providerId });
       }
     }
-    const now = deps.now();
-    await orders.closeOrder(deps.db, { id, state: 'expired', now });
-    await orders.updateOrder(deps.db, { id, endDoneAt: now, now });
+    await orders.updateUnpaid(deps.db, { id, state: 'expired', now: deps.now() });
   } catch (error) {
-    const now = deps.now();
-    const until = new Date(now.getTime() + waitAfter(order.endAttempts + 1));
-    await orders.updateOrder(deps.db, { id, endNextAt: until, endAttempts: order.endAttempts + 1, now });
     deps.log.error({ order: id, reason: reasonOf(error) }, 'an order could not be closed yet');
   }
 }
