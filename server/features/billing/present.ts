@@ -108,16 +108,12 @@ type OwnRow = Awaited<ReturnType<typeof listOfUser>>[number];
 const planOf = (row: { plan: Plan | null; interval: 'month' | 'year' }): Plan =>
   row.plan ?? (row.interval === 'year' ? 'annual' : 'monthly');
 
-/** Whether a paid claim is pending, so the church doesn't belong to the payer (yet). */
-const isClaimPending = ({ row, claimData, churchOwner }: OwnRow): boolean =>
-  claimData !== null && (row.churchId === null || churchOwner !== row.userId);
-
 function noteOf(own: OwnRow): SubscriptionDetails['note'] {
   const { row, churchStatus } = own;
   if (!isLive(row.status) || row.endWantedAt) return null;
   if (churchStatus === 'rejected') return 'church_rejected';
   if (row.status === 'past_due') return 'past_due';
-  if (isClaimPending(own)) return 'claim_waiting';
+  if (own.claimPending) return 'claim_waiting';
   return row.churchId === null ? 'no_church' : null;
 }
 

@@ -86,13 +86,20 @@ async function resolveChurch(
     if (churchId !== null) throw new AppError('unauthenticated');
     return null;
   }
-  if (churchId === null) {
-    await assertUseful(deps, viewer);
-    return null;
-  }
+  await assertBuyable(deps, viewer, churchId);
+  return churchId;
+}
+
+/** `newChurch` is submitted with the payment. */
+async function assertBuyable(
+  deps: Deps,
+  viewer: Viewer,
+  churchId: number | null,
+  newChurch = false,
+): Promise<void> {
+  if (churchId === null) return assertUseful(deps, viewer, { newChurch });
   await assertOwn(deps, viewer, churchId);
   await assertFree(deps, viewer, churchId);
-  return churchId;
 }
 
 async function resolveClaimedChurch(
@@ -190,7 +197,11 @@ export async function startIntent(
   const plan = planOfDollars(request.amount);
   if (!plan) throw fieldError('amount', copy.unknownAmount);
   const { churchId, churchKey } = await churchToFeature(deps, viewer, request, plan);
-  await assertBuyable(deps, viewer, plan, churchId, request.newChurch ?? false);
+  await assertBuyable(deps, viewer, churchId, request.newChurch);
+  if (plan === 'intro') {
+    if (churchId === null) throw fieldError('churchId', copy.introNeedsChurch);
+    if (await hadIntro(deps.db, { churchId })) throw conflict(copy.introTaken);
+  }
   if (payments.tax && !request.zip) throw fieldError('zip', copy.zipMissing);
   await orUnavailable(deps, () => assertPrices(deps));
   const purchase = {
@@ -238,22 +249,6 @@ async function nameOfChurch(deps: Deps, viewer: Viewer, orderId: string): Promis
   if (order?.churchId) return (await findChurchBrief(deps.db, { id: order.churchId }))?.name ?? null;
   const [only, another] = await listChurchesOf(deps.db, { userId: viewer.id });
   return only && !another ? only.name : null;
-}
-
-async function assertBuyable(
-  deps: Deps,
-  viewer: Viewer,
-  plan: Plan,
-  churchId: number | null,
-  newChurch: boolean,
-): Promise<void> {
-  if (churchId !== null) {
-    await assertOwn(deps, viewer, churchId);
-    await assertFree(deps, viewer, churchId);
-  } else await assertUseful(deps, viewer, { newChurch });
-  if (plan !== 'intro') return;
-  if (churchId === null) throw fieldError('churchId', copy.introNeedsChurch);
-  if (await hadIntro(deps.db, { churchId })) throw conflict(copy.introTaken);
 }
 
 /** The tax of an open order depends on it. */

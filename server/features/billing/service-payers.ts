@@ -13,7 +13,7 @@ import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser, isLive } from './policy.ts';
 import { creditLeft, nextPayment, quote } from './present.ts';
-import { adoptOrders, adoptSubscriptions, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
+import { adoptPaid, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import type { Subscription } from './store-subscriptions.ts';
@@ -54,12 +54,8 @@ export async function resolvePayer(
 /** Assigns signed-out payments made with the viewer's verified email address to the viewer. */
 export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
   if (!viewer.emailVerified) return;
-  await deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    const adopted = await adoptOrders(tx, { userId: viewer.id, email: viewer.email, now });
-    if (adopted.length === 0) return;
-    await adoptSubscriptions(tx, { userId: viewer.id, orderIds: adopted.map(({ id }) => id) });
-  });
+  const { id: userId, email } = viewer;
+  await deps.db.transaction((tx) => adoptPaid(tx, { userId, email, now: deps.now() }));
 }
 
 /** The provider's customer of a signed-in payer; created if needed. */

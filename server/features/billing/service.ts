@@ -59,26 +59,21 @@ export async function attachOrder(
 export async function endSubscriptionOf(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
-  target: {
-    churchId?: number;
+  target: { reason: EndReason } & (
+    | { churchId: number; userId?: number }
     /** The id in our database. */
-    subscriptionId?: number;
-    orderId?: string;
-    userId?: number;
-    reason: EndReason;
-  },
+    | { subscriptionId: number }
+    | { orderId: string }
+  ),
 ): Promise<number> {
-  const { subscriptionId, ...orderTarget } = target;
-  const { churchId, orderId, userId } = orderTarget;
-  if (churchId === undefined && orderId === undefined && userId === undefined && subscriptionId === undefined)
-    return 0;
   const now = deps.now();
+  const churchIds = 'churchId' in target ? [target.churchId] : [];
+  await lockChurches(tx, { ids: churchIds });
+  if (!('subscriptionId' in target)) await ends.markOrdersForEnding(tx, { ...target, now });
   const detach = target.reason === 'owner_changed';
-  if (churchId !== undefined) await lockChurches(tx, { ids: [churchId] });
-  if (subscriptionId === undefined) await ends.markOrdersForEnding(tx, { ...orderTarget, now });
   const ended = await ends.markForEnding(tx, { ...target, detach, now });
   // The new owner may subscribe for the church.
-  if (detach && churchId !== undefined) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
+  if (detach) await recomputeFeatured(tx, deps, { churchIds });
   return ended;
 }
 

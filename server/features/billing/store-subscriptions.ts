@@ -187,12 +187,21 @@ export async function listStale(
   return rows.map((row) => row.provider_id);
 }
 
-/** Subscriptions that haven't ended, in batches by id. */
-export const listRunning = (db: Db, { after, limit }: { after: number; limit: number }) =>
+/** Subscriptions that haven't ended: a customer's, or all in batches by id. */
+export const listRunning = (
+  db: Db,
+  { customerId, after = 0, limit = 200 }: { customerId?: string; after?: number; limit?: number },
+) =>
   db
     .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
     .from(billingSubscriptions)
-    .where(and(sql`${billingSubscriptions.id} > ${after}`, isNull(billingSubscriptions.endedAt)))
+    .where(
+      and(
+        gt(billingSubscriptions.id, after),
+        isNull(billingSubscriptions.endedAt),
+        customerId === undefined ? undefined : eq(billingSubscriptions.customerId, customerId),
+      ),
+    )
     .orderBy(billingSubscriptions.id)
     .limit(limit);
 
@@ -250,17 +259,6 @@ export async function setIdleSince(
   await tx.update(billingSubscriptions).set({ idleSince }).where(eq(billingSubscriptions.id, id));
 }
 
-export const listProviderIdsOfCustomer = async (
-  db: Db,
-  { customerId }: { customerId: string },
-): Promise<string[]> => {
-  const rows = await db
-    .select({ providerId: billingSubscriptions.providerId })
-    .from(billingSubscriptions)
-    .where(and(eq(billingSubscriptions.customerId, customerId), isNull(billingSubscriptions.endedAt)));
-  return rows.map(({ providerId }) => providerId);
-};
-
 export const pruneSubscriptions = (
   db: Db,
   { before, signal }: { before: Date; signal: AbortSignal | undefined },
@@ -277,7 +275,6 @@ export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date 
     .select({
       ...delivery,
       churchName: churches.name,
-      claimData: billingOrders.claimData,
       active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
     })
     .from(billingSubscriptions)
