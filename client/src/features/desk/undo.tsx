@@ -64,8 +64,9 @@ function UndoBar({
     if (busy) return;
     setBusy(true);
     try {
-      await undo();
-      toast({ title: copy.undone, description: name });
+      const response = await undo();
+      const isPart = response !== null && typeof response === 'object' && 'message' in response;
+      toast({ title: copy.undone, description: isPart ? String(response.message) : name });
       onUndone();
     } catch (error) {
       toastRefusal(error, copy.undoFailed, {});
