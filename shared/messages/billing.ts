@@ -342,6 +342,7 @@ export const billing = {
   noCustomer: 'You don’t have a subscription to manage yet.',
   attached: 'This subscription now features your church.',
   notAttachable: 'This subscription can’t be used for that church.',
+  grantReason: 'Please enter at least 3 characters',
   grantDay: 'Please choose today or a later day',
   grantTooFar: 'Please choose a day within the next 100 years',
   grantEnded: 'The grant has ended.',

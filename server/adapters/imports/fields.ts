@@ -13,13 +13,15 @@ const emptyWords = new Set([
   '',
   ...`TBD, TBA, T.B.D., TO BE DETERMINED, TO BE ANNOUNCED, N.A., N.A, NOT APPLICABLE, NOT LISTED, NOT
     PROVIDED, NO DATA, NO INFO, NO INFORMATION, NO WEBSITE, NO PHONE, NO EMAIL, NONE LISTED, EMPTY,
-    BLANK, XXX, NOT AVAILABLE, N/A, NA, #N/A, NULL, (NULL), <NULL>, NONE, NAN, UNKNOWN, UNK, NIL,
-    {TOKEN}`.split(/,\s+/),
+    BLANK, XXX, NOT AVAILABLE, N/A, NA, #N/A, NULL, NONE, NAN, UNKNOWN, UNK, NIL,
+    {TOKEN}, POR DETERMINAR, POR DEFINIR, NINGUNO, NINGUNA, NO DISPONIBLE, NO APLICA, DESCONOCIDO`.split(
+    /,\s+/,
+  ),
 ]);
 
 const longestEmpty = Math.max(...[...emptyWords].map((word) => word.length));
 /** Of spreadsheets: #REF!, #NAME?, #DIV/0!, #N/A, and those of other languages. */
-const cellError = /^#(?:N\/A|[\p{Lu}\d/]+[!?])$/u;
+const cellError = /^#(?:N\/[AD]|[¡¿]?(?:[\p{Lu}\d/]+|[Rr]ef|[Nn]ame|[Vv]alue)[!?])$/u;
 
 /** Cleans the cell and puts it on one line. Placeholders such as "N/A" and errors such as "#REF!" become the empty string. */
 export const textOf = (cell: string | undefined | null): string =>
@@ -28,7 +30,7 @@ export const textOf = (cell: string | undefined | null): string =>
 const meaningful = (text: string): string =>
   /^[\p{P}\p{S}\s]*$/u.test(text) ||
   cellError.test(text) ||
-  (text.length <= longestEmpty && emptyWords.has(text.toUpperCase()))
+  (text.length <= longestEmpty && emptyWords.has(text.toUpperCase().replace(/^[([<](.*)[)\]>]$/, '$1')))
     ? ''
     : text;
 

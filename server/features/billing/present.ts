@@ -108,30 +108,14 @@ type OwnRow = Awaited<ReturnType<typeof listOfUser>>[number];
 const planOf = (row: { plan: Plan | null; interval: 'month' | 'year' }): Plan =>
   row.plan ?? (row.interval === 'year' ? 'annual' : 'monthly');
 
-/** Whether a paid claim is pending, so the church doesn't belong to the payer (yet). */
-const isClaimPending = ({ row, claimData, churchOwner }: OwnRow): boolean =>
-  claimData !== null && (row.churchId === null || churchOwner !== row.userId);
-
 function noteOf(own: OwnRow): SubscriptionDetails['note'] {
   const { row, churchStatus } = own;
   if (!isLive(row.status) || row.endWantedAt) return null;
   if (churchStatus === 'rejected') return 'church_rejected';
   if (row.status === 'past_due') return 'past_due';
-  if (isClaimPending(own)) return 'claim_waiting';
+  if (own.claimPending) return 'claim_waiting';
   return row.churchId === null ? 'no_church' : null;
 }
-
-export const presentBrief = (own: OwnRow) => ({
-  id: own.row.id,
-  status: own.row.status,
-  plan_key: planOf(own.row),
-  current_period_end: iso(own.row.periodEnd),
-  churchId: own.row.churchId,
-  churchName: own.churchName,
-  churchStatus: own.churchStatus,
-  active: own.active,
-  note: noteOf(own),
-});
 
 /** With the church's name while it is featured in public. */
 const quotedOf = ({ row, active, churchName, churchStatus }: OwnRow): Quoted => ({
@@ -161,7 +145,15 @@ function presentMoney(own: OwnRow, now: Date) {
 }
 
 export const presentDetails = (own: OwnRow, now: Date): SubscriptionDetails => ({
-  ...presentBrief(own),
+  id: own.row.id,
+  status: own.row.status,
+  plan_key: planOf(own.row),
+  current_period_end: iso(own.row.periodEnd),
+  churchId: own.row.churchId,
+  churchName: own.churchName,
+  churchStatus: own.churchStatus,
+  active: own.active,
+  note: noteOf(own),
   ...presentMoney(own, now),
   plan: { amount: own.row.amount, interval: own.row.interval },
   currentPeriodStart: iso(own.row.periodStart),

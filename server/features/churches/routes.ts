@@ -145,7 +145,13 @@ function listPages(router: Router, deps: Deps, { page, base }: PageOptions): voi
     ]);
     const matches = { total: lists?.result.total ?? 0, churches: lists?.result.items ?? [] };
     const canonical = canonicalOfDirectory(filters, matches);
-    const head = headOfDirectory(state, { base: base(req), canonical, plain: isPlain(state), ...matches });
+    const head = headOfDirectory(state, {
+      base: base(req),
+      now: deps.now(),
+      canonical,
+      plain: isPlain(state),
+      ...matches,
+    });
     await page(req, res, {
       path: paths.directory,
       head: { ...head, data: [...(lists?.data ?? []), denominations, areas] },

@@ -120,7 +120,9 @@ async function reject(
   const decidedBy = by?.username ?? 'system';
   if (!(await store.decideClaim(tx, { id: claim.id, state: 'rejected', by: decidedBy, now, reason, note })))
     throw conflict(copy.decided);
-  if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
+  const ended = claim.orderId
+    ? await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' })
+    : 0;
   const claimant = await findUser(tx, { id: claim.userId });
   return recordDecision(tx, {
     church,
@@ -130,7 +132,7 @@ async function reject(
     details: { claimId: claim.id, claimant: claimant?.username, reason, note },
     email: {
       to: claim.userId,
-      write: () => claimEmails.rejected(church.name, reason, inCurrentLocale(note), claim.orderId !== null),
+      write: () => claimEmails.rejected(church.name, reason, inCurrentLocale(note), ended > 0),
       url: claimUrl(deps, claim.id),
       sendAt,
     },

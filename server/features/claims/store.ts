@@ -7,9 +7,14 @@ import { claims } from '../../db/tables/claims.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
-export type OwnClaimRow = { claim: ClaimRow; churchName: string; ownerId: number | null };
+export type OwnClaimRow = { claim: ClaimRow; churchName: string; ownerId: number | null; paid: boolean };
 
-export const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId };
+/** Bought with a plan that an undecided claim still has; a plan that features nothing for 14 days ends before. */
+export const paid = sql<boolean>`${claims.orderId} is not null and (${claims.state} <> 'open'
+  or exists (select from billing_subscriptions s where s.order_id = ${claims.orderId}
+    and s.status in ('active', 'trialing', 'past_due') and s.end_wanted_at is null))`;
+
+export const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId, paid };
 
 export const open = eq(claims.state, 'open');
 

@@ -199,15 +199,24 @@ test('stores what a visitor says on a Spanish page in English, so that it can be
     .set('Accept-Language', 'es')
     .send({
       field: 'visit',
-      text: 'Música: Coro, Órgano',
+      text: 'Horarios: Domingo 12:00 PM\nTeléfono: 713-555-0155\nMúsica: Coro, Órgano\nEl sitio web es viejo',
       reference: '',
       stamp: makeStamp(deps.secret, earlier),
     })
     .expect(200);
   const { body } = await admin.agent.get('/api/admin/messages?show=suggestion').set(admin.bearer).expect(200);
   const message = body.items.find((item: AdminMessage) => item.church?.id === church.id);
-  expect(message.text).toBe('Music: Choir, Organ');
-  expect(message.change.suggested).toEqual({ music: ['choir', 'organ'] });
+  expect(message.text).toBe(
+    'Service times: Domingo 12:00 PM\nPhone number: 713-555-0155\nMusic: Choir, Organ\nEl sitio web es viejo',
+  );
+  const { version, suggested } = message.change;
+  expect(suggested).toEqual({
+    services: ['Domingo 12:00 PM'],
+    phone: '713-555-0155',
+    music: ['choir', 'organ'],
+  });
+  await act(message.id, 'apply', { version, fields: suggested }).expect(200);
+  expect(await pageOf(church.id)).toMatchObject(suggested);
 });
 
 test('applies what a visitor says about a visit, says so on the page, and restores the source on undo', async () => {

@@ -136,15 +136,11 @@ const columns = `c.id, c.name, c.denomination, c.address, c.city, c.area, c.zip,
     where s.church_id = c.id and s.status in ('active', 'trialing', 'past_due')) as paid,
   c.sample, c.user_id as "userId", u.email as "ownerEmail", c.source, c.services <> '{}' as timed,
   c.latitude is not null as placed, c.times_confirmed_at as "timesConfirmedAt",
-  c.source_date::text as "sourceDate", ${websiteSql(problemSql)} as "websiteProblem",
-  ${websiteSql('w.seen_at')} as "websiteSeenAt", c.created_at as "createdAt",
-  c.updated_at as "updatedAt"`;
+  ${websiteSql(problemSql)} as "websiteProblem", c.created_at as "createdAt"`;
 
-type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'websiteSeenAt' | 'createdAt' | 'updatedAt'> & {
+type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'createdAt'> & {
   timesConfirmedAt: Date | null;
-  websiteSeenAt: Date | null;
   createdAt: Date;
-  updatedAt: Date;
   key: string | number;
 };
 

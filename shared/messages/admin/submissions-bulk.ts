@@ -11,13 +11,7 @@ export const bulkCopy = {
   failed: 'We couldn’t change the churches',
   undone: 'Action undone',
   undoFailed: 'That didn’t work',
-  select: (name: string) => `Select ${name}`,
-  selectShown: 'Select all churches on this page',
-  toolbar: 'Selected churches',
-  selected: (n: number) => `${count(n)} selected`,
-  allSelected: (n: string) => `All ${n} matching churches`,
   selectMatching: (n: string) => `Select all ${n} matching churches`,
-  clear: 'Clear selection',
   kinds: {
     approve: 'Approve',
     denomination: 'Change denomination',
@@ -45,12 +39,10 @@ export const bulkCopy = {
   final: 'This action cannot be undone.',
   part: (most: number) =>
     `Only the first ${count(most)} change now. You can continue with the next ones after that.`,
-  next: (n: number) => `Continue with the next ${count(n)}`,
   typeCount: (n: number) => `To confirm, type the number of churches: ${n}`,
   values: { denomination: 'New denomination', area: 'New area' },
   choose: 'Choose...',
   working: 'Working...',
-  result: 'Result',
   done: {
     approve: () => 'Approve',
     denomination: (value: string) => `Denomination: ${value}`,

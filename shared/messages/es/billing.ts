@@ -347,6 +347,7 @@ export const billing: Copy<typeof english.billing> = {
   noCustomer: 'Aún no tiene una suscripción para administrar.',
   attached: 'Esta suscripción ahora destaca a su iglesia.',
   notAttachable: 'Esta suscripción no se puede usar para esa iglesia.',
+  grantReason: 'Escriba al menos 3 caracteres',
   grantDay: 'Elija hoy o un día posterior',
   grantTooFar: 'Elija un día dentro de los próximos 100 años',
   grantEnded: 'El período de cortesía terminó.',

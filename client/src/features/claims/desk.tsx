@@ -57,7 +57,7 @@ export function ClaimsQueue() {
     id: claim.id,
     name: claim.churchName,
     since: claim.createdAt,
-    mark: claim.contested ? copy.contested : null,
+    mark: [claim.contested && copy.contested, claim.paid && copy.paidMark].filter(Boolean).join(', ') || null,
     claim,
   }));
   return (

@@ -70,8 +70,8 @@ function UndoBar({
   const run = async () => {
     if (busy) return;
     try {
-      await undoEntry.mutateAsync({ id: undo });
-      toast({ title: copy.undone, description: name });
+      const { message, outcomes } = await undoEntry.mutateAsync({ id: undo });
+      toast({ title: copy.undone, description: outcomes ? message : name });
       onUndone();
     } catch (error) {
       toastRefusal(error, copy.undoFailed, {});

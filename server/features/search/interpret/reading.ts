@@ -4,8 +4,9 @@ import { canonicalValues, choiceOf, isMultiFilter, type NearPlace } from '#share
 import { factValues } from '#shared/domain/fact-options.ts';
 import { areaBoxes, canonicalPlace, isPlace, positionOfPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
-import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
+import { type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import type { Clock, InferredFilters, Place, Reading, SearchDeps } from '../request.ts';
+import { parseClock } from './clock.ts';
 import { inEnglish } from './spanish.ts';
 import {
   choicePhrases,
@@ -144,56 +145,6 @@ function parseFact(words: string[], at: number, facts: ReadonlySet<string>): Fou
 
 type Found = { filters: InferredFilters; clock?: Clock; length: number };
 
-const bounds = {
-  before: [
-    'before',
-    'until',
-    'antes de',
-    'antes del',
-    'antes de la',
-    'antes de las',
-    'hasta la',
-    'hasta las',
-  ],
-  after: [
-    'after',
-    'from',
-    'since',
-    'despues de',
-    'despues del',
-    'despues de la',
-    'despues de las',
-    'desde la',
-    'desde las',
-  ],
-};
-const boundWords = [...bounds.before, ...bounds.after].sort((a, b) => b.length - a.length).join('|');
-const hourPattern = new RegExp(
-  `^((?:(${boundWords})|at|a las?|de|de las?) )?(0?[1-9]|1[0-2]|noon|mediodia)( [0-5]\\d)?(?: ?(am|pm|de la (?:manana|tarde|noche)))?(?= |$)`,
-);
-
-/** "9am", "at 9", "10:30 am", "after 5", or "a las 9 de la mañana", with its part of the day. Folding turned the colon into a space. */
-function parseClock(words: string[], at: number): Found | undefined {
-  const [typed, preposition, bound, hour, minutes, meridiem] =
-    hourPattern.exec(words.slice(at, at + 7).join(' ')) ?? [];
-  const next = at + (typed?.split(' ').length ?? 0);
-  const isLast = (at > 0 || minutes) && (next === words.length || phraseAt(words, next, lists.day));
-  if (!typed || !(meridiem || bound || ((preposition || minutes) && isLast))) return undefined;
-  // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
-  const hours = Number(hour!.replace(/\D+/, '12'));
-  const isPm = meridiem ? /pm|tarde|noche/.test(meridiem) : hours < 7 || hours === 12;
-  const minute = ((hours % 12) + (isPm ? 12 : 0)) * 60 + Number(minutes ?? 0);
-  const is = !bound ? 'near' : bounds.before.includes(bound) ? 'before' : 'after';
-  return { filters: partAt({ minute, is }), clock: { minute, is }, length: typed.split(' ').length };
-}
-
-/** The part of the day that all such services are in, if there is one. */
-function partAt({ minute, is }: Clock): InferredFilters {
-  const [first, last] = { near: [minute, minute], before: [0, minute - 1], after: [minute, 1439] }[is];
-  const part = dayPartOf(first!);
-  return part === dayPartOf(last!) ? { part } : {};
-}
-
 function daysOf(value: (typeof dayWords)[string], now: Date): Weekday[] {
   if (value === 'weekdays') return weekdays.filter((day) => day !== 'saturday' && day !== 'sunday');
   return [value === 'today' ? weekdayFrom(now, 0) : value === 'tomorrow' ? weekdayFrom(now, 1) : value];
@@ -204,7 +155,7 @@ function parseTime(words: string[], at: number, now: Date): Found | undefined {
   if (language) return { filters: { language: [languageWords[language.phrase]!] }, length: language.length };
   const day = phraseAt(words, at, lists.day);
   const part = phraseAt(words, at, lists.part);
-  if (!day && !part) return parseClock(words, at);
+  if (!day && !part) return parseClock(words, at, (next) => phraseAt(words, next, lists.day) !== undefined);
   const filters: InferredFilters = {};
   if (part) filters.part = partWords[part.phrase]!;
   if (day) {

@@ -18,6 +18,11 @@ const nameOf = ({ name }: Table['columns'][number], index: number) => name || co
 const isField = (field: string | null): field is ImportField =>
   (importFields as readonly (string | null)[]).includes(field);
 
+/** Suites, mailing addresses, and profiles are read, but can't be chosen. */
+const isSecondary = (field: string | null) => field !== null && !isField(field);
+/** Several columns can hold these. */
+const isJoined = (field: ImportField) => ['services', 'address', 'description'].includes(field);
+
 export function ImportColumns({
   upload,
   onChecked,
@@ -46,8 +51,10 @@ export function ImportColumns({
       await check.mutateAsync({ id });
       onChecked();
     });
+  const isRead = (field: string | null, index: number) =>
+    canAssignColumns && !isSecondary(field) ? fields[index] : field;
   const ignored = table?.columns.flatMap((column, index) =>
-    (canAssignColumns ? fields[index] : column.field) ? [] : [nameOf(column, index)],
+    isRead(column.field, index) ? [] : [nameOf(column, index)],
   );
   return (
     <div className="mt-4 flex flex-col gap-6">
@@ -88,8 +95,11 @@ function ColumnTable({
   onFields: (fields: Array<ImportField | null>) => void;
 }) {
   const assign = (index: number, field: ImportField | null) =>
-    // Only one column can supply a field.
-    onFields(fields.map((other, at) => (at === index ? field : other === field ? null : other)));
+    onFields(
+      fields.map((other, at) =>
+        at === index ? field : field !== null && other === field && !isJoined(field) ? null : other,
+      ),
+    );
   return (
     <div>
       <h3 className="text-lg">{copy.columns}</h3>

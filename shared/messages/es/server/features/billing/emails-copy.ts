@@ -99,17 +99,6 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     ...(because === 'blocked' ? {} : { action: dashboard }),
   }),
-  idleForUs: (church, payer, because, until) => ({
-    subject: `Pagado y en espera de nosotros: ${church ?? 'una iglesia por elegir'}`,
-    heading: 'Un plan pagado espera por nosotros',
-    paragraphs: [
-      because === 'claim'
-        ? `${payer ?? 'Alguien'} pagó un plan con una solicitud que no se ha decidido.`
-        : `${payer ?? 'Alguien'} paga por ${church ?? 'una iglesia por elegir'}, que sigue en la cola de revisión.`,
-      `Si nada cambia, el plan termina el ${until} y se devuelve el pago.`,
-    ],
-    action: 'Abrir la administración',
-  }),
   disputeWon: (church, until) => ({
     subject: `Su iglesia vuelve a estar destacada hasta el ${until}`,
     heading: 'Su iglesia vuelve a estar destacada',
@@ -171,24 +160,20 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: dashboard,
   }),
-  /** Refund of a duplicate payment. */
-  secondRefund: (church, amount) => ({
-    subject: `Le reembolsamos su segundo pago de ${amount}`,
-    heading: 'Le reembolsamos su segundo pago',
-    paragraphs: [
-      `${church ? `${church} ya tiene` : 'Usted ya tiene'} una página destacada, así que cancelamos la segunda suscripción. ${quotes.refunded(amount)}`,
-      'Su primera suscripción sigue como antes.',
-    ],
-    action: dashboard,
-  }),
-  /** Refund of a payment for claiming a church that somebody else paid for first. */
-  claimRefund: (church, amount) => ({
-    subject: `Le reembolsamos su pago de ${amount}. Su solicitud sigue abierta`,
-    heading: 'Le reembolsamos su pago',
-    paragraphs: [
-      `Otra persona pagó por la página destacada de ${nameOf(church)} poco antes que usted, así que le devolvemos su pago. ${quotes.refunded(amount)}`,
-      'Esto no afecta su solicitud. La revisaremos como siempre. Es gratis.',
-    ],
+  secondRefund: (church, amount, isClaim) => ({
+    subject: isClaim
+      ? `Le reembolsamos su pago de ${amount}. Su solicitud sigue abierta`
+      : `Le reembolsamos su segundo pago de ${amount}`,
+    heading: isClaim ? 'Le reembolsamos su pago' : 'Le reembolsamos su segundo pago',
+    paragraphs: isClaim
+      ? [
+          `Otra persona pagó por la página destacada de ${nameOf(church)} poco antes que usted, así que le devolvemos su pago. ${quotes.refunded(amount)}`,
+          'Esto no afecta su solicitud. La revisaremos como siempre. Es gratis.',
+        ]
+      : [
+          `${church ? `${church} ya tiene` : 'Usted ya tiene'} una página destacada, así que cancelamos la segunda suscripción. ${quotes.refunded(amount)}`,
+          'Su primera suscripción sigue como antes.',
+        ],
     action: dashboard,
   }),
   /** Corrects an earlier email about a refund. */
@@ -201,10 +186,9 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
   }),
   /** To the administrator. */
+  idleForUs: english.billingEmails.idleForUs,
   dispute: english.billingEmails.dispute,
-  /** To the administrator. */
   failedRefund: english.billingEmails.failedRefund,
-  /** To the administrator. */
   secondSubscription: english.billingEmails.secondSubscription,
   /** The payer's email address already has an account, whose owner must sign in to receive the purchase. */
   paidForAccount: {
