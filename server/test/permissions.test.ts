@@ -559,10 +559,6 @@ const matrix: Record<string, Row | Row[]> = {
   },
   'POST /api/admin/history/:id/undo': Object.entries(undoRows).map(([when, row]) => ({ when, ...row })),
   'GET /api/admin/photos': { status: reviewers() },
-  'POST /api/admin/photos/seen': {
-    status: reviewers(404),
-    call: () => ({ body: { entryIds: [999_999_999] } }),
-  },
   'POST /api/admin/photos/:id/remove': {
     status: reviewers(404),
     call: () => ({ id: 999999999, body: { reason: 'unsuitable' } }),
@@ -577,7 +573,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/revisions/:id/reject': { status: reviewers(), call: aboutRevision },
   'GET /api/admin/history': { status: reviewers() },
   'GET /api/admin/history/export': { status: reviewers() },
-  'POST /api/admin/history/:id/seen': {
+  'POST /api/admin/history/seen': {
     status: reviewers(),
     call: async ({ church }) => {
       const { id, name } = await church();
@@ -592,7 +588,7 @@ const matrix: Record<string, Row | Row[]> = {
           actor: 'x',
         })
         .returning();
-      return { id: entry!.id };
+      return { body: { ids: [entry!.id] } };
     },
   },
 

@@ -77,7 +77,7 @@ const variables: Record<string, unknown> = {
   useOwnAction: { kind: 'cancel', id: 1, date: '2026-12-24' },
   useSubmitEvent: { form, key: 'key-1' },
   useUpdateEvent: { form, version: 3 },
-  'usePhotoReview.remove': { id: 1, churchId: 1, reason: 'people', note: '' },
+  useRemovePhoto: { id: 1, churchId: 1, reason: 'people', note: '' },
   'useGalleryChanges.remove': { id: 1, photoId: 2 },
   'useImportActions.upload': new FormData(),
   useUpload: photo,
@@ -227,7 +227,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   'useCurationActions.pair': ['POST /api/admin/duplicates', churchLists],
   useUndoEntry: ['POST /api/admin/history/1/undo', everything],
   useWebsiteAction: ['POST /api/admin/websites', websites],
-  useMarkSeen: ['POST /api/admin/history/1/seen', churchLists],
+  useMarkSeen: ['POST /api/admin/history/seen', { refetches: ['/api/admin/history', '/api/admin/photos'] }],
   'useCurationActions.bulk': ['POST /api/admin/bulk-actions', churchLists],
   useSubmitEvent: ['POST /api/events Idempotency-Key: key-1', events, nothing],
   useUpdateEvent: ['PUT /api/events/1 If-Match: 3', events, nothing],
@@ -239,8 +239,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   'useGalleryChanges.add': ['POST /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.change': ['PUT /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.remove': ['DELETE /api/user/churches/1/photos/2', photos, ownPhotos],
-  'usePhotoReview.seen': ['POST /api/admin/photos/seen', { refetches: ['/api/admin/photos'] }],
-  'usePhotoReview.remove': [
+  useRemovePhoto: [
     'POST /api/admin/photos/1/remove',
     { refetches: ['/api/admin/photos', '/api/churches/1/photos'] },
   ],

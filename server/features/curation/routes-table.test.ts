@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   await add('Beta Chapel', { address: '', createdAt: new Date('2026-03-08T04:59:00Z') });
   await add('Gamma Chapel', { phone: null, featured: true });
-  await add('Delta Chapel', { services: [], timesConfirmedAt: null, source: 'osm' });
+  await add('Delta Chapel', { phone: '(713) 555-0177', services: [], timesConfirmedAt: null, source: 'osm' });
   await add('Epsilon Chapel', { latitude: null, longitude: null, updatedAt: new Date('2026-05-01') });
   await add('Zeta Chapel', { status: 'pending', timesConfirmedAt: new Date(0) });
   await add('Eta Chapel', { status: 'rejected' });
@@ -124,6 +124,11 @@ test.each([
   ['search=lee@GRACE', ['Alpha Chapel']],
   ['search=delta+chapel', ['Delta Chapel']],
   ['search=delta+77002', ['Delta Chapel']],
+  ['search=713-555-0177', ['Delta Chapel']],
+  ['search=(713)+555+0177', ['Delta Chapel']],
+  ['search=7135550177', ['Delta Chapel']],
+  ['search=%2B1+713.555.0177', ['Delta Chapel']],
+  ['search=7135550199', []],
   ['search=!!!', []],
   ['owner=unclaimed&missing=phone&featured=false', []],
 ])('filters by %s', async (query, expected) => {

@@ -5,6 +5,7 @@ import type { ImportOptions } from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { importRows, imports, importUploads } from '../../db/tables/imports.ts';
+import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { sampleWorkbook } from '../../test/workbook.ts';
 import { importJobs } from './jobs.ts';
@@ -295,6 +296,20 @@ describe('undo', () => {
     expect((await app.anonymous.get('/api/churches/facets')).body.total).toBe(2);
   });
 
+  test('deletes churches that were only found to be different from others', async () => {
+    const { runId } = await importAll(plain);
+    const [grace, hope] = await rows();
+    const decide = (decision: string) =>
+      post('/api/admin/duplicates')
+        .send({ pairs: [{ a: grace!.id, b: hope!.id }], decision })
+        .expect(200);
+    await decide('distinct');
+    await decide('undecided');
+    await decide('distinct');
+    expect(await undoAll(runId)).toMatchObject({ left: [] });
+    expect(await names()).toEqual([]);
+  });
+
   test('restores every value that the import changed, and the next import applies them again', async () => {
     const columns = 'id,name,zip,phone,website,services,latitude,longitude';
     await importAll(`${columns}\n1,Grace,77002,713-555-0100,grace.example,Sun 9 AM,29.7,-95.3\n`);
@@ -315,7 +330,7 @@ describe('undo', () => {
     const forgetAfter = async (days: number) => {
       app.setNow(new Date(Date.now() + days * 86_400_000));
       try {
-        await work('imports-forget');
+        await retentionJobs({} as never)[0]!.run(deps);
       } finally {
         app.setNow(new Date());
       }

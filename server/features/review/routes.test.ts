@@ -366,10 +366,11 @@ describe('history', () => {
     expect(older.body).toEqual([body[1]]);
     const live = () => get(`/api/admin/history?kind=live&churchId=${church.id}`).expect(200);
     expect((await live()).body).toEqual([body[1]]);
-    await post(`/api/admin/history/${body[1].id}/seen`).expect(200);
-    await post(`/api/admin/history/${body[1].id}/seen`).expect(200);
+    await post('/api/admin/history/seen', { ids: [body[1].id] }).expect(200);
+    await post('/api/admin/history/seen', { ids: [body[1].id] }).expect(200);
     expect((await live()).body).toEqual([]);
-    await post('/api/admin/history/999999/seen').expect(404);
+    await post('/api/admin/history/seen', { ids: [999_999] }).expect(404);
+    await post('/api/admin/history/seen', { ids: [] }).expect(400);
     await get('/api/admin/history?before=x').expect(400);
   });
 

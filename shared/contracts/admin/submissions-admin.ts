@@ -1,6 +1,6 @@
 /** Moderation: the review queues, decisions and the history. */
 import { z } from 'zod';
-import { day, message, paragraphs, searchText } from '../../domain/text.ts';
+import { day, message, paragraphs, rowId, searchText } from '../../domain/text.ts';
 import {
   church,
   churchStatus,
@@ -212,10 +212,10 @@ export const exportHistory = endpoint('GET /api/admin/history/export', {
   response: z.string(),
 });
 
-export const seenLiveEdit = endpoint('POST /api/admin/history/:id/seen', {
+export const markSeen = endpoint('POST /api/admin/history/seen', {
   access: 'staff',
-  summary: 'Marks a change that went live immediately as reviewed.',
-  params: idParams,
+  summary: 'Marks changes and photos that went live immediately as reviewed.',
+  body: z.object({ ids: z.array(rowId).min(1).max(100) }),
   response: message,
 });
 

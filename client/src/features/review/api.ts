@@ -5,7 +5,7 @@ import type { Values } from '#shared/contracts/endpoint.ts';
 import { refresh, removeFromQueue, toHttpError } from '@/features/curation/api.ts';
 import { historyQueryOf, queueQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/queries.ts';
+import { startsWith, useSend } from '@/lib/queries.ts';
 
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -54,5 +54,7 @@ export function useDecisions(kind: QueueKind) {
 
 export function useMarkSeen() {
   const queryClient = useQueryClient();
-  return useSend('POST /api/admin/history/:id/seen', { onSettled: () => refresh(queryClient) });
+  return useSend('POST /api/admin/history/seen', {
+    onSettled: () => queryClient.invalidateQueries(startsWith('/api/admin/history', '/api/admin/photos')),
+  });
 }

@@ -9,7 +9,7 @@ import { NewTabLink } from '@/components/links.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { type Decisions, DeskQueue, type QueueItem } from '@/features/desk/desk-queue.tsx';
-import { newPhotosQuery, usePhotoReview } from '@/features/gallery/api-manage.ts';
+import { newPhotosQuery } from '@/features/gallery/api-manage.ts';
 import { NewPhotos, photosByChurch } from '@/features/gallery/components/new-photos.tsx';
 import {
   historyQuery,
@@ -102,7 +102,6 @@ export function useChangesCount(): number {
 function useChangeItems(changes: ReturnType<typeof useChanges>) {
   const proposed = useReview('change');
   const seen = useMarkSeen();
-  const { seen: photosSeen } = usePhotoReview();
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
   const looked = { label: copy.markSeen, done: photoReview.seen, failed: copy.seenFailed };
   return [
@@ -129,7 +128,7 @@ function useChangeItems(changes: ReturnType<typeof useChanges>) {
       mark: copy.alreadyPublic,
       approval: { id: entry.id },
       facts: <LiveEdit key={entry.id} entry={entry} />,
-      decisions: { approve: { ...looked, run: () => seen.mutateAsync({ id: entry.id }) } },
+      decisions: { approve: { ...looked, run: () => seen.mutateAsync({ ids: [entry.id] }) } },
     })),
     ...changes.photos.map(({ church, photos }) => ({
       id: `photos-${church.id}`,
@@ -142,7 +141,7 @@ function useChangeItems(changes: ReturnType<typeof useChanges>) {
         approve: {
           ...looked,
           label: photoReview.allGood,
-          run: () => photosSeen.mutateAsync({ entryIds: photos.map(({ entryId }) => entryId) }),
+          run: () => seen.mutateAsync({ ids: photos.map(({ entryId }) => entryId) }),
         },
       },
     })),
