@@ -62,7 +62,7 @@ test('an imported church without a street address has directions and a form to s
 
   await page.getByRole('button', { name: 'Help complete this page' }).click();
   const dialog = page.getByRole('dialog', { name: 'Help complete this page' });
-  await dialog.getByLabel('What are the service times?').fill('Sunday 10:30 AM');
+  await dialog.getByLabel('Service times').fill('Sunday 10:30 AM');
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(notification(page, 'Thanks for your suggestion')).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -324,6 +324,55 @@ test('the heading stays where it is when the app replaces the HTML', { tag: ['@p
   await withoutScripts.close();
 });
 
+/** Paths and what is read there at once. */
+const firstScreens: Array<[name: string, read: (page: Page) => Promise<[path: string, texts: string[]]>]> = [
+  [
+    'a church’s page',
+    async (page) => {
+      const { id, name, address, phone } = await featuredChurch(page);
+      return [`/church/${id}`, [name, address, 'Next service:', phone!]];
+    },
+  ],
+  [
+    'the directory',
+    async (page) => {
+      const list = (await (await page.request.get('/api/churches?limit=3')).json()) as Church[];
+      expect(list).toHaveLength(3);
+      return ['/directory', list.flatMap(({ name, area }) => [name, area])];
+    },
+  ],
+];
+
+for (const [name, read] of firstScreens)
+  test(`${name} shows its facts before its scripts have loaded, and then moves nothing`, {
+    tag: ['@phone', '@both'],
+  }, async ({ page }) => {
+    const [path, texts] = await read(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    for (const text of texts) await expect(main(page).getByText(text).first()).toBeInViewport();
+    await expect(page.locator('[data-shell]')).toBeVisible();
+    release();
+    await page.locator('[data-shell]').waitFor({ state: 'detached' });
+    await expect(main(page).getByText(texts[0]!).first()).toBeInViewport();
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+    expect(shifts).toBeLessThan(0.01);
+  });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   const facts = (page: Page) => page.locator('noscript');
@@ -353,11 +402,13 @@ test.describe('without JavaScript', () => {
   }) => {
     const church = await featuredChurch(page);
     await page.goto(`/church/${church.id}`);
-    await expect(facts(page).getByRole('heading', { name: church.name })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: church.name })).toBeVisible();
     for (const fact of [church.address, ...church.services])
-      await expect(facts(page).getByRole('listitem').filter({ hasText: fact }).first()).toBeVisible();
-    const links = facts(page).getByRole('link');
-    await expect(links.filter({ hasText: church.phone! })).toHaveAttribute('href', /^tel:\d{10}$/);
+      await expect(main(page).getByText(fact).first()).toBeVisible();
+    await expect(main(page).getByRole('link', { name: church.phone! })).toHaveAttribute(
+      'href',
+      /^tel:\d{10}$/,
+    );
     await expect(facts(page).locator(`a[href="${church.website}"]`)).toBeVisible();
     await expect(facts(page).locator('a[href="/directory"]')).toBeVisible();
   });

@@ -109,7 +109,8 @@ test('a visitor filters by day, part of day, and language, and adds the next ser
   await page.goBack();
   await chip(page, 'Evening').click();
   await expect(page).toHaveURL(/[?&]day=sunday&language=spanish$/);
-  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(/\/directory$/);
   expect(pageErrors).toEqual([]);
 });

@@ -29,7 +29,7 @@ test('an owner answers all twelve questions on a phone in under a minute, and th
     'Usual length': ['Up to 1 hour'],
     'People on a usual Sunday': ['50 to 150 people'],
     Parking: ['Own parking lot'],
-    'Getting in': ['Step-free entrance', 'Accessible restroom'],
+    'Getting in': ['Accessible restroom'],
     'Hearing and seeing': ['Hearing loop'],
   };
   for (const [question, taps] of Object.entries(answers)) {
@@ -39,6 +39,7 @@ test('an owner answers all twelve questions on a phone in under a minute, and th
   await page.getByRole('button', { name: /^Interpretation: / }).tap();
   await page.getByRole('option', { name: 'Interpreted into Spanish' }).tap();
   await page.keyboard.press('Escape');
+  await page.getByLabel('Wheelchair access').selectOption('Yes');
   await page.getByLabel('Watch online').fill('stream.example.org/live');
   await page.getByRole('button', { name: 'Save changes' }).tap();
   await expect(notification(page, 'Church Updated Successfully')).toBeVisible();
@@ -55,7 +56,7 @@ test('an owner answers all twelve questions on a phone in under a minute, and th
     'Services take up to 1 hour',
     '50 to 150 people on a usual Sunday',
     'Own parking lot',
-    'Step-free entrance and accessible restroom',
+    'Wheelchair access and accessible restroom',
     'Hearing loop',
     'Interpreted into Spanish',
   ]);
@@ -81,7 +82,7 @@ test('a visitor says what to expect at an unclaimed church, and the administrato
   const id = found[0]!.id;
   await open(page, `/church/${id}`);
   await page.getByRole('button', { name: 'Help complete this page' }).click();
-  await page.getByLabel('What is it about?').selectOption('What to expect');
+  await page.getByLabel('What is it about?').selectOption('What’s missing');
   await page.getByRole('button', { name: 'Traditional' }).click();
   await page.getByRole('button', { name: 'Nursery' }).click();
   await page.getByRole('button', { name: 'Send suggestion' }).click();

@@ -5,12 +5,12 @@ import { directoryTitle } from '#shared/domain/directory.ts';
 import { timeText } from '#shared/domain/events.ts';
 import { factFields, optionsOfFact } from '#shared/domain/fact-options.ts';
 import { areas, canonicalDenomination, denominationChoices } from '#shared/domain/region.ts';
-import { factLines, readFactLines } from '#shared/domain/visit-facts.ts';
+import { answerLines, readAnswers } from '#shared/domain/visit-facts.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { churchNames } from '#shared/messages/churches/churches.ts';
 import { readTimes } from '#shared/messages/churches/service-times.ts';
 import { shown, typed } from '#shared/messages/churches/value-names.ts';
-import { factsInEnglish } from '../features/contacts/policy.ts';
+import { answersInEnglish } from '../features/contacts/policy.ts';
 import { topicLabels } from '../features/search/interpret/topic-labels-copy.ts';
 import { topicOf } from '../features/search/interpret/topics-copy.ts';
 import { withLocale } from './request.ts';
@@ -124,11 +124,11 @@ test('times of day use the language’s words', () => {
 test('a suggestion with every fact reaches the team in English, from either language', () => {
   for (const field of factFields) {
     const facts = { [field]: [...optionsOfFact(field).options] };
-    const english = factLines(facts);
-    const spanish = inSpanish(() => factLines(facts));
-    expect(readFactLines(english)).toEqual(readFactLines(inSpanish(() => factsInEnglish(spanish))));
-    expect(inSpanish(() => factsInEnglish(spanish))).toBe(english);
-    expect(factsInEnglish(english)).toBe(english);
+    const english = answerLines(facts);
+    const spanish = inSpanish(() => answerLines(facts));
+    expect(readAnswers(english)).toEqual(readAnswers(inSpanish(() => answersInEnglish(spanish))));
+    expect(inSpanish(() => answersInEnglish(spanish))).toBe(english);
+    expect(answersInEnglish(english)).toBe(english);
   }
 });
 

@@ -47,7 +47,7 @@ test('keeps owner-only fields off public pages', () => {
 });
 
 test('applies changes to services, special dates, facts and phone numbers immediately', () => {
-  expect(liveFields).toEqual(['services', 'serviceExceptions', ...factFields, 'phone']);
+  expect(liveFields).toEqual(['services', 'serviceExceptions', 'wheelchairAccess', ...factFields, 'phone']);
   expect(choiceFields).toEqual(['wheelchairAccess']);
 });
 

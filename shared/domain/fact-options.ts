@@ -41,6 +41,17 @@ export type FactField = keyof typeof factOptions;
 export const factFields = Object.keys(factOptions) as FactField[];
 export const optionsOfFact = (field: FactField): Options => factOptions[field];
 
+/** The choice `wheelchairAccess` says the same, so it is shown, and offered beside that choice, only once. */
+export const stepFree = 'step-free';
+/** Label only: what the choice says if it is "no". */
+const noAccess = 'no-wheelchair-access';
+
+export const accessOf = (church: { wheelchairAccess: string; gettingIn: readonly string[] }): string[] => {
+  const others = church.gettingIn.filter((value) => value !== stepFree);
+  if (church.wheelchairAccess === 'no') return [...others, noAccess];
+  return church.wheelchairAccess === 'yes' ? [stepFree, ...others] : [...church.gettingIn];
+};
+
 /** In the filter `fact` and in churches.visit_facts: there is a live stream. */
 export const liveStreamFact = 'live-stream';
 

@@ -1,5 +1,7 @@
 /** What is known of the facts of "Plan your visit", and visitors' suggestions about them. */
+
 import { factLabels, factNames } from '../messages/churches/visit-facts.ts';
+import { suggestionFields } from '../messages/contacts.ts';
 import { type ChurchField, emptyValue, fieldsWhere } from './church-fields.ts';
 import { canonicalFact, type FactField, factFields, optionsOfFact } from './fact-options.ts';
 
@@ -17,31 +19,37 @@ export const isKnown = (field: ChurchField, value: unknown): boolean =>
 export const knownFacts = (values: Partial<Record<ChurchField, unknown>>): ChurchField[] =>
   visitFields.filter((name) => isKnown(name, values[name]));
 
-/** A visitor's answers as the text of a suggestion: "Music: Choir, Organ", one fact per line. */
-export const factLines = (facts: Partial<Record<FactField, readonly string[]>>): string =>
-  factFields
-    .filter((field) => facts[field]?.length)
-    .map(
-      (field) =>
-        `${factNames[field]}: ${canonicalFact(field, facts[field]!)
-          .map((value) => factLabels[value])
-          .join(', ')}`,
-    )
-    .join('\n');
+/** What a visitor knows of a church. */
+export type Answers = Partial<Record<FactField | 'services', string[]> & { phone: string }>;
 
-/** Reads such lines back; others are left out. */
-export function readFactLines(text: string): Partial<Record<FactField, string[]>> {
-  const lines = text.split('\n').map((line) => line.trim());
-  return Object.fromEntries(
-    factFields.flatMap((field) => {
-      const name = `${factNames[field]}: `;
-      const labels =
-        lines
-          .find((line) => line.startsWith(name))
-          ?.slice(name.length)
-          .split(', ') ?? [];
-      const values = optionsOfFact(field).options.filter((value) => labels.includes(factLabels[value]!));
-      return values.length > 0 ? [[field, canonicalFact(field, values)]] : [];
-    }),
-  );
+/** As the text of a suggestion: "Music: Choir, Organ", one fact per line. */
+export const answerLines = ({ services = [], phone, ...facts }: Answers): string =>
+  [
+    ...services.map((line) => `${suggestionFields.times}: ${line}`),
+    ...(phone ? [`${suggestionFields.phone}: ${phone}`] : []),
+    ...factFields
+      .filter((field) => facts[field]?.length)
+      .map((field) => {
+        const values = canonicalFact(field, facts[field]!);
+        return `${factNames[field]}: ${values.map((value) => factLabels[value]).join(', ')}`;
+      }),
+  ].join('\n');
+
+/** Reads such lines back. `rest` is the other lines; unknown answers are left out. */
+export function readAnswers(text: string): { answers: Answers; rest: string } {
+  const answers: Answers = {};
+  const rest = text.split('\n').filter((line) => {
+    const [, label, value = ''] = /^([^:]+): (.+)$/.exec(line.trim()) ?? [];
+    const field = factFields.find((name) => factNames[name] === label);
+    if (label === suggestionFields.times) answers.services = [...(answers.services ?? []), value];
+    else if (label === suggestionFields.phone) answers.phone = value;
+    else if (!field) return true;
+    else {
+      const labels = value.split(', ');
+      const values = optionsOfFact(field).options.filter((option) => labels.includes(factLabels[option]!));
+      if (values.length > 0) answers[field] = canonicalFact(field, values);
+    }
+    return false;
+  });
+  return { answers, rest: rest.join('\n').trim() };
 }

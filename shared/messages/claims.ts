@@ -329,8 +329,6 @@ export const claimResponses = {
   withdrawn: 'Your claim was withdrawn',
   approved: 'Claim approved successfully',
   rejected: 'Claim rejected successfully',
-  undone: 'Decision undone',
-  undoTooLate: 'It’s too late to undo this.',
   undoPaid: 'This decision ended a subscription or a pending change, so it can’t be undone.',
   ownerChanged: 'Owner changed',
   ownerRemoved: 'Owner removed',

@@ -1,6 +1,6 @@
 import { readTimes as copy } from '#shared/messages/churches/service-times.ts';
 import { readServiceLine } from '#shared/service-times/parser.ts';
-import { timesInWords } from '@/lib/service-times.ts';
+import { timesInWords } from '#shared/service-times/words.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 
 /** A line counts as finished this long after the last keystroke. */

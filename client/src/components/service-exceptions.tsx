@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { zoneDay } from '#shared/domain/dates.ts';
 import type { ServiceException } from '#shared/service-times/schedule.ts';
-import { exceptionText } from '@/lib/service-times.ts';
+import { exceptionText } from '#shared/service-times/words.ts';
 import { useClock } from '@/lib/timing.ts';
 
 /** Lists dates with different service times, from today on. Renders nothing if there are none. */

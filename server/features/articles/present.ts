@@ -10,6 +10,7 @@ import { categoryLabels, newsPage } from '#shared/messages/articles.ts';
 import type { Head } from '../../http/page/head.ts';
 import { escapeHtml } from '../../http/page/html.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
+import { shells } from '../../http/page/shell.ts';
 import { cleanHtml } from './policy.ts';
 import type { ArticleRow } from './store.ts';
 import type { ArticleRecord } from './store-admin.ts';
@@ -72,7 +73,7 @@ export function headOfNews(
     title: label ? newsPage.headingOf(label) : newsPage.title,
     description: label ? `${label}: ${newsPage.description}` : newsPage.description,
     canonical: newsPath(category),
-    shell: { kind: 'page', title: newsPage.title, lead: newsPage.intro },
+    shell: shells.page({ title: newsPage.title, lead: newsPage.intro }),
     facts: options.items.map(({ slug, title }) => ({ text: title, href: articlePath(slug) })),
     noIndex: category !== undefined && options.total === 0,
     feed: feedLink(),
@@ -93,7 +94,7 @@ export function headOfArticle(article: Article, base: string): Head {
     description: article.excerpt,
     canonical: path,
     type: 'article',
-    shell: { kind: 'article', title: article.title },
+    shell: shells.article(article),
     facts: [
       article.excerpt,
       article.content.replace(/<[^>]+>/g, ' '),

@@ -29,9 +29,9 @@ async function read(id: number): Promise<Facts> {
   const all = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json]) => JSON.parse(json!) as Record<string, unknown>,
   );
-  const [, noscript = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? [];
+  const [, shown = ''] = /<body>(.*)<\/noscript>/s.exec(html) ?? [];
   const church = all.find((data) => data['@type'] === 'Church') as Facts['church'];
-  return { church, all, text: noscript.replace(/<[^>]+>/g, '\n').replaceAll('&#39;', "'") };
+  return { church, all, text: shown.replace(/<[^>]+>/g, '\n').replaceAll('&#39;', "'") };
 }
 
 beforeAll(async () => {

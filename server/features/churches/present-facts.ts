@@ -6,15 +6,15 @@ import type {
   WebPage,
 } from 'schema-dts';
 import type { Church } from '#shared/contracts/churches.ts';
-import { isOurs, placeLine } from '#shared/domain/address.ts';
+import { isOurs } from '#shared/domain/address.ts';
 import { clockText, dayText, longDay, zoneMoment, zoneStamp } from '#shared/domain/dates.ts';
+import { accessOf, stepFree } from '#shared/domain/fact-options.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { phoneHref, readPhone } from '#shared/domain/phone.ts';
+import { readPhone } from '#shared/domain/phone.ts';
 import { site } from '#shared/domain/site.ts';
-import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
-import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import {
   kindLabels,
   languageLabels,
@@ -30,6 +30,7 @@ import {
   type ServiceTime,
   weekdays,
 } from '#shared/service-times/schedule.ts';
+import { exceptionText } from '#shared/service-times/words.ts';
 import type { Fact } from '../../http/page/shell.ts';
 import { factCopy } from './present-copy.ts';
 
@@ -166,13 +167,12 @@ function positionOf({ approximate, latitude, longitude }: Church) {
 
 /** What schema.org calls amenities: access, parking, and help with hearing and seeing. */
 function amenitiesOf({ wheelchairAccess, gettingIn, hearingSeeing, parking }: Church) {
+  const access = wheelchairAccess === 'no' ? gettingIn : accessOf({ wheelchairAccess, gettingIn });
   const amenity = (name: string, value: boolean) =>
     ({ '@type': 'LocationFeatureSpecification', name, value }) as const;
   const amenities = [
-    ...(wheelchairAccess === 'unknown'
-      ? []
-      : [amenity(choiceNames.wheelchairAccess, wheelchairAccess === 'yes')]),
-    ...[...gettingIn, ...hearingSeeing, ...parking].map((value) => amenity(factLabels[value]!, true)),
+    ...(wheelchairAccess === 'no' ? [amenity(factLabels[stepFree]!, false)] : []),
+    ...[...access, ...hearingSeeing, ...parking].map((value) => amenity(factLabels[value]!, true)),
   ];
   return amenities.length > 0 ? { amenityFeature: amenities } : {};
 }
@@ -229,9 +229,8 @@ const servicesOf = (languages: Language[], id: string) =>
     },
   }) satisfies SchemaService;
 
-/** The same facts in words. */
+/** In words, what the page's shell doesn't show. */
 export function factsOf(church: Church, now: Date): Fact[] {
-  const names = otherNamesOf(church);
   const languages = languagesOf(church).map((language) => languageLabels[language]);
   const upcoming = groupsOf(church, now)
     .filter(({ next }) => next !== null)
@@ -240,12 +239,9 @@ export function factsOf(church: Church, now: Date): Fact[] {
       factCopy.next(nameOf(times[0]!), longDay(day!) ?? day!, clockText(times[0]!.start)),
     );
   return [
-    ...(names.length > 0 ? [churchPage.alsoKnownAs(names.join('; '))] : []),
-    placeLine(church),
-    ...(church.phone ? [phoneFact(church.phone)] : []),
-    ...church.services,
     ...upcoming,
-    ...church.serviceExceptions.map(specialFact),
+    // With the year.
+    ...church.serviceExceptions.map((exception) => Object.values(exceptionText(exception, '')).join(': ')),
     ...(languages.length > 0 ? [factCopy.languages(listText(languages))] : []),
     ...visitText.sentences(church).map(({ text }) => text),
     ...(church.liveStream ? [{ text: visitCopy.watch, href: church.liveStream }] : []),
@@ -254,16 +250,4 @@ export function factsOf(church: Church, now: Date): Fact[] {
       ? [churchPage.websiteBroken(dayText(church.websiteCheck.at))]
       : []),
   ];
-}
-
-/** "Thursday, December 24, 2026: Christmas Eve 5 PM" */
-function specialFact({ date, kind, text }: ServiceException): Fact {
-  const what =
-    kind === 'also' ? text : kind === 'none' ? nextServiceCopy.none(text) : nextServiceCopy.instead(text);
-  return `${longDay(date) ?? date}: ${what}`;
-}
-
-function phoneFact(text: string): Fact {
-  const href = phoneHref(text);
-  return href ? { text, href } : text;
 }

@@ -13,7 +13,7 @@ import {
   minOnLanding,
   paths,
 } from '#shared/domain/paths.ts';
-import { absentImage, fallbackImage } from '#shared/domain/pictures.ts';
+import { fallbackImage } from '#shared/domain/pictures.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
@@ -27,20 +27,13 @@ import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
-import type { Fact } from '../../http/page/shell.ts';
+import { type Fact, shells } from '../../http/page/shell.ts';
 import { calendarFile, calendarHost, compactDay } from '../../http/response/calendar.ts';
+import { presentExceptions, presentImage, presentTimes } from '../search/present.ts';
 import { headCopy, type Offer } from './present-copy.ts';
 import { factsOf, schemaOf } from './present-facts.ts';
-import { presentExceptions, presentTimes } from './present-times.ts';
 
 export type ChurchRow = RowOf<typeof publicColumns> & Pick<Church, 'websiteCheck' | 'acceptsVisits'>;
-
-export const presentImage = (value: string | null): string | null =>
-  value && value !== absentImage ? value : null;
-
-/** Rounds to hundredths of a mile. Null (no place to measure from) omits the field. */
-export const presentDistance = (miles: number | null): { distance?: number } =>
-  miles === null ? {} : { distance: Math.round(miles * 100) / 100 };
 
 /** Public names of import sources. Other sources mean nothing to visitors. */
 const publicRecords: Record<string, string> = { hifld: 'HIFLD', osm: 'OpenStreetMap', gnis: 'USGS' };
@@ -110,10 +103,6 @@ export const churchList = (churches: ListedChurch[], base: string) =>
     churches.map(({ id, name }) => [name, churchPath(id)]),
   );
 
-/** Preloads the first card's picture, the largest contentful paint on phones. */
-const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
-  first?.featured ? { preload: [{ href: first.heroImage ?? fallbackImage }] } : {};
-
 export function headOfChurch(
   church: Church,
   { base, now, nearby }: { base: string; now: Date; nearby?: NearbyChurches },
@@ -128,8 +117,7 @@ export function headOfChurch(
     title: `${church.name}, ${area}`,
     description: times && church.description ? `${times}. ${description}` : description,
     canonical: path,
-    ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
-    shell: { kind: 'church', title: church.name, image: church.heroImage ?? fallbackImage },
+    shell: shells.church(church, now),
     facts: [
       ...factsOf(church, now),
       ...linksTo(nearby?.churches ?? []),
@@ -177,26 +165,25 @@ export function headOfDirectory(
   options: {
     base: string;
     canonical: string | undefined;
+    now: Date;
     plain: boolean;
     total: number;
-    churches: ListedChurch[];
+    churches: ChurchListItem[];
   },
 ): Head {
   const title = directoryTitle(filters);
   const { canonical } = options;
+  const heading = { title: `${directory.title} ${site.name}` };
   const filtered = canonical !== undefined && canonical !== paths.directory;
   return {
     title,
     description: headCopy.directory(filtered ? title : undefined, options.total, offerOf(options.churches)),
     ...(canonical === undefined ? {} : { canonical }),
     noIndex: !options.plain || options.total === 0 || canonical === undefined,
-    ...firstPicture(options.churches),
-    shell: {
-      kind: view === 'map' ? 'map' : 'directory',
-      title: `${directory.title} ${site.name}`,
-      lead: directory.panel,
-      ...(options.churches[0]?.featured ? { image: options.churches[0].heroImage ?? fallbackImage } : {}),
-    },
+    shell:
+      view === 'map'
+        ? shells.map(heading)
+        : shells.directory({ ...heading, lead: directory.panel }, options.churches, options.now),
     facts: linksTo(options.churches),
     jsonLd: [
       breadcrumb(options.base, [
@@ -212,8 +199,9 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
     title: headCopy.featuredTitle,
     description: headCopy.featured,
     canonical: paths.featured,
-    ...firstPicture(churches),
-    shell: { kind: 'page', title: featuredPage.title, lead: featuredPage.intro },
+    // The first card's picture, the largest contentful paint on phones. Other pages have theirs in the shell.
+    ...(churches[0] ? { preload: churches[0].heroImage ?? fallbackImage } : {}),
+    shell: shells.page({ title: featuredPage.title, lead: featuredPage.intro }),
     facts: linksTo(churches),
     jsonLd: [churchList(churches, base), breadcrumb(base, [[pages.featured, paths.featured]])],
   };
@@ -226,13 +214,8 @@ export const headOfHome = (
   title: `${site.name}: ${site.tagline}`,
   description: site.description,
   canonical: paths.home,
-  shell: { kind: 'home', title: home.title, lead: home.intro(listed) },
+  shell: shells.home({ title: home.title, lead: home.intro(listed) }),
   facts: [{ text: directoryTitle({}), href: paths.directory }, ...linksTo(featured)],
-  // The illustration in the client's home-hero.
-  preload: [
-    { href: '/art/hero-small.svg', media: '(max-width: 639.98px)' },
-    { href: '/art/hero.svg', media: '(min-width: 640px)' },
-  ],
   jsonLd: [
     {
       '@type': 'WebSite',

@@ -1,10 +1,9 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { history } from '../../db/tables/history.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -156,10 +155,7 @@ export async function decideClaim(tx: Tx, { id, ...decision }: Decision & { id: 
 }
 
 /** Reopens a decided claim. Returns false if the claimant has opened a new claim on the church since. */
-export async function reopenClaim(
-  tx: Tx,
-  { id, userId, churchId }: { id: number; userId: number; churchId: number },
-): Promise<boolean> {
+export async function reopenClaim(tx: Tx, { id, userId, churchId }: ClaimRow): Promise<boolean> {
   if (await findOpenOf(tx, { churchId, userId })) return false;
   const { rowCount } = await tx
     .update(claims)
@@ -211,25 +207,4 @@ export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }
     .from(claims)
     .where(and(eq(claims.churchId, churchId), eq(claims.state, 'open'), isNotNull(claims.orderId)));
   return rows.flatMap(({ orderId }) => orderId ?? []);
-}
-
-/** The latest entry with this action for a claim. */
-export async function findLastOfClaim(
-  tx: Tx,
-  { churchId, action, claimId }: { churchId: number; action: 'claimed' | 'claim_rejected'; claimId: number },
-) {
-  const [row] = await tx
-    .select({ details: sql<Record<string, unknown>>`${history.details}` })
-    .from(history)
-    .where(
-      and(
-        eq(history.kind, 'church'),
-        eq(history.subjectId, churchId),
-        eq(history.action, action),
-        sql`${history.details} ->> 'claimId' = ${String(claimId)}`,
-      ),
-    )
-    .orderBy(desc(history.id))
-    .limit(1);
-  return row;
 }

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { parse } from 'tldts';
 import type { Correction, CorrectionField } from '#shared/contracts/admin/contacts-admin.ts';
 import { yearsBefore } from '#shared/domain/dates.ts';
-import { factLines, readFactLines } from '#shared/domain/visit-facts.ts';
+import { answerLines, readAnswers } from '#shared/domain/visit-facts.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
 import { withLocale } from '../../locale/request.ts';
 
@@ -84,11 +84,11 @@ const correctedFields: Partial<Record<string, CorrectionField[]>> = {
 
 export type Facts = Correction & { city: string; zip: string };
 
-/** The team reads English: the facts of a suggestion from a page in another language become their English lines. */
-export function factsInEnglish(text: string): string {
+/** The team reads English: the answers of a suggestion from a page in another language become their English lines. */
+export function answersInEnglish(text: string): string {
   if (currentLocale() === 'en') return text;
-  const facts = readFactLines(text);
-  return withLocale('en', () => factLines(facts)) || text;
+  const { answers, rest } = readAnswers(text);
+  return [withLocale('en', () => answerLines(answers)), rest].filter(Boolean).join('\n');
 }
 
 /** Guesses listing fields from a visitor's message; the administrator can correct them. */
@@ -96,8 +96,8 @@ export function readSuggestion(
   { field, text }: { field: string | null; text: string },
   listed: Facts,
 ): { current: Correction; suggested: Correction } | null {
-  const facts = field === 'visit' ? readFactLines(text) : {};
-  const names = correctedFields[field ?? ''] ?? (Object.keys(facts) as CorrectionField[]);
+  const answers = field === 'visit' ? readAnswers(text).answers : {};
+  const names = correctedFields[field ?? ''] ?? (Object.keys(answers) as CorrectionField[]);
   if (names.length === 0) return null;
   const lines = text
     .split('\n')
@@ -109,7 +109,7 @@ export function readSuggestion(
     phone: (/\+?\(?\d[\d().\s-]{5,}\d(\s*(ext|x)\.?\s*\d+)?/i.exec(line)?.[0] ?? line).slice(0, 40),
     website: (/(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/[^\s,]*)?/i.exec(line)?.[0] ?? line).slice(0, 500),
     ...parseAddress(line, listed),
-    ...facts,
+    ...answers,
   };
   const pick = (values: Correction) =>
     Object.fromEntries(names.map((name) => [name, values[name]])) as Correction;

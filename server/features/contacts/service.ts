@@ -11,7 +11,7 @@ import { senderNameProblem } from '../accounts/policy-usernames.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { contactEmails } from './emails-copy.ts';
-import { botReason, digestOf, duplicateWindow, factsInEnglish, mailBounds } from './policy.ts';
+import { answersInEnglish, botReason, digestOf, duplicateWindow, mailBounds } from './policy.ts';
 import * as store from './store.ts';
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -116,7 +116,7 @@ export async function receiveSuggestion(
   deps: Deps,
   { churchId, form: sent, address }: { churchId: number; form: SuggestionForm; address: string },
 ): Promise<void> {
-  const form = sent.field === 'visit' ? { ...sent, text: factsInEnglish(sent.text) } : sent;
+  const form = sent.field === 'visit' ? { ...sent, text: answersInEnglish(sent.text) } : sent;
   const church = await store.findPublic(deps.db, { id: churchId });
   if (!church) throw new AppError('not_found');
   if (!(await accept(deps, form, address))) return;

@@ -25,6 +25,7 @@ import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.t
 import { eventFacts } from '#shared/messages/events-church.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
+import { shells } from '../../http/page/shell.ts';
 import {
   type CalendarEvent,
   calendarFile,
@@ -138,12 +139,11 @@ export function headOfEvents(
     title,
     description: eventsPage.description,
     canonical: eventsPath(canonical),
-    shell: {
-      kind: 'page',
+    shell: shells.page({
       title: eventsPage.title,
       lead: eventsPage.intro,
       ...(options.items[0] ? { card: options.items[0].description } : {}),
-    },
+    }),
     facts: options.items.map(({ id, title, date }) => ({
       text: [title, longDay(date)].filter(Boolean).join(', '),
       href: eventPath(id),
@@ -168,7 +168,7 @@ export function headOfEvent(row: EventRow, event: EventDetail, base: string): He
     description: `${when}, ${event.location}. ${event.description}`,
     // All dates of a series share one canonical URL.
     canonical: path,
-    shell: { kind: 'event', title: event.title },
+    shell: shells.event(event),
     facts: [when, event.location, event.description, { text: eventsPage.title, href: paths.events }],
     jsonLd: [
       {

@@ -6,6 +6,7 @@ import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
+import { shells } from '../../http/page/shell.ts';
 import { churchList, type ListedChurch, linksTo, offerOf } from '../churches/present.ts';
 import { headCopy } from '../churches/present-copy.ts';
 
@@ -23,7 +24,7 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
     title,
     description: headCopy.landing(title, summary, offerOf(churches)),
     canonical,
-    shell: { kind: 'landing', title, lead: summary },
+    shell: shells.landing({ title, lead: summary }),
     facts: [...linksTo(churches), ...neighbors],
     jsonLd: [
       churchList(churches, base),

@@ -80,7 +80,6 @@ test.each<[string, string[], string[]]>([
   ['casual church', ['come-as-you-are', 'mostly-casual'], ['Ararat', 'Calvary']],
   ['small church', ['under-50', '50-to-150'], ['Bethel']],
   ['gospel music', ['gospel'], ['Bethel']],
-  ['step-free', ['step-free'], ['Bethel']],
   ['large print', ['large-print'], ['Bethel']],
   ['livestream', ['live-stream'], ['Bethel']],
   ['online church', ['live-stream'], ['Bethel']],

@@ -55,6 +55,19 @@ test('shows pins with all popup fields from zoom 9 if there are few churches and
   });
 });
 
+test('pins have the times in the reader’s language, as far as they could be read', async () => {
+  await at(29.76, -95.36, { services: ['Mon-Fri 12:10 PM Mass', 'By appointment'] });
+  const servicesIn = async (language: string) => {
+    const { body } = await request
+      .get('/api/churches/map?bbox=29,-96,30,-95&zoom=9')
+      .set('Accept-Language', language)
+      .expect(200);
+    return body.churches[0].services;
+  };
+  expect(await servicesIn('en')).toEqual(['Mon-Fri 12:10 PM Mass', 'By appointment']);
+  expect(await servicesIn('es')).toEqual(['De lunes a viernes 12:10 p.\u00a0m. (misa)', 'By appointment']);
+});
+
 test('clusters neighbors at low zoom but keeps a pin for a lone church', async () => {
   await at(29.76, -95.36, { featured: true });
   await at(29.78, -95.4);

@@ -11,10 +11,12 @@ import {
 } from '#shared/contracts/churches-map.ts';
 import { markerDistance, maxZoom } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
+import type { ServiceTime } from '#shared/service-times/schedule.ts';
+import { serviceLines } from '#shared/service-times/words.ts';
 import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Pool } from '../../db/client.ts';
-import { presentDistance, presentImage } from '../churches/present.ts';
 import { interpretMatches } from './interpret/interpret.ts';
+import { presentDistance, presentImage, presentTimes } from './present.ts';
 import type { Place, SearchDeps, SearchRequest } from './request.ts';
 import { conditionsOf, milesTo, SqlParams } from './run/conditions.ts';
 
@@ -85,19 +87,26 @@ function cellsOfSingles(cells: Cell[], total: number, zoom: number): Cell[] {
     });
 }
 
+type StoredMarker = Omit<MapChurch, 'distance'> & {
+  distance: number | null;
+  serviceTimes: ServiceTime[] | null;
+};
+
+/** With the lines of a popup in the reader's language. */
 async function readChurches(pool: Pool, ids: number[], place: Place | null): Promise<MapChurch[]> {
   if (ids.length === 0) return [];
   const params = new SqlParams();
   const from = `from churches c where id = any(${params.add(ids)}::integer[]) and status = 'approved'`;
-  const { rows } = await pool.query<Omit<MapChurch, 'distance'> & { distance: number | null }>(
+  const { rows } = await pool.query<StoredMarker>(
     `select id, name, denomination, area, address, city, state, zip, phone,
-        ${publicWebsiteSql('c')} as website, services, hero_image as "heroImage",
+        ${publicWebsiteSql('c')} as website, services, service_times as "serviceTimes", hero_image as "heroImage",
         lat as latitude, lng as longitude, featured, ${place ? milesTo(place, params) : 'null::float8'} as distance
       ${from} order by rank, sort_name, id`,
     params.values,
   );
-  return rows.map(({ distance, ...row }) => ({
+  return rows.map(({ distance, serviceTimes, ...row }) => ({
     ...row,
+    services: serviceLines({ ...row, serviceTimes: presentTimes(serviceTimes, row.services) }),
     heroImage: presentImage(row.heroImage),
     ...presentDistance(distance),
   }));

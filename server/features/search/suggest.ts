@@ -2,16 +2,17 @@
 
 import { maxSuggestions, type Suggestion } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
-import { clockText, weekdayText, zoneDay } from '#shared/domain/dates.ts';
+import { zoneDay } from '#shared/domain/dates.ts';
 import { canonicalArea, canonicalDenomination, canonicalPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
+import type { ServiceTime } from '#shared/service-times/schedule.ts';
+import { nextServiceText } from '#shared/service-times/words.ts';
 import type { Pool } from '../../db/client.ts';
-import { presentExceptions, presentTimes } from '../churches/present-times.ts';
 import { interpretTyping } from './interpret/interpret.ts';
 import { sameMeaning } from './interpret/terms.ts';
 import { foldText } from './interpret/text.ts';
+import { presentExceptions, presentTimes } from './present.ts';
 import type { SearchDeps, SearchText } from './request.ts';
 import { afterZip, SqlParams, termConditions } from './run/conditions.ts';
 import { relevanceColumns as columns, relevanceKey } from './run/order.ts';
@@ -135,13 +136,11 @@ async function readMatches(pool: Pool, text: SearchText): Promise<ChurchRow[]> {
   return rows;
 }
 
-function nextText(row: ChurchRow, now: Date): string {
-  const next = nextService(
+const nextText = (row: ChurchRow, now: Date): string | undefined =>
+  nextServiceText(
     {
       serviceTimes: presentTimes(row.serviceTimes, row.services),
       serviceExceptions: presentExceptions(row.serviceExceptions, zoneDay(now)),
     },
     now,
-  );
-  return next ? `${weekdayText(next.date)} ${clockText(next.start)}` : '';
-}
+  )?.text;

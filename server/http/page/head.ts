@@ -2,7 +2,7 @@ import type { FirstData } from '#shared/contracts/endpoint.ts';
 import { site } from '#shared/domain/site.ts';
 import { localePath, locales, pageUrl } from '#shared/locale/locale.ts';
 import { escapeHtml, jsonForHtml } from './html.ts';
-import type { Fact, Shell } from './shell.ts';
+import type { Fact } from './shell.ts';
 
 export type Head = {
   title: string;
@@ -20,8 +20,10 @@ export type Head = {
   feed?: { href: string; title: string };
   /** API responses embedded in the HTML, which saves the browser those requests. */
   data?: FirstData[];
-  preload?: Array<{ href: string; media?: string }>;
-  shell?: Shell;
+  /** Path of an image. */
+  preload?: string;
+  /** HTML of one of the shells. */
+  shell?: string;
   /** For crawlers and for users without JavaScript. */
   facts?: Fact[];
 };
@@ -55,10 +57,9 @@ export function renderHead(head: Head, baseUrl: string): string {
     url ? meta('property', 'og:url', url) : '',
     meta('property', 'og:image', baseUrl + (head.image ?? '/art/share.png')),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...(head.preload ?? []).map(
-      ({ href, media }) =>
-        `<link rel="preload" as="image" href="${escapeHtml(href)}" fetchpriority="high"${media ? ` media="${media}"` : ''}>`,
-    ),
+    head.preload
+      ? `<link rel="preload" as="image" href="${escapeHtml(head.preload)}" fetchpriority="high">`
+      : '',
     ...(head.jsonLd ?? []).map(
       (data) =>
         `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...data })}</script>`,

@@ -15,7 +15,7 @@ import type { Gate } from '../gate.ts';
 import { pagePolicy } from '../headers.ts';
 import { type Head, renderHead } from './head.ts';
 import { jsonForHtml } from './html.ts';
-import { renderFacts, renderShell } from './shell.ts';
+import { renderFacts, shells } from './shell.ts';
 import type { PageTemplate } from './template.ts';
 
 /** Runtime configuration for the browser. The nonce is added per response, so the API never sends it. */
@@ -72,7 +72,7 @@ export function createOutagePage(env: Env, template: PageTemplate): SendOutage {
     const head = renderHead({ title, description: text, noIndex: true }, baseOf(env, req));
     const page = fillSlots(html.replace(/<script\b[^>]*><\/script>/g, ''), {
       head: join([`<meta http-equiv="refresh" content="${reloadSeconds}">`, head, headLinks]),
-      shell: renderShell({ kind: 'notice', title, lead: text }),
+      shell: shells.notice({ title, lead: text }),
     });
     writePage(env, req, res, { status: errorStatus.unavailable, html: page, development });
   };
@@ -107,7 +107,7 @@ function renderPage(
   const initialData = head.data ?? [];
   return fillSlots(html, {
     head: join([renderHead(head, baseOf(env, req)), headLinks]),
-    shell: renderShell(head.shell),
+    shell: head.shell ?? shells.unknown(),
     facts: renderFacts(head),
     data: join([
       block('app-config', { ...clientConfig(env), nonce: noncePlaceholder } satisfies AppConfig),

@@ -8,7 +8,6 @@ const churches = (n: number) => countText(n, 'church', 'churches');
 export const bulkCopy = {
   listChanged: (now: number) =>
     `The list has changed: this would change ${churches(now)} now. Check it, then try again.`,
-  undoTooLate: 'It’s too late to undo this.',
   failed: 'We couldn’t change the churches',
   undone: 'Action undone',
   undoFailed: 'That didn’t work',

@@ -36,7 +36,6 @@ export const compare = {
   /** Starts a list of the languages in which services are held. */
   servicesIn: (languages: string) => `Services in ${languages}`,
   languages: 'Languages',
-  wheelchair: { yes: 'Wheelchair access', no: 'No wheelchair access' },
   phone: 'Phone',
   directions: 'Getting there',
 };

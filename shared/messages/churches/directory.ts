@@ -31,7 +31,6 @@ export const directory = {
   locationFailed:
     'We couldn’t find your location, so the list hasn’t changed. Try again, or search by ZIP code instead.',
   filters: 'Filters',
-  clearAll: 'Clear all',
   showCount: (total = 0, capped = false) =>
     `Show ${totalText(total, capped)} ${total === 1 ? 'church' : 'churches'}`,
   filtersActive: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),

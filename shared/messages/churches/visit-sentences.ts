@@ -1,6 +1,6 @@
 /** "Plan your visit" on pages and in emails: what is known as sentences. */
 import type { VisitFacts } from '../../domain/church-fields.ts';
-import { type FactField, factFields } from '../../domain/fact-options.ts';
+import { accessOf, type FactField, factFields } from '../../domain/fact-options.ts';
 import { capitalized, listText } from '../../domain/format.ts';
 import { factLabels, interpretation } from './visit-facts.ts';
 
@@ -48,13 +48,9 @@ const sentences: Sentences = {
 
 export const visitText = {
   /** Each known fact as a sentence, in the order of the form. */
-  sentences: (church: VisitFacts): Array<{ fact: FactField; text: string }> => {
-    const { wheelchairAccess } = church;
-    return factFields.flatMap((fact) => {
-      const known = church[fact].length > 0 ? [(sentences[fact] ?? listed)(church[fact])] : [];
-      if (fact === 'gettingIn' && wheelchairAccess !== 'unknown')
-        known.unshift(wheelchairAccess === 'yes' ? 'Wheelchair access' : 'No wheelchair access');
-      return known.length > 0 ? [{ fact, text: known.join(', ') }] : [];
-    });
-  },
+  sentences: (church: VisitFacts): Array<{ fact: FactField; text: string }> =>
+    factFields.flatMap((fact) => {
+      const values = fact === 'gettingIn' ? accessOf(church) : church[fact];
+      return values.length > 0 ? [{ fact, text: (sentences[fact] ?? listed)(values) }] : [];
+    }),
 };

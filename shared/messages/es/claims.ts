@@ -336,8 +336,6 @@ export const claimResponses: Copy<typeof english.claimResponses> = {
   withdrawn: 'Retiró su solicitud',
   approved: 'Solicitud aprobada',
   rejected: 'Solicitud no aprobada',
-  undone: 'Decisión deshecha',
-  undoTooLate: 'Ya es tarde para deshacerla.',
   undoPaid: 'Esta decisión puso fin a una suscripción o a un cambio pendiente, así que no se puede deshacer.',
   ownerChanged: 'Cambió la persona encargada',
   ownerRemoved: 'La página ya no tiene persona encargada',

@@ -12,7 +12,7 @@ import {
   fieldsWhere,
   fieldTraits,
 } from '#shared/domain/church-fields.ts';
-import type { FactField } from '#shared/domain/fact-options.ts';
+import { type FactField, stepFree } from '#shared/domain/fact-options.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { choiceLabels } from '#shared/messages/churches/choice-fields.ts';
 import { fieldCopy, fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
@@ -117,6 +117,7 @@ function ChurchInput<In extends FieldValues, Out>({
             label={field.label}
             mark={live.includes(name) ? field.optional : undefined}
             values={value ?? []}
+            without={stepFree}
             onChange={onChange}
           />
         )}

@@ -15,17 +15,22 @@ export function OptionsField({
   label,
   mark,
   values,
+  without,
   onChange,
 }: {
   name: FactField;
   label: string;
   mark: string | undefined;
   values: readonly string[];
+  /** Another field says this option; it is offered only to remove it. */
+  without?: string;
   onChange: (values: string[]) => void;
 }) {
   const id = useId();
   const { options = [], several } = fieldTraits[name];
-  const choices = options.map((value) => ({ value, label: factLabels[value]! }));
+  const choices = options
+    .filter((value) => value !== without || values.includes(value))
+    .map((value) => ({ value, label: factLabels[value]! }));
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...(several ? values : []), value] : values.filter((other) => other !== value));
   if (options.length > maxPills)

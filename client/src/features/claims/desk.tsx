@@ -33,7 +33,7 @@ function askUnproven({ claim }: Item) {
 
 export function ClaimsQueue() {
   const query = useQuery(claimQueueQuery());
-  const { approve, reject, undo } = useClaimDecisions();
+  const { approve, reject } = useClaimDecisions();
   const decisions: Decisions<Item> = {
     approve: {
       run: ({ id }) => approve.mutateAsync({ id }),
@@ -52,7 +52,6 @@ export function ClaimsQueue() {
         reasonLabels: claimReasonCopy,
       },
     },
-    undo: ({ id }) => undo.mutateAsync({ id }),
   };
   const items = (query.data ?? []).map((claim) => ({
     id: claim.id,

@@ -52,15 +52,7 @@ export function useDecisions(kind: QueueKind) {
   };
 }
 
-export function useReviewActions() {
+export function useMarkSeen() {
   const queryClient = useQueryClient();
-  const onSettled = () => refresh(queryClient);
-  return {
-    undo: useMutation({
-      mutationFn: ({ kind, id }: { kind: QueueKind; id: number }) =>
-        send(`POST ${queuePath[kind]}/:id/undo`, { params: { id } }),
-      onSettled,
-    }),
-    seen: useSend('POST /api/admin/history/:id/seen', { onSettled }),
-  };
+  return useSend('POST /api/admin/history/:id/seen', { onSettled: () => refresh(queryClient) });
 }

@@ -17,7 +17,7 @@ import {
   type QueueKind,
   revisionsQuery,
   useDecisions,
-  useReviewActions,
+  useMarkSeen,
 } from './api.ts';
 import { HistoryItem } from './components/history-entry.tsx';
 import { nothingRefused, type Refusal, ReviewChange } from './components/review-change.tsx';
@@ -31,7 +31,6 @@ type Approval = { id: number; version?: number; part?: { accept: string[]; note:
 
 function useReview(kind: QueueKind): Decisions<QueueItem & { approval: Approval }> {
   const { approve, reject } = useDecisions(kind);
-  const { undo } = useReviewActions();
   const texts = copy.decisions[kind];
   return {
     approve: {
@@ -49,7 +48,6 @@ function useReview(kind: QueueKind): Decisions<QueueItem & { approval: Approval 
       dialog,
       run: ({ approval: { id } }, why) => reject.mutateAsync({ id, ...why }),
     },
-    undo: ({ approval: { id } }) => undo.mutateAsync({ kind, id }),
   };
 }
 
@@ -103,7 +101,7 @@ export function useChangesCount(): number {
 /** Oldest first. */
 function useChangeItems(changes: ReturnType<typeof useChanges>) {
   const proposed = useReview('change');
-  const { seen } = useReviewActions();
+  const seen = useMarkSeen();
   const { seen: photosSeen } = usePhotoReview();
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
   const looked = { label: copy.markSeen, done: photoReview.seen, failed: copy.seenFailed };

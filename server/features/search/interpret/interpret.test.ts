@@ -505,7 +505,7 @@ describe('inferring filters', () => {
       });
     await deps.pool.query(`update churches set wheelchair_access = default`);
     expect((await find('wheelchair accessible lakewood')).relaxed).toBe('lakewood');
-    for (const search of ['wheelchair accessible', 'church with wheelchair ramp near 77004'])
+    for (const search of ['wheelchair accessible', 'step-free', 'church with wheelchair ramp near 77004'])
       expect(await find(search), search).toMatchObject({ names: [], read: { wheelchair: 'yes' } });
   });
 

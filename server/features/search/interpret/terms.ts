@@ -225,7 +225,7 @@ export const languageWords = byPhrase<Language>({
 
 export const choicePhrases = byPhrase<ChoiceFilter>({
   wheelchair:
-    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, silla de ruedas, sillas de ruedas, rampa, accesible, accesible para sillas de ruedas',
+    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, silla de ruedas, sillas de ruedas, rampa, accesible, accesible para sillas de ruedas, step free, step free entrance, step free access, no steps, no stairs, sin escalones',
 });
 
 const interpretations = Object.fromEntries(
@@ -271,7 +271,6 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
     'parking, parking lot, free parking, estacionamiento, estacionarse, estacionarme, parqueo',
   'accessible-parking': 'accessible parking, handicap parking, disabled parking',
   transit: 'by bus, bus line, bus stop, metrorail, public transit, near transit',
-  'step-free': 'step free, step free entrance, step free access, no steps, no stairs, sin escalones',
   'accessible-restroom':
     'accessible restroom, accessible restrooms, accessible bathroom, accessible bathrooms',
   'wheelchair-seating': 'wheelchair seating, wheelchair seats',

@@ -39,7 +39,6 @@ export const compare: Copy<typeof english.compare> = {
   /** Starts a list of the languages in which services are held. */
   servicesIn: (languages) => `Servicios en ${languages.toLowerCase()}`,
   languages: 'Idiomas',
-  wheelchair: { yes: 'Acceso para silla de ruedas', no: 'Sin acceso para silla de ruedas' },
   phone: 'Teléfono',
   directions: 'Cómo llegar',
 };

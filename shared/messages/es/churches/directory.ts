@@ -34,7 +34,6 @@ export const directory: Copy<typeof english.directory> = {
   locationFailed:
     'No pudimos encontrar su ubicación, así que la lista no cambió. Intente de nuevo o busque por código postal.',
   filters: 'Filtros',
-  clearAll: 'Borrar todo',
   showCount: (total = 0, capped = false) =>
     `Ver ${totalText(total, capped)} ${total === 1 ? 'iglesia' : 'iglesias'}`,
   filtersActive: (count) => (count === 0 ? 'Filtros' : `Filtros (${count})`),

@@ -1,6 +1,6 @@
 /** "Plan your visit" on pages and in emails: what is known as sentences. */
 import type * as english from '#shared/messages/churches/visit-sentences.ts';
-import { type FactField, factFields } from '../../../domain/fact-options.ts';
+import { accessOf, type FactField, factFields } from '../../../domain/fact-options.ts';
 import { capitalized, listText } from '../../../domain/format.ts';
 import type { Copy } from '../../copy.ts';
 import { factLabels, interpretation } from './visit-facts.ts';
@@ -67,15 +67,9 @@ const sentences: Sentences = {
 
 export const visitText: typeof english.visitText = {
   /** Each known fact as a sentence, in the order of the form. */
-  sentences: (church) => {
-    const { wheelchairAccess } = church;
-    return factFields.flatMap((fact) => {
-      const known = church[fact].length > 0 ? [(sentences[fact] ?? listed)(church[fact])] : [];
-      if (fact === 'gettingIn' && wheelchairAccess !== 'unknown')
-        known.unshift(
-          wheelchairAccess === 'yes' ? 'Acceso para silla de ruedas' : 'Sin acceso para silla de ruedas',
-        );
-      return known.length > 0 ? [{ fact, text: capitalized(known.map(lowered).join(', ')) }] : [];
-    });
-  },
+  sentences: (church) =>
+    factFields.flatMap((fact) => {
+      const values = fact === 'gettingIn' ? accessOf(church) : church[fact];
+      return values.length > 0 ? [{ fact, text: capitalized((sentences[fact] ?? listed)(values)) }] : [];
+    }),
 };

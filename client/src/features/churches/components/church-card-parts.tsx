@@ -5,9 +5,9 @@ import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
+import { serviceLines } from '#shared/service-times/words.ts';
 import { PhoneLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { serviceLines } from '@/lib/service-times.ts';
 import { trackedLink } from '@/lib/track.ts';
 
 export function DetailsLink({

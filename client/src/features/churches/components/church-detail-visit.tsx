@@ -19,10 +19,9 @@ import { monthText } from '#shared/domain/dates.ts';
 import type { FactField } from '#shared/domain/fact-options.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { visitCopy as copy, visitText } from '#shared/messages/churches/visit-sentences.ts';
-import { nextService } from '#shared/service-times/schedule.ts';
+import { nextServiceText } from '#shared/service-times/words.ts';
 import { NewTabLink, webLink } from '@/components/links.tsx';
 import { useClock } from '@/lib/timing.ts';
-import { nextServiceText } from './next-service.tsx';
 
 const icons: Partial<Record<FactField, LucideIcon>> = {
   worshipStyle: ChurchIcon,
@@ -75,7 +74,7 @@ const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 function LiveStream({ church, url }: { church: Church; url: string }) {
   const now = useClock();
   const link = webLink(url);
-  const next = nextService(church, now);
+  const next = nextServiceText(church, now);
   if (!link) return null;
   return (
     <Line icon={Radio}>
@@ -87,9 +86,7 @@ function LiveStream({ church, url }: { church: Church; url: string }) {
         {copy.watch}
         <span className="sr-only">{churchPage.newTab}</span>
       </NewTabLink>
-      {next ? (
-        <span className="block text-sm text-ink-soft">{copy.watchNext(nextServiceText(next, now).text)}</span>
-      ) : null}
+      {next ? <span className="block text-sm text-ink-soft">{copy.watchNext(next.text)}</span> : null}
     </Line>
   );
 }

@@ -103,8 +103,8 @@ function ChurchHead({ church, visit }: { church: Church; visit: ReactNode }) {
         {church.otherNames ? (
           <p className="mt-1 wrap-anywhere text-ink-soft">{churchPage.alsoKnownAs(church.otherNames)}</p>
         ) : null}
-        <p className="mt-2 wrap-anywhere text-ink-soft">{placeLine(church)}</p>
-        {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
+        <p className="mt-1 wrap-anywhere text-ink-soft">{placeLine(church)}</p>
+        {church.sample ? <p className="mt-1 text-ink-soft">{churchPage.sampleText}</p> : null}
         <ChurchTimes church={church} />
         <ChurchVisit church={church} />
         {visit}

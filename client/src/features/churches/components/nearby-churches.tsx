@@ -5,7 +5,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { browsePath } from '#shared/domain/paths.ts';
 import { nearby as copy } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { serviceLines } from '@/lib/service-times.ts';
+import { serviceLines } from '#shared/service-times/words.ts';
 import { nearbyQuery } from '../api.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 

@@ -208,14 +208,30 @@ test('sends a suggestion with a required field and text, but an optional email a
   expect(sent()[0]!.body).not.toHaveProperty('email');
 });
 
-test.each([
-  [{ userId: null }, 'What are the service times?'],
-  [{ ...owned, userId: null, phone: null }, 'What’s the phone number?'],
-  [{ ...owned, userId: null }, 'What should it say?'],
-])('an unclaimed page asks first for what is missing: %o', async (known, label) => {
-  showPageOf({ timesConfirmedAt: null, ...known });
+test('an unclaimed page asks for times, phone, facts, and corrections in one form, and sends them together', async () => {
+  showPageOf({ userId: null, timesConfirmedAt: null, phone: null, services: [] });
   await press('Help complete this page');
-  expect(await screen.findByLabelText(label)).toBeTruthy();
+  await press('Send suggestion');
+  expect(await screen.findByText('Answer at least one question.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await type('Service times', 'Sunday 10 AM\nSunday 12 PM in Spanish');
+  await type('Phone number', '713-555-0100');
+  await press('Gospel');
+  await type('Anything else, or something wrong? (optional)', 'The website is old');
+  await press('Send suggestion');
+  const text =
+    'Service times: Sunday 10 AM\nService times: Sunday 12 PM in Spanish\nPhone number: 713-555-0100\nWorship style: Gospel\nThe website is old';
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { field: 'visit', text } }]));
+});
+
+test('a page asks only for what it lacks', async () => {
+  showPageOf({ ...owned, userId: null, timesConfirmedAt: null });
+  await press('Help complete this page');
+  await screen.findByRole('button', { name: 'Gospel' });
+  expect([screen.queryByLabelText('Service times'), screen.queryByLabelText('Phone number')]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('accepts a report of a closed church without text, and leaves no draft', async () => {
@@ -256,7 +272,7 @@ test('asks the first three unknown facts, sends what is tapped, and keeps it if 
   const questions = screen.getAllByRole('group').map(({ firstChild }) => firstChild?.textContent);
   expect(questions).toEqual(['Worship style', 'Children during the service', 'Youth group']);
   await press('Send suggestion');
-  expect(await screen.findByText('Tap at least one answer.')).toBeTruthy();
+  expect(await screen.findByText('Answer at least one question.')).toBeTruthy();
   expect(sent()).toEqual([]);
   for (const answer of ['Gospel', 'Traditional', 'Nursery', 'Youth group', 'No youth group'])
     await press(answer);

@@ -1,64 +1,36 @@
-import { type Control, Controller } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import type { Church } from '#shared/contracts/churches.ts';
 import { fields, suggestionForm } from '#shared/contracts/contacts.ts';
-import { type FactField, factFields } from '#shared/domain/fact-options.ts';
-import { factLines } from '#shared/domain/visit-facts.ts';
+import { factFields } from '#shared/domain/fact-options.ts';
+import { type Answers, answerLines } from '#shared/domain/visit-facts.ts';
 import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
-import { emailInput, FieldError, TextField } from '@/components/ui/field.tsx';
+import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { useSend } from '@/lib/queries.ts';
 import { GuardedDialog } from './guarded-form.tsx';
 import { FactInputs } from './suggestion-fields.tsx';
 
-type Answers = Partial<Record<FactField, string[]>>;
-
-/** Tapped facts reach the team as text. */
+/** Answers reach the team as text. */
 const form = z
   .object({
     field: z.string(),
     text: z.string(),
-    answers: z.custom<Answers>(),
+    times: z.string(),
+    phone: z.string(),
+    facts: z.custom<Answers>(),
     email: z.string().optional(),
     reference: z.string().optional(),
   })
-  .transform(({ answers, text, ...values }) => ({
-    ...values,
-    text: (values.field === 'visit' && factLines(answers)) || text,
-  }))
+  .transform(({ times, phone, facts, text, ...values }) => {
+    const answers = { ...facts, services: times.split('\n').filter((line) => line.trim()), phone };
+    const lines = values.field === 'visit' ? answerLines(answers) : '';
+    return { ...values, text: [lines, text].filter(Boolean).join('\n') };
+  })
   .pipe(suggestionForm);
-
-function Facts({
-  control,
-  names,
-  error,
-}: {
-  control: Control<z.input<typeof form>, unknown, z.output<typeof form>>;
-  names: readonly FactField[];
-  error: string | undefined;
-}) {
-  return (
-    <Controller
-      control={control}
-      name="answers"
-      render={({ field: { value, onChange } }) => (
-        <>
-          <FactInputs names={names} answers={value} onChange={onChange} />
-          <FieldError error={error && copy.tapNothing} />
-        </>
-      )}
-    />
-  );
-}
 
 /** How many unknown facts the form asks. */
 const asked = 3;
-
-/** What an unclaimed page needs first. */
-function missingOf({ userId, services, phone }: Church): string {
-  if (userId !== null) return '';
-  return services.length === 0 ? 'times' : phone ? '' : 'phone';
-}
 
 type Props = { church: Church; title: string; onClose: () => void };
 
@@ -72,7 +44,10 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
       copy={copy}
       draft={`suggestion-${church.id}`}
       schema={form}
-      empty={{ field: missingOf(church), text: '', answers: {}, email: '', reference: '' }}
+      empty={{
+        field: church.userId === null ? 'visit' : '',
+        ...{ text: '', times: '', phone: '', facts: {}, email: '', reference: '' },
+      }}
       first="text"
       send={(values) => send.mutateAsync({ id: church.id, ...values })}
       sentText={() => copy.sentText}
@@ -80,6 +55,7 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
     >
       {(field, { control, watch }) => {
         const selected = watch('field');
+        const isMissing = selected === 'visit';
         return (
           <>
             <SelectField
@@ -88,18 +64,36 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
               choose={copy.fieldNone}
               options={optionsOf(fields, suggestionFields)}
             />
-            {selected === 'visit' && unknown.length > 0 ? (
-              <Facts control={control} names={unknown} error={field('text').error} />
-            ) : (
+            {isMissing && church.services.length === 0 ? (
               <TextArea
-                label={copy.messages[selected] ?? copy.message}
-                {...(selected === 'times' ? { help: copy.timesHelp } : {})}
-                {...(selected === 'closed' ? { optional: copy.optional } : {})}
-                rows={4}
-                maxLength={2000}
-                {...field('text')}
+                label={suggestionFields.times}
+                help={copy.timesHelp}
+                rows={3}
+                maxLength={1000}
+                {...field('times')}
               />
-            )}
+            ) : null}
+            {isMissing && !church.phone ? (
+              <TextField label={suggestionFields.phone} type="tel" maxLength={40} {...field('phone')} />
+            ) : null}
+            {isMissing ? (
+              <Controller
+                control={control}
+                name="facts"
+                render={({ field: { value, onChange } }) => (
+                  <FactInputs names={unknown} answers={value} onChange={onChange} />
+                )}
+              />
+            ) : null}
+            <TextArea
+              label={isMissing ? copy.more : (copy.messages[selected] ?? copy.message)}
+              {...(selected === 'times' ? { help: copy.timesHelp } : {})}
+              {...(isMissing || selected === 'closed' ? { optional: copy.optional } : {})}
+              rows={isMissing ? 2 : 4}
+              maxLength={isMissing ? 500 : 2000}
+              {...field('text')}
+              {...(isMissing && field('text').error ? { error: copy.nothing } : {})}
+            />
             <TextField
               label={copy.email}
               help={copy.emailHelp}

@@ -13,7 +13,7 @@ import { useUndo } from '@/features/desk/undo.tsx';
 import { useCurationActions } from '../api.ts';
 
 /** Churches by id, or those that match the filters, `count` in all, from the one `after` this id on. */
-export type Target = { ids: number[] } | { filters: Record<string, string>; after?: number; count: number };
+type Target = { ids: number[] } | { filters: Record<string, string>; after?: number; count: number };
 
 const sizeOf = (target: Target): number => ('ids' in target ? target.ids.length : target.count);
 
@@ -45,7 +45,7 @@ type BulkProps = {
 /** Changes at most `maxBulk` churches at once, and then continues with the next ones. */
 function useBulk({ kind, target: first, run, onClose }: BulkProps) {
   const [target, setTarget] = useState(first);
-  const { bulk, undo } = useCurationActions();
+  const { bulk } = useCurationActions();
   const { setDecided } = useUndo();
   const apply = async (value: string) => {
     try {
@@ -53,8 +53,7 @@ function useBulk({ kind, target: first, run, onClose }: BulkProps) {
       const { id, message, outcomes } = done;
       const title = copy.done[kind](value);
       toast({ title, description: message });
-      if (outcomes.changed)
-        setDecided({ queue: 'bulk', id, title, name: message, undo: () => undo.mutateAsync({ id }) });
+      if (outcomes.changed) setDecided({ queue: 'bulk', id, title, name: message, undo: id });
       const rest = restOf(target, done);
       if (rest) setTarget(rest);
       else run(async () => undefined);

@@ -38,7 +38,7 @@ export function EventSearch({ state, onChange }: Props) {
       <label htmlFor={id} className="sr-only">
         {copy.search}
       </label>
-      <span className="relative grow sm:max-w-sm">
+      <span className="relative min-w-48 flex-1 sm:max-w-sm">
         <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft" />
         <input
           id={id}
@@ -69,7 +69,7 @@ export function CategoryLegend({ state, onChange }: Props) {
   const selected = state.category ? legendOf(categoryOf(state.category)) : null;
   return (
     <section aria-label={copy.legend}>
-      <ul className="flex gap-2 relative max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:*:shrink-0 sm:flex-wrap">
+      <ul className="flex flex-wrap gap-2">
         {legendCategories.map((category) => (
           <li key={category}>
             <TogglePill

@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useCurationActions } from '@/features/curation/api.ts';
 import { ExportButton } from '@/features/curation/components/export-button.tsx';
+import { useUndoEntry } from '@/features/desk/api.ts';
 import { DeskControls, type DeskField, useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { DeskPanel, type Pages, ShowMore } from '@/features/desk/desk-panel.tsx';
 import { type HistoryEntry, historyQuery } from '../api.ts';
@@ -70,7 +70,7 @@ export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone.
 }
 
 function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
-  const { undo } = useCurationActions();
+  const undo = useUndoEntry();
   const undoAll = () =>
     attempt(bulkCopy.undoFailed, async () => {
       const { message } = await undo.mutateAsync({ id: entry.id });

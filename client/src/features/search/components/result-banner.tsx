@@ -49,7 +49,16 @@ export function ResultBanner(props: Props) {
         // Notes and chips come later: on lines of their own, they move nothing.
         className={clsx(isFiltered && 'w-full')}
       />
-      <div className={clsx('contents', isFiltered || 'max-sm:hidden')}>
+      {/* On phones beside the count, so that the chips below need fewer lines. */}
+      <div
+        className={clsx(
+          'ml-auto w-40 max-sm:absolute max-sm:top-1.5 max-sm:right-0 sm:order-last',
+          isMap && 'max-lg:hidden',
+        )}
+      >
+        <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
+      </div>
+      <div className="contents">
         <FilterChips filters={read ? withoutSearch(filters) : filters} onChange={onChange} />
         {isFiltered && current ? (
           <Offers
@@ -62,14 +71,12 @@ export function ResultBanner(props: Props) {
           variant="quiet"
           size="small"
           disabled={!isFiltered}
-          className="-my-1"
+          // On phones in the sheet of filters.
+          className="-my-1 max-sm:hidden"
           onClick={() => onChange(noFilters)}
         >
           {directory.clear}
         </Button>
-      </div>
-      <div className={clsx('ml-auto w-40', isMap && 'max-lg:hidden')}>
-        <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
       </div>
     </div>
   );
@@ -96,7 +103,10 @@ function Found({
     <div
       role="status"
       aria-live="polite"
-      className={clsx('mr-2 flex flex-wrap gap-x-3 max-sm:text-sm', className)}
+      className={clsx(
+        'mr-2 flex flex-wrap gap-x-3 max-sm:text-sm max-sm:*:first:py-2 max-sm:*:first:pr-40',
+        className,
+      )}
     >
       {failed || !isCounted ? null : (
         <p className="font-medium">

@@ -16,10 +16,10 @@ import { type ChurchForm, type ChurchFormInput, churchEditForm } from '#shared/d
 import { zoneDay } from '#shared/domain/dates.ts';
 import { choiceLabels } from '#shared/messages/churches/choice-fields.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
+import { exceptionText } from '#shared/service-times/words.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
 import type { Saved } from '@/features/desk/use-edit-form.ts';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
-import { exceptionText } from '@/lib/service-times.ts';
 
 /** What the inputs contain: every field is present, and only the photo and position can be null. */
 export type FormValues = {

@@ -8,6 +8,7 @@ import { exceptionLabels, readTimes } from '#shared/messages/churches/service-ti
 import { submission } from '#shared/messages/submissions.ts';
 import { readSpans } from '#shared/service-times/parser.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
+import { dateText, spansInWords } from '#shared/service-times/words.ts';
 import { type ChurchFormProps, markOf } from '@/components/church-form/church-field-group.tsx';
 import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { Button, RemoveButton } from '@/components/ui/button.tsx';
@@ -15,7 +16,6 @@ import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { dateText, spansInWords } from '@/lib/service-times.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { type GroupProps, listMessageOf, messageOf } from './field-group.ts';
 

@@ -1,5 +1,5 @@
 import type { Church } from '#shared/contracts/churches.ts';
-import type { FactField } from '#shared/domain/fact-options.ts';
+import { accessOf, type FactField } from '#shared/domain/fact-options.ts';
 import { capitalized, listText } from '#shared/domain/format.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
@@ -7,9 +7,8 @@ import { languageLabels } from '#shared/messages/churches/service-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
 import { visitText } from '#shared/messages/churches/visit-sentences.ts';
-import { languages, nextService } from '#shared/service-times/schedule.ts';
-import { serviceLines } from '@/lib/service-times.ts';
-import { nextServiceText } from '../next-service.tsx';
+import { languages } from '#shared/service-times/schedule.ts';
+import { nextServiceText, serviceLines } from '#shared/service-times/words.ts';
 
 /** A column: a church, and its distance in miles if the comparison has a place. */
 export type Column = { church: Church; distance?: number | undefined };
@@ -19,7 +18,8 @@ type Row = { label: string; linesOf: (column: Column) => string[] };
 
 const labelsOf = (fact: FactField): Row => ({
   label: factNames[fact],
-  linesOf: ({ church }) => church[fact].map((value) => factLabels[value] ?? value),
+  linesOf: ({ church }) =>
+    (fact === 'gettingIn' ? accessOf(church) : church[fact]).map((value) => factLabels[value] ?? value),
 });
 
 /** The languages that the listed services name, and those that they are interpreted into. */
@@ -33,16 +33,10 @@ function languageLines({ church }: Column): string[] {
   return [...services, ...interpreted.map(({ text }) => text)];
 }
 
-function accessLines({ church }: Column): string[] {
-  const { wheelchairAccess } = church;
-  const wheelchair = wheelchairAccess === 'unknown' ? [] : [copy.wheelchair[wheelchairAccess]];
-  return [...wheelchair, ...labelsOf('gettingIn').linesOf({ church })];
-}
-
 /** The next service, or the lines of services whose times can't be read. */
 function timeLines({ church }: Column, now: number): string[] {
-  const next = nextService(church, now);
-  return next ? [capitalized(nextServiceText(next, now).text)] : serviceLines(church);
+  const next = nextServiceText(church, now);
+  return next ? [capitalized(next.text)] : serviceLines(church);
 }
 
 /** All rows but the links; the distance only with a place. `place` is its name, if it has one. */
@@ -58,7 +52,7 @@ export const compareRows = (now: number, hasDistance: boolean, place: string | n
     : []),
   labelsOf('worshipStyle'),
   labelsOf('children'),
-  { label: factNames.gettingIn, linesOf: accessLines },
+  labelsOf('gettingIn'),
   { label: copy.languages, linesOf: languageLines },
   labelsOf('serviceLength'),
   labelsOf('parking'),

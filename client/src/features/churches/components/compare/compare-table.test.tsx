@@ -97,7 +97,7 @@ test('shows what each church has said, and says so where it is silent', () => {
   expect(cellsOf('Distance from 77036')).toEqual([['2.3 miles away'], ['12 miles away']]);
   expect(cellsOf('Worship style')).toEqual([['Contemporary', 'Gospel'], silence]);
   expect(cellsOf('Children during the service')).toEqual([['Nursery'], silence]);
-  expect(cellsOf('Getting in')).toEqual([['Wheelchair access', 'Step-free entrance'], silence]);
+  expect(cellsOf('Getting in')).toEqual([['Wheelchair access'], silence]);
   expect(cellsOf('Languages')).toEqual([['Services in Spanish', 'Interpreted into Korean'], silence]);
   expect(cellsOf('Usual length')).toEqual([['Up to 1 hour'], silence]);
   expect(cellsOf('Parking')).toEqual([['Own parking lot', 'Near transit'], silence]);

@@ -8,7 +8,7 @@ import {
   type DirectoryFilters,
   withoutValue,
 } from '#shared/domain/directory.ts';
-import { factFields, filterOptions, liveStreamFact } from '#shared/domain/fact-options.ts';
+import { factFields, filterOptions, liveStreamFact, stepFree } from '#shared/domain/fact-options.ts';
 import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
 import { factFilter as copy } from '#shared/messages/churches/directory.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
@@ -38,7 +38,7 @@ const first: readonly Name[] = ['children', 'liveStream', 'parking', 'gettingIn'
 
 /** The filter `wheelchair` includes a step-free entrance. */
 const optionsIn = (name: Name): readonly string[] =>
-  name === 'liveStream' ? [liveStreamFact] : filterOptions(name).filter((value) => value !== 'step-free');
+  name === 'liveStream' ? [liveStreamFact] : filterOptions(name).filter((value) => value !== stepFree);
 
 function groupsOf(filters: DirectoryFilters): Group[] {
   const { fact = [] } = filters;

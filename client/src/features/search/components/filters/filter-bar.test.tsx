@@ -302,7 +302,7 @@ test('on a phone, the filters are in a sheet that counts the results and clears 
   await user.click(sheet.getByRole('button', { name: 'More filters' }));
   await user.click(await sheet.findByRole('button', { name: 'Wheelchair access 4' }));
   await waitFor(() => expect(search()).toBe('?area=Downtown&wheelchair=yes'));
-  await user.click(sheet.getByRole('button', { name: 'Clear all' }));
+  await user.click(sheet.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(search()).toBe(''));
   await user.click(sheet.getByRole('button', { name: 'Show 57 churches' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

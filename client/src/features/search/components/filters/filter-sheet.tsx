@@ -25,7 +25,7 @@ export default function FilterSheet({
       <div className="mt-2 flex flex-col gap-3 pb-6">{children}</div>
       <div className="sticky -bottom-4 z-10 -mx-4 mt-auto -mb-4 flex flex-wrap gap-3 border-t border-line bg-paper p-4">
         <Button variant="secondary" disabled={!canClear} onClick={onClear}>
-          {directory.clearAll}
+          {directory.clear}
         </Button>
         <Button className="grow" onClick={onClose}>
           <span aria-live="polite">{directory.showCount(facets?.total, facets?.capped)}</span>

@@ -1,16 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
-import { readServiceLine, readServices, readSpans } from '#shared/service-times/parser.ts';
-import { dateText, exceptionText, serviceLines, spansInWords, timesInWords } from './service-times.ts';
+import { setLocaleReader } from '#shared/locale/locale.ts';
+import { readServiceLine, readServices, readSpans } from './parser.ts';
+import { dateText, exceptionText, serviceLines, spansInWords, timesInWords } from './words.ts';
 
-afterEach(() => {
-  document.documentElement.lang = '';
-});
+afterEach(() => setLocaleReader(() => 'en'));
 
 test('the lines of a church stay in English, and are parsed times in other languages where they could be read', () => {
   const services = ['Mon-Fri 12:10 PM Mass', '', 'By appointment'];
   const church = { services, serviceTimes: readServices(services) };
   expect(serviceLines(church)).toEqual(['Mon-Fri 12:10 PM Mass', 'By appointment']);
-  document.documentElement.lang = 'es';
+  setLocaleReader(() => 'es');
   expect(serviceLines(church)).toEqual(['Monday to Friday 12:10 PM (mass)', 'By appointment']);
   expect(serviceLines({ services })).toEqual(['Mon-Fri 12:10 PM Mass', 'By appointment']);
 });

@@ -1,5 +1,13 @@
-/** Formats service times and service exceptions (dates with different times). */
-import { dayOfYear, longDay, timesText } from '#shared/domain/dates.ts';
+/** Service times, the next service, and dates with different times, in words. */
+import {
+  clockText,
+  dayNumber,
+  dayOfYear,
+  longDay,
+  timesText,
+  weekdayText,
+  zoneDay,
+} from '#shared/domain/dates.ts';
 import type { EventTimes } from '#shared/domain/events.ts';
 import { capitalized, listText } from '#shared/domain/format.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
@@ -10,8 +18,7 @@ import {
   languageLabels,
   weekdayLabels,
 } from '#shared/messages/churches/service-times.ts';
-import type { ServiceException } from '#shared/service-times/schedule.ts';
-import { type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
+import { isService, nextService, type ServiceException, type ServiceTime, weekdays } from './schedule.ts';
 
 type LineTime = Omit<ServiceTime, 'line'>;
 type Slot = Pick<ServiceTime, 'day' | 'nth'>;
@@ -93,4 +100,37 @@ export function exceptionText(
   const day = dateText(date, today);
   if (kind === 'also') return { day, text };
   return { day, text: kind === 'none' ? nextServiceCopy.none(text) : nextServiceCopy.instead(text) };
+}
+
+const dayLength = 86_400_000;
+
+function whenText(date: string, time: string, today: string): string {
+  const daysAhead = (dayNumber(date) - dayNumber(today)) / dayLength;
+  if (daysAhead > 6) return `${dateText(date, today)}, ${time}`;
+  return `${[nextServiceCopy.today, nextServiceCopy.tomorrow][daysAhead] ?? weekdayText(date)} ${time}`;
+}
+
+/** Language and kind of the service, if the line mentions them. */
+function detailsText({ languages, kind }: ServiceTime): string {
+  const names = languages.map((name) =>
+    name === 'sign' ? languageLabels.sign.toLowerCase() : languageLabels[name],
+  );
+  const isUsual = kind === null || kind === 'worship' || kind === 'mass' || kind === 'other';
+  return (
+    (names.length > 0 ? nextServiceCopy.inLanguages(names) : '') +
+    (isUsual ? '' : nextServiceCopy.kind(kindLabels[kind]))
+  );
+}
+
+export type Timed = Parameters<typeof nextService>[0];
+
+/** "Next service:" and "Sunday 11:00 AM in Spanish"; null if no time could be parsed. */
+export function nextServiceText(church: Timed, now: Date | number): { label: string; text: string } | null {
+  const next = nextService(church, now);
+  if (!next) return null;
+  const { date, start, time } = next;
+  return {
+    label: isService(time?.kind ?? null) ? nextServiceCopy.service : nextServiceCopy.meeting,
+    text: whenText(date, clockText(start), zoneDay(now)) + (time ? detailsText(time) : ''),
+  };
 }
