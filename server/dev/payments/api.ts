@@ -159,7 +159,6 @@ type Json = Record<string, unknown>;
 
 /** What a request can expand besides ids of objects, keyed by object type and property name. */
 const expansions: Record<string, (world: World, id: string) => unknown> = {
-  'billing_portal.configuration.features': (world, id) => world.get('portalSettings', id).features,
   'invoice.payments': (world, id) => listOf(paymentsOf(world, id), '/v1/invoice_payments'),
   'invoice.confirmation_secret': (world, id) => {
     const intent = intentOf(world, world.get('invoices', id));

@@ -57,10 +57,6 @@ const sessions = [
 const subscriptions = [
   post<Stripe.SubscriptionCreateParams>('/v1/subscriptions', (world, params) => {
     const customer = world.get('customers', params.customer);
-    if (params.automatic_tax?.enabled && !customer.address)
-      throw invalidRequest("The customer's location isn't recognized. Set a valid customer address.", {
-        code: 'customer_tax_location_invalid',
-      });
     return addSubscription(world, params, { customer, price: world.get('prices', params.items?.[0]?.price) });
   }),
   retrieve('subscriptions', '/v1/subscriptions/:id'),
