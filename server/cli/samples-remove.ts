@@ -1,6 +1,6 @@
-/** npm run samples:remove: permanently deletes the sample churches and articles. */
+/** npm run samples:remove: permanently deletes the sample churches, events, and articles. */
 import './help.mjs';
-import { removeSampleArticles, removeSamples } from '../dev/samples/seed.ts';
+import { removeSamples } from '../dev/samples/seed.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 await runCommand(async ({ db }) => {
@@ -8,9 +8,7 @@ await runCommand(async ({ db }) => {
   console.log(
     removed === 0
       ? 'There are no sample churches to remove.'
-      : `Removed ${removed} sample ${removed === 1 ? 'church' : 'churches'}.`,
+      : `Removed ${removed} sample ${removed === 1 ? 'church' : 'churches'}, with the sample events and articles.`,
   );
-  const articles = await removeSampleArticles(db);
-  if (articles > 0) console.log(`Removed ${articles} sample ${articles === 1 ? 'article' : 'articles'}.`);
   return exitCodes.done;
 });
