@@ -8,7 +8,7 @@ await runCommand(async ({ db }) => {
   console.log(
     removed === 0
       ? 'There are no sample churches to remove.'
-      : `Removed ${removed} sample ${removed === 1 ? 'church' : 'churches'}, with the sample events and articles.`,
+      : `Removed ${removed} sample ${removed === 1 ? 'church' : 'churches'}.`,
   );
   return exitCodes.done;
 });
