@@ -162,17 +162,8 @@ test('approved churches can be searched and deleted, and have a history', { tag:
   await approveChurch(browser, church!);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=approved');
-  const cell = page.getByRole('cell', { name: 'Non-denominational' }).first();
-  // "denominational" is not broken into two lines.
-  const lines = await cell.evaluate(({ firstChild }) => {
-    const word = document.createRange();
-    word.setStart(firstChild!, 'Non-'.length);
-    word.setEnd(firstChild!, firstChild!.textContent!.length);
-    return word.getClientRects().length;
-  });
-  expect(lines).toBe(1);
   await page.getByLabel('Search churches').fill(church!.name);
-  const row = page.getByRole('row').filter({ hasText: church!.name });
+  const row = page.getByRole('listitem').filter({ hasText: church!.name });
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   // Deleting stands out no more than the other actions.
   const colorOf = (name: RegExp) =>
@@ -191,8 +182,7 @@ test('approved churches can be searched and deleted, and have a history', { tag:
   await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
   await dialog.getByRole('button', { name: 'OK to Delete' }).click();
   await expect(notification(page, 'Church deleted successfully')).toBeVisible();
-  await expect(page.getByLabel('Search churches')).toBeFocused();
-  await expect(page.getByText('No churches match these filters.')).toBeVisible();
+  await expect(page.getByText('No churches match these filters.')).toBeFocused();
   expect(await statusOf(page, church!.id)).toBe(404);
 
   await open(page, `/admin?tab=history&church=${church!.id}`);

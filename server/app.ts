@@ -21,8 +21,10 @@ import { stopRenewals } from './features/billing/service-admin.ts';
 import { exportPayments } from './features/billing/service-own.ts';
 import { churchCalendars, churchRoutes } from './features/churches/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
+import { undoClaim } from './features/claims/service-owner.ts';
 import { exportClaims } from './features/claims/store-lists.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
+import { undoSuggestion } from './features/contacts/service-admin.ts';
 import { exportMessages } from './features/contacts/store.ts';
 import { curationRoutes } from './features/curation/routes.ts';
 import { undoBulk } from './features/curation/service-bulk.ts';
@@ -42,6 +44,8 @@ import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { openDataRoutes } from './features/open-data/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
+import { undoReview } from './features/review/service.ts';
+import { undoRevision } from './features/review/service-revisions.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
@@ -80,10 +84,18 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
 });
 
 /** What the history undoes; it knows no other feature. */
-const undos = (deps: Deps): Undos => ({
-  merged: (entry) => undoMerge(deps, entry),
-  bulk: (entry) => undoBulk(deps, entry),
-});
+const undos: Undos = {
+  approved: undoReview,
+  rejected: undoReview,
+  revision_approved: undoRevision,
+  revision_rejected: undoRevision,
+  claimed: undoClaim,
+  claim_rejected: undoClaim,
+  edited: undoSuggestion,
+  suggestion_dismissed: undoSuggestion,
+  merged: undoMerge,
+  bulk: undoBulk,
+};
 
 /** Runtime configuration for a client served from another host. */
 function configRoutes({ env }: Deps, endpoints: EndpointOptions): express.Router {
@@ -124,7 +136,7 @@ function apiRouters(deps: Deps, endpoints: EndpointOptions): express.Router[] {
     submissionRoutes(deps, endpoints),
     onboardingRoutes(deps, endpoints),
     reviewRoutes(deps, endpoints),
-    historyRoutes(deps, endpoints, undos(deps)),
+    historyRoutes(deps, endpoints, undos),
     curationRoutes(deps, endpoints),
     websiteRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { churchNumbers, churchVisits, visitSalts } from '../db/tables/analytics.ts';
 import { billingEvents, billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
-import { contactMessages } from '../db/tables/contacts.ts';
 import { emails } from '../db/tables/emails.ts';
 import { imports, importUploads } from '../db/tables/imports.ts';
 import { churchMerges } from '../db/tables/submissions.ts';
@@ -32,7 +31,6 @@ const run = (name: string, signal?: AbortSignal) => jobs.find((job) => job.name 
 test('schedules every job', () => {
   expect(jobs.map(({ name, cron, poll }) => `${name} ${cron ?? `${poll} ms`}`)).toEqual([
     'emails 1000 ms',
-    'emails-prune 50 3 * * *',
     'billing-events 1000 ms',
     'billing-ends 2000 ms',
     'billing-featured 10000 ms',
@@ -41,24 +39,18 @@ test('schedules every job', () => {
     'billing-full-pass 25 2 * * *',
     'billing-endings 30 9 * * *',
     'billing-idle 5-55/10 * * * *',
-    'billing-retention 10 4 * * *',
-    'uploads-unused 30 3 * * *',
     'claims 5000 ms',
-    'contacts-retention 10 4 * * *',
     'service-times 10000 ms',
     'service-times-ask 30 9 * * *',
-    'merges-forget 40 3 * * *',
     'analytics-forget 5 * * * *',
     'analytics-monthly 0 9 1-3 * *',
-    'analytics-retention 20 4 * * *',
     'imports * * * * *',
-    'imports-forget 50 4 * * *',
     'open-data 10 4 * * *',
     'website-checks */10 * * * *',
     'backup 45 2 * * *',
     'accounts-resets 5000 ms',
     'accounts-prune 17 * * * *',
-    'accounts-retention 40 3 * * *',
+    'retention 50 3 * * *',
   ]);
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
 });
@@ -135,26 +127,17 @@ const years = (count: number) => {
 const retention: Array<
   [
     title: string,
-    job: string,
     table: string,
     period: number,
     add: (at: Date) => Promise<unknown>,
     addPermanent?: (at: Date) => Promise<unknown>,
   ]
 > = [
-  ['sent emails', 'emails-prune', 'mails', 90 * day, (at) => email(at, 'sent'), (at) => email(at, 'pending')],
-  [
-    'failed emails',
-    'emails-prune',
-    'mails',
-    90 * day,
-    (at) => email(at, 'failed'),
-    (at) => email(at, 'sending'),
-  ],
-  ['messages', 'contacts-retention', 'contact_messages', years(2), (at) => build.message({ createdAt: at })],
+  ['sent emails', 'mails', 90 * day, (at) => email(at, 'sent'), (at) => email(at, 'pending')],
+  ['failed emails', 'mails', 90 * day, (at) => email(at, 'failed'), (at) => email(at, 'sending')],
+  ['messages', 'contact_messages', years(2), (at) => build.message({ createdAt: at })],
   [
     'handled events of the provider',
-    'billing-retention',
     'billing_events',
     90 * day,
     (at) => event(at, 'done'),
@@ -162,47 +145,23 @@ const retention: Array<
   ],
   [
     'ignored events of the provider',
-    'billing-retention',
     'billing_events',
     90 * day,
     (at) => event(at, 'ignored'),
     (at) => event(at, 'dead'),
   ],
-  [
-    'ended subscriptions',
-    'billing-retention',
-    'billing_subscriptions',
-    years(7),
-    subscription,
-    () => subscription(null),
-  ],
-  [
-    'fulfilled orders',
-    'billing-retention',
-    'billing_orders',
-    years(7),
-    (at) => order(at, 'fulfilled'),
-    (at) => order(at, 'open'),
-  ],
-  [
-    'expired orders',
-    'billing-retention',
-    'billing_orders',
-    years(7),
-    (at) => order(at, 'expired'),
-    (at) => order(at, 'creating'),
-  ],
-  ['failed orders', 'billing-retention', 'billing_orders', years(7), (at) => order(at, 'failed')],
+  ['ended subscriptions', 'billing_subscriptions', years(7), subscription, () => subscription(null)],
+  ['fulfilled orders', 'billing_orders', years(7), (at) => order(at, 'fulfilled'), (at) => order(at, 'open')],
+  ['expired orders', 'billing_orders', years(7), (at) => order(at, 'expired'), (at) => order(at, 'creating')],
+  ['failed orders', 'billing_orders', years(7), (at) => order(at, 'failed')],
   [
     'unused images',
-    'uploads-unused',
     'uploads',
     day,
     (createdAt) => db.insert(uploads).values({ id: randomUUID(), width: 1, height: 1, bytes: 1, createdAt }),
   ],
   [
     'uploaded files',
-    'imports-forget',
     'import_uploads',
     30 * day,
     (createdAt) =>
@@ -212,7 +171,6 @@ const retention: Array<
   ],
   [
     'undo of merges',
-    'merges-forget',
     'church_merges',
     30 * day,
     (at) => db.insert(churchMerges).values({ historyId: ++n, fromId: 1, intoId: 2, at, snapshot: {} }),
@@ -220,21 +178,21 @@ const retention: Array<
 ];
 
 describe('retention', () => {
-  test.each(retention)('deletes old %s', async (_title, job, table, period, add, addPermanent) => {
+  test.each(retention)('deletes old %s', async (_title, table, period, add, addPermanent) => {
     const count = async () => (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
     await add(ago(period + 1000));
     await add(ago(period - 1000));
     await add(ago(period));
     if (addPermanent) await addPermanent(ago(20 * 366 * day));
     const permanent = addPermanent ? 1 : 0;
-    if (job !== 'imports-forget' && job !== 'merges-forget') {
-      await run(job, AbortSignal.abort());
+    if (table !== 'import_uploads' && table !== 'church_merges') {
+      await run('retention', AbortSignal.abort());
       expect(await count(), 'aborted').toBe(3 + permanent);
     }
-    await run(job);
+    await run('retention');
     expect(await count(), 'the oldest one was deleted').toBe(2 + permanent);
     app.setNow(new Date(now.getTime() + 2000));
-    await run(job);
+    await run('retention');
     expect(await count()).toBe(permanent);
   });
 
@@ -257,7 +215,7 @@ describe('retention', () => {
         sql`insert into import_rows (import_id, church_id, at) values (${row!.id}, ${church.id}, now())`,
       );
     }
-    await run('imports-forget');
+    await run('retention');
     const { rows } = await deps.pool.query(
       'select count(*)::int as n, (select count(*)::int from imports) as imports from import_rows',
     );
@@ -269,9 +227,9 @@ describe('retention', () => {
     await db
       .insert(churchNumbers)
       .values(['2028-04', '2028-05', '2030-06'].map((month) => ({ churchId: church.id, month })));
-    await run('analytics-retention', AbortSignal.abort());
+    await run('retention', AbortSignal.abort());
     expect(await db.select().from(churchNumbers)).toHaveLength(3);
-    await run('analytics-retention');
+    await run('retention');
     expect((await db.select().from(churchNumbers)).map(({ month }) => month).sort()).toEqual([
       '2028-05',
       '2030-06',
@@ -301,7 +259,7 @@ describe('retention', () => {
       `insert into mails (cause, "to", subject, text, html, state, next_attempt_at, created_at)
        select 'many' || n, 'a@b.example', '', '', '', 'sent', now(), '2020-01-01' from generate_series(1, 1001) n`,
     );
-    await run('emails-prune');
+    await run('retention');
     expect(await db.select().from(emails)).toEqual([]);
   });
 });
@@ -318,15 +276,13 @@ test('does nothing in batch jobs if the server is stopping', async () => {
   expect(rows).toEqual([{ service_times: null }]);
 });
 
-test('leaves contact messages alone in other retention jobs', async () => {
-  await build.message({ createdAt: ago(30 * day) });
-  for (const name of [
-    'emails-prune',
-    'billing-retention',
-    'uploads-unused',
-    'merges-forget',
-    'imports-forget',
-  ])
-    await run(name);
-  expect(await db.select().from(contactMessages)).toHaveLength(1);
+test('deletes other data if the storage fails, and reports the failure', async () => {
+  await email(ago(91 * day), 'sent');
+  const image = { id: randomUUID(), width: 1, height: 1, bytes: 1, createdAt: ago(2 * day) };
+  await db.insert(uploads).values(image);
+  const storage = { ...deps.storage, delete: () => Promise.reject(new Error('offline')) };
+  const retentionJob = jobs.find(({ name }) => name === 'retention')!;
+  await expect(retentionJob.run({ ...deps, storage })).rejects.toThrow('could not be deleted');
+  expect(await db.select().from(emails)).toEqual([]);
+  expect(await db.select().from(uploads)).toHaveLength(1);
 });

@@ -21,14 +21,6 @@ const clientArrows: Record<string, string[]> = {
   curation: ['submissions'],
 };
 
-/** Features on the server that also use another one's private files: the search and landing pages present churches, curation is review in bulk, and both undo what the history says. */
-const serverArrows: Record<string, string[]> = {
-  search: ['churches'],
-  landings: ['churches'],
-  review: ['history'],
-  curation: ['review', 'history'],
-};
-
 /** Project files imported by each file, as paths from the root. */
 const importsOf = new Map(
   files.map((file) => {
@@ -103,24 +95,42 @@ test('imports only in the directions app → features → adapters and db on the
   ).toEqual([]);
 });
 
-test('imports other server features only through a service, a policy, or the search', () => {
+test('imports no stores, routes, or jobs of other server features', () => {
   expect(
     forbiddenImports(product, (file, target) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       if (!file.startsWith('server/') || !from || !to || from === to) return false;
-      if (serverArrows[from]?.includes(to)) return false;
-      return !/\/(service|policy)[a-z-]*\.ts$|\/features\/search\/|\/emails\/copy\.ts$/.test(target);
+      return /^server\/features\/[^/]+\/(store|routes|jobs)[a-z-]*\.ts$/.test(target);
     }),
-    'a feature offers its service and policy files and the search; its stores are its own',
+    'what several features store belongs into db',
   ).toEqual([]);
 });
 
-test('the history knows no other feature', () => {
+test('has no circles between features', () => {
+  for (const root of ['server/', 'client/src/']) {
+    const arrows = new Map<string, Set<string>>();
+    for (const file of product.filter((name) => name.startsWith(root)))
+      for (const target of importsOf.get(file)!) {
+        const [from, to] = [featureOf(file), featureOf(target)];
+        if (from && to && from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+      }
+    // Whatever remains after removing features without arrows to others, again and again, is on a circle or leads to one.
+    for (let size = Number.POSITIVE_INFINITY; arrows.size < size; ) {
+      size = arrows.size;
+      for (const [from, targets] of arrows)
+        if (![...targets].some((to) => arrows.has(to))) arrows.delete(from);
+    }
+    expect(Object.fromEntries(arrows), 'arrows between features go one way').toEqual({});
+  }
+});
+
+test('the history knows no other feature but the emails', () => {
+  const known = ['history', 'emails', undefined];
   expect(
     forbiddenImports(
       product,
-      (file, target) => featureOf(file) === 'history' && (featureOf(target) ?? 'history') !== 'history',
-    ).filter((arrow) => arrow.startsWith('server/')),
+      (file, target) => /^server\/features\/history\//.test(file) && !known.includes(featureOf(target)),
+    ),
     'pass what it needs from app.ts',
   ).toEqual([]);
 });

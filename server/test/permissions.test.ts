@@ -15,6 +15,7 @@ import { history } from '../db/tables/history.ts';
 import { importUploads } from '../db/tables/imports.ts';
 import { churchRevisions } from '../db/tables/submissions.ts';
 import { makeStamp } from '../features/contacts/policy.ts';
+import type { UndoKind } from '../features/history/policy.ts';
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { testPassword } from './build.ts';
@@ -130,23 +131,83 @@ const bulkAction = async () => {
   return row!.id;
 };
 
+/** A request about a decision that can still be undone, on a church of the owner, an edit, a claim, or a suggestion. */
+const aboutDecision =
+  (
+    action: UndoKind,
+    decided: (church: Church) => Promise<object> = async () => ({}),
+    values: Partial<Church> = {},
+  ): Row['call'] =>
+  async ({ church: buildChurch }) => {
+    const church = await buildChurch(values);
+    const details = { notified: false, ended: [], ...(await decided(church)) };
+    const entry = { kind: 'church', subjectId: church.id, subjectName: church.name, action } as const;
+    const [row] = await db
+      .insert(history)
+      .values({ ...entry, at: deps.now(), actor: 'x', details })
+      .returning();
+    return { id: row!.id };
+  };
+const decidedRevision =
+  (state: 'approved' | 'rejected') =>
+  async ({ id: churchId, userId }: Church) => {
+    const [row] = await db
+      .insert(churchRevisions)
+      .values({ churchId, userId, fields: { name: 'Proposed' }, state, createdAt: new Date() })
+      .returning();
+    return { revisionId: row!.id };
+  };
+const decidedClaim = (state: 'approved' | 'rejected') => async (church: Church) => ({
+  claimId: await claimOn(church.id, { state, decidedBy: 'x', decidedAt: new Date() }),
+});
+const decidedSuggestion = async ({ id, name }: Church) => {
+  const about = { kind: 'suggestion', churchId: id, churchName: name, field: 'phone' } as const;
+  return { messageId: (await build.message({ ...about, state: 'answered' })).id };
+};
+const claimOn = async (churchId: number, values: Partial<typeof claims.$inferInsert> = {}) => {
+  const claimant = {
+    userId: sessions.owner.user.id,
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@example.org',
+  };
+  const [row] = await db
+    .insert(claims)
+    .values({ churchId, ...claimant, domain: 'grace-houston.org', createdAt: new Date(), ...values })
+    .returning();
+  return row!.id;
+};
+
 /** A request about a claim for a church without an owner. */
 const aboutClaim =
   (body?: object): Row['call'] =>
   async ({ church }) => {
     const { id: churchId } = await church({ userId: null, website: 'https://grace-houston.org' });
-    const claimant = {
-      userId: sessions.owner.user.id,
-      firstName: 'A',
-      lastName: 'B',
-      email: 'a@example.org',
-    };
-    const [row] = await db
-      .insert(claims)
-      .values({ churchId, ...claimant, domain: 'grace-houston.org', createdAt: new Date() })
-      .returning();
-    return { id: row!.id, body };
+    return { id: await claimOn(churchId), body };
   };
+
+const undoRows: Record<UndoKind, Row> = {
+  approved: { status: reviewers(), call: aboutDecision('approved') },
+  rejected: { status: reviewers(), call: aboutDecision('rejected', undefined, { status: 'rejected' }) },
+  revision_approved: {
+    status: reviewers(),
+    call: aboutDecision('revision_approved', decidedRevision('approved')),
+  },
+  revision_rejected: {
+    status: reviewers(),
+    call: aboutDecision('revision_rejected', decidedRevision('rejected')),
+  },
+  claimed: { status: reviewers(), call: aboutDecision('claimed', decidedClaim('approved')) },
+  claim_rejected: { status: reviewers(), call: aboutDecision('claim_rejected', decidedClaim('rejected')) },
+  edited: { status: reviewers(), call: aboutDecision('edited', decidedSuggestion) },
+  suggestion_dismissed: {
+    status: reviewers(),
+    call: aboutDecision('suggestion_dismissed', decidedSuggestion),
+  },
+  // There is no merge to undo.
+  merged: { status: reviewers(404), call: aboutDecision('merged') },
+  bulk: { status: adminOnly(), call: async () => ({ id: await bulkAction() }) },
+};
 
 const failedEmail = async () => {
   const email = { to: 'a@example.org', subject: 's', text: 't', html: 'h', state: 'failed' as const };
@@ -458,7 +519,6 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /api/admin/claims': { status: reviewers() },
   'POST /api/admin/claims/:id/approve': { status: reviewers(), call: aboutClaim() },
   'POST /api/admin/claims/:id/reject': { status: reviewers(), call: aboutClaim({ reason: 'incomplete' }) },
-  'POST /api/admin/claims/:id/undo': { status: reviewers(409), call: aboutClaim() },
   'GET /api/admin/churches/:id/owner': { status: reviewers(), call: about() },
   'POST /api/admin/churches/:id/owner': {
     status: reviewers(),
@@ -477,7 +537,6 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/churches': { status: reviewers(), call: about({}, churchFormOf) },
   'POST /api/admin/churches/:id/approve': { status: reviewers(), call: about({ status: 'pending' }) },
   'POST /api/admin/churches/:id/reject': { status: reviewers(), call: about({ status: 'pending' }) },
-  'POST /api/admin/churches/:id/undo': { status: reviewers(409), call: about() },
   'POST /api/admin/churches/:id/merge': {
     status: reviewers(),
     call: async ({ church }) => ({ id: (await church()).id, body: { into: (await church()).id } }),
@@ -498,16 +557,8 @@ const matrix: Record<string, Row | Row[]> = {
       body: { pairs: [{ a: (await church()).id, b: (await church()).id }], decision: 'distinct' },
     }),
   },
-  // Of a bulk action; moderators undo merges.
-  'POST /api/admin/history/:id/undo': {
-    status: adminOnly(),
-    call: async () => ({ id: await bulkAction() }),
-  },
+  'POST /api/admin/history/:id/undo': Object.entries(undoRows).map(([when, row]) => ({ when, ...row })),
   'GET /api/admin/photos': { status: reviewers() },
-  'POST /api/admin/photos/seen': {
-    status: reviewers(404),
-    call: () => ({ body: { entryIds: [999_999_999] } }),
-  },
   'POST /api/admin/photos/:id/remove': {
     status: reviewers(404),
     call: () => ({ id: 999999999, body: { reason: 'unsuitable' } }),
@@ -520,10 +571,9 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /api/admin/revisions': { status: reviewers() },
   'POST /api/admin/revisions/:id/approve': { status: reviewers(), call: aboutRevision },
   'POST /api/admin/revisions/:id/reject': { status: reviewers(), call: aboutRevision },
-  'POST /api/admin/revisions/:id/undo': { status: reviewers(409), call: aboutRevision },
   'GET /api/admin/history': { status: reviewers() },
   'GET /api/admin/history/export': { status: reviewers() },
-  'POST /api/admin/history/:id/seen': {
+  'POST /api/admin/history/seen': {
     status: reviewers(),
     call: async ({ church }) => {
       const { id, name } = await church();
@@ -538,7 +588,7 @@ const matrix: Record<string, Row | Row[]> = {
           actor: 'x',
         })
         .returning();
-      return { id: entry!.id };
+      return { body: { ids: [entry!.id] } };
     },
   },
 
@@ -710,11 +760,6 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/messages/:id/dismiss': {
     status: reviewers(),
     call: async () => ({ id: (await suggestion()).id, body: { reason: 'wrong' } }),
-  },
-  'POST /api/admin/messages/:id/undo': {
-    // There is no decision to undo.
-    status: reviewers(409),
-    call: async () => ({ id: (await suggestion()).id, body: {} }),
   },
   'DELETE /api/admin/messages/:id': {
     status: reviewers(),

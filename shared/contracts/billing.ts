@@ -199,29 +199,6 @@ export const getOrder = endpoint('GET /api/billing/orders/:orderId', {
 /** Takes a raw body signed in Stripe-Signature, so it isn't an endpoint() (server/features/billing/routes.ts). */
 export const webhookPath = '/api/webhooks/stripe';
 
-/** Of the signed-in payer's subscriptions. */
-const period = {
-  /** Id of our row. */
-  id: z.number().int(),
-  status: subscriptionStatus,
-  plan_key: planKey,
-  current_period_end: z.string().nullable(),
-  churchId: z.number().int().nullable(),
-  churchName: z.string().nullable(),
-  churchStatus: churchStatus.nullable(),
-  /** Whether its church is currently featured through it, which isn't visible until the church is approved. */
-  active: z.boolean(),
-  /** claim_waiting: bought with an undecided claim; church_rejected: its church was rejected, so it can be refunded. */
-  note: z.enum(['claim_waiting', 'church_rejected', 'no_church', 'past_due']).nullable(),
-};
-
-/** The most relevant subscription: a live one, else the latest. */
-export const getMySubscription = endpoint('GET /api/me/subscription', {
-  access: 'user',
-  summary: "The signed-in user's subscription, or null. Syncs open payments with the provider.",
-  response: z.object(period).nullable(),
-});
-
 const quote = z.object({
   /** Cents that go back. */
   amount: z.int(),
@@ -234,7 +211,18 @@ const quote = z.object({
 export type Quote = z.infer<typeof quote>;
 
 const subscriptionDetails = z.object({
-  ...period,
+  /** Id of our row. */
+  id: z.number().int(),
+  status: subscriptionStatus,
+  plan_key: planKey,
+  current_period_end: z.string().nullable(),
+  churchId: z.number().int().nullable(),
+  churchName: z.string().nullable(),
+  churchStatus: churchStatus.nullable(),
+  /** Whether its church is currently featured through it, which isn't visible until the church is approved. */
+  active: z.boolean(),
+  /** claim_waiting: bought with an undecided claim; church_rejected: its church was rejected, so it can be refunded. */
+  note: z.enum(['claim_waiting', 'church_rejected', 'no_church', 'past_due']).nullable(),
   plan: z.object({ amount: z.number().int(), interval: z.enum(['month', 'year']) }),
   currentPeriodStart: z.string().nullable(),
   currentPeriodEnd: z.string().nullable(),
@@ -265,6 +253,13 @@ const subscriptionDetails = z.object({
 });
 
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
+
+/** The most relevant subscription: a live one, else the latest. */
+export const getMySubscription = endpoint('GET /api/me/subscription', {
+  access: 'user',
+  summary: "The signed-in user's subscription, or null. Syncs open payments with the provider.",
+  response: subscriptionDetails.nullable(),
+});
 
 export const getSubscriptionDetails = endpoint('GET /api/billing/subscription-details', {
   access: 'user',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { emailAddress, message, paragraphs, rowId, text } from '../domain/text.ts';
 import { claims as copy } from '../messages/claims.ts';
+import { decisions } from './admin/decisions.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalRejection, rejectReasons } from './submissions.ts';
+import { rejectReasons } from './submissions.ts';
 
 export const unclaimedChurch = z.object({
   id: z.number().int(),
@@ -146,30 +147,10 @@ export const listClaims = endpoint('GET /api/admin/claims', {
   response: z.array(queuedClaim).max(200),
 });
 
-/** `undoable`: nothing irreversible was done, such as a cancellation or refund. */
-const decided = message.extend({ undoable: z.boolean() });
-
-export const approveClaim = endpoint('POST /api/admin/claims/:id/approve', {
-  access: 'staff',
-  summary:
+export const { approve: approveClaim, reject: rejectClaim } = decisions('claims', {
+  approve:
     'Transfers the church to the claimant, closes other open claims and notifies a previous owner. Emails go out after 15 seconds.',
-  params: idParams,
-  response: decided,
-});
-
-export const rejectClaim = endpoint('POST /api/admin/claims/:id/reject', {
-  access: 'staff',
-  summary: 'Rejects a claim; a subscription bought with it ends and is refunded.',
-  params: idParams,
-  body: optionalRejection,
-  response: decided,
-});
-
-export const undoClaim = endpoint('POST /api/admin/claims/:id/undo', {
-  access: 'staff',
-  summary: 'Undoes the decision on a claim before its emails go out (15 seconds).',
-  params: idParams,
-  response: message,
+  reject: 'Rejects a claim; a subscription bought with it ends and is refunded.',
 });
 
 const owner = queuedClaim.shape.church.shape.owner;

@@ -373,7 +373,7 @@ const cases: Record<string, Case> = {
   ),
   'a payment in our own page': all(body(createPaymentIntent), { amount: 99 }, line('description')),
   'a grant': all(body(grantFeatured), { churchId: 1, reason: 'why', until: '2030-01-01' }, line('reason'), {
-    refused: [['reason', '  a  ', invalid]],
+    refused: [['reason', '  a  ', 'Please enter at least 3 characters']],
   }),
   'the form of a church': all(
     churchForm,

@@ -1,4 +1,5 @@
 /** Formats addresses and phone links. */
+import { mapPlaces } from './region.ts';
 import { site } from './site.ts';
 
 /** Whether a ZIP code belongs to the site's region. */
@@ -34,21 +35,32 @@ export const placeLine = (church: {
   [church.area, church.state].filter(Boolean).join(', ');
 
 const country = String.raw`(?:u\.?\s?s\.?\s?a?\.?|united states(?: of america)?|ee\.? ?uu\.?|estados unidos)`;
-const zipBefore = String.raw`(?:zip|postal|c[oó]digo postal|c\.?p\.?)?(?: ?code)?[\s:.#]*(?:us[\s-]+)?(?:[a-z]{2}\.?[\s,-]*|texas[\s,]*)?`;
-const zipDigits = String.raw`(\d{2}[ ,.']\d{3}|\d{3,5}|\d{5}(?=\d{4}\b))(?:\.0+|[\s\-–—.]*(\d{4}))?[\s\-–—.,]*`;
-const zipPattern = new RegExp(`^${zipBefore}${zipDigits}${country}?$`, 'i');
+const countryWord = new RegExp(String.raw`(?<!\p{L})${country}(?!\p{L})`, 'giu');
+const zipWord =
+  /(?<!\p{L})(?:zip ?(?:code)?|(?:us )?postal(?: code)?|post ?code|c[oó]digo postal|c\.? ?p\.?)(?!\p{L})/giu;
+const zipPattern = /^(\D*)(\d{2}[ ,.']\d{3}|\d{5}|\d{3,4}(?=\D|$))(?:[.,]0+|[\s\-–—.+]*(\d{4}))?(?!\d)(\D*)$/;
+
+/** Whether the words beside a ZIP code name nothing else: "US-TX", "Zip Code:", "(Texas)". */
+const isAboutZip = (words: string): boolean => {
+  const rest = words
+    .replace(zipWord, ' ')
+    .replace(countryWord, ' ')
+    .replace(/[^\p{L}]+/gu, ' ');
+  return rest.trim() === '' || stateOf(rest) !== '';
+};
 
 /**
- * "12345" or "12345-6789" from "CA 12345", "ZIP: 12345", "12345, USA", "12,345", "12345.0", "123456789", or with another dash;
+ * "12345" or "12345-6789" from "CA 12345", "ZIP: 12345", "12345, USA", "12,345", "12345.0", "123456789", or with other signs;
  * other text unchanged.
  */
 export const plainZip = (text: string): string => {
-  const [, five, four] = zipPattern.exec(text.trim()) ?? [];
-  return five ? [five.replace(/\D/g, ''), four].filter(Boolean).join('-') : text;
+  const [, before = '', five, four, after = ''] = zipPattern.exec(text.trim()) ?? [];
+  if (!five || !isAboutZip(before) || !isAboutZip(after)) return text;
+  return [five.replace(/\D/g, ''), four].filter(Boolean).join('-');
 };
 
 const stateNames =
-  'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,Guam GU,American Samoa AS,Northern Mariana Islands MP,Virgin Islands VI'.split(
+  'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,Guam GU,American Samoa AS,Northern Mariana Islands MP,Virgin Islands VI,Tejas TX,Tex TX,Luisiana LA'.split(
     ',',
   );
 const stateCodes = new Map(
@@ -86,7 +98,12 @@ const unit =
 /** A suite and the like, as opposed to the name of a host. */
 export const isUnit = (text: string): boolean => unit.test(text);
 
-const isStreet = (text: string): boolean => /^\W*\d|\d$/.test(text) || isPoBox(text) || isUnit(text);
+const isStreet = (text: string): boolean => /\d/.test(text) || isPoBox(text) || isUnit(text);
+
+const townNames = mapPlaces.map(([name]) => name).sort((a, b) => b.length - a.length);
+/** A street without a suffix before one of the region's towns: "123 Broadway Galveston". */
+const townEnd = new RegExp(String.raw`^((?=.*\d)\S+[\s,].*?)[,\s]+(${townNames.join('|')})$`, 'i');
+const isTown = (text: string): boolean => townNames.some((name) => name.toLowerCase() === text.toLowerCase());
 
 /** Takes the state from the end of a text without its ZIP code. "Lake Washington" and "Main St NE" have none. */
 function takeState(text: string, isSure: boolean): [rest: string, state: string] {
@@ -102,21 +119,47 @@ function takeState(text: string, isSure: boolean): [rest: string, state: string]
   return [text, ''];
 }
 
+/** Longer texts are directions. */
+const longest = 300;
+
+const isCountry = new RegExp(`^${country}$`, 'i');
+const countryEnd = new RegExp(`\\s+${country}$`, 'i');
+const zipEnd =
+  /^(.*?)(?:(?<=^|\s|[a-z]{2})(?:(?:zip(?: ?code)?|c\.?p\.)[\s:.#]*)?(\d{5})(?:[-–— ]?(\d{4}))?[.-]?)$/i;
+/** The end of an address, in words before its ZIP code. */
+const stateAndZip = /^(?:.*\s)?([a-z]{2})\.?,?\s*\d{5}(?:-\d{4})?$/i;
+
+/** The parts of an address between its separators; parentheses around its end, and after it, separate, too. */
+const partsIn = (text: string): string[] =>
+  text
+    .replace(/(\d{2}),(\d{3})(?=\W*$)/, '$1$2')
+    .replace(/(\d{5}(?:-\d{4})?)\s+\(([^()]*)\)\s*$/, '$1, $2')
+    .replace(/\s*\(([^()]*)\)/g, (whole, inner) =>
+      stateOf(inner) || stateAndZip.test(inner) ? `, ${inner}` : whole,
+    )
+    .split(/[,;|，；、\n]+|\s[-–—·•/]\s/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 /**
  * Splits an address in one text: "1 Main St, Ste 5, Houston, TX 77002, USA", with other separators, in lines, or without any.
  * What isn't recognized stays in `address`.
  */
 export function splitAddress(text: string): AddressParts {
-  const parts = text
+  const parts = partsIn(text);
+  const address = text
     .split(/[,;|\n]+/)
     .map((part) => part.trim())
     .filter(Boolean);
-  const whole = { address: parts.join(', '), city: '', state: '', zip: '' };
-  const isCountry = new RegExp(`^${country}$`, 'i');
+  const whole = { address: address.join(', '), city: '', state: '', zip: '' };
+  if (text.length > longest) return whole;
+  const end = parts.findLastIndex((part) => stateOf(stateAndZip.exec(part)?.[1] ?? ''));
+  // "…, TX 77002, Harris County"
+  const notes =
+    end < 0 ? [] : parts.splice(end + 1).filter((note) => !isCountry.test(note) && !isCounty(note));
   if (parts.length > 1 && isCountry.test(parts.at(-1)!)) parts.pop();
-  let last = (parts.pop() ?? '').replace(new RegExp(`\\s+${country}$`, 'i'), '');
-  const [, before = last, five = '', four] =
-    /^(.*?)(?:(?<=^|\s|[a-z]{2})(\d{5})(?:[-–— ](\d{4}))?[.-]?)$/i.exec(last) ?? [];
+  let last = (parts.pop() ?? '').replace(countryEnd, '');
+  const [, before = last, five = '', four] = zipEnd.exec(last) ?? [];
   // "12345 Main" has a house number, and so may have "FM 12345" alone.
   const zip =
     five && (parts.length > 0 || /[a-z]/i.test(before)) ? [five, four].filter(Boolean).join('-') : '';
@@ -125,19 +168,20 @@ export function splitAddress(text: string): AddressParts {
   const isAlone = parts.length === 0;
   let [rest, state] = takeState(last, zip !== '' || (!isAlone && !isStreet(last)));
   if (state && !rest) rest = parts.pop() ?? '';
-  if (!zip && !state) return whole;
-  if (/\bcounty$/i.test(rest) && parts.length > 1) rest = parts.pop()!;
+  if (!zip && !state && (isAlone || !isTown(rest))) return whole;
+  if (isCounty(rest) && parts.length > 1) rest = parts.pop()!;
   let city = '';
-  const [, street, town] = streetEnd.exec(rest) ?? [];
+  const [, street, town] = townEnd.exec(rest) ?? streetEnd.exec(rest) ?? [];
   if (street && town) [rest, city] = [street, town];
   else if (!isStreet(rest) && (parts.length > 0 || !streetWord.test(rest))) [rest, city] = ['', rest];
-  const lines = [...parts, rest].filter(Boolean);
+  const lines = [...parts, rest, ...notes].filter(Boolean);
   // Map services write "1172, Durham Drive".
   const [first = '', second = ''] = lines;
   if (/^\d+[a-z]?$/i.test(first) && second) lines.splice(0, 2, `${first} ${second}`);
   return { address: lines.join(', '), city, state, zip };
 }
 
+const isCounty = (text: string): boolean => /\bcounty$/i.test(text);
 const streetWord = new RegExp(String.raw`\b(?:${suffixes.replaceAll(' ', '|')})\.?$`, 'i');
 
 /** A mailbox, which nobody can visit. */
@@ -148,7 +192,11 @@ export const isPoBox = (address: string): boolean =>
 
 /** Of "P.O. Box 79, 67 Elm St" the street, which can be visited; other addresses as they are. */
 export function withoutPoBox(address: string): string {
-  const parts = address.split(/\s*[,;/|()\n]+\s*|\s+(?:&|and|-|–)\s+(?=p\.?\s*o|\d)/i).filter(Boolean);
+  const parts = address
+    .split(
+      /\s*[,;/|()\n]+\s*|\s+(?:&|and|-|–)\s+(?=p\.?\s*o|\d)|(?<=(?:box|postal)\s+\d+)\s+(?=\d+\s+\p{L})/iu,
+    )
+    .filter(Boolean);
   const streets = parts.filter((part) => !isPoBox(part));
   return streets.length < parts.length && streets.some((part) => /^\d+\s+\p{L}/u.test(part))
     ? streets.join(', ')

@@ -78,7 +78,8 @@ const churchFields = {
   area: { kind: 'line', max: 60, group: 'place', shown: 'list', reimport: 'position' },
   latitude: position,
   longitude: position,
-  services: { kind: 'lines', shown: 'list', live: true },
+  /** `max` is that of a line. */
+  services: { kind: 'lines', max: 200, shown: 'list', live: true },
   serviceExceptions: { kind: 'days', form: 'submission', shown: 'list', live: true },
   wheelchairAccess: {
     kind: 'choice',

@@ -87,7 +87,7 @@ const degrees = (max: number) => z.number().min(-max).max(max).nullable().option
 
 /** A form's service times without blank lines. */
 export const serviceLines = z
-  .array(text(200))
+  .array(text(fieldTraits.services.max!))
   .max(40, copy.tooManyServices)
   .transform((lines) => lines.filter((line) => line !== ''))
   .refine(

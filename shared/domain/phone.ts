@@ -8,14 +8,14 @@ export type Phone = {
   text: string;
 };
 
-const gap = String.raw`[\s.·•\-–—/]{0,3}`;
-const prefix = String.raw`(?<![\p{L}\p{N}+])(?:(?:\+|00)?1${gap})?\(?([2-9]\d{2})\)?${gap}`;
+const gap = String.raw`[\s.·•∙‧_\p{Pd}/]{0,3}`;
+const prefix = String.raw`(?<![\p{L}\p{N}+])(?:(?:\+|00)?1${gap})?[([]?([2-9]\d{2})[)\]]?${gap}`;
 const northAmerican = new RegExp(String.raw`${prefix}([2-9]\d{2})${gap}(\d{4})(?!\d)`, 'u');
 /** "555-CALL-NOW": seven letters and digits after the area code, at least three of them letters. */
 const vanity = new RegExp(String.raw`${prefix}((?:[A-Z0-9][ .\-]?){6}[A-Z0-9])(?![A-Za-z0-9])`, 'u');
 const foreign = /^\+(?:[\s.()\-–—]*\d){8,15}$/u;
 const local = /^[2-9]\d{2}[\s.\-–—]?\d{4}$/;
-const extensionAfter = /^[\s,;]*\(?\s*(?:extension|extn|ext|x|#)[\s.:#]*(\d{1,6})(?!\d)/i;
+const extensionAfter = /^[\s,;]*\(?\s*(?:extensi[oó]n|extn|ext|x|#)[\s.:#]*(\d{1,6})(?!\d)/i;
 
 const keys = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const keyDigits = '22233344455566677778889999';

@@ -5,7 +5,7 @@ import { validation } from '../messages/app.ts';
 import { churchForm as copy } from '../messages/submissions.ts';
 import { dayNumber } from './dates.ts';
 import { holdsNul } from './directory.ts';
-import { isWebHost, type Network, parseUrl, profileUrl, withScheme } from './url.ts';
+import { bareLink, isWebHost, type Network, parseUrl, profileUrl, withScheme } from './url.ts';
 
 const controls = /\p{Cc}+/gu;
 /** Soft hyphens, zero-width spaces, and marks of the text direction. */
@@ -13,12 +13,19 @@ const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 /** Zero-width joiners shape Indic and Arabic letters and emoji; among Latin letters and digits they are invisible. */
 const joiners = /(?<=[\p{Script=Latin}\d\s\p{P}]|^)[\u200c\u200d]+(?=[\p{Script=Latin}\d\s\p{P}]|$)/gu;
 
-/** Composed (NFC), with ordinary spaces and hyphens, without what can't be seen. Keeps line breaks and other controls. */
+/** Letters, digits, and "@" in the width of Chinese and Japanese. */
+const wide = /[\uff10-\uff19\uff20-\uff3a\uff41-\uff5a]/g;
+
+/**
+ * Composed (NFC), with ordinary spaces, hyphens, letters, and digits, without what can't be seen. Keeps line breaks and
+ * other controls.
+ */
 export const visible = (value: string): string =>
   value
     .normalize('NFC')
     .replace(invisible, '')
     .replace(joiners, '')
+    .replace(wide, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u2010\u2011\u2012\u2212\ufe63\uff0d]/g, '-')
     .replace(/\p{Zs}/gu, ' ');
 
@@ -67,7 +74,7 @@ const handleUrl = (value: string, network: Network) =>
 /** Adds a missing https://, and the network's address to a handle. Accepts only http(s) URLs without user info. */
 export const typedUrl = (message: string, network?: Network) =>
   text(500)
-    .transform((value) => withScheme((network && handleUrl(value, network)) ?? value))
+    .transform((value) => withScheme((network && handleUrl(value, network)) ?? bareLink(value)))
     .refine(
       (value) =>
         value === '' ||
@@ -103,7 +110,8 @@ export const isEmail = (value: string): boolean => emailPattern.test(value);
 export const emailAddress = (message?: string) =>
   z
     .string(message)
-    .overwrite((value) => asciiEmail(visible(value).trim()))
+    // Phones write a curly apostrophe.
+    .overwrite((value) => asciiEmail(visible(value).trim().replace(/[‘’]/g, "'")))
     .max(254, message)
     .pipe(z.email({ pattern: emailPattern, ...(message === undefined ? {} : { error: message }) }));
 

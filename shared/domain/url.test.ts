@@ -13,10 +13,6 @@ test('accepts a URL with an umlaut however often it is called', () => {
 });
 
 test.each([
-  ['@grace.community', 'https://www.instagram.com/grace.community'],
-  ['hope.compassion', 'https://www.instagram.com/hope.compassion'],
-  ['@gracehouston', 'https://www.instagram.com/gracehouston'],
-  ['Instagram: @gracehouston', 'https://www.instagram.com/gracehouston'],
   ['@grace and @youth', 'https://www.instagram.com/grace'],
   ['instagram.com/grace', 'https://instagram.com/grace'],
   ['https://www.instagram.com/grace/', 'https://www.instagram.com/grace/'],

@@ -1,6 +1,6 @@
 /** A public host name, ASCII as in a parsed URL: no IP address and no "localhost". */
 export const isWebHost = (hostname: string): boolean =>
-  /^([a-z0-9_-]+\.)+([a-z]{2,24}|xn--[a-z0-9-]+)\.?$/.test(hostname);
+  /^(?!www\.[^.]*$)([a-z0-9_-]+\.)+([a-z]{2,24}|xn--[a-z0-9-]+)\.?$/.test(hostname);
 
 /**
  * The parsed URL, or undefined if it's invalid. Use it instead of `URL.canParse`: in Node 20 and 22, that returns false
@@ -14,11 +14,11 @@ export function parseUrl(value: string, base?: string): URL | undefined {
   }
 }
 
-const scheme = /^(?:h?t{1,2}p(s?)\s*[:;.]?\s*[\\/]+\s*)+(?=[^\s\\/])/i;
+const scheme = /^(?:(?:www\.)?h*t{1,2}p(s?)\s*(?:[:;.]?\s*[\\/]+|:)\s*)+(?=[^\s\\/])/i;
 
-/** Adds the https:// that people leave out, and corrects "http:\\", "http//", and "http://https://". */
+/** Adds the https:// that people leave out, and corrects "http:\\", "http//", "http:", and "http://https://". */
 export function withScheme(value: string): string {
-  if (/^https?:\/\/(?!h?t{1,2}ps?\s*[:;.]?\s*[\\/])/i.test(value)) return value;
+  if (/^https?:\/\/(?!\s|(?:www\.)?h*t{1,2}ps?\s*[:;.]?\s*[\\/])/i.test(value)) return value;
   const [schemes, secure] = scheme.exec(value) ?? [];
   if (schemes) return `http${secure?.toLowerCase()}://${value.slice(schemes.length)}`;
   // "example.org:8080" has a port.
@@ -43,22 +43,38 @@ export function profileUrl(value: string, network: Network): string | undefined 
   const host = /^(?:https?:\/*)?([^/?#:]+)/i.exec(first)?.[1] ?? '';
   if (/^https?:/i.test(first) || (profileHost.test(host) && !first.startsWith('@')) || /\//.test(first))
     return isWebHost(parseUrl(withScheme(first))?.hostname ?? '') ? withScheme(first) : undefined;
+  // The forms take "grace.org" for a site, too. On Instagram, many names have periods.
+  if (network !== 'instagram' && isWebHost(first.toLowerCase())) return withScheme(first);
   const [, handle] = /(?:^|[\s(:])@([\w.-]{1,60})/.exec(text) ?? /^([\w.-]{1,60})$/.exec(text) ?? [];
   return handle && networks[network] + handle.replace(/\.+$/, '');
 }
 
-/** Returns an http(s) URL, or undefined for anything else, such as an email address or a script. */
+const label = /^(?:web ?site|web|url|link|home ?page|sitio web|p[aá]gina web) *[:=]\s*/i;
+const opening = /^[\s"'“”‘’«<([]+/;
+
+/** Without quotation marks, brackets, and a label around it: "Website: <example.org>". "Church_(Houston)" stays whole. */
+export function bareLink(text: string): string {
+  const bare = text
+    .replace(/[：／．]/g, (sign) => sign.normalize('NFKC'))
+    .replace(opening, '')
+    .replace(label, '')
+    .replace(opening, '')
+    .replace(/[\s"'“”‘’»>\]]+$/, '');
+  return bare.split('(').length < bare.split(')').length ? bare.replace(/\)$/, '') : bare;
+}
+
+const linkInText = /(?<![^\s(])(?:h*t{1,2}ps?\s*[:;.]?\s*[\\/]|www\.)/i;
+
+/** Returns the first http(s) URL of a cell, or undefined for anything else, such as an email address or a script. */
 export function websiteOf(cell: string): string | undefined {
-  const [first = ''] = cell
-    .slice(0, 1000)
-    .replace(/^[\s"'<(]*(?:(?:web ?site|web|url|home ?page|sitio web) *[:=])?[\s"'<(]*/i, '')
-    // Commas and semicolons are legal in a URL, but not before the next one.
-    .replace(/^(https?:[\\/]+)\s+/i, '$1')
-    .split(/["'<>|]|[,;]?\s+|[,;](?=https?:|www\.)|(?<=^[\w.-]+)[,;]/i);
-  const bare = first.replace(/[.,;:!]+$/, '').replace(/^\/+/, '');
-  // "Church_(Houston)" is whole, and "example.org)" isn't.
-  const text = withScheme(bare.split('(').length < bare.split(')').length ? bare.replace(/\)$/, '') : bare);
-  const url = parseUrl(text);
+  const text = bareLink(cell.slice(0, 1000));
+  // "Visit us at www.example.org"
+  const from = /^[^\s.@]+\s/.test(text) ? text.search(linkInText) : 0;
+  // Commas and semicolons are legal in a URL, but not before the next one.
+  const [first = ''] = withScheme(text.slice(Math.max(0, from)).replace(/^\/+/, '')).split(
+    /["'“”<>|]|[,;]?\s+|[,;](?=https?:|www\.)|(?<=^https?:\/\/[\w.-]+)[,;]/i,
+  );
+  const url = parseUrl(bareLink(first.replace(/[.,;:!]+$/, '')));
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
   if (!isWebHost(url.hostname)) return undefined;
   const href = url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;

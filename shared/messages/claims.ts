@@ -236,7 +236,8 @@ export const adminClaims = {
   contested: 'Contested',
   contestedText: (owner: string) =>
     `This church belongs to ${owner}, who has been notified. If you approve the claim, the claimant becomes the owner.`,
-  paid: 'This claim is paid. Rejecting it ends the subscription and refunds the payment.',
+  paidMark: 'Paid',
+  paid: 'This claim is paid. Rejecting it ends the plan and refunds the payment, so only an administrator can do it.',
   claimant: 'Claimant',
   church: 'Church',
   compare: 'Claimant and church side by side',
@@ -328,8 +329,6 @@ export const claimResponses = {
   withdrawn: 'Your claim was withdrawn',
   approved: 'Claim approved successfully',
   rejected: 'Claim rejected successfully',
-  undone: 'Decision undone',
-  undoTooLate: 'It’s too late to undo this.',
   undoPaid: 'This decision ended a subscription or a pending change, so it can’t be undone.',
   ownerChanged: 'Owner changed',
   ownerRemoved: 'Owner removed',

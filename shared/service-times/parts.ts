@@ -23,6 +23,12 @@ function clockAfter(tokens: Token[], at: number): number {
 }
 
 const labels = ['kind', 'language', 'speaks', 'half'];
+const subjects = [...labels, 'word'];
+
+/** Words that may be those of anything: "(bookstore 10 AM)". */
+const isUnknown = (tokens: Token[]): boolean =>
+  tokens.some(({ is }) => is === 'word') &&
+  !tokens.some(({ is }) => ['aside', 'day', 'nth', ...labels].includes(is));
 
 /** Whether the parentheses only enclose the time of the label before them: "Worship (10:45 AM)". */
 function isTimeOfLabel(tokens: Token[], open: number): boolean {
@@ -63,9 +69,13 @@ function withSegments(tokens: Token[]): Token[] {
       continue;
     }
     if (token.is === 'aside' || (token.is === 'to' && tokens[at - 1]?.is === 'open')) {
-      const clock = labeled ? -1 : clockAfter(tokens, at);
-      if (clock < 0) result.push({ is: 'with' });
+      const isVerb = 'verb' in token;
+      const isNext = tokens[at + 1]?.is === 'clock' && (timed || !labeled);
+      const clock = isVerb ? (isNext ? at + 1 : -1) : labeled ? -1 : clockAfter(tokens, at);
+      if (clock < 0) result.push({ is: isVerb ? 'word' : 'with' });
       else at = isRange(tokens[clock + 1]) && tokens[clock + 2]?.is === 'clock' ? clock + 2 : clock;
+      // "Office opens 9 AM" isn't a label of the time before.
+      if (isVerb && clock >= 0) while (subjects.includes(result.at(-1)?.is ?? '')) result.pop();
       continue;
     }
     if (token.is === 'clock') timed = true;
@@ -82,6 +92,12 @@ function withSegments(tokens: Token[]): Token[] {
     const next = closes ? tokens.slice(at + 1).find(({ is }) => is !== 'join') : undefined;
     if (next?.is === 'clock') result.push({ is: 'unclear' });
     result.push(isBreak ? { is: 'break' } : token);
+    const apart = opens
+      ? tokens.slice(at, close)
+      : isBreak && !closes
+        ? tokens.slice(at, clockAfter(tokens, at))
+        : [];
+    if (isUnknown(apart)) result.push({ is: 'unclear' });
   }
   return result;
 }

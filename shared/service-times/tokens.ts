@@ -37,6 +37,8 @@ const folded = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .replace(/đ/g, 'd')
+    // "S.S.", "a.m."
+    .replace(/(?<!\p{L})(\p{L})\.(?=\p{L}\.)/gu, '$1')
     .replace(/[‘’ʼ´`]/g, "'")
     .replace(/[‐-―−~〜]/g, '-')
     .replace(/[、]/g, ',')
@@ -84,7 +86,7 @@ const numbers: Array<[pattern: RegExp, parse: (match: Array<string | undefined>)
   ],
   // "0900 & 1100"
   [
-    /(?:(?=0)|(?<=\b0\d{3} ?[-&,/] ?))([01]\d|2[0-3])([0-5]\d)(?![ \d]?[\dap])/y,
+    /(?:(?=0)|(?<=\b0\d{3}(?: ?[-&,/] ?| and | y )))([01]\d|2[0-3])([0-5]\d)(?! ?(?:\d|[ap](?:\.? ?m)?(?![a-z])))/y,
     ([, hour, minute]) => clock(hour, minute),
   ],
   [/(\d{1,2})(\d{2}) ?([ap])\.? ?m(?![a-z])\.?/y, ([, hour, minute, half]) => clock(hour, minute, half)],

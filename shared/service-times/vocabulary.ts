@@ -23,8 +23,10 @@ export type Meaning =
   | { is: 'every' }
   /** What follows isn't the kind of service: "Mass with choir", "worship followed by lunch". */
   | { is: 'with' }
-  /** The time that follows isn't that of a service: "ends 12:30 PM", "childcare from 9:45". Without one, like "with". */
+  /** The time that follows isn't that of a service: "childcare from 9:45". Without one, like "with". */
   | { is: 'aside' }
+  /** The same for the time right after it and for what is before it: "office opens 9 AM", "ends 12:30 PM". */
+  | { is: 'aside'; verb: true }
   /** "Coffee after" can be ignored, but not "after the 10 AM service". */
   | { is: 'after' }
   | { is: 'join'; by: '&' }
@@ -229,7 +231,7 @@ mean([kind('bible_study'), speaks('vietnamese')], 'hoc kinh thanh, kinh thanh');
 mean([kind('bible_study'), speaks('korean')], '성경공부');
 mean([kind('bible_study'), speaks('chinese')], '查經, 查经');
 const weak = (number: number): Meaning => ({ is: 'day', days: [number], weak: true });
-mean([kind('sunday_school'), weak(0)], 'sunday school');
+mean([kind('sunday_school'), weak(0)], 'sunday school, sun school, sunday sch, ss');
 mean([kind('sunday_school'), weak(6)], 'sabbath school');
 mean([kind('sunday_school'), weak(0), speaks('spanish')], 'escuela dominical');
 mean([kind('sunday_school'), weak(6), speaks('spanish')], 'escuela sabatica');
@@ -237,7 +239,7 @@ mean([kind('sunday_school'), weak(0), speaks('korean')], '주일학교');
 mean([kind('sunday_school'), weak(0), speaks('chinese')], '主日學, 主日学');
 mean(
   [kind('sunday_school')],
-  'church school, class, classes, catechism, catechesis, ccd, religious education, faith formation, christian education, rcia, ocia, confirmation class, confirmation classes',
+  'church school, class, classes, catechism, catechesis, ccd, religious education, faith formation, christian education, adult education, education hour, discipleship hour, discipleship class, rcia, ocia, confirmation class, confirmation classes',
 );
 mean([kind('sunday_school'), speaks('spanish')], 'catecismo, catequesis, clases');
 mean(
@@ -278,7 +280,11 @@ mean([{ is: 'join', by: '&' }], 'and, y, e, plus');
 mean([{ is: 'with' }], 'with, followed by, then, con, seguido de, seguida de');
 mean(
   [{ is: 'aside' }],
-  'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado infantil, ends, ending, ends at, termina, terminan, arrive, arrive by, arrival, llegar, llegue, gates, gates open, doors open, doors open at, puertas abren, abrimos, check in, kids check in, registration opens, livestream begins, livestream starts, parking opens, lot opens',
+  'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado infantil, arrive, arrive by, arrival, llegar, llegue, gates, gates open, doors open, doors open at, puertas abren, abrimos, check in, kids check in, registration opens, livestream begins, livestream starts, live stream begins, live stream starts',
+);
+mean(
+  [{ is: 'aside', verb: true }],
+  'open, opens, opening, abre, abren, abierto, abierta, end, ends, ending, ends at, ends by, finish, finishes, over by, done by, out by, dismissal, seated by, be seated by, termina, terminan, finaliza, concluye',
 );
 mean([{ is: 'after' }], 'after, afterward, afterwards, follow, follows, following, to follow, despues');
 mean([{ is: 'to' }], 'to, thru, through, until, till, til, a, al, hasta, 至');
@@ -288,7 +294,7 @@ mean(
 );
 mean(
   [{ is: 'filler' }],
-  'on, at, from, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, oclock, hour, hours, hrs, for sunday, or online, or on zoom, or zoom, or livestream, or on facebook, or on youtube, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly',
+  'on, at, from, around, about, approximately, alrededor, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, oclock, hour, hours, hrs, for sunday, or online, or on zoom, or zoom, or livestream, or on facebook, or on youtube, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly',
 );
 mean([{ is: 'filler' }], [...site.timeZoneWords, ...placesNamedLikeSeasons].join(', '));
 /** Times in other time zones aren't local times, so they stay text. */

@@ -77,7 +77,7 @@ const variables: Record<string, unknown> = {
   useOwnAction: { kind: 'cancel', id: 1, date: '2026-12-24' },
   useSubmitEvent: { form, key: 'key-1' },
   useUpdateEvent: { form, version: 3 },
-  'usePhotoReview.remove': { id: 1, churchId: 1, reason: 'people', note: '' },
+  useRemovePhoto: { id: 1, churchId: 1, reason: 'people', note: '' },
   'useGalleryChanges.remove': { id: 1, photoId: 2 },
   'useImportActions.upload': new FormData(),
   useUpload: photo,
@@ -87,7 +87,6 @@ const variables: Record<string, unknown> = {
   useUpdateChurch: { form, version: 3 },
   useAddChurch: { form, key: 'key-1' },
   useSubmitChurch: { form, key: 'key-1' },
-  'useReviewActions.undo': { kind: 'change', id: 1 },
 };
 
 beforeEach(() => {
@@ -189,7 +188,6 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
     { ...adminArea, updates: ['/api/admin/claims'] },
     adminArea,
   ],
-  'useClaimDecisions.undo': ['POST /api/admin/claims/1/undo', adminArea],
   'useClaimDecisions.changeOwner': ['POST /api/admin/churches/1/owner', adminArea],
   'useClaimActions.create': ['POST /api/claims', { updates: ['/api/user/claims'] }, nothing],
   'useClaimActions.sendCode': ['POST /api/claims/1/send-code', { updates: ['/api/user/claims'] }, nothing],
@@ -205,7 +203,6 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   'useClaimActions.withdraw': ['POST /api/claims/1/withdraw', { refetches: ['/api/user/claims'] }],
   'useSuggestionActions.apply': ['POST /api/admin/messages/1/apply', messageInPlace, messages],
   'useSuggestionActions.dismiss': ['POST /api/admin/messages/1/dismiss', messageInPlace, messages],
-  'useSuggestionActions.undo': ['POST /api/admin/messages/1/undo', messageInPlace, messages],
   'useSuggestionActions.deleteListing': ['DELETE /api/churches/1', everything],
   'useMessageActions.change': ['PATCH /api/admin/messages/1', messageInPlace, messages],
   'useMessageActions.remove': ['DELETE /api/admin/messages/1', messageInPlace, messages],
@@ -221,7 +218,6 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   ],
   useSaveChurch: ['PUT /api/admin/churches/1 If-Match: 3', churchLists, nothing],
   useAddChurch: ['POST /api/admin/churches Idempotency-Key: key-1', churchLists, nothing],
-  'useReviewActions.undo': ['POST /api/admin/revisions/1/undo', churchLists],
   'useCurationActions.remove': ['DELETE /api/churches/1', churchLists],
   'useCurationActions.merge': [
     'POST /api/admin/churches/1/merge',
@@ -229,9 +225,9 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
     churchLists,
   ],
   'useCurationActions.pair': ['POST /api/admin/duplicates', churchLists],
-  'useCurationActions.undo': ['POST /api/admin/history/1/undo', churchLists],
+  useUndoEntry: ['POST /api/admin/history/1/undo', everything],
   useWebsiteAction: ['POST /api/admin/websites', websites],
-  'useReviewActions.seen': ['POST /api/admin/history/1/seen', churchLists],
+  useMarkSeen: ['POST /api/admin/history/seen', { refetches: ['/api/admin/history', '/api/admin/photos'] }],
   'useCurationActions.bulk': ['POST /api/admin/bulk-actions', churchLists],
   useSubmitEvent: ['POST /api/events Idempotency-Key: key-1', events, nothing],
   useUpdateEvent: ['PUT /api/events/1 If-Match: 3', events, nothing],
@@ -243,8 +239,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   'useGalleryChanges.add': ['POST /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.change': ['PUT /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.remove': ['DELETE /api/user/churches/1/photos/2', photos, ownPhotos],
-  'usePhotoReview.seen': ['POST /api/admin/photos/seen', { refetches: ['/api/admin/photos'] }],
-  'usePhotoReview.remove': [
+  useRemovePhoto: [
     'POST /api/admin/photos/1/remove',
     { refetches: ['/api/admin/photos', '/api/churches/1/photos'] },
   ],

@@ -1,14 +1,23 @@
-/** What people and programs write, with the right values. */
+/**
+ * What people and programs write, with the right values, by the number of the report. Forms alone: 29 (16 px) in
+ * e2e/pages.spec.ts, 42 and 43 (pasting) in client/src/components/ui/line-list.test.tsx and
+ * client/src/components/ui/field.test.tsx, 47 (a link opened twice) in server/features/accounts/routes.test.ts.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loginForm, registerPageForm } from '#shared/contracts/accounts.ts';
 import { splitAddress } from '#shared/domain/address.ts';
-import { adminChurchForm } from '#shared/domain/church-form.ts';
-import { websiteOf } from '#shared/domain/url.ts';
-import { workbookWith } from '../../test/workbook.ts';
+import { adminChurchForm, churchForm, zipCode } from '#shared/domain/church-form.ts';
+import { phoneHref } from '#shared/domain/phone.ts';
+import { emailAddress, webUrl } from '#shared/domain/text.ts';
+import { latestSermon, profileUrl, websiteOf } from '#shared/domain/url.ts';
+import { readEventTimes, readServices } from '#shared/service-times/parser.ts';
+import { workbookFiles, workbookOf, workbookWith } from '../../test/workbook.ts';
+import { readPosition } from './degrees.ts';
 import { denominationIn } from './denominations.ts';
-import { zipOf } from './fields.ts';
+import { phoneOf, zipOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 import { openImportFile } from './records.ts';
 import { readableCase } from './text-case.ts';
@@ -21,23 +30,332 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function outcomesOf(content: string | Uint8Array): Promise<Outcome[]> {
+async function outcomesOf(content: string | Uint8Array, encoding = 'utf-8'): Promise<Outcome[]> {
   const path = join(folder, 'file');
   await writeFile(path, content);
-  const file = await openImportFile(path);
+  const file = await openImportFile(path, { encoding });
   const outcomes: Outcome[] = [];
   for await (const { outcome } of file.read()) outcomes.push(outcome);
   return outcomes;
 }
 
-const churchesOf = async (content: string | Uint8Array): Promise<ImportedChurch[]> =>
-  (await outcomesOf(content)).flatMap((outcome) => (outcome.kind === 'church' ? [outcome.church] : []));
+const churchesOf = async (content: string | Uint8Array, encoding?: string): Promise<ImportedChurch[]> =>
+  (await outcomesOf(content, encoding)).flatMap((outcome) =>
+    outcome.kind === 'church' ? [outcome.church] : [],
+  );
 const notesOf = async (content: string) =>
   (await outcomesOf(content)).flatMap((outcome) => ('notes' in outcome ? outcome.notes : []));
 
 const at = (address: string, city = '', state = '', zip = '') => ({ address, city, state, zip });
 
-describe('addresses', () => {
+/** "Sun 9:30 english, Sun 11:00 worship" */
+const inShort = ({ services = [] }: ImportedChurch): string =>
+  readServices(services)
+    .map(({ day, nth, start, kind, languages }) =>
+      [
+        `${['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][day]}${nth ? `#${nth}` : ''}`,
+        `${Math.floor(start / 60)}:${String(start % 60).padStart(2, '0')}`,
+        ...(kind ? [kind] : []),
+        ...languages,
+      ].join(' '),
+    )
+    .join(', ');
+
+const featuresOf = (...all: Array<Record<string, unknown>>) =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    features: all.map((properties) => ({
+      type: 'Feature',
+      properties,
+      geometry: { type: 'Point', coordinates: [-95.39, 29.751] },
+    })),
+  });
+const worship = { '@id': 'way/9', name: 'Grace', amenity: 'place_of_worship', religion: 'christian' };
+const cell = (column: string, row: number, text: string) =>
+  `<c r="${column}${row}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const rowOf = (row: number, cells: Record<string, string>) =>
+  `<row r="${row}">${Object.entries(cells)
+    .map(([column, text]) => cell(column, row, text))
+    .join('')}</row>`;
+
+test.each<[number, string, Array<Partial<ImportedChurch>>]>([
+  [
+    2,
+    'Name\nHội Thánh Báp-tít Ân Điển Từ Chúa\nChùa Pháp Luân',
+    [{ denomination: 'Baptist' }, { denomination: 'Buddhist' }],
+  ],
+  [
+    5,
+    `Name,Website,Description
+Faith &amp; Hope,https://example.org/?a=1&amp;b=2,<p>We&#8217;re glad you&rsquo;re here.</p><p>Join us!</p>
+St. Mary&#039;s,,Caf&eacute; &ndash; open`,
+    [
+      {
+        name: 'Faith & Hope',
+        website: 'https://example.org/?a=1&b=2',
+        description: 'We’re glad you’re here.\nJoin us!',
+      },
+      { name: "St. Mary's", description: 'Café – open' },
+    ],
+  ],
+  [6, 'Name\nGIÁO XỨ ĐỨC MẸ TEST', [{ name: 'Giáo Xứ Đức Mẹ Test', denomination: 'Catholic' }]],
+  [
+    7,
+    `Name,Zip,Phone\nA,77002.0,7135550123.0\nB,'77002,'7135550123\n"=""C""","=""77002""","=""7135550123"""`,
+    ['A', 'B', 'C'].map((name) => ({ name, zip: '77002', phone: '(713) 555-0123' })),
+  ],
+  [
+    8,
+    'Name,Zip,Phone\nA,77002,\u202a+1 (713) 555\u20110123\u202c\nB,77002\u200b,\u202d713-555-0123\u202c\nC,７７００２,\u2068+17135550123\u2069',
+    ['A', 'B', 'C'].map((name) => ({ name, zip: '77002', phone: '(713) 555-0123' })),
+  ],
+  [9, 'Name,Zip\nA,77002\n,\n ,\n', [{ name: 'A' }]],
+  [
+    10,
+    'Name,Mailing Address,Mailing City,Physical Address,City\nA,P.O. Box 1,Katy,30 Oak St,Houston',
+    [{ address: '30 Oak St', city: 'Houston' }],
+  ],
+  [
+    11,
+    featuresOf(
+      { ...worship, disused: 'yes' },
+      { '@id': 'way/8', building: 'church', craft: 'brewery', 'abandoned:amenity': 'place_of_worship' },
+      worship,
+    ),
+    [{ sourceId: 'way/9' }],
+  ],
+  [
+    12,
+    featuresOf(
+      { ...worship, service_times: 'Su 07:30, Su 10:00' },
+      { ...worship, service_times: 'Su[1,3] 10:00; Su[2,4] 18:00' },
+    ),
+    [
+      { services: ['Sunday 7:30 AM & 10:00 AM'] },
+      { services: ['1st & 3rd Sunday 10:00 AM', '2nd & 4th Sunday 6:00 PM'] },
+    ],
+  ],
+  [
+    16,
+    'Name,Address\nA,#REF!\nB,TBD\nC,#Ref!\nD,Por definir',
+    [{ address: '' }, { address: '' }, { address: '' }, { address: '' }],
+  ],
+  [
+    22,
+    featuresOf(
+      {
+        name: 'Plain Church',
+        amenity: 'Church',
+        address: '36 Oak St.',
+        phone: '(713)-555-0123',
+        url: "<a href='http://www.example.org/'>Visit</a>",
+      },
+      { Name: 'Esri Church', Street: '37 Oak St', ZIP: 77002 },
+    ),
+    [
+      {
+        name: 'Plain Church',
+        address: '36 Oak St.',
+        phone: '(713) 555-0123',
+        website: 'http://www.example.org',
+      },
+      { name: 'Esri Church', address: '37 Oak St', zip: '77002' },
+    ],
+  ],
+  [
+    24,
+    featuresOf({ ...worship, name: '휴스턴시험교회', 'name:en': 'Bellflower Korean Church' }),
+    [{ otherNames: 'Bellflower Korean Church' }],
+  ],
+  [
+    25,
+    'Name,Address,Address,Phone,Phone\nA,,29 Oak St,,713-555-0123',
+    [{ address: '29 Oak St', phone: '(713) 555-0123' }],
+  ],
+  [26, featuresOf({ ...worship, religion: 'christian;muslim' }), [{ denomination: 'Other' }]],
+  [
+    28,
+    'Name,Address,Latitude,Longitude\nA,P.O. Box 1234,29.751,-95.39',
+    [{ address: 'P.O. Box 1234', position: { latitude: '29.751', longitude: '-95.39' } }],
+  ],
+])('%i', async (_, file, right) => expect(await churchesOf(file)).toMatchObject(right));
+
+test('3: a file in Windows-1252', async () => {
+  const file = Buffer.from('Name\nSt. Paul\x92s \x93Test\x94 \x96 North', 'latin1');
+  expect(await churchesOf(file, 'windows-1252')).toMatchObject([{ name: 'St. Paul’s “Test” – North' }]);
+});
+
+test('13: a time and line breaks in cells', async () => {
+  const grace = `<row r="2">${cell('A', 2, 'Grace')}<c r="B2" s="3"><v>0.4375</v></c></row>`;
+  // Without a format, it is a part of the day.
+  const joy = `<row r="3">${cell('A', 3, 'Joy')}<c r="B3"><v>0.75</v></c></row>`;
+  const rows = [
+    rowOf(1, { A: 'Name', B: 'Times' }),
+    grace,
+    joy,
+    rowOf(4, { A: 'Hope', B: 'Sun 9 AM_x000D_\nWed 7 PM' }),
+  ];
+  const churches = await churchesOf(await workbookToCsv(workbookWith(rows.join(''))));
+  expect(churches.map(({ services }) => services)).toEqual([
+    ['10:30 AM'],
+    ['6:00 PM'],
+    ['Sun 9 AM', 'Wed 7 PM'],
+  ]);
+});
+
+test('14: churches on the second sheet', async () => {
+  const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  const workbook = workbookOf({
+    ...workbookFiles('', ['Read me', 'Churches']),
+    'xl/worksheets/sheet1.xml': sheet(rowOf(1, { A: 'Read me first: ask Ann.' })),
+    'xl/worksheets/sheet2.xml': sheet(
+      rowOf(1, { A: 'Name', B: 'Zip' }) + rowOf(2, { A: 'Grace', B: '77002' }),
+    ),
+  });
+  expect(await churchesOf(await workbookToCsv(workbook))).toMatchObject([{ name: 'Grace', zip: '77002' }]);
+});
+
+test.each([
+  [1, 'Sunday English - 9:30 AM / Spanish - 11:30 AM', 'Sun 9:30 english, Sun 11:30 spanish'],
+  [1, 'Sunday School: 9:45 AM Worship: 11:00 AM', 'Sun 9:45 sunday_school, Sun 11:00 worship'],
+  [1, 'Sunday Morning - 11:00 / Evening - 6:00', 'Sun 11:00, Sun 18:00'],
+  [1, 'Wednesday Prayer - 6:30 PM / Bible Study - 7:00 PM', 'Wed 18:30 prayer, Wed 19:00 bible_study'],
+  [
+    18,
+    'Daily Mass: Mon-Fri 8AM, Sat 8AM',
+    ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day) => `${day} 8:00 mass`).join(', '),
+  ],
+  [18, '수요예배 오후 7:30', 'Wed 19:30 worship korean'],
+  [44, 'Sunday Worship: 10:30 AM (Sunday School 9:25 AM)', 'Sun 10:30 worship, Sun 9:25 sunday_school'],
+  [44, 'Sunday Service: 11:00 AM (Bible Study 9:30 AM)', 'Sun 11:00 worship, Sun 9:30 bible_study'],
+  [44, 'Sunday English: 9:00 AM (Spanish 11:00 AM)', 'Sun 9:00 english, Sun 11:00 spanish'],
+  [44, 'Sundays at 9 AM & 11 AM (Spanish at 1 PM)', 'Sun 9:00, Sun 11:00, Sun 13:00 spanish'],
+  [44, 'Sat. Vigil 5:30 pm (Confessions 4:30 pm)', 'Sat 17:30 mass, Sat 16:30 other'],
+  [44, 'Wednesday Bible Study 7 PM (dinner 6 PM)', 'Wed 19:00 bible_study, Wed 18:00 other'],
+  [44, 'Sunday Divine Liturgy 10 AM (Orthros 9 AM)', 'Sun 10:00 worship, Sun 9:00 prayer'],
+  [44, 'Saturday: Sabbath School 9:30 AM (Worship 11:00 AM)', 'Sat 9:30 sunday_school, Sat 11:00 worship'],
+  [
+    44,
+    'Domingo Culto: 10:30 AM (Escuela Dominical 9:25 AM)',
+    'Sun 10:30 worship spanish, Sun 9:25 sunday_school spanish',
+  ],
+  [44, 'Sun 10 AM (Spanish at 12)', 'Sun 10:00, Sun 12:00 spanish'],
+  [44, 'Sunday service 10AM (Tamil service 4th Sunday 5PM)', 'Sun 10:00 worship, Sun#4 17:00 worship tamil'],
+  [
+    44,
+    'Tuesday-Friday 12:10 PM (Adoration 11 AM)',
+    ['Tue', 'Wed', 'Thu', 'Fri']
+      .flatMap((day) => [`${day} 12:10`])
+      .concat(['Tue', 'Wed', 'Thu', 'Fri'].map((day) => `${day} 11:00 prayer`))
+      .join(', '),
+  ],
+  [45, 'Sunday Worship 11 AM (ends 12:30 PM)', 'Sun 11:00 worship'],
+  [45, 'Sunday 10 AM (childcare from 9:45 AM)', 'Sun 10:00'],
+  [45, 'Sunday Worship 11 AM (arrive by 10:45 AM)', 'Sun 11:00 worship'],
+  [45, 'Sunday Worship 11 AM (gates open 10 AM)', 'Sun 11:00 worship'],
+  [45, 'Sunday worship 10 AM followed by lunch at noon', 'Sun 10:00 worship, Sun 12:00 other'],
+  [45, 'Sunday worship 10 AM (followed by lunch at noon)', 'Sun 10:00 worship, Sun 12:00 other'],
+  [
+    45,
+    'Sunday Worship 9:00 AM and 11:15 AM with Sunday School at 10:10 AM',
+    'Sun 9:00 worship, Sun 11:15 worship, Sun 10:10 sunday_school',
+  ],
+])('%i: the times of %s', async (_, line, right) => {
+  const [church] = await churchesOf(`Name,Service Times\nGrace,"${line}"`);
+  expect(inShort(church!)).toBe(right);
+});
+
+const draft = {
+  name: 'Grace',
+  denomination: 'Other',
+  address: '1 Oak St',
+  zip: '77002',
+  area: 'Downtown',
+  description: 'A church for everyone.',
+  services: ['Sunday 9 AM'],
+};
+
+test.each([
+  ['713-CALL-NOW', 'tel:7132255669'],
+  ['713-555-0123 extension 12', 'tel:7135550123;ext=12'],
+  ['713-555-0123 extensión 12', 'tel:7135550123;ext=12'],
+  ['713-555-0123 #12', 'tel:7135550123;ext=12'],
+  ['713-555-0123 or 281-555-0199', 'tel:7135550123'],
+  ['713∙555∙0123', 'tel:7135550123'],
+])('4: %s calls %s', (phone, href) => {
+  expect(phoneHref(churchForm.parse({ ...draft, phone }).phone!)).toBe(href);
+});
+
+test.each([
+  ['29.7510N', '95.3900W'],
+  ['29,7510', '-95,3900'],
+  ['29.751 Norte', '95.39 Oeste'],
+  ['29.7510', '–95.3900'],
+])('15: coordinates %s %s', (latitude, longitude) => {
+  expect(readPosition(latitude, longitude)).toEqual([29.751, -95.39]);
+});
+
+test.each(['12 noon - 1 pm', '12 noon – 1 pm', '12 del mediodía a 1 pm'])('19: an event at %s', (time) => {
+  expect(readEventTimes(time)).toEqual({ start: 720, end: 780 });
+});
+
+test('20: the link of a live video is the latest sermon', () => {
+  for (const link of [
+    'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
+    'youtube.com/watch?v=dQw4w9WgXcQ',
+  ])
+    expect(latestSermon(churchForm.parse({ ...draft, recentSermons: [link] }).recentSermons!)).toBe(
+      'dQw4w9WgXcQ',
+    );
+});
+
+test('21: composed and decomposed letters are one username', () => {
+  const password = 'contraseña-larga-9';
+  const account = { username: 'José21', email: 'a@example.org', password, confirmPassword: password };
+  const names = ['NFC', 'NFD'].map(
+    (form) => registerPageForm.parse({ ...account, username: account.username.normalize(form) }).username,
+  );
+  const login = loginForm.parse({ username: account.username.normalize('NFD'), password });
+  expect(new Set([...names, login.username]).size).toBe(1);
+});
+
+test('23: KML is explained', async () => {
+  await expect(outcomesOf('<?xml version="1.0"?>\n<kml><Document/></kml>')).rejects.toThrow(/KML/);
+});
+
+test.each([
+  [27, 'info@iglesiaespañola.org', 'info@xn--iglesiaespaola-0nb.org'],
+  ...['peter&paul', "o'leary", 'youth/choir', '#1church', 'info!'].map((name): [number, string, string] => [
+    32,
+    `${name}@example.org`,
+    `${name}@example.org`,
+  ]),
+  [32, ' ａｎｎ＠example.org\u200b', 'ann@example.org'],
+  [32, 'o’leary@example.org', "o'leary@example.org"],
+])('%i: the email address %s', (_, text, email) => expect(emailAddress().parse(text)).toBe(email));
+
+test.each([
+  ['713-555-0124 (fax) 713-555-0123', '(713) 555-0123'],
+  ['713-555-0124 fax / 713-555-0123', '(713) 555-0123'],
+  ['F: 713-555-0124 P: 713-555-0123', '(713) 555-0123'],
+  ['(F) 713-555-0124; (O) 713-555-0123', '(713) 555-0123'],
+  ['Facsimile 713-555-0124, Phone 713-555-0123', '(713) 555-0123'],
+  ['713-555-0124 Fax', undefined],
+])('33: the phone in %s', (text, phone) => expect(phoneOf(text)).toBe(phone));
+
+test.each([
+  ['instagram', '@grace.community', 'https://www.instagram.com/grace.community'],
+  ['instagram', 'hope.compassion', 'https://www.instagram.com/hope.compassion'],
+  ['instagram', 'Instagram: @gracehouston', 'https://www.instagram.com/gracehouston'],
+  ['facebook', '@gracehouston', 'https://www.facebook.com/gracehouston'],
+  ['youtube', '@gracehouston', 'https://www.youtube.com/@gracehouston'],
+  ['facebook', 'grace.org', 'https://grace.org'],
+] as const)('38: on %s, %s', (network, handle, url) => {
+  expect(profileUrl(handle, network)).toBe(url);
+  if (network !== 'instagram') expect(webUrl('', network).parse(handle)).toBe(url);
+});
+
+describe('addresses (30, 35, 40, 50)', () => {
   test.each([
     ['1172 Durham Dr, Houston, TX 77008, USA', at('1172 Durham Dr', 'Houston', 'TX', '77008')],
     ['1174 Durham Dr, Houston TX 77008', at('1174 Durham Dr', 'Houston', 'TX', '77008')],
@@ -60,6 +378,18 @@ describe('addresses', () => {
       at('1172 Durham Drive', 'Houston', 'TX', '77008'),
     ],
     ['Houston, TX 77008', at('', 'Houston', 'TX', '77008')],
+    ['123 Broadway Galveston TX 77550', at('123 Broadway', 'Galveston', 'TX', '77550')],
+    ['2000 Avenue K League City, TX 77573', at('2000 Avenue K', 'League City', 'TX', '77573')],
+    ['Calle Main 123 Houston Tejas 77008', at('Calle Main 123', 'Houston', 'TX', '77008')],
+    ['1172 Durham Dr – Houston, TX – 77,008', at('1172 Durham Dr', 'Houston', 'TX', '77008')],
+    ['1172 Durham Dr (Houston, TX 77008)', at('1172 Durham Dr', 'Houston', 'TX', '77008')],
+    [
+      '1 Main St, Houston, TX 77002 (behind the mall)',
+      at('1 Main St, behind the mall', 'Houston', 'TX', '77002'),
+    ],
+    ['1172 Durham Dr, Houston', at('1172 Durham Dr', 'Houston')],
+    ['1 Main St, Houston TX 77002, Harris County', at('1 Main St', 'Houston', 'TX', '77002')],
+    ['500 Main St - Building C', at('500 Main St - Building C')],
     ['123 Main St NE', at('123 Main St NE')],
     ['123 Main St, Suite 5', at('123 Main St, Suite 5')],
     ['12345 FM 1960', at('12345 FM 1960')],
@@ -81,6 +411,12 @@ describe('addresses', () => {
     ['Street', 'P.O. Box 79', 'P.O. Box 79'],
     ['Mailing Address 1,Address', 'PO Box 77,61 Elm St', '61 Elm St'],
     ['Mailing Address 1,Address', '63 Elm St,', '63 Elm St'],
+    ['Mailing Address 1,Mailing Address 2', '63 Elm St,Ste 5', '63 Elm St, Ste 5'],
+    ['Street', 'PO BOX 79 67 ELM ST', '67 Elm St'],
+    ['Address,Address', '1 Oak St,Suite 5', '1 Oak St, Suite 5'],
+    ['House Number,Street Name', '1,Oak St', '1 Oak St'],
+    ['Dirección 1,Dirección 2', '1 Oak St,Local 5', '1 Oak St, Local 5'],
+    ['P.O. Box,Suite', '77,', 'P.O. Box 77'],
   ])('in columns %s: %s', async (names, cells, address) => {
     const [church] = await churchesOf(`Name,${names},Zip\nGrace,${cells},77036`);
     expect(church).toMatchObject({ address, zip: '77036' });
@@ -96,7 +432,13 @@ describe('addresses', () => {
     'Zip Code 77002',
     '77002.0',
     'Texas 77002',
-  ])('ZIP code %s', (text) => expect(zipOf(text)).toBe('77002'));
+    '77002, TX',
+    '(77002)',
+    'zip=77002',
+    'C.P. 77002',
+  ])('ZIP code %s, also in the form', (text) => {
+    expect([zipOf(text), zipCode('').parse(text)]).toEqual(['77002', '77002']);
+  });
 
   test.each([
     ['"Houston, TX 77008"', '', '', 'Houston', 'TX', '77008'],
@@ -122,13 +464,17 @@ test.each([
   ['Primera Iglesia Bautista Wesley', 'Baptist'],
   ['Wesley Memorial', 'Methodist'],
   ['Full Gospel Tabernacle', 'Pentecostal'],
+  ['Guadalupe Street Church of Christ', 'Church of Christ'],
+  ['Quaker Avenue Church of Christ', 'Church of Christ'],
+  ['Iglesia de Dios en Cristo', 'Pentecostal'],
+  ['Testigos de Cristo', undefined],
   ['Grace C&MA', 'Evangelical'],
-])('%s is %s', (name, denomination) => expect(denominationIn(name)).toBe(denomination));
+])('39: %s is %s', (name, denomination) => expect(denominationIn(name)).toBe(denomination));
 
-test('what is imported is accepted by the form, and what is cut is noted', async () => {
+test('17 and 37: what is imported is accepted by the form, and what is cut is noted', async () => {
   const long = (text: string) => text.repeat(40);
   const file = `Name,Address,City,State,Zip,Area,Denomination,Phone,Website,Description,Service Times
-${long('Name ')},${long('1 Long St ')},${long('City ')},TX,77002,${long('Area ')},${long('Order ')},713-555-0201,example.org/${long('path/')},${long('Words '.repeat(40))},${Array.from({ length: 50 }, (_, n) => `Sunday ${n % 12}:${n + 10} ${'x'.repeat(n * 5)}`).join(';')};Sunday 1:11 xxxxx`;
+${long('Name ')},${long('1 Long St ')},${long('City ')},TX,77002,${long('Area ')},${long('Order ')},713-555-0201,example.org/${long('path/')},${long('Words '.repeat(40))},${long('Sunday 9 AM ')}a;${long('Sunday 9 AM ')}b;${Array.from({ length: 50 }, (_, n) => `Sunday ${n % 12}:${n + 10} ${'x'.repeat(n * 5)}`).join(';')};Sunday 1:11 xxxxx`;
   const [church] = await churchesOf(file);
   const form = { ...church, email: '', serviceExceptions: undefined, heroImage: null };
   expect(adminChurchForm.safeParse(form).error?.issues).toBeUndefined();
@@ -137,7 +483,7 @@ ${long('Name ')},${long('1 Long St ')},${long('City ')},TX,77002,${long('Area ')
   );
 });
 
-describe('columns', () => {
+describe('columns (31, 34, 46)', () => {
   test.each([
     ['"Church\nName",Address,Zip\nGrace,1 Oak St,77002', { name: 'Grace', address: '1 Oak St' }],
     ['"Church\nName";Address;Zip\nGrace;1 Oak St;77002', { name: 'Grace', address: '1 Oak St' }],
@@ -159,6 +505,32 @@ describe('columns', () => {
     ],
     ['Name,Domingo,Miércoles\nGrace,10 AM,7 PM', { services: ['Domingo 10 AM', 'Miércoles 7 PM'] }],
     ['Name,Sunday Attendance\nGrace,150', { services: [] }],
+    [
+      'Name,Service Times (Sunday),Service Times (Wednesday)\nGrace,10 AM,7 PM',
+      { services: ['Sunday 10 AM', 'Wednesday 7 PM'] },
+    ],
+    [
+      'Nombre,Culto Domingo,Horario Miércoles\nGrace,11 AM,7 PM',
+      { services: ['Culto Domingo 11 AM', 'Miércoles 7 PM'] },
+    ],
+    [
+      'Name,Worship,Bible Study\nGrace,Sunday 10 AM,Wednesday 7 PM',
+      { services: ['Worship Sunday 10 AM', 'Bible Study Wednesday 7 PM'] },
+    ],
+    [
+      'Name,Service Time 1,Service Time 2\nGrace,1904-01-01 10:30:00,0.75',
+      { services: ['10:30', '6:00 PM'] },
+    ],
+    [
+      'name,contact:phone,contact:website,Facebook,Instagram\nGrace,713-555-0199,grace.org,gracehouston,@grace.community',
+      {
+        phone: '(713) 555-0199',
+        website: 'https://grace.org',
+        facebookPage: 'https://www.facebook.com/gracehouston',
+        instagramHandle: 'https://www.instagram.com/grace.community',
+      },
+    ],
+    ['ＮＡＭＥ,Phone 1,Phone 2\nGrace,,713-555-0199', { phone: '(713) 555-0199' }],
     [
       'Name of Church,Church Address,City/Town,Telephone No.,Website URL,Service hours\nGrace,1 Oak St,Katy,713-555-0199,grace.example.org,Sunday 9 AM',
       {
@@ -187,9 +559,12 @@ describe('columns', () => {
     expect((await churchesOf(file))[0]).toMatchObject(right);
   });
 
-  test('a second value is noted', async () => {
-    const file = 'Name,Phone,Phone,Website,Website\nGrace,713-555-0199,713-555-0198,a.org,A.org';
+  test('what is left out is noted', async () => {
+    const file =
+      'Name,Phone,Phone,Website,Website,Address,Address,Facebook\nGrace,713-555-0199,713-555-0198,a.org,A.org,1 Oak St,2 Elm St,see our page';
     expect(await notesOf(file)).toEqual([
+      { note: 'second value of a field, left out', value: '2 Elm St' },
+      { note: 'link to a profile not recognized, left empty', value: 'see our page' },
       { note: 'second value of a field, left out', value: '713-555-0198' },
     ]);
   });
@@ -201,6 +576,13 @@ describe('columns', () => {
     'Source: County records 2026',
     'Page 1 of 3',
     'Last updated 5/1/2026',
+    'Total number of churches: 12',
+    'Total de iglesias: 12',
+    '(12 rows)',
+    'Source - County records',
+    'Última actualización: mayo 2026',
+    'Prepared by Ann',
+    'Pág. 1 de 3',
   ])('%s is a footer', async (footer) => {
     const names = (await churchesOf(`Name,Address,Zip\nGrace,1 Total St,77002\n${footer},,`)).map(
       ({ name }) => name,
@@ -228,20 +610,19 @@ test.each([
   ['http:\\\\example.org', 'http://example.org'],
   ['https//example.org', 'https://example.org'],
   ['example.org:8080/x', 'https://example.org:8080/x'],
-])('website %s', (text, url) => expect(websiteOf(text)).toBe(url));
+  ['https:example.org', 'https://example.org'],
+  ['http ://example.org', 'http://example.org'],
+  ['“https：//example.org”', 'https://example.org'],
+  ['Visit us at www.example.org', 'https://www.example.org'],
+  ['www.example,org', undefined],
+])('48: website %s', (text, url) => expect(websiteOf(text)).toBe(url));
 
-const cell = (column: string, row: number, text: string) =>
-  `<c r="${column}${row}" t="inlineStr"><is><t>${text}</t></is></c>`;
-const rowOf = (row: number, cells: Record<string, string>) =>
-  `<row r="${row}">${Object.entries(cells)
-    .map(([column, text]) => cell(column, row, text))
-    .join('')}</row>`;
 const merged = (rows: string[], refs: string[]) =>
   workbookWith(
     `${rows.join('')}</sheetData><mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells><sheetData>`,
   );
 
-test('a merged cell holds for all of its rows', async () => {
+test('49: a merged cell holds for all of its rows', async () => {
   const rows = [
     rowOf(1, { A: 'Name', B: 'City', C: 'Zip' }),
     rowOf(2, { A: 'Grace', B: 'Katy', C: '77449' }),
@@ -256,7 +637,7 @@ test('a merged cell holds for all of its rows', async () => {
   ]);
 });
 
-test('rows with one merged name are one church', async () => {
+test('49: rows with one merged name are one church', async () => {
   const rows = [
     rowOf(1, { A: 'Name', B: 'Zip', C: 'Service Times' }),
     rowOf(2, { A: 'Grace', B: '77002', C: 'Sunday 10 AM' }),
@@ -286,14 +667,7 @@ test.each([
   ['ST. PAUL A.M.E. CHURCH', 'St. Paul A.M.E. Church'],
 ])('%s', (text, name) => expect(readableCase(text, 'name')).toBe(name));
 
-describe('OpenStreetMap', () => {
-  const featureOf = (properties: Record<string, unknown>) =>
-    JSON.stringify({
-      type: 'FeatureCollection',
-      features: [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [-95.39, 29.751] } }],
-    });
-  const worship = { '@id': 'way/9', name: 'Grace', amenity: 'place_of_worship', religion: 'christian' };
-
+describe('OpenStreetMap (36, 41)', () => {
   test.each([
     [
       {
@@ -321,6 +695,15 @@ describe('OpenStreetMap', () => {
     ],
     [{ ...worship, amenity: 'place_of_worship;school' }, { name: 'Grace' }],
     [{ ...worship, amenity: 'kindergarten; place_of_worship' }, { name: 'Grace' }],
+    [{ ...worship, amenity: 'School, Place of worship' }, { name: 'Grace' }],
+    [
+      { osm_id: '9', name: 'Grace', tags: '"amenity"=>"place_of_worship","religion"=>"christianity"' },
+      { name: 'Grace', denomination: 'Other' },
+    ],
+    [
+      { ...worship, 'addr:postcode': '77002;77003', 'addr:city': 'Houston;Katy' },
+      { zip: '77002', city: 'Houston' },
+    ],
     [
       { ...worship, 'addr:housenumber': '320;322', 'addr:street': 'Oak Street' },
       { address: '320, 322 Oak Street' },
@@ -342,7 +725,7 @@ describe('OpenStreetMap', () => {
       },
     ],
   ])('%j', async (properties, right) => {
-    expect(await churchesOf(featureOf(properties))).toMatchObject([right]);
+    expect(await churchesOf(featuresOf(properties))).toMatchObject([right]);
   });
 
   test.each([

@@ -22,6 +22,7 @@ export type LeftOut = (typeof leftOutReasons)[keyof typeof leftOutReasons];
 export const recordNotes = {
   phone: 'phone number not recognized, left empty',
   website: 'website not recognized, left empty',
+  profile: 'link to a profile not recognized, left empty',
   zip: 'ZIP code not recognized, left empty',
   cut: 'too long, cut',
   second: 'second value of a field, left out',

@@ -1,9 +1,11 @@
 /** Reads coordinates in the notations of maps, spreadsheets, and GPS devices. */
 
 const number = String.raw`\d{1,3}(?:[.,]\d+)?`;
+/** "O" is the Spanish west. */
+const letter = 'N(?:orth|orte)?|S(?:outh|ur)?|E(?:ast|ste)?|W(?:est)?|O(?:este)?';
 /** Degrees, minutes, and seconds, with a sign or the letter of a hemisphere: "29.751", "29,751N", `29°45'03.6" N`. */
 const notation = new RegExp(
-  String.raw`^([NSEW])?\s*([+-])?(${number})\s*(?:[°ºd:\s]\s*(?:(${number})\s*(?:['′’m:\s]\s*(?:(${number})\s*(?:["″”s]|'')?)?)?)?)?\s*([NSEW])?$`,
+  String.raw`^(${letter})?\s*([+\-–])?(${number})\s*(?:[°ºd:\s]\s*(?:(${number})\s*(?:['′’m:\s]\s*(?:(${number})\s*(?:["″”s]|'')?)?)?)?)?\s*(${letter})?$`,
   'i',
 );
 
@@ -18,8 +20,8 @@ function readDegrees(text: string): Degrees | undefined {
     number,
   ];
   if (min >= 60 || sec >= 60) return undefined;
-  const hemisphere = (before ?? after)?.toUpperCase();
-  const isNegative = sign === '-' || hemisphere === 'S' || hemisphere === 'W';
+  const hemisphere = (before ?? after)?.[0]?.toUpperCase();
+  const isNegative = sign === '-' || sign === '–' || /[SWO]/.test(hemisphere ?? '');
   const axis = hemisphere ? (hemisphere === 'N' || hemisphere === 'S' ? 'latitude' : 'longitude') : null;
   return { value: (whole + min / 60 + sec / 3600) * (isNegative ? -1 : 1), axis };
 }

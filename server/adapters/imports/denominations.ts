@@ -13,19 +13,18 @@ const families: ReadonlyArray<[RegExp, string]> = [
   [/latter[ -]?day saints?|\blds\b|mormon|santos de los ultimos dias/, 'Latter-day Saints'],
   [/adventist|\bsda\b|adventista/, 'Seventh-day Adventist'],
   // "Jehovah Jireh" is a name of God in many churches.
-  [/jehovah'?s? witness|kingdom hall|salon del reino|testigos/, "Jehovah's Witnesses"],
+  [/jehovah'?s? witness|kingdom hall|salon del reino|testigos(?! de (?!jehova))/, "Jehovah's Witnesses"],
   [/christ,? scientist|christian scien/, 'Christian Science'],
   [/unitarian|universalist/, 'Unitarian Universalist'],
   [/salvation army|ejercito de salvacion/, 'Salvation Army'],
-  [/quaker|society of friends|friends (meeting|church)/, 'Quaker'],
   [/united church of christ|\bucc\b|iglesia unida de cristo/, 'United Church of Christ'],
   [/disciples of christ|discipulos de cristo/, 'Disciples of Christ'],
   [/assembl(y|ies) of god|asambleas? de dios/, 'Assembly of God'],
-  [/church of god in christ|\bcogic\b|pentecost|foursquare/, 'Pentecostal'],
+  [/church of god in christ|iglesia de dios en cristo|\bcogic\b|pentecost|foursquare/, 'Pentecostal'],
   [/church(es)? of god|iglesia de dios/, 'Church of God'],
   [/nazarene|nazareno/, 'Nazarene'],
   [
-    /methodist|metodista|\ba\.? ?m\.? ?e\.?( zion)?(?![a-z])|\bumc\b|\bc\.? ?m\.? ?e\.?(?![a-z])|감리|衛理|卫理|giam ly/,
+    /methodist|metodista|\ba\.? ?m\.? ?e\.?( zion| ?z\b\.?)?(?![a-z])|\bumc\b|\bc\.? ?m\.? ?e\.?(?![a-z])|감리|衛理|卫理|giam ly/,
     'Methodist',
   ],
   [/presbyterian|presbiterian|\bpc ?\(?usa\)?\b|\bpca\b|장로|長老|长老|truong lao/, 'Presbyterian'],
@@ -36,14 +35,20 @@ const families: ReadonlyArray<[RegExp, string]> = [
   [/episcopal/, 'Episcopal'],
   [/orthodox|coptic|antiochian/, 'Orthodox'],
   [
-    /catholic|catolic|our lady|nuestra senora|sacred heart|sagrado corazon|immaculate|perpetual help|guadalupe|blessed sacrament|blessed virgin|maronite|basilica|christ the king parish|corpus christi (church|parish)|giao xu\b|giao phan|cong giao|성당|천주교|天主/,
+    /catholic|catolic|maronite|basilica|christ the king parish|corpus christi (church|parish)|giao xu\b|giao phan|cong giao|성당|천주교|天主/,
     'Catholic',
   ],
+  [/church(es)? of christ(?! the )|iglesias? de cristo(?! rey)/, 'Church of Christ'],
+  // A patron, or a street that is named like one: "Guadalupe Street Church of Christ".
+  [
+    /our lady|nuestra senora|sacred heart|sagrado corazon|immaculate|perpetual help|guadalupe|blessed (sacrament|virgin)/,
+    'Catholic',
+  ],
+  [/quaker|society of friends|friends (meeting|church)/, 'Quaker'],
   [/mennonit|menonita|amish|anabaptist|anabautista/, 'Mennonite'],
   [/brethren/, 'Brethren'],
   [/congregational/, 'Congregational'],
   [/reformed|\bcrc\b|\brca\b/, 'Reformed'],
-  [/church(es)? of christ|iglesias? de cristo/, 'Church of Christ'],
   [/charismatic|vineyard|word of faith/, 'Charismatic'],
   [
     /non[ -]?denominational|inter[ -]?denominational|non[ -]?denom|calvary chapel|bible church/,
@@ -122,7 +127,9 @@ const christianSyllables = /교회|성당|教會|教会|福音/;
 
 /** "St. Mary's (historical)", "Grace Chapel (closed)" */
 export const isClosed = (name: string): boolean =>
-  /\((?:historical|defunct|demolished|(?:permanently )?closed)\)/i.test(name);
+  /\((?:historical|defunct|demolished|(?:permanently )?closed|cerrad[oa])\)|\s[-–—:]\s*(?:permanently )?closed$|^closed\s*[-–—:]/i.test(
+    name,
+  );
 
 /**
  * The non-Christian faith that a place's name suggests. Christian words take precedence: "Messianic Jewish Church of

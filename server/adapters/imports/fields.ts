@@ -13,13 +13,15 @@ const emptyWords = new Set([
   '',
   ...`TBD, TBA, T.B.D., TO BE DETERMINED, TO BE ANNOUNCED, N.A., N.A, NOT APPLICABLE, NOT LISTED, NOT
     PROVIDED, NO DATA, NO INFO, NO INFORMATION, NO WEBSITE, NO PHONE, NO EMAIL, NONE LISTED, EMPTY,
-    BLANK, XXX, NOT AVAILABLE, N/A, NA, #N/A, NULL, (NULL), <NULL>, NONE, NAN, UNKNOWN, UNK, NIL,
-    {TOKEN}`.split(/,\s+/),
+    BLANK, XXX, NOT AVAILABLE, N/A, NA, #N/A, NULL, NONE, NAN, UNKNOWN, UNK, NIL,
+    {TOKEN}, POR DETERMINAR, POR DEFINIR, NINGUNO, NINGUNA, NO DISPONIBLE, NO APLICA, DESCONOCIDO`.split(
+    /,\s+/,
+  ),
 ]);
 
 const longestEmpty = Math.max(...[...emptyWords].map((word) => word.length));
 /** Of spreadsheets: #REF!, #NAME?, #DIV/0!, #N/A, and those of other languages. */
-const cellError = /^#(?:N\/A|[\p{Lu}\d/]+[!?])$/u;
+const cellError = /^#(?:N\/[AD]|[¡¿]?(?:[\p{Lu}\d/]+|[Rr]ef|[Nn]ame|[Vv]alue)[!?])$/u;
 
 /** Cleans the cell and puts it on one line. Placeholders such as "N/A" and errors such as "#REF!" become the empty string. */
 export const textOf = (cell: string | undefined | null): string =>
@@ -28,7 +30,7 @@ export const textOf = (cell: string | undefined | null): string =>
 const meaningful = (text: string): string =>
   /^[\p{P}\p{S}\s]*$/u.test(text) ||
   cellError.test(text) ||
-  (text.length <= longestEmpty && emptyWords.has(text.toUpperCase()))
+  (text.length <= longestEmpty && emptyWords.has(text.toUpperCase().replace(/^[([<](.*)[)\]>]$/, '$1')))
     ? ''
     : text;
 
@@ -69,7 +71,7 @@ export function dayOf(cell: string | undefined): string | null {
 }
 
 /** Parses the cells of phone, website, and ZIP code. Leaves invalid values empty and adds a note for each. */
-export function readContact(raw: { phone: string; website: string; zip: string }) {
+export function readContact(raw: { phone: string; website: string; zip: string }, notes: Remark[]) {
   const cells = {
     phone: /\d/.test(textOf(raw.phone))
       ? textOf(raw.phone)
@@ -82,11 +84,10 @@ export function readContact(raw: { phone: string; website: string; zip: string }
     website: (cells.website && websiteOf(cells.website)) || null,
     zip: zipOf(cells.zip) ?? '',
   };
-  const notes: Remark[] = [];
   if (cells.phone && !contact.phone) notes.push({ note: recordNotes.phone, value: cells.phone });
   if (cells.website && !contact.website) notes.push({ note: recordNotes.website, value: cells.website });
   if (cells.zip && !contact.zip) notes.push({ note: recordNotes.zip, value: cells.zip });
-  return { contact, notes };
+  return contact;
 }
 
 /** Derives an id for rows without one. Ignores case, spacing, and punctuation. */

@@ -185,7 +185,6 @@ describe('OpenStreetMap', () => {
   });
 
   it.each([
-    { disused: 'yes' },
     { ruins: 'yes' },
     { 'abandoned:amenity': 'place_of_worship', amenity: undefined, building: 'church' },
     { 'disused:amenity': 'place_of_worship', amenity: undefined, building: 'church' },
@@ -210,13 +209,6 @@ describe('OpenStreetMap', () => {
     [{ end_date: '2999-01-01' }, true],
   ])('takes a building for a church only with a sign of worship: %j', (tags, isChurch) => {
     expect(readFeature(feature(tags)).kind === 'church').toBe(isChurch);
-  });
-
-  it('is Christian with a second religion, too', () => {
-    expect(readFeature(feature({ name: 'Hospital Chapel', religion: 'christian;muslim' }))).toMatchObject({
-      faith: null,
-      church: { denomination: 'Other' },
-    });
   });
 
   it.each([

@@ -57,7 +57,7 @@ export function openGeoJson(
 
 /** Keys that only OpenStreetMap's tags have. Other files are tables whose columns are the features' properties. */
 const hasOsmTags =
-  /"(?:@id|@type|osm_id|osm_way_id|osm_type|other_tags|full_id|addr:\w+|name:\w+)"\s*:|"amenity"\s*:\s*"place_of_worship"|"building"\s*:\s*"(?:church|chapel|cathedral)"|"id"\s*:\s*"(?:node|way|relation)\//;
+  /"(?:@id|@type|osm_id|osm_way_id|osm_type|other_tags|all_tags|full_id|addr:\w+|name:\w+)"\s*:|"amenity"\s*:\s*"place_of_worship"|"building"\s*:\s*"(?:church|chapel|cathedral)"|"id"\s*:\s*"(?:node|way|relation)\//;
 
 /** The property names of the first features, and their cells. The position is in the last two columns. */
 function tableOf(file: TextFile): { names: string[]; rows: string[][] } {

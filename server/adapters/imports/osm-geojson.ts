@@ -32,14 +32,19 @@ export function readFeature(feature: unknown): Outcome {
   };
   return readRow(osm, (field) => {
     const text = composed[field];
-    return text === undefined ? filledOf((osm.names[field] ?? []).map((key) => tags[key] ?? '')) : [text];
+    if (text !== undefined) return [text];
+    const values = (osm.names[field] ?? []).map((key) => tags[key] ?? '');
+    return filledOf(isPlaceField.has(field) ? values.map((value) => value.split(';')[0]!) : values);
   });
 }
+
+/** A place has one city and ZIP code, although a tag may have several. */
+const isPlaceField = new Set<Field>(['city', 'state', 'zip']);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** GDAL and QGIS keep most tags in one text, as hstore ("amenity"=>"place_of_worship",…) or as JSON. */
+/** Some tools nest the tags. GDAL and QGIS keep most of them in one text, as hstore ("amenity"=>"place_of_worship",…) or as JSON. */
 function otherTags(text: unknown): Record<string, unknown> {
   if (isObject(text)) return text;
   if (typeof text !== 'string') return {};
@@ -48,16 +53,14 @@ function otherTags(text: unknown): Record<string, unknown> {
   return Object.fromEntries([...pairs].map(([, key, value]) => [plain(key), plain(value)]));
 }
 
-/** Includes other properties ("@id", numbers) and a nested "tags" object. Ignores all other values. */
+/** Includes other properties ("@id", numbers). Ignores all values that are no texts or numbers. */
 function tagsOf(properties: unknown): Tags {
   const tags: Tags = {};
   if (!isObject(properties)) return tags;
-  const nested = isObject(properties.tags) ? properties.tags : {};
-  for (const [key, value] of Object.entries({
-    ...properties,
-    ...nested,
-    ...otherTags(properties.other_tags),
-  }))
+  const nested = Object.keys(properties).filter((key) => /^(?:other_|all_)?tags$/i.test(key));
+  for (const [key, value] of Object.entries(
+    Object.assign({}, properties, ...nested.map((name) => otherTags(properties[name]))),
+  ))
     if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value).slice(0, 5000);
   return tags;
 }
@@ -97,7 +100,7 @@ const otherUses = [
 
 /** Building extracts omit the amenity tag. A church building alone, without a sign of worship, may be anything today. */
 const isPlaceOfWorship = (tags: Tags) =>
-  (tags.amenity ?? '').split(/\s*;\s*/).includes('place_of_worship') ||
+  /(?:^|[;,|])\s*place[_ ]of[_ ]worship\s*(?:[;,|]|$)/i.test(tags.amenity ?? '') ||
   (tags.amenity === undefined &&
     /^(church|cathedral|chapel)$/.test(tags.building ?? '') &&
     [tags.religion, tags.denomination, tags.service_times].some(Boolean) &&
@@ -144,7 +147,7 @@ function addressOf(tags: Tags): string {
   const tag = (key: string) => textOf(tags[`addr:${key}`] ?? tags[`contact:${key}`]);
   const number = tag('housenumber').replace(/\s*;\s*/g, ', ');
   const street = [number, tag('street') || tag('place')];
-  const unit = tag('unit');
+  const unit = tag('unit') || tag('suite');
   // A house number is useless without its street.
   const line = street[1] ? street.filter(Boolean).join(' ') : tag('full') || tag('address');
   if (!line) return '';
@@ -156,8 +159,8 @@ function addressOf(tags: Tags): string {
 
 function faithOf(get: Get, name: string): string | null {
   const religion = get('religion').replaceAll('_', ' ').toLowerCase();
-  if (/\bchristian\b|unitarian/.test(religion)) return null;
-  if (religion === '' || religion === 'multifaith') return faithOfName(name) ?? null;
+  if (/\bchristian|unitarian/.test(religion)) return null;
+  if (/^(?:multi-?faith|inter-?faith)?$/.test(religion)) return faithOfName(name) ?? null;
   return faithIn(religion) ?? (denominationIn(religion) ? null : otherFaith);
 }
 

@@ -30,8 +30,7 @@ export function serviceTimes(text: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part && !isOff(part))
     .slice(0, 30)
-    .flatMap((part) => rulesOf(part)?.map(lineOf) ?? [readable(part)])
-    .map((line) => line.slice(0, 200));
+    .flatMap((part) => rulesOf(part)?.map(lineOf) ?? [readable(part)]);
 }
 
 /** "Su 10:00 off" and "Mo-Fr off" are no services; "PH off" is an exception that visitors should know. */

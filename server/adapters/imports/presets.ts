@@ -15,6 +15,7 @@ export type Field =
   | 'kind'
   | 'unit'
   | 'suite'
+  | 'houseNumber'
   | 'county'
   | 'catholic'
   | 'checked'
@@ -76,18 +77,21 @@ export const recognizedNames = {
   denomination: list('denomination, denom, affiliation, tradition, denominación'),
   religion: list('religion, faith, religión'),
   address:
-    list(`physical address, location address, street address, street address 1, physical street, address, street,
-    address 1, address line 1, addr, full address, dirección, dirección completa, domicilio, calle, location`),
+    list(`physical address, location address, street address, physical street, address, street, street name, addr,
+    full address, dirección física, dirección, dirección completa, domicilio, calle, calle y número, location`),
   /** May include the state and ZIP code. */
-  city: list(`physical city, city, town, city/town, town/city, city name, municipality, locality, city state zip,
+  city: list(`physical city, location city, city, town, city/town, town/city, city name, municipality, locality, city state zip,
     city st zip, city state, csz, ciudad, municipio`),
-  state: list('physical state, state, state code, st, province, state/province, estado'),
-  zip: list(`physical zip, physical zip code, zip, zip code, zip5, postal code, postcode, zip/postal code, zip/postal,
+  state: list(
+    'physical state, location state, state, state name, state code, st, province, state/province, estado',
+  ),
+  zip: list(`physical zip, physical zip code, location zip, zip, zip code, zip5, postal code, postcode, zip/postal code, zip/postal,
     código postal, cp`),
   area: list('area, neighborhood, neighbourhood, district, barrio, vecindario, colonia, zona'),
   phone:
     list(`phone, telephone, phone number, telephone number, tel, phone no, telephone no, phone #, tel no, ph,
-    contact phone, contact number, main phone, office phone, primary phone, phone 1, teléfono, número de teléfono`),
+    contact phone, contact number, main phone, office phone, office number, work phone, primary phone,
+    mobile, mobile phone, cell, cell phone, teléfono, número de teléfono, celular`),
   website: list(`website, url, web site, website url, web, web page, homepage, home page, web address,
     website address, website link, site, sitio web, página web, página de internet`),
   description: list('description, about, about us, descripción'),
@@ -95,30 +99,36 @@ export const recognizedNames = {
     list(`services, service times, service time, service hours, service schedule, worship times, worship time,
     worship hours, worship schedule, mass times, mass schedule, worship services, schedule, times, hours of service,
     hours of worship, times of service, times of worship, horarios, horario, horario de servicios, horarios de servicios,
-    horarios de culto, horario de cultos, horario de misas, horarios de misa, cultos, misas, servicios`),
+    horarios de culto, horario de cultos, horario de misas, horarios de misa, cultos, misas, servicios, worship,
+    worship service, morning worship, evening worship, bible study, prayer meeting, mass, culto, misa, estudio bíblico`),
   /** May hold both: "29.76, -95.37". */
   latitude: list(
-    'latitude, lat, y, coordinates, lat lng, lat long, lat lon, latlng, geo, gps, latitud, coordenadas',
+    'latitude, lat, y, coordinates, lat lng, lat long, lat lon, geo, geo location, gps, latitud, coordenadas',
   ),
   longitude: list('longitude, lng, lon, long, x, longitud'),
   ...factColumns,
   liveStream: list('live stream, livestream, watch online, stream'),
 } satisfies Record<ImportField, readonly string[]>;
 
-/** Not to be chosen: the rest of an address, and the mailing address, which only rows without a physical one use. */
+/** Not to be chosen: the rest of an address, the mailing address, which only rows without a physical one use, and profiles. */
 export const secondaryColumns: Names = {
   unit: list(
-    'address 2, address line 2, physical address 2, street address 2, addr 2, street 2, dirección 2',
+    `address 2, address line 2, physical address 2, street address 2, street address line 2, addr 2, street 2, dirección 2,
+    address 3, address line 3`,
   ),
   suite: list(
     'suite, ste, unit, apt, suite number, unit number, suite no, suite/unit, unit/suite, apt/suite, room',
   ),
-  mailingAddress:
-    list(`mailing address, mailing address 1, mailing address line 1, mailing street, postal address,
-    mail address, mail address 1, po box, dirección postal`),
+  mailingAddress: list(
+    'mailing address, mailing addr, mailing street, postal address, mail address, mail street, po box, dirección postal',
+  ),
   mailingCity: list('mailing city, mail city'),
   mailingState: list('mailing state, mail state'),
   mailingZip: list('mailing zip, mailing zip code, mailing postal code, mail zip'),
+  houseNumber: list('street number, house number, street no, house no, número'),
+  facebookPage: list('facebook, facebook page, facebook url, facebook link, fb'),
+  instagramHandle: list('instagram, instagram handle, instagram url, instagram link, ig'),
+  youtubeChannel: list('youtube, youtube channel, youtube url, youtube link'),
 };
 
 const faithOfCells = (get: Get, name: string): string | null =>
@@ -163,40 +173,21 @@ const gnis: Preset = {
 };
 
 /** HIFLD's abbreviations of each denomination. Codes not listed are matched as text. */
-const codesOf: Record<string, string[]> = {
-  Anglican: ['ANG'],
-  'Assembly of God': ['AG', 'AOG'],
-  Baptist: ['ABC', 'ABCUSA', 'BAPT', 'BGC', 'CBA', 'FWB', 'GARBC', 'MISSBAPT', 'NBC', 'PNB', 'PNBC', 'SBC'],
-  Brethren: ['BRETH', 'COB'],
-  Catholic: ['CATH', 'RC'],
-  Charismatic: ['VINE'],
-  'Christian Science': ['CS'],
-  'Church of Christ': ['COC'],
-  'Church of God': ['COG'],
-  Congregational: ['CCCC', 'CONG'],
-  'Disciples of Christ': ['CC', 'DOC'],
-  Episcopal: ['EPIS'],
-  Evangelical: ['CMA', 'COV', 'ECC', 'EFCA'],
-  "Jehovah's Witnesses": ['JW'],
-  'Latter-day Saints': ['LDS'],
-  Lutheran: ['AFLC', 'ELCA', 'LCMS', 'LUTH', 'WELS'],
-  Mennonite: ['BIC', 'MENN'],
-  Methodist: ['AME', 'AMEZ', 'CME', 'FMC', 'METH', 'UMC', 'WES'],
-  Nazarene: ['NAZ'],
-  'Non-denominational': ['CAL', 'NONDENOM', 'POSTDENOMINATIONAL'],
-  Orthodox: ['OCA', 'ORTHODOX'],
-  Pentecostal: ['4SQ', 'AC', 'COGIC', 'PENT', 'UPC', 'UPCI'],
-  Presbyterian: ['CPC', 'EPC', 'OPC', 'PCA', 'PCUSA', 'PRESB'],
-  Reformed: ['CRC', 'RCA'],
-  'Salvation Army': ['SA'],
-  'Seventh-day Adventist': ['ADV', 'SDA'],
-  'Unitarian Universalist': ['UUA'],
-  'United Church of Christ': ['MCC', 'UCC'],
-};
+const codesOf = `
+  Anglican: ANG; Assembly of God: AG AOG; Baptist: ABC ABCUSA BAPT BGC CBA FWB GARBC MISSBAPT NBC PNB PNBC SBC;
+  Brethren: BRETH COB; Catholic: CATH RC; Charismatic: VINE; Christian Science: CS; Church of Christ: COC;
+  Church of God: COG; Congregational: CCCC CONG; Disciples of Christ: CC DOC; Episcopal: EPIS;
+  Evangelical: CMA COV ECC EFCA; Jehovah's Witnesses: JW; Latter-day Saints: LDS;
+  Lutheran: AFLC ELCA LCMS LUTH WELS; Mennonite: BIC MENN; Methodist: AME AMEZ CME FMC METH UMC WES;
+  Nazarene: NAZ; Non-denominational: CAL NONDENOM POSTDENOMINATIONAL; Orthodox: OCA ORTHODOX;
+  Pentecostal: 4SQ AC COGIC PENT UPC UPCI; Presbyterian: CPC EPC OPC PCA PCUSA PRESB; Reformed: CRC RCA;
+  Salvation Army: SA; Seventh-day Adventist: ADV SDA; Unitarian Universalist: UUA;
+  United Church of Christ: MCC UCC`;
 const denominationByCode = new Map(
-  Object.entries(codesOf).flatMap(([denomination, codes]) =>
-    codes.map((code) => [code, denomination] as const),
-  ),
+  codesOf.split(';').flatMap((entry) => {
+    const [denomination = '', codes = ''] = entry.trim().split(': ');
+    return codes.split(' ').map((code) => [code, denomination] as const);
+  }),
 );
 
 /** SUBTYPE is the faith. OTHER can be anything, so the name decides. */

@@ -13,6 +13,7 @@ import {
 import { type ChurchField, fieldTraits } from '#shared/domain/church-fields.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
 import { profileUrl } from '#shared/domain/url.ts';
+import { tokensOf } from '#shared/service-times/tokens.ts';
 import { fileErrors, leftOutReasons, recordNotes, rowErrors } from './copy.ts';
 import { denominationIn, isClosed, unknownDenomination } from './denominations.ts';
 import { readFacts } from './facts.ts';
@@ -45,7 +46,7 @@ export function createReader(preset: Preset, header: Columns, fields?: ChosenFie
       const columns = at[field] ?? [];
       const cells = columns.map((column) => row[column] ?? '');
       const named =
-        field === 'services' ? cells.map((cell, n) => onDay(cell, header.names[columns[n]!]!)) : cells;
+        field === 'services' ? cells.map((cell, n) => labeled(cell, header.names[columns[n]!]!)) : cells;
       return filledOf(named);
     });
 }
@@ -54,28 +55,33 @@ export function createReader(preset: Preset, header: Columns, fields?: ChosenFie
 export const filledOf = (cells: string[]): string[] =>
   cells.length < 2 ? cells : cells.filter((cell) => textOf(cell) !== '');
 
-const weekday =
-  /\b(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days?|(?:sun|mon|tues?|wed|thu(?:rs?)?|fri|sat)\b\.?|domingos?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bados?)/i;
 /** What a column's name says besides the day and the kind of service: "Sunday Service Times". */
-const aboutTimes = /\b(?:service )?(?:times?|hours?|schedule)\b|\bhorarios?(?: de)?\b|[():]/gi;
+const aboutTimes = /\b(?:service )?(?:times?|hours?|schedule)\b|\bhorarios?(?: de)?\b|[():]|\s[1-9]$/gi;
+const labelOf = (column: string) => column.replace(aboutTimes, ' ').replace(/\s+/g, ' ').trim();
 
-/** Columns such as "Sunday", "Sunday School", and "Wednesday Night" have times of services. */
+const timeWords = new Set(['day', 'nth', 'kind', 'half', 'language', 'speaks', 'join', 'dash']);
+const says = (text: string, what: 'day' | 'weekday' | 'kind'): boolean =>
+  tokensOf(text)?.some((token) =>
+    token.is === 'day' ? what === 'day' || (what === 'weekday' && !token.weak) : token.is === what,
+  ) ?? false;
+
+/** Columns such as "Sunday", "Sunday School", and "Wednesday Night" have times of services; "Sunday Attendance" hasn't. */
 const isDayColumn = (name: string) =>
-  name.search(weekday) === 0 &&
-  !/attend|average|count|number|offering|contact|leader|pastor|teacher/i.test(name);
+  says(labelOf(name), 'day') && tokensOf(labelOf(name))!.every(({ is }) => timeWords.has(is));
 const withDayColumns = (names: Preset['names'], header: Columns): Preset['names'] => ({
   ...names,
   services: [...(names.services ?? []), ...header.names.filter(isDayColumn)],
 });
 
-/** The times in a column per day, such as "Sunday School" or "Wednesday PM", as lines with that day. */
-function onDay(cell: string, column: string): string {
-  if (!weekday.test(column)) return cell;
-  const label = column.replace(aboutTimes, ' ').replace(/\s+/g, ' ').trim();
+/** The times in a column such as "Sunday School", "Wednesday PM", or "Bible Study", as lines that say so, too. */
+function labeled(cell: string, column: string): string {
+  const label = labelOf(column);
+  // "Services" and "Masses" say nothing.
+  if (!says(label, 'day') && (!says(label, 'kind') || /s$/i.test(label))) return cell;
   const [, day = label, half = ''] = /^(.*?)( [ap])\.?m\.?$/i.exec(label) ?? [];
   return servicesOf(cell)
     .map((line) => {
-      if (weekday.test(line)) return line;
+      if (says(line, 'day')) return says(label, 'weekday') || says(line, 'kind') ? line : `${label} ${line}`;
       return `${day} ${line}${half && !/\d\s*[ap]\.?m|noon/i.test(line) ? `${half.toUpperCase()}M` : ''}`;
     })
     .join('\n');
@@ -84,9 +90,18 @@ function onDay(cell: string, column: string): string {
 /** Names of chapels on military bases end with "- DOD". */
 const military = /\s*-\s*DOD$/i;
 
-/** Below some tables; not "Total Life Church" or "Source of Light". */
-const footer =
-  /^(?:(?:grand |sub-?)?totals?(?:es)?|count|records|churches|rows)\s*[:=]?\s*[\d,.]*(?:\s+(?:churches|records|rows|iglesias))?$|^(?:source|notes?|fuentes?|nota|data(?: source)?|prepared by|compiled by|contact|page|exported|printed|generated|report(?:ed)?|(?:last )?updated|as of)\b[^:]*:|^(?:page|p[aá]gina) \d+(?: (?:of|de) \d+)?$|^(?:generated|exported|printed|(?:last )?updated|prepared|compiled|report (?:generated|created)|data as of|as of)\b.*\d|^(?:end of (?:list|report|file|data|table)|©|\(c\)|copyright\b|\*\s)/i;
+const counted = '(?:churches|congregations|parishes|records|rows|entries|iglesias|registros|filas)';
+/** Rows below a table, by the name that they would have; not "Total Life Church" or "Source of Light". */
+const footers = [
+  String.raw`\W*(?:(?:grand |sub-?)?totals?(?:es)?(?: general)?|count|sum|suma|average|promedio|number of|n|${counted})(?: (?:number )?(?:of |de )?${counted})?\s*[:=]?\s*\(?[\d,.]*\)?(?:\s+${counted})?\W*`,
+  String.raw`\W*\d+ ${counted}\W*`,
+  String.raw`(?:sources?|notes?|fuentes?|notas?|data(?: source)?|(?:prepared|compiled) by|contact|page|exported|printed|generated|downloaded|report(?:ed)?|(?:last )?updated|(?:[uú]ltima )?actuali\S+|as of|disclaimer|legend|leyenda)\b(?:[^:]*:|\s[-–—]\s).*`,
+  String.raw`(?:page |p[aá]g(?:ina|\.)? )?\d+(?: ?(?:of|de|/) ?\d+)?`,
+  String.raw`(?:generated|exported|printed|downloaded|(?:last )?updated|actualizad[oa]|report (?:generated|created)|data as of|as of)\b.*\d.*`,
+  String.raw`(?:prepared|compiled|created|maintained|preparado|elaborado) (?:by|por)\b.*`,
+  String.raw`for (?:more info(?:rmation)?|corrections|questions|updates|additional)\b.*|please (?:send|call|contact|report)\b.*`,
+  String.raw`\W*end(?: of (?:list|report|file|data|table))?\W*|fin de (?:la lista|los datos)|confidential|(?:©|\(c\)|copyright\b|\*+\s).*`,
+].map((form) => new RegExp(`^(?:${form})$`, 'iu'));
 
 /** Fields whose columns are read together. Of the others, one column counts, and the rest is noted. */
 const joined = (field: Field) => field === 'services' || field === 'description' || field in factLists;
@@ -114,12 +129,12 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
   const ownId = get('id');
   if (!ownId && cellsOf('id').length > 0) return missing('id');
   if (isClosed(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
-  const { line, ...place } = placeOf(preset, get, cellsOf);
-  if (footer.test(name) && !line && !place.zip && !get('latitude'))
+  const { line, ...place } = placeOf(preset, get, cellsOf, notes);
+  if (footers.some((form) => form.test(name)) && !line && !place.zip && !get('latitude'))
     return { kind: 'leftOut', reason: leftOutReasons.footer };
   const given = { phone: raw('phone'), website: raw('website'), zip: place.zip };
-  const { contact, notes: contactNotes } = readContact(given);
-  const { facts, notes: factNotes } = readFacts((field) => get(field) && raw(field));
+  const contact = readContact(given, notes);
+  const facts = readFacts((field) => get(field) && raw(field), notes);
   const county = readableCase(get('county').replace(/ county$/i, ''), 'city');
   const faith = preset.faith(get, name);
   const services = servicesOf(raw('services'));
@@ -142,14 +157,14 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
       place: county && `${county} County`,
       otherNames: within('otherNames', get('otherNames')) || null,
       description: within('description', linesOf(raw('description')).join('\n')),
-      services: services.slice(0, maxServices).map((entry) => entry.slice(0, 200)),
+      services: [...new Set(services.slice(0, maxServices).map((line) => within('services', line)))],
       wheelchairAccess: wheelchairOf(get('wheelchair')),
       ...facts,
-      ...profilesOf(get),
+      ...profilesOf(get, notes),
       position: { latitude: get('latitude'), longitude: get('longitude') },
       sourceDate: dayOf(get('checked')),
     },
-    notes: [...contactNotes, ...factNotes, ...notes, ...droppedOf(preset, services, cellsOf)],
+    notes: [...notes, ...droppedOf(preset, services, cellsOf)],
   };
 }
 
@@ -172,53 +187,97 @@ function droppedOf({ format }: Preset, services: string[], cellsOf: (field: Fiel
   ];
 }
 
+const profiles = {
+  facebookPage: 'facebook',
+  instagramHandle: 'instagram',
+  youtubeChannel: 'youtube',
+} as const;
+
 /** The links of profiles. Fields that the file doesn't have are absent. */
-const profilesOf = (get: Get) => ({
-  ...(get('facebookPage') && { facebookPage: profileUrl(get('facebookPage'), 'facebook') ?? null }),
-  ...(get('instagramHandle') && { instagramHandle: profileUrl(get('instagramHandle'), 'instagram') ?? null }),
-  ...(get('youtubeChannel') && { youtubeChannel: profileUrl(get('youtubeChannel'), 'youtube') ?? null }),
-});
+function profilesOf(get: Get, notes: Remark[]): Partial<Record<keyof typeof profiles, string | null>> {
+  const links: Partial<Record<keyof typeof profiles, string | null>> = {};
+  for (const field of Object.keys(profiles) as Array<keyof typeof profiles>) {
+    const value = get(field);
+    if (!value) continue;
+    const link = profileUrl(value, profiles[field]);
+    links[field] = link && link.length <= fieldTraits[field].max! ? link : null;
+    if (!links[field]) notes.push({ note: recordNotes.profile, value });
+  }
+  return links;
+}
 
 /** "limited" is neither yes nor no. */
 const wheelchairOf = (value: string) =>
   value === 'yes' || value === 'designated' ? 'yes' : value === 'no' ? 'no' : undefined;
+
+/** The street, else a box, and the other lines. */
+function linesOfAddress(cells: string[]): [line: string, ...others: string[]] {
+  const lines = cells.map((cell) => withoutPoBox(linesOf(cell).join(', '))).filter(Boolean);
+  const streets = lines.filter((line) => !isPoBox(line));
+  const line = streets.find((text) => !isUnit(text)) ?? lines[0] ?? '';
+  return [line, ...new Set(streets.filter((text) => text !== line))];
+}
+
+const isStreet = (text: string) => /^\d+\s+\p{L}/u.test(text);
 
 /** The mailing address counts only without another one, and a P.O. box only without a street. */
 function placeOf(
   { isHostNamed }: Preset,
   get: Get,
   cellsOf: (field: Field) => string[],
+  notes: Remark[],
 ): AddressParts & { line: string } {
-  const linesIn = (field: Field) => cellsOf(field).map((cell) => linesOf(cell).join(', '));
-  const [second = '', suite] = [linesIn('unit')[0], get('suite')];
-  const addresses = linesIn('address').map(withoutPoBox);
-  const isBox = isPoBox(second) || (addresses.every(isPoBox) && /^\d+\s\p{L}/u.test(second));
-  if (isBox) addresses.push(second);
-  const line = addresses.find((address) => !isPoBox(address)) ?? addresses[0] ?? '';
+  const units = cellsOf('unit').filter((unit) => !isHostNamed || isUnit(textOf(unit)));
   const { city, state, zip } = placeIn({ city: get('city'), state: get('state'), zip: get('zip') });
+  const [written, ...others] = linesOfAddress([...cellsOf('address'), ...units]);
+  const line =
+    isStreet(written) || !written ? written : [get('houseNumber'), written].filter(Boolean).join(' ');
+  const [box, ...rest] = line ? [] : linesOfAddress(cellsOf('mailingAddress'));
   const cells = line
     ? { address: line, city, state, zip }
     : {
-        address: withoutPoBox(linesIn('mailingAddress')[0] ?? ''),
+        address: box && (/^\d+$/.test(box) ? `P.O. Box ${box}` : box),
         city: city || get('mailingCity'),
         state: state || get('mailingState'),
         zip: zip || get('mailingZip'),
       };
-  const unit = isBox || (isHostNamed && !isUnit(second)) ? '' : second;
-  // The second line may have the city.
-  const isPlace = splitAddress(unit).city !== '';
-  const place = withParts({ ...cells, address: [cells.address, isPlace && unit].filter(Boolean).join(', ') });
-  const more = [isPlace ? '' : unit, suite && (isUnit(suite) ? suite : `Suite ${suite.replace(/\.0$/, '')}`)];
-  return { line, ...place, address: [place.address, ...more].filter(Boolean).join(', ') };
+  const more = [...others, ...(rest ?? [])];
+  // A line may have the city.
+  const isPlace = (text: string) => splitAddress(text).city !== '' && !isStreet(text);
+  const place = withParts({
+    ...cells,
+    address: [cells.address, ...more.filter(isPlace)].filter(Boolean).join(', '),
+  });
+  const suite = get('suite');
+  const rooms = more.filter((text) => !isPlace(text) && !isStreet(text));
+  if (suite) rooms.push(isUnit(suite) ? suite : `Suite ${suite.replace(/\.0$/, '')}`);
+  for (const value of more.filter((text) => isStreet(text) && !text.startsWith(line)))
+    notes.push({ note: recordNotes.second, value });
+  return { line, ...place, address: [place.address, ...rooms].filter(Boolean).join(', ') };
 }
 
 const maxServices = 40;
+
+/** Spreadsheets write a time as one of their first day, with seconds, or as a part of the day: "1899-12-30 10:30:00", "0.4375". */
+function clockOf(text: string): string {
+  if (/^0?\.\d+$/.test(text)) {
+    const minutes = Math.round(Number(text) * 1440);
+    const hour = Math.floor(minutes / 60);
+    return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  }
+  return text.replace(firstDay, '').replace(/(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?Z?/g, '$1');
+}
+
+const firstDay =
+  /\b(?:1899-12-3[01]|1900-01-0[01]|1904-01-0[12]|12\/3[01]\/1899|1\/[01]\/1900|1\/[12]\/1904)[T ]+(?=\d)/g;
 
 /** One entry per line. Without line breaks, entries are separated by "|" or else ";". */
 export function servicesOf(cell: string): string[] {
   const lines = linesOf(cell);
   const separator = lines.length > 1 ? '\n' : cell.includes('|') ? '|' : ';';
-  const entries = lines.flatMap((line) => line.split(separator).map(textOf)).filter(Boolean);
+  const entries = lines
+    .flatMap((line) => line.split(separator).map((entry) => clockOf(textOf(entry))))
+    .filter(Boolean);
   const keys = entries.map((entry) => entry.toLowerCase());
   return entries.filter((_, n) => keys.indexOf(keys[n]!) === n);
 }

@@ -12,50 +12,58 @@ const key = (name: string) =>
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-/** "Church Phone" and "Phone (office)" are phones, unless a column has just that name. */
-const shorter = [
-  (name: string) => name.replace(/\((?!.*\bfax\b)[^()]*\)/gi, ' '),
-  (name: string) =>
-    name.replace(
-      /\b(?:(?:of|de(?: la)?|for) )?(?:the )?(?:church|parish|congregation|iglesia|parroquia)(?:['’]?s)?\b(?: (?:office|main))?/gi,
-      ' ',
-    ),
+/** What a column's name has besides the name that we know: "Church Phone (office) 1", "contact:phone". */
+const additions: readonly RegExp[] = [
+  /\((?!.*\bfax\b)[^()]*\)/gi,
+  /^(?:contact|addr):|\s*[/&]\s*fax$/i,
+  /\b(?:(?:of|de(?: la)?|for) )?(?:the )?(?:church|parish|congregation|iglesia|parroquia)(?:['’]?s)?\b(?: (?:office|main))?/gi,
+  /(?<!\bzip\W{0,2}|\d)(?:\s+line)?\s*#?[1-9]$/i,
 ];
+
+/** The whole name first, then without each of the additions. */
+const keysOf = (name: string): string[] => {
+  const keys = [key(name)];
+  let rest = name;
+  for (const addition of additions) {
+    rest = rest.replace(addition, ' ').trim();
+    if (key(rest) && key(rest) !== keys.at(-1)) keys.push(key(rest));
+  }
+  return keys;
+};
 
 export class Columns {
   readonly names: readonly string[];
   /** The field that each column is read into, by column index. */
   readonly #fields = new Map<number, string>();
-  readonly #byKey = new Map<string, number[]>();
+  readonly #keys: readonly string[][];
 
   constructor(names: readonly string[]) {
     this.names = names.map((name) => cleanCell(name).replace(/\s+/g, ' '));
-    const add = (name: string, index: number) =>
-      key(name) && this.#byKey.set(key(name), [...this.indexesOf(name), index]);
-    for (const [index, name] of this.names.entries()) add(name, index);
-    for (const shorten of shorter)
-      for (const [index, name] of this.names.entries())
-        if (shorten(name) !== name && !this.has(shorten(name))) add(shorten(name), index);
+    this.#keys = this.names.map(keysOf);
   }
 
-  /** Ignores case, spaces, and punctuation. If several columns have the name, the first one. */
-  indexOf(name: string): number | undefined {
-    return this.indexesOf(name)[0];
-  }
-
-  indexesOf(name: string): number[] {
-    return this.#byKey.get(key(name)) ?? [];
-  }
-
+  /** Ignores case, spaces, and punctuation. */
   has(name: string): boolean {
-    return this.indexOf(name) !== undefined;
+    return this.#keys.some((keys) => keys.includes(key(name)));
   }
 
-  /** Finds the columns of each field by its names. */
+  /** Finds the columns of each field by its names. A column's whole name comes before its shorter ones. */
   find<Field extends string>(names: Partial<Record<Field, readonly string[]>>): FieldColumns<Field> {
-    const at: FieldColumns<Field> = {};
-    for (const field of Object.keys(names) as Field[])
-      at[field] = [...new Set(names[field]!.flatMap((name) => this.indexesOf(name)))];
+    const fields = Object.keys(names) as Field[];
+    const wanted = fields.map((field) => [field, names[field]!.map(key)] as const);
+    const at = Object.fromEntries(fields.map((field) => [field, []])) as unknown as Record<Field, number[]>;
+    const free = new Set(this.names.keys());
+    for (let length = 0; free.size > 0 && length <= additions.length; length += 1) {
+      const found = wanted.flatMap(([field, keys]) =>
+        [...new Set(keys)].flatMap((name) =>
+          [...free].filter((index) => this.#keys[index]![length] === name).map((index) => ({ field, index })),
+        ),
+      );
+      for (const { field, index } of found) {
+        at[field].push(index);
+        free.delete(index);
+      }
+    }
     return this.#use(at);
   }
 

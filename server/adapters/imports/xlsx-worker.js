@@ -167,7 +167,7 @@ function dateText(date) {
   const [day, clock] = date.toISOString().split('T');
   const [hour, minute] = clock.split(':');
   const time = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
-  if (date.getUTCFullYear() < 1901 || day === '1904-01-01') return time;
+  if (date.getUTCFullYear() < 1901 || /^1904-01-0[12]$/.test(day)) return time;
   return clock.startsWith('00:00') ? day : `${day} ${time}`;
 }
 

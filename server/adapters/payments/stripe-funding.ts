@@ -1,8 +1,9 @@
-/** Which payments fund a subscription's current period, and how much of them was returned. Amounts are in cents. */
+/** What a subscription's payments paid for, and how much of them was returned. Amounts are in cents. */
 import type Stripe from 'stripe';
 import { unlessMissing } from './stripe-failure.ts';
 import { subscriptionOfInvoice } from './stripe-lookups.ts';
 import { dateOf, disputeDueAtOf, disputeOf, idOf, type Money, paymentIntentsOf } from './stripe-shapes.ts';
+import type { PaidPeriod, ProvidedSubscription } from './types.ts';
 
 type Payment = {
   intent: string;
@@ -47,38 +48,22 @@ async function readPayment(stripe: Stripe, intent: string): Promise<Payment> {
   return { intent, description, refunded, disputes, remaining };
 }
 
-/** Paid before the end, newest first; `isRenewed` is false if the current period isn't paid. */
-function paidOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]) {
-  const latest = latestInvoiceOf(subscription);
-  const paid = invoices.filter((one) => !isAfterEnd(subscription, one));
-  const isRenewed =
-    latest?.billing_reason !== 'subscription_cycle' || paid.some(({ invoice }) => invoice.id === latest.id);
-  return { paid, isRenewed };
+/** What an invoice was paid for. A coupon or tax changes all of its prices; credit for unused time has negative cents. */
+function periodsOf(invoice: Stripe.Invoice): PaidPeriod[] {
+  const price = linesOf(invoice, 1);
+  const factor = price > 0 ? (invoice.amount_paid + creditUsed(invoice)) / price : 0;
+  return invoice.lines.data.map(({ amount, period: { start, end } }) => ({
+    start: start * 1000,
+    end: end * 1000,
+    cents: amount > 0 ? amount * factor : amount,
+  }));
 }
-
-/** The payments of the current period, newest first. What was paid before an unpaid renewal funded a period that is over. */
-function fundingOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
-  const { paid, isRenewed } = paidOf(subscription, invoices);
-  return isRenewed ? sourcesOf(paid) : [];
-}
-
-/** The newest payment of the period before. */
-function previousOf(subscription: Stripe.Subscription, invoices: PaidInvoice[]): PaidInvoice[] {
-  const { paid, isRenewed } = paidOf(subscription, invoices);
-  if (!isRenewed) return paid.slice(0, 1);
-  const renewal = paid.findIndex(({ invoice }) => invoice.billing_reason === 'subscription_cycle');
-  return renewal === -1 ? [] : paid.slice(renewal + 1, renewal + 2);
-}
-
-const refundableOf = (invoices: PaidInvoice[]): number => sumOf(invoices, ({ remaining }) => remaining);
 
 /** Reads all payments of a subscription, because switching plans turns earlier payments into credit for later invoices. */
 export async function readMoney(stripe: Stripe, subscription: Stripe.Subscription): Promise<Money> {
   const invoices = await invoicesOf(stripe, subscription);
   const own = sourcesOf(invoices.filter((paid) => !isAfterEnd(subscription, paid)));
   const sources = [...own, ...(await foreignSourcesOf(stripe, subscription, own))];
-  const funding = fundingOf(subscription, invoices);
-  const credit = await readCredit(stripe, subscription, funding);
   const disputes = [...invoices, ...sources].flatMap(({ payments }) =>
     payments.flatMap((payment) => payment.disputes),
   );
@@ -88,21 +73,15 @@ export async function readMoney(stripe: Stripe, subscription: Stripe.Subscriptio
     refunded: sumOf(invoices, ({ refunded }) => refunded),
     dispute: disputeOf(disputes),
     disputeDueAt: disputeDueAtOf(disputes),
-    funding: {
-      paid:
-        (funding[0] ? funding[0].invoice.amount_paid + creditUsed(funding[0].invoice) : 0) +
-        credit.unusedCredit,
-      refundable: refundableOf(funding),
-      ...credit,
-      previousRefundable: refundableOf(previousOf(subscription, invoices)),
-      afterEnd: refundableOf(invoices.filter((paid) => isAfterEnd(subscription, paid))),
-    },
+    credit: await readCredit(stripe, subscription, own),
     firstPaidAt: dateOf(first?.invoice.status_transitions.paid_at),
-    paidInvoices: invoices.map(({ invoice }) => ({
-      id: invoice.id,
-      paidAt: dateOf(invoice.status_transitions.paid_at) ?? new Date(0),
-      amount: invoice.amount_paid,
-      credit: creditUsed(invoice),
+    paidInvoices: invoices.map((paid) => ({
+      id: paid.invoice.id,
+      paidAt: (paid.invoice.status_transitions.paid_at ?? 0) * 1000,
+      amount: paid.invoice.amount_paid,
+      credit: creditUsed(paid.invoice),
+      refundable: sumOf([paid], ({ remaining }) => remaining),
+      periods: periodsOf(paid.invoice),
     })),
     payment: invoices.flatMap(({ payments }) => payments)[0] ?? null,
   };
@@ -175,14 +154,13 @@ function isReturned(sources: PaidInvoice[]): boolean {
 async function readCredit(
   stripe: Stripe,
   { customer: customerId }: Stripe.Subscription,
-  funding: PaidInvoice[],
-): Promise<{ unusedCredit: number; refundedCredit: number }> {
-  const made = funding.reduce((sum, { invoice }) => sum + creditMade(invoice), 0);
-  const unused = made - funding.reduce((sum, { invoice }) => sum + creditUsed(invoice), 0);
-  if (unused <= 0) return { unusedCredit: 0, refundedCredit: 0 };
+  sources: PaidInvoice[],
+): Promise<ProvidedSubscription['credit']> {
+  const made = sources.reduce((sum, { invoice }) => sum + creditMade(invoice), 0);
+  const left = made - sources.reduce((sum, { invoice }) => sum + creditUsed(invoice), 0);
+  if (left <= 0) return { unused: 0, refunded: 0 };
   const customer = await unlessMissing(() => stripe.customers.retrieve(idOf(customerId) ?? ''));
-  const balance = customer && !customer.deleted ? Math.max(0, Math.min(unused, -customer.balance)) : 0;
-  const entitled = Math.max(0, unused - sumOf(funding, ({ refunded }) => refunded));
-  const unusedCredit = Math.min(balance, entitled);
-  return { unusedCredit, refundedCredit: balance - unusedCredit };
+  const balance = customer && !customer.deleted ? Math.max(0, Math.min(left, -customer.balance)) : 0;
+  const unused = Math.min(balance, Math.max(0, left - sumOf(sources, ({ refunded }) => refunded)));
+  return { unused, refunded: balance - unused };
 }

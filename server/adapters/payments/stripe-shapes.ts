@@ -98,7 +98,7 @@ export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
     .filter(({ status }) => status === 'paid')
     .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 
-export type Money = Pick<ProvidedSubscription, 'funding' | 'firstPaidAt' | 'paidInvoices'> & {
+export type Money = Pick<ProvidedSubscription, 'credit' | 'firstPaidAt' | 'paidInvoices'> & {
   payment: NonNullable<ProvidedSubscription['latestInvoice']>['payment'];
   returned: boolean;
   refunded: number;
@@ -157,7 +157,7 @@ export function subscriptionOf(subscription: Stripe.Subscription, money: Money):
           ? dateOf(invoice.status_transitions.finalized_at)
           : null,
     },
-    funding: money.funding,
+    credit: money.credit,
     firstPaidAt: money.firstPaidAt,
     paidInvoices: money.paidInvoices,
     clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,

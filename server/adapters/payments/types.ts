@@ -35,6 +35,21 @@ export class PaymentsFailure extends Error {
 export const isRefusal = (error: unknown): error is PaymentsFailure =>
   error instanceof PaymentsFailure && error.kind === 'refused' && (error.status ?? 400) < 500;
 
+/** Cents that were paid for a time, given as milliseconds like Date.now(). Negative: what became credit. */
+export type PaidPeriod = { start: number; end: number; cents: number };
+
+export type PaidInvoice = {
+  id: string;
+  /** Milliseconds. */
+  paidAt: number;
+  /** Cents paid by money, and by credit. */
+  amount: number;
+  credit: number;
+  /** Cents of `amount` that weren't refunded or disputed. */
+  refundable: number;
+  periods: PaidPeriod[];
+};
+
 /** The provider's current state of a subscription. */
 export type ProvidedSubscription = {
   id: string;
@@ -80,22 +95,10 @@ export type ProvidedSubscription = {
     /** When the first charge of an open invoice failed; null if none has. */
     failedAt: Date | null;
   } | null;
-  funding: {
-    /** Paid for the current period with money or credit, and the credit that is left. A free period counts as zero. */
-    paid: number;
-    /** The part of `paid` that wasn't refunded or disputed. */
-    refundable: number;
-    /** Credit that no invoice has used yet and that wasn't refunded; part of `paid`. */
-    unusedCredit: number;
-    /** The customer's credit from payments that were refunded. */
-    refundedCredit: number;
-    /** Paid by card for the period before the current one, and not refunded or disputed. */
-    previousRefundable: number;
-    /** Paid after the subscription had ended, and not refunded or disputed. */
-    afterEnd: number;
-  };
-  /** The last twelve, newest first, with the cents that were paid by money and by credit. */
-  paidInvoices: Array<{ id: string; paidAt: Date; amount: number; credit: number }>;
+  /** Cents of the customer's credit from this subscription: what no invoice has used yet, and what was refunded. */
+  credit: { unused: number; refunded: number };
+  /** The last twelve, newest first. */
+  paidInvoices: PaidInvoice[];
   /** When the first invoice was paid; null if it is older than the last twelve. */
   firstPaidAt: Date | null;
   /** For paying on our own page; null if nothing is due. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { planNames } from '#shared/contracts/billing.ts';
 import type { Locale } from '#shared/locale/locale.ts';
+import type { PaidInvoice } from '../../adapters/payments/types.ts';
 import { at, users } from './accounts.ts';
 import { churches } from './churches.ts';
 
@@ -59,6 +60,7 @@ export const billingOrders = pgTable(
     /** Why the order must no longer lead to a payment (account deleted, claim withdrawn). */
     endReason: text(),
     endWantedAt: at(),
+    /** Only the previous release uses it, as endNextAt and endAttempts. */
     endDoneAt: at(),
     endNextAt: at(),
     endAttempts: integer().notNull().default(0),
@@ -137,18 +139,16 @@ export const billingSubscriptions = pgTable(
     /** Cents of refunds that the payer's bank refused and that weren't repeated. */
     refundFailed: integer().notNull().default(0),
     lastPaymentStatus: text(),
-    /** Cents paid for the current period by money or credit, and `unusedCredit`. */
+    /** Its last twelve paid invoices, newest first. */
+    paid: jsonb().$type<PaidInvoice[]>().notNull().default([]),
+    /** Only the previous release uses it, as fundingRefundable and paidAfterEnd. */
     fundingPaid: integer().notNull().default(0),
-    /** Cents of the payments behind both that weren't refunded or disputed. */
     fundingRefundable: integer().notNull().default(0),
-    /** Credit from switching plans that no invoice has used yet; part of `fundingPaid`. */
+    paidAfterEnd: integer().notNull().default(0),
+    /** Credit from switching plans that no invoice has used yet. */
     unusedCredit: integer().notNull().default(0),
-    /** Cents paid by card for the period before, and not refunded or disputed. */
-    previousRefundable: integer().notNull().default(0),
     /** Since when it features no public church of its payer (idleBecause in features/billing/policy.ts); null while it does. */
     idleSince: at(),
-    /** Cents paid after it had ended, which must be refunded. */
-    paidAfterEnd: integer().notNull().default(0),
     /** Starts the period in which the payer can ask for a refund. */
     firstPaidAt: at(),
     createdAt: at().notNull(),

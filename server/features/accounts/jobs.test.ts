@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, inject, test } from 'vitest';
 import { accountTokens, adminSessions, idempotencyKeys } from '../../db/tables/accounts.ts';
+import { retentionJobs } from '../../jobs/retention.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { createTestApp } from '../../test/app.ts';
 import { accountJobs } from './jobs.ts';
@@ -9,18 +10,21 @@ import { ensureSampleSignIns } from './service-provision.ts';
 const app = await createTestApp();
 const { build, deps } = app;
 const released: number[] = [];
-const jobs = accountJobs({
-  releaseChurches: async (_tx, { userId }) => void released.push(userId),
-  endSubscriptions: async () => {},
-  stopRenewals: async () => undefined,
-  exportChurches: async () => ({ churches: [], revisions: [] }),
-  exportPayments: async () => [],
-  exportClaims: async () => [],
-  exportEvents: async () => [],
-  exportMessages: async () => [],
-  exportNumbers: async () => [],
-  exportFavorites: async () => [],
-});
+const jobs = [
+  ...accountJobs,
+  ...retentionJobs({
+    releaseChurches: async (_tx, { userId }) => void released.push(userId),
+    endSubscriptions: async () => {},
+    stopRenewals: async () => undefined,
+    exportChurches: async () => ({ churches: [], revisions: [] }),
+    exportPayments: async () => [],
+    exportClaims: async () => [],
+    exportEvents: async () => [],
+    exportMessages: async () => [],
+    exportNumbers: async () => [],
+    exportFavorites: async () => [],
+  }),
+];
 const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);
 const exists = async (id: number) =>
   (await deps.pool.query('select from users where id = $1', [id])).rowCount === 1;
@@ -35,20 +39,20 @@ test('warns an inactive account 30 days before its deletion after three years', 
   const back = await build.user({ lastActiveAt: last });
   const admin = await build.user({ lastActiveAt: last, role: 'admin' });
   app.setNow('2025-01-25T00:00:00Z');
-  await run('accounts-retention');
+  await run('retention');
   expect(await subjects(idle.email)).toEqual([]);
   app.setNow('2025-02-01T00:00:00Z');
-  await run('accounts-retention');
-  await run('accounts-retention');
+  await run('retention');
+  await run('retention');
   expect(await subjects(idle.email)).toEqual(['Your account will be deleted in 30 days']);
   // Signing in resets the inactivity.
   await app.signIn({ id: back.id });
   await app.signIn({ id: back.id }).then(({ agent }) => agent.get('/api/auth/me'));
   app.setNow('2025-03-02T00:00:00Z');
-  await run('accounts-retention');
+  await run('retention');
   expect(await exists(idle.id), 'warned less than 30 days ago').toBe(true);
   app.setNow('2025-03-04T00:00:00Z');
-  await run('accounts-retention');
+  await run('retention');
   expect(await exists(idle.id)).toBe(false);
   expect(released).toEqual([idle.id]);
   expect(await subjects(idle.email)).toContain('Your account has been deleted');
@@ -56,14 +60,14 @@ test('warns an inactive account 30 days before its deletion after three years', 
   expect(await exists(admin.id)).toBe(true);
   // Signing in revoked the warning, so there is a new one three years later.
   app.setNow('2028-02-05T00:00:00Z');
-  await run('accounts-retention');
+  await run('retention');
   expect(await subjects(back.email)).toEqual([
     'Your account will be deleted in 30 days',
     'Your account will be deleted in 30 days',
   ]);
   expect(await exists(back.id)).toBe(true);
   app.setNow('2028-03-10T00:00:00Z');
-  await run('accounts-retention');
+  await run('retention');
   expect(await exists(back.id)).toBe(false);
   app.setNow(new Date());
 });

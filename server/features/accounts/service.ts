@@ -228,3 +228,23 @@ export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, id: number): Pr
     await store.touchUser(deps.db, { userId: id, now });
   return presentViewer(user);
 }
+
+/** Deletes accounts that were inactive since `before`, after a warning 30 days earlier. */
+export async function removeInactive(
+  deps: Deps,
+  owners: AccountOwners,
+  { before }: { before: Date },
+): Promise<void> {
+  const now = deps.now();
+  const warning = 30 * 24 * 60 * minute;
+  for (const user of await store.listInactive(deps.db, { before: new Date(before.getTime() + warning) }))
+    await deps.db.transaction(async (tx) => {
+      const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;
+      const email = { to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` };
+      await queueEmail(tx, () => accountEmails.inactive, email);
+      await store.markWarned(tx, { userId: user.id, now });
+    });
+  const warnedBefore = new Date(now.getTime() - warning);
+  for (const user of await store.listExpired(deps.db, { before, warnedBefore }))
+    await deps.db.transaction((tx) => removeAccount(deps, owners, tx, user));
+}

@@ -1,8 +1,7 @@
 import { zoneDay } from '#shared/domain/dates.ts';
 import type { Job } from '../../jobs/runner.ts';
-import { oldestStored } from './policy.ts';
 import { sendMonthlyNumbers } from './service.ts';
-import { deleteNumbers, deleteSalts, deleteVisits } from './store.ts';
+import { deleteSalts, deleteVisits } from './store.ts';
 
 export const analyticsJobs: Job[] = [
   {
@@ -20,10 +19,5 @@ export const analyticsJobs: Job[] = [
     name: 'analytics-monthly',
     cron: '0 9 1-3 * *',
     run: sendMonthlyNumbers,
-  },
-  {
-    name: 'analytics-retention',
-    cron: '20 4 * * *',
-    run: ({ db, now }, signal) => deleteNumbers(db, { month: oldestStored(now()), signal }),
   },
 ];

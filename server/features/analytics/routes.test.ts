@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { VisitKind } from '#shared/contracts/analytics.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analytics.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp } from '../../test/app.ts';
 import { analyticsJobs } from './jobs.ts';
 import { createCounter } from './service.ts';
@@ -236,7 +237,7 @@ test('stores numbers for 26 months, the current one included', async () => {
   const months = ['2024-08', '2024-09', '2024-10', '2026-11'];
   await db.insert(churchNumbers).values(months.map((month) => ({ churchId: id, month, profileViews: 4 })));
   setNow('2026-11-30T18:00:00Z');
-  await run('analytics-retention');
+  await retentionJobs({} as never)[0]!.run(deps);
   expect(Object.keys(await numbersOf(id))).toEqual(['2024-10', '2026-11']);
 });
 

@@ -15,6 +15,13 @@ const titleOf = (church: Church) => church ?? 'a church not yet chosen';
 const testMark = (test: boolean | undefined) => (test ? '[Test, no money moved] ' : '');
 const dashboard = 'Open my dashboard';
 
+const forTeam = (title: string, ...paragraphs: string[]) => ({
+  subject: title,
+  heading: title,
+  paragraphs,
+  action: 'Open the admin area',
+});
+
 export const billingEmails = {
   /** The first payment: welcome and receipt in one email. */
   welcome: ({
@@ -112,14 +119,14 @@ export const billingEmails = {
   }),
   /** A reminder that a plan features nothing public. `quoted` is what ending it now gives back. */
   idle: (church: Church, because: Idle, until: string, quoted: string) => ({
-    subject: 'Your plan isn’t featuring a church yet',
-    heading: 'Your plan isn’t featuring a church yet',
+    subject: 'Your plan isn’t featuring a church right now',
+    heading: 'Your plan isn’t featuring a church right now',
     paragraphs: [
       {
         church:
           'Your plan is paid for, but it doesn’t have a church. Submit your church or choose one in the Billing tab, and we’ll feature it.',
         claim: 'Your plan is paid for, but your claim hasn’t been decided yet. We’ve reminded our team.',
-        review: `Your plan is paid for, but ${nameOf(church)} is still in review, so visitors can’t see it yet. We’ve reminded our team.`,
+        review: `Your plan is paid for, but ${nameOf(church)} is in review, so visitors can’t see it yet. We’ve reminded our team.`,
         rejected: `Your plan is paid for, but ${nameOf(church)} wasn’t approved. Correct your listing and send it again, and we’ll feature it once it’s public.`,
         blocked: 'Your plan is paid for, but your account is blocked.',
       }[because],
@@ -130,18 +137,14 @@ export const billingEmails = {
     ],
     ...(because === 'blocked' ? {} : { action: dashboard }),
   }),
-  /** To the administrator. */
-  idleForUs: (church: Church, payer: string | null, because: 'claim' | 'review', until: string) => ({
-    subject: `Paid and waiting for us: ${titleOf(church)}`,
-    heading: 'A paid plan is waiting for us',
-    paragraphs: [
+  idleForUs: (church: Church, payer: string | null, because: 'claim' | 'review', until: string) =>
+    forTeam(
+      `Paid and waiting for us: ${titleOf(church)}`,
       because === 'claim'
         ? `${payer ?? 'Someone'} paid for a plan with a claim that isn’t decided.`
         : `${payer ?? 'Someone'} pays for ${titleOf(church)}, which is still in the review queue.`,
       `If nothing changes, the plan ends on ${until}, and the payment goes back.`,
-    ],
-    action: 'Open the admin area',
-  }),
+    ),
   /** The bank decided for us, so the payer gets the time that wasn't shown. */
   disputeWon: (church: Church, until: string) => ({
     subject: `Your church is featured again until ${until}`,
@@ -215,37 +218,30 @@ export const billingEmails = {
     ],
     action: dashboard,
   }),
-  /** Refund of a duplicate payment. */
-  secondRefund: (church: Church, amount: string) => ({
-    subject: `We refunded your second payment of ${amount}`,
-    heading: 'We refunded your second payment',
-    paragraphs: [
-      `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription. ${quotes.refunded(amount)}`,
-      'Your first subscription continues as before.',
-    ],
+  /** Refund of a payment for a church that the payer, or with a claim somebody else, had already paid for. */
+  secondRefund: (church: Church, amount: string, isClaim: boolean) => ({
+    subject: isClaim
+      ? `We refunded your payment of ${amount}. Your claim stays open`
+      : `We refunded your second payment of ${amount}`,
+    heading: isClaim ? 'We refunded your payment' : 'We refunded your second payment',
+    paragraphs: isClaim
+      ? [
+          `Someone else paid for a featured listing for ${nameOf(church)} shortly before you did, so your payment goes back to you. ${quotes.refunded(amount)}`,
+          'Your claim isn’t affected. We’ll review it as usual, and it’s free.',
+        ]
+      : [
+          `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription. ${quotes.refunded(amount)}`,
+          'Your first subscription continues as before.',
+        ],
     action: dashboard,
   }),
-  /** Refund of a payment for claiming a church that somebody else paid for first. */
-  claimRefund: (church: Church, amount: string) => ({
-    subject: `We refunded your payment of ${amount}. Your claim stays open`,
-    heading: 'We refunded your payment',
-    paragraphs: [
-      `Someone else paid for a featured listing for ${nameOf(church)} shortly before you did, so your payment goes back to you. ${quotes.refunded(amount)}`,
-      'Your claim isn’t affected. We’ll review it as usual, and it’s free.',
-    ],
-    action: dashboard,
-  }),
-  /** To the administrator. */
-  dispute: (church: Church, payer: string | null, state: 'open' | 'lost') => ({
-    subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${titleOf(church)}`,
-    heading: state === 'open' ? 'A payment is in dispute' : 'We lost a payment dispute',
-    paragraphs: [
+  dispute: (church: Church, payer: string | null, state: 'open' | 'lost') =>
+    forTeam(
+      `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${titleOf(church)}`,
       state === 'open'
         ? `A bank disputed a payment from ${payer ?? 'someone'} for ${titleOf(church)}. We canceled the subscription, and no more charges will be made. Please respond to the dispute in Stripe before the deadline.`
         : `We lost the dispute over a payment from ${payer ?? 'someone'} for ${titleOf(church)}. The subscription was canceled, and no more charges will be made.`,
-    ],
-    action: 'Open the admin area',
-  }),
+    ),
   /** Corrects an earlier email about a refund. */
   refusedRefund: (church: Church, amount: string) => ({
     subject: `Our refund of ${amount} didn’t go through`,
@@ -255,25 +251,17 @@ export const billingEmails = {
       `You can also email us at ${operator.email}.`,
     ],
   }),
-  /** To the administrator. */
-  failedRefund: (church: Church, payer: string | null, amount: string) => ({
-    subject: `A refund of ${amount} failed: ${titleOf(church)}`,
-    heading: 'A refund didn’t go through',
-    paragraphs: [
+  failedRefund: (church: Church, payer: string | null, amount: string) =>
+    forTeam(
+      `A refund of ${amount} failed: ${titleOf(church)}`,
       `The bank of ${payer ?? 'a payer'} refused our refund of ${amount} for ${titleOf(church)}, so Stripe put the money back into our balance.`,
       'Please ask the payer how to send it, for example to another account, and note it in Stripe.',
-    ],
-    action: 'Open the admin area',
-  }),
-  /** To the administrator. */
-  secondSubscription: (church: Church, payer: string | null) => ({
-    subject: `Paid twice: ${titleOf(church)}`,
-    heading: church ? 'Someone paid twice for the same church' : 'Someone paid twice',
-    paragraphs: [
+    ),
+  secondSubscription: (church: Church, payer: string | null) =>
+    forTeam(
+      `Paid twice: ${titleOf(church)}`,
       `${payer ?? 'Someone'} ${church ? `paid for ${church}, which already has an active subscription` : 'already has a featured listing and paid for another one'}. The second one will be canceled and refunded automatically.`,
-    ],
-    action: 'Open the admin area',
-  }),
+    ),
   /** The payer's email address already has an account, whose owner must sign in to receive the purchase. */
   paidForAccount: {
     subject: 'Your email address was used to buy a featured listing',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import { retentionJobs } from '../../jobs/retention.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { createTestApp } from '../../test/app.ts';
 import { billingJobs } from './jobs.ts';
@@ -50,16 +51,16 @@ test('keeps payment records for seven years and events for ninety days', async (
     return rows.map(({ what }) => what);
   };
   app.setNow('2020-05-29T12:00:00Z');
-  await run('billing-retention');
+  await retentionJobs({} as never)[0]!.run(deps);
   expect(await remaining()).toEqual(['evt_old', 'evt_pending', 'order', 'sub_ended', 'sub_runs']);
   app.setNow('2020-06-01T12:00:00Z');
-  await run('billing-retention');
+  await retentionJobs({} as never)[0]!.run(deps);
   expect(await remaining()).toEqual(['evt_pending', 'order', 'sub_ended', 'sub_runs']);
   app.setNow('2027-02-28T12:00:00Z');
-  await run('billing-retention');
+  await retentionJobs({} as never)[0]!.run(deps);
   expect(await remaining()).toEqual(['evt_pending', 'order', 'sub_ended', 'sub_runs']);
   app.setNow('2027-03-02T12:00:00Z');
-  await run('billing-retention');
+  await retentionJobs({} as never)[0]!.run(deps);
   expect(await remaining()).toEqual(['evt_pending', 'sub_runs']);
 });
 

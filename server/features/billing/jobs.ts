@@ -1,14 +1,8 @@
-import { yearsBefore } from '#shared/domain/dates.ts';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { carryOutEnds } from './service.ts';
 import { endByTime, handleDueEvents, queueEndingEmails, readEvents, reconcile } from './service-events.ts';
 import { checkIdlePlans } from './service-idle.ts';
-import { pruneEvents } from './store-events.ts';
-import { pruneOrders } from './store-orders.ts';
-import { pruneSubscriptions } from './store-subscriptions.ts';
-
-const day = 24 * 3600_000;
 
 /** Webhooks don't reach a developer's machine, so test-mode events are polled. */
 const pollsEvents = ({ payments, env }: Deps) =>
@@ -58,15 +52,6 @@ export const billingJobs: Job[] = [
     cron: '5-55/10 * * * *',
     run: async (deps) => {
       if (deps.payments) await checkIdlePlans(deps);
-    },
-  },
-  {
-    name: 'billing-retention',
-    cron: '10 4 * * *',
-    run: async ({ db, now }, signal) => {
-      await pruneEvents(db, { before: new Date(now().getTime() - 90 * day), signal });
-      await pruneSubscriptions(db, { before: yearsBefore(now(), 7), signal });
-      await pruneOrders(db, { before: yearsBefore(now(), 7), signal });
     },
   },
 ];

@@ -68,19 +68,43 @@ describe('the intro month', () => {
 });
 
 describe('the refund at the end of a subscription', () => {
+  const from = (days: number, length: number, cents: number) => ({
+    start: now.getTime() + days * day,
+    end: now.getTime() + (days + length) * day,
+    cents,
+  });
+  const invoice = { id: 'in_1', paidAt: now.getTime() - 73 * day, amount: 99_500, credit: 0 };
+  const year = { ...invoice, refundable: 99_500, periods: [from(-73, 365, 99_500)] };
   const annual = {
-    periodStart: ago(73 * day),
-    periodEnd: new Date(now.getTime() + 292 * day),
+    paid: [year],
     firstPaidAt: ago(73 * day),
-    fundingPaid: 99_500,
-    fundingRefundable: 99_500,
     unusedCredit: 0,
-    previousRefundable: 0,
-    interval: 'month' as const,
-    paidAfterEnd: 0,
     endedAt: null as Date | null,
     idleSince: null as Date | null,
   };
+  const month = (days: number, refundable = 9900) => ({
+    ...invoice,
+    amount: 9900,
+    refundable,
+    periods: [from(days, 30, 9900)],
+  });
+  /** Monthly to annual on day 10 of the month, 5 days ago. */
+  const upgrade = {
+    ...invoice,
+    amount: 92_900,
+    credit: 6600,
+    refundable: 92_900,
+    periods: [from(-5, 20, -6600), from(-5, 365, 99_500)],
+  };
+  /** Back to monthly, a day ago. */
+  const downgrade = {
+    ...invoice,
+    amount: 0,
+    credit: 9900,
+    refundable: 0,
+    periods: [from(-1, 361, -98_410), from(-1, 30, 9900)],
+  };
+  const late = { ...invoice, paidAt: now.getTime() + 1, refundable: 9900, periods: [from(0, 30, 9900)] };
   const recent = { firstPaidAt: ago(14 * day) };
   const refund = (reason: string, values = {}) => refundOnEnd({ ...annual, ...values }, { reason, now });
 
@@ -108,19 +132,25 @@ describe('the refund at the end of a subscription', () => {
     ['for what was paid since it has been idle', { idleSince: ago(14 * day) }, 83_416],
     [
       'for the period before, too, if it renewed meanwhile',
-      {
-        periodStart: ago(4 * day),
-        periodEnd: new Date(now.getTime() + 26 * day),
-        idleSince: ago(14 * day),
-        firstPaidAt: ago(34 * day),
-        fundingPaid: 9900,
-        fundingRefundable: 9900,
-        previousRefundable: 9900,
-      },
-      13_093,
+      { paid: [month(-4), month(-34)], idleSince: ago(14 * day), firstPaidAt: ago(34 * day) },
+      9900 + 3300,
+    ],
+    [
+      'for the month before a switch, too',
+      { paid: [upgrade, month(-15)], idleSince: ago(8 * day), firstPaidAt: ago(15 * day) },
+      99_500 + 990,
+    ],
+    [
+      'for a month that wasn’t renewed',
+      { paid: [month(-34)], idleSince: ago(14 * day), firstPaidAt: ago(34 * day) },
+      3300,
     ],
     ['for everything if it never featured a public church', { idleSince: ago(73 * day) }, 99_500],
-    ['for no more than what wasn’t refunded yet', { idleSince: ago(14 * day), fundingRefundable: 500 }, 500],
+    [
+      'for no more than what wasn’t refunded yet',
+      { idleSince: ago(14 * day), paid: [{ ...year, refundable: 500 }] },
+      500,
+    ],
   ])('returns %s', (_, values, expected) => {
     expect(refund('idle', values)).toBe(expected);
     expect(refund('account_deleted', values)).toBe(expected);
@@ -133,22 +163,31 @@ describe('the refund at the end of a subscription', () => {
 
   test.each([
     ['starts the later rule right after 14 days', { firstPaidAt: ago(14 * day + 1) }, 79_600],
-    ['is at most what was not refunded yet', { fundingRefundable: 9500 }, 9500],
-    ['is nothing after a full refund', { fundingRefundable: 0 }, 0],
-    ['is nothing of a period that is over', { periodEnd: ago(day) }, 0],
-    ['is nothing without a period end', { periodEnd: null }, 0],
-    ['is nothing without a period start', { periodStart: null }, 0],
-    ['is nothing without a payment', { fundingPaid: 0, fundingRefundable: 0 }, 0],
-    ['includes all unused credit', { unusedCredit: 89_500 }, 89_500 + 8000],
-    ['includes late payments', { paidAfterEnd: 9900 }, 79_600 + 9900],
+    ['is at most what was not refunded yet', { paid: [{ ...year, refundable: 9500 }] }, 9500],
+    ['is nothing after a full refund', { paid: [{ ...year, refundable: 0 }] }, 0],
+    ['is nothing of a period that is over', { paid: [month(-31)] }, 0],
+    ['leaves older payments alone', { paid: [month(-15, 900), month(-45)] }, 900],
+    ['is nothing without a payment', { paid: [] }, 0],
+    [
+      'includes all unused credit',
+      { paid: [downgrade, upgrade, month(-15)], unusedCredit: 88_510 },
+      88_510 + 9570,
+    ],
+    ['includes late payments', { paid: [late, year], endedAt: now }, 79_600 + 9900],
   ])('%s', (_title, values, cents) => {
     expect(refund('owner_changed', values)).toBe(cents);
   });
 
+  test('is everything in the first 14 days, also of what became credit, but not of a free period', () => {
+    expect(refund('refund_requested', { ...recent, paid: [upgrade, month(-15)] })).toBe(92_900 + 9900);
+    const free = { ...month(-5, 0), amount: 0, periods: [from(-5, 30, 0)] };
+    expect(refund('claim_rejected', { paid: [free, month(-35)] })).toBe(0);
+  });
+
   test('returns unused credit and late payments even if the payer canceled', () => {
-    const left = { unusedCredit: 89_600, paidAfterEnd: 9900 };
-    expect(refund('account_deleted', left)).toBe(99_500);
-    expect(refund('unused_money', { ...left, ...recent })).toBe(99_500);
+    const left = { paid: [late, downgrade, upgrade, month(-15)], endedAt: now, unusedCredit: 88_510 };
+    expect(refund('account_deleted', left)).toBe(88_510 + 9900);
+    expect(refund('unused_money', { ...left, ...recent })).toBe(88_510 + 9900);
     expect(refund('dispute_lost', left)).toBe(9900);
   });
 });
@@ -215,7 +254,8 @@ describe('our copy of a subscription', () => {
     card: { brand: 'visa', last4: '4242' },
     createdAt: ago(day),
     latestInvoice: invoice,
-    funding: { paid: 9900, refundable: 9800, unusedCredit: 10, afterEnd: 0 },
+    credit: { unused: 10, refunded: 0 },
+    paidInvoices: [],
     firstPaidAt: ago(hour),
   };
   const previous = {
@@ -269,10 +309,8 @@ describe('our copy of a subscription', () => {
       refunded: 100,
       refundTold: 100,
       lastPaymentStatus: 'paid',
-      fundingPaid: 9900,
-      fundingRefundable: 9800,
+      paid: [],
       unusedCredit: 10,
-      paidAfterEnd: 0,
       firstPaidAt: ago(hour),
       createdAt: ago(day),
       syncedAt: now,

@@ -3,16 +3,15 @@
 import { type Plan, planNames, plans } from '#shared/contracts/billing.ts';
 import { longDate, zoneDay, zoneMoment } from '#shared/domain/dates.ts';
 import { anyPlan, planCopy } from '#shared/messages/plans.ts';
-import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
+import type { PaidInvoice, ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
 
 const day = 24 * 3600_000;
 
 /** How long a church stays featured after a failed charge, while the provider retries it. */
 export const grace = 7 * day;
 
-/** Statuses of a running subscription, which blocks a second one and can be ended. */
-const liveStatuses = ['active', 'trialing', 'past_due'] as const;
-export const isLive = (status: string): boolean => (liveStatuses as readonly string[]).includes(status);
+/** A running subscription, which blocks a second one and can be ended. */
+export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
 
 /** Final statuses. */
 export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
@@ -121,17 +120,11 @@ export const endOfIdle = (since: Date): Date => new Date(since.getTime() + idle.
 const refundDays = 14;
 
 type Paid = {
-  periodStart: Date | null;
-  periodEnd: Date | null;
-  endedAt: Date | null;
-  idleSince: Date | null;
-  previousRefundable: number;
-  interval: 'month' | 'year';
-  firstPaidAt: Date | null;
-  fundingPaid: number;
-  fundingRefundable: number;
+  paid: PaidInvoice[];
   unusedCredit: number;
-  paidAfterEnd: number;
+  firstPaidAt: Date | null;
+  idleSince: Date | null;
+  endedAt: Date | null;
 };
 
 /** Whether the payer may still ask for their money back, without a reason. */
@@ -140,43 +133,52 @@ export const isInRefundPeriod = ({ firstPaidAt }: Pick<Paid, 'firstPaidAt'>, now
 
 /**
  * Cents to refund if a subscription ends now: everything in the first 14 days, or if the payer never got what they paid
- * for. After that, what was paid for the time since it last featured a public church; the unused part, if we end it; and
- * unused credit. What the bank has taken back isn't refunded. shared/messages/plans.ts states the same rule for payers.
+ * for. After that, what was paid for the time since it last featured a public church, or since its end if we end it; and
+ * unused credit. What was paid after its end goes back in any case, and what the bank has taken back in none.
+ * shared/messages/plans.ts states the same rule for payers.
  */
 export function refundOnEnd(row: Paid, { reason, now }: { reason: string; now: Date }): number {
-  const { fundingPaid, fundingRefundable, previousRefundable, paidAfterEnd } = row;
-  if (reason === 'dispute_opened' || reason === 'dispute_lost') return paidAfterEnd;
-  const credit = Math.min(row.unusedCredit, fundingRefundable);
-  const isLeft = reason === 'unused_money';
-  if (undelivered.includes(reason) || (isInRefundPeriod(row, now) && !isLeft))
-    return fundingRefundable + paidAfterEnd;
-  const unused = endedByUs.includes(reason)
-    ? Math.floor((fundingPaid - row.unusedCredit) * remainingShare(row, row.endedAt ?? now))
-    : 0;
-  const left = Math.min(fundingRefundable, credit + unused);
-  const idleRest = Math.min(fundingRefundable + previousRefundable, credit + paidSinceIdle(row));
-  return Math.max(left, idleRest) + paidAfterEnd;
+  const { unusedCredit, idleSince, firstPaidAt } = row;
+  const late = refundableOf(paidLate(row));
+  if (reason === 'dispute_opened' || reason === 'dispute_lost') return late;
+  const paid = row.paid.filter((invoice) => !paidLate(row).includes(invoice));
+  const end = (row.endedAt ?? now).getTime();
+  const isFull = undelivered.includes(reason) || (isInRefundPeriod(row, now) && reason !== 'unused_money');
+  const full = isFull && paidSince(paid, end) > 0 ? refundableOf(sourcesOf(paid, end)) : 0;
+  const isNeverShown = idleSince && firstPaidAt && idleSince.getTime() - firstPaidAt.getTime() < day;
+  const from = Math.min(
+    isNeverShown ? 0 : (idleSince?.getTime() ?? Number.POSITIVE_INFINITY),
+    endedByUs.includes(reason) ? end : Number.POSITIVE_INFINITY,
+  );
+  const unshown = Math.min(refundableOf(sourcesOf(paid, from)), unusedCredit + paidSince(paid, from));
+  return Math.max(full, unshown) + late;
 }
 
-/** Cents paid for the time since it last featured a public church: all of them if it never did. */
-function paidSinceIdle(row: Paid): number {
-  const { idleSince, firstPaidAt, periodStart, periodEnd, previousRefundable } = row;
-  if (!idleSince || !periodStart || !periodEnd) return 0;
-  if (firstPaidAt && idleSince.getTime() - firstPaidAt.getTime() < day)
-    return row.fundingRefundable + previousRefundable;
-  const current = Math.floor((row.fundingPaid - row.unusedCredit) * remainingShare(row, idleSince));
-  // It may have renewed in the meantime.
-  const previous = new Date(periodStart);
-  previous.setUTCMonth(previous.getUTCMonth() - (row.interval === 'year' ? 12 : 1));
-  const before = { ...row, periodStart: previous, periodEnd: periodStart };
-  return current + Math.floor(previousRefundable * remainingShare(before, idleSince));
-}
+const refundableOf = (paid: PaidInvoice[]): number =>
+  paid.reduce((sum, { refundable }) => sum + refundable, 0);
 
-/** The part of the paid period that comes after a moment, from 0 to 1. */
-function remainingShare({ periodStart, periodEnd }: Paid, from: Date): number {
-  if (!periodStart || !periodEnd) return 0;
-  const share = (periodEnd.getTime() - from.getTime()) / (periodEnd.getTime() - periodStart.getTime());
-  return Math.min(1, Math.max(0, share));
+/** What was paid after the end. */
+export const paidLate = ({ paid, endedAt }: Pick<Paid, 'paid' | 'endedAt'>): PaidInvoice[] =>
+  paid.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt.getTime());
+
+/** Cents paid by money or credit for the time after a moment. */
+export const paidSince = (paid: PaidInvoice[], moment: number): number =>
+  Math.round(
+    paid
+      .flatMap(({ periods }) => periods)
+      .reduce((sum, { start, end, cents }) => {
+        const share = end > start ? (end - moment) / (end - start) : Number(end > moment);
+        return sum + cents * Math.min(1, Math.max(0, share));
+      }, 0),
+  );
+
+/** The invoices behind the time since a moment, back to one that used no credit: credit came from older payments. */
+function sourcesOf(paid: PaidInvoice[], moment: number): PaidInvoice[] {
+  const first = paid.findIndex(
+    ({ amount, credit, periods }) =>
+      amount > 0 && credit === 0 && Math.min(...periods.map(({ start }) => start)) <= moment,
+  );
+  return first === -1 ? paid : paid.slice(0, first + 1);
 }
 
 export const labelOf = (
@@ -211,22 +213,10 @@ export const waitAfter = (attempts: number): number =>
 /** An event is abandoned only after both limits are exceeded. */
 export const retryLimits = { errors: 12, age: 3 * day };
 
-type PreviousCopy = {
-  cardBrand: string | null;
-  cardLast4: string | null;
-  endedAt: Date | null;
-  pastDueSince: Date | null;
-  refundedAt: Date | null;
-  refundTold: number;
-  refundFailed: number;
-  endWantedAt: Date | null;
-  endDoneAt: Date | null;
-  latestInvoiceId: string | null;
-  lastPaymentAt: Date | null;
-  lastPaymentAmount: number | null;
-  lastPaymentStatus: string | null;
-  firstPaidAt: Date | null;
-};
+type PreviousCopy = Record<'refundTold' | 'refundFailed', number> &
+  Record<'cardBrand' | 'cardLast4' | 'latestInvoiceId' | 'lastPaymentStatus', string | null> &
+  Record<'endedAt' | 'pastDueSince' | 'refundedAt' | 'endWantedAt' | 'endDoneAt', Date | null> &
+  Record<'lastPaymentAt' | 'firstPaidAt', Date | null> & { lastPaymentAmount: number | null };
 
 /**
  * What the payer has to know about refunds: less than before means that the bank refused one. While we end a plan, the
@@ -246,51 +236,39 @@ function refundsTold(refunded: number, invoiceId: string | null, previous: Previ
 
 /** Converts the provider's subscription to our columns. `previous` is our previous copy. */
 export function copyOf(provided: ProvidedSubscription, previous: PreviousCopy | undefined, now: Date) {
-  const { latestInvoice: invoice, status } = provided;
-  const pastDue = status === 'past_due';
-  const failed = invoice !== null && invoice.status === 'open' && (pastDue || status === 'unpaid');
-  const paid = invoice?.status === 'paid';
+  const { id: providerId, latestInvoice: invoice, paidInvoices: paid, card, credit, ...rest } = provided;
+  const { metadata: _metadata, description: _description, clientSecret: _secret, ...same } = rest;
+  const pastDue = same.status === 'past_due';
+  const failed = invoice !== null && invoice.status === 'open' && (pastDue || same.status === 'unpaid');
+  const isPaid = invoice?.status === 'paid';
   return {
-    providerId: provided.id,
-    status,
-    customerId: provided.customerId,
-    priceId: provided.priceId,
-    plan: provided.plan,
-    amount: provided.amount,
-    interval: provided.interval,
-    periodStart: provided.periodStart,
-    periodEnd: provided.periodEnd,
-    cancelAtPeriodEnd: provided.cancelAtPeriodEnd,
-    cancelAt: provided.cancelAt,
-    endedAt: provided.endedAt ?? (isOver(status) ? (previous?.endedAt ?? now) : null),
+    ...same,
+    providerId,
+    endedAt: same.endedAt ?? (isOver(same.status) ? (previous?.endedAt ?? now) : null),
     // The grace period starts with the failed charge, even if it is reported late.
     pastDueSince: pastDue ? (previous?.pastDueSince ?? invoice?.failedAt ?? now) : null,
     refundedAt: invoice?.fullyRefunded ? (previous?.refundedAt ?? now) : null,
     dispute: invoice?.dispute ?? null,
     disputeDueAt: invoice?.disputeDueAt ?? null,
-    cardBrand: provided.card?.brand ?? previous?.cardBrand ?? null,
-    cardLast4: provided.card?.last4 ?? previous?.cardLast4 ?? null,
+    cardBrand: card?.brand ?? previous?.cardBrand ?? null,
+    cardLast4: card?.last4 ?? previous?.cardLast4 ?? null,
     latestInvoiceId: invoice?.id ?? null,
-    lastPaymentAt: paid
+    lastPaymentAt: isPaid
       ? invoice.paidAt
       : failed && previous?.lastPaymentStatus !== 'failed'
         ? now
         : (previous?.lastPaymentAt ?? null),
-    lastPaymentAmount: paid
+    lastPaymentAmount: isPaid
       ? invoice.amountPaid
       : failed
         ? invoice.amountDue
         : (previous?.lastPaymentAmount ?? null),
+    lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
     refunded: invoice?.refunded ?? 0,
     ...refundsTold(invoice?.refunded ?? 0, invoice?.id ?? null, previous),
-    lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
-    fundingPaid: provided.funding.paid,
-    fundingRefundable: provided.funding.refundable,
-    unusedCredit: provided.funding.unusedCredit,
-    previousRefundable: provided.funding.previousRefundable,
-    paidAfterEnd: provided.funding.afterEnd,
-    firstPaidAt: provided.firstPaidAt ?? previous?.firstPaidAt ?? null,
-    createdAt: provided.createdAt,
+    paid,
+    unusedCredit: credit.unused,
+    firstPaidAt: same.firstPaidAt ?? previous?.firstPaidAt ?? null,
     syncedAt: now,
   };
 }

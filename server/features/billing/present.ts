@@ -15,7 +15,7 @@ import {
 import { quotes as copy } from '#shared/messages/billing.ts';
 import type { Payments } from '../../adapters/payments/types.ts';
 import { isoDates } from '../../db/iso-dates.ts';
-import { dayOf, type EndReason, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
+import { dayOf, type EndReason, endOfIdle, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
 import type { Order } from './store-orders.ts';
 import type { listForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
 
@@ -78,10 +78,11 @@ export const creditLeft = ({ status, unusedCredit, cancelAtPeriodEnd }: Subscrip
 const isEnding = ({ status, endWantedAt, endDoneAt, endMode }: Subscription): boolean =>
   isLive(status) && endWantedAt !== null && endDoneAt === null && endMode === 'now';
 
-/** What the payer should know about money that is on its way, or that the bank refused. */
+/** What the payer should know about money that is on its way or that the bank refused, and about a plan that is idle. */
 function moneyNotice({ row, church }: Quoted, now: Date): string | null {
   if (row.refundFailed > 0) return copy.refused(dollars(row.refundFailed));
-  return isEnding(row) ? quote({ row, church }, row.endReason as EndReason, now).text : null;
+  if (isEnding(row)) return quote({ row, church }, row.endReason as EndReason, now).text;
+  return row.idleSince && row.status === 'active' ? copy.idle(dayOf(endOfIdle(row.idleSince))) : null;
 }
 
 /** Says how the two ways to cancel differ. */
@@ -108,30 +109,14 @@ type OwnRow = Awaited<ReturnType<typeof listOfUser>>[number];
 const planOf = (row: { plan: Plan | null; interval: 'month' | 'year' }): Plan =>
   row.plan ?? (row.interval === 'year' ? 'annual' : 'monthly');
 
-/** Whether a paid claim is pending, so the church doesn't belong to the payer (yet). */
-const isClaimPending = ({ row, claimData, churchOwner }: OwnRow): boolean =>
-  claimData !== null && (row.churchId === null || churchOwner !== row.userId);
-
 function noteOf(own: OwnRow): SubscriptionDetails['note'] {
   const { row, churchStatus } = own;
   if (!isLive(row.status) || row.endWantedAt) return null;
   if (churchStatus === 'rejected') return 'church_rejected';
   if (row.status === 'past_due') return 'past_due';
-  if (isClaimPending(own)) return 'claim_waiting';
+  if (own.claimPending) return 'claim_waiting';
   return row.churchId === null ? 'no_church' : null;
 }
-
-export const presentBrief = (own: OwnRow) => ({
-  id: own.row.id,
-  status: own.row.status,
-  plan_key: planOf(own.row),
-  current_period_end: iso(own.row.periodEnd),
-  churchId: own.row.churchId,
-  churchName: own.churchName,
-  churchStatus: own.churchStatus,
-  active: own.active,
-  note: noteOf(own),
-});
 
 /** With the church's name while it is featured in public. */
 const quotedOf = ({ row, active, churchName, churchStatus }: OwnRow): Quoted => ({
@@ -161,7 +146,15 @@ function presentMoney(own: OwnRow, now: Date) {
 }
 
 export const presentDetails = (own: OwnRow, now: Date): SubscriptionDetails => ({
-  ...presentBrief(own),
+  id: own.row.id,
+  status: own.row.status,
+  plan_key: planOf(own.row),
+  current_period_end: iso(own.row.periodEnd),
+  churchId: own.row.churchId,
+  churchName: own.churchName,
+  churchStatus: own.churchStatus,
+  active: own.active,
+  note: noteOf(own),
   ...presentMoney(own, now),
   plan: { amount: own.row.amount, interval: own.row.interval },
   currentPeriodStart: iso(own.row.periodStart),

@@ -20,7 +20,6 @@ import {
   openPortal,
   previewSwitch,
   readDetails,
-  readMySubscription,
   readOrder,
   readSessionPayment,
   setRenewal,
@@ -63,7 +62,7 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
 
 /** A payer's subscriptions and invoices. */
 function bindOwnSubscriptions(router: Router, deps: Deps, options: EndpointOptions): void {
-  bind(router, contract.getMySubscription, options, ({ viewer }) => readMySubscription(deps, { viewer }));
+  bind(router, contract.getMySubscription, options, ({ viewer }) => readDetails(deps, { viewer }));
 
   bind(router, contract.getSubscriptionDetails, options, ({ viewer, query }) =>
     readDetails(deps, { viewer, id: query.subscriptionId }),

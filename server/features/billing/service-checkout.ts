@@ -86,13 +86,20 @@ async function resolveChurch(
     if (churchId !== null) throw new AppError('unauthenticated');
     return null;
   }
-  if (churchId === null) {
-    await assertUseful(deps, viewer);
-    return null;
-  }
+  await assertBuyable(deps, viewer, churchId);
+  return churchId;
+}
+
+/** `newChurch` is submitted with the payment. */
+async function assertBuyable(
+  deps: Deps,
+  viewer: Viewer,
+  churchId: number | null,
+  newChurch = false,
+): Promise<void> {
+  if (churchId === null) return assertUseful(deps, viewer, { newChurch });
   await assertOwn(deps, viewer, churchId);
   await assertFree(deps, viewer, churchId);
-  return churchId;
 }
 
 async function resolveClaimedChurch(
@@ -132,7 +139,7 @@ const openSession = (deps: Deps, payments: Payments, purchase: Purchase): Promis
       }
     }
     if (order.sessionId || changed) {
-      await orders.closeOrder(deps.db, { id: order.id, state: 'expired', now });
+      await orders.updateUnpaid(deps.db, { id: order.id, state: 'expired', now });
       return { kind: 'over' };
     }
     const customerId = purchase.viewer
@@ -190,7 +197,11 @@ export async function startIntent(
   const plan = planOfDollars(request.amount);
   if (!plan) throw fieldError('amount', copy.unknownAmount);
   const { churchId, churchKey } = await churchToFeature(deps, viewer, request, plan);
-  await assertBuyable(deps, viewer, plan, churchId, request.newChurch ?? false);
+  await assertBuyable(deps, viewer, churchId, request.newChurch);
+  if (plan === 'intro') {
+    if (churchId === null) throw fieldError('churchId', copy.introNeedsChurch);
+    if (await hadIntro(deps.db, { churchId })) throw conflict(copy.introTaken);
+  }
   if (payments.tax && !request.zip) throw fieldError('zip', copy.zipMissing);
   await orUnavailable(deps, () => assertPrices(deps));
   const purchase = {
@@ -240,22 +251,6 @@ async function nameOfChurch(deps: Deps, viewer: Viewer, orderId: string): Promis
   return only && !another ? only.name : null;
 }
 
-async function assertBuyable(
-  deps: Deps,
-  viewer: Viewer,
-  plan: Plan,
-  churchId: number | null,
-  newChurch: boolean,
-): Promise<void> {
-  if (churchId !== null) {
-    await assertOwn(deps, viewer, churchId);
-    await assertFree(deps, viewer, churchId);
-  } else await assertUseful(deps, viewer, { newChurch });
-  if (plan !== 'intro') return;
-  if (churchId === null) throw fieldError('churchId', copy.introNeedsChurch);
-  if (await hadIntro(deps.db, { churchId })) throw conflict(copy.introTaken);
-}
-
 /** The tax of an open order depends on it. */
 async function isZipChanged(
   payments: Payments,
@@ -286,7 +281,7 @@ function openIntent(deps: Deps, purchase: IntentPurchase): Promise<Intent> {
       if (current && !isOver(current.status)) await payments.cancelSubscription(providerId);
     }
     if (order.subscriptionId || changed) {
-      await orders.closeOrder(deps.db, { id: order.id, state: changed ? 'expired' : 'failed', now });
+      await orders.updateUnpaid(deps.db, { id: order.id, state: changed ? 'expired' : 'failed', now });
       return { kind: 'over' };
     }
     const customerId = await customerOf(deps, { payments, viewer, order });

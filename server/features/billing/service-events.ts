@@ -50,7 +50,7 @@ export async function handleDueEvents(deps: Deps, signal?: AbortSignal): Promise
 async function handle(deps: Deps, event: store.EventRow): Promise<boolean> {
   try {
     await carryOut(deps, event);
-    await store.finishEvent(deps.db, { ...event, now: deps.now() });
+    await store.updateEvent(deps.db, event, { state: 'done', handledAt: deps.now(), lastError: null });
     return true;
   } catch (error) {
     const now = deps.now();
@@ -59,11 +59,11 @@ async function handle(deps: Deps, event: store.EventRow): Promise<boolean> {
     const isAbandoned =
       event.attempts >= retryLimits.errors && now.getTime() - event.createdAt.getTime() >= retryLimits.age;
     if (isAbandoned) {
-      await store.abandonEvent(deps.db, { ...event, error: reason });
+      await store.updateEvent(deps.db, event, { state: 'dead', lastError: reason });
       deps.log.error(about, 'an event from the payment provider was abandoned');
     } else {
-      const until = new Date(now.getTime() + waitAfter(event.attempts));
-      await store.postponeEvent(deps.db, { ...event, until, error: reason });
+      const nextAttemptAt = new Date(now.getTime() + waitAfter(event.attempts));
+      await store.updateEvent(deps.db, event, { nextAttemptAt, lastError: reason });
       const isUnreachable = error instanceof PaymentsFailure && error.kind === 'unreachable';
       deps.log[isUnreachable ? 'warn' : 'error'](about, 'an event from the payment provider was postponed');
     }
@@ -82,7 +82,7 @@ async function carryOut(
   const ids = new Set(await payments.subscriptionsOf(event));
   if (type === 'customer.deleted' && objectId) {
     await forgetCustomer(deps.db, { providerId: objectId, now: deps.now() });
-    for (const providerId of await subscriptions.listProviderIdsOfCustomer(deps.db, { customerId: objectId }))
+    for (const { providerId } of await subscriptions.listRunning(deps.db, { customerId: objectId }))
       ids.add(providerId);
   }
   for (const providerId of ids) await syncSubscription(deps, { providerId });

@@ -272,13 +272,22 @@ async function checkDisputes({ subscriptions }: Run): Promise<void> {
   }
 }
 
+/** What the provider does by itself when time passes. */
+const providedStates = ({ subscriptions }: Run) =>
+  subscriptions
+    .map((id) => payments.subscription(id))
+    .map(({ status, latest_invoice: invoice }) => `${status} ${invoice}`)
+    .join();
+
 async function passDays(run: Run, days: number): Promise<void> {
   for (let passed = 0; passed < days && run.subscriptions.some(isRunning); passed += 1) {
+    const before = providedStates(run);
     payments.advance({ days: 1 });
     app.setNow(payments.now());
-    await app.settle();
+    if (providedStates(run) !== before) await app.settle();
     await checkIdlePlans(deps);
-    await app.settle();
+    const rows = await Promise.all(run.subscriptions.map((id) => app.subscription(id)));
+    if (rows.some((row) => row?.endWantedAt && !row.endDoneAt)) await app.settle();
     await check(run);
   }
 }

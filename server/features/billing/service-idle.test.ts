@@ -5,6 +5,7 @@ import { type BillingInterval, dollars, termsVersion } from '#shared/contracts/b
 import type { SignedIn } from '../../test/app.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
+import { testCards } from '../../test/payments.ts';
 import { claimJobs } from '../claims/jobs.ts';
 import { checkIdlePlans } from './service-idle.ts';
 import { setMark } from './store-events.ts';
@@ -140,8 +141,8 @@ const claimData = (churchId: number, email: string) => ({
   subscriptionType: 'monthly',
 });
 
-async function paidClaim() {
-  const church = await build.church();
+async function paidClaim(claimed?: { id: number }) {
+  const church = claimed ?? (await build.church());
   const claimant = await app.signIn();
   const { body } = await claimant.agent
     .post('/api/billing/create-checkout-session')
@@ -159,7 +160,7 @@ async function paidClaim() {
   const { rows } = await deps.db.execute<{ id: number }>(
     sql`select id from claims where church_id = ${church.id}`,
   );
-  return { church, claimant, claimId: rows[0]!.id, subscription: app.subscriptionOf(body.url) };
+  return { claimant, claimId: rows[0]!.id, subscription: app.subscriptionOf(body.url) };
 }
 
 test('1: a plan bought with a claim can be given a church once the claim is decided', async () => {
@@ -176,6 +177,31 @@ test('1: a plan bought with a claim can be given a church once the claim is deci
     .send({ churchId: own.id })
     .expect((response) => expect(response.status).toBeLessThan(300));
   expect(await app.isFeatured(own.id)).toBe(true);
+});
+
+test('1: an approved claim’s plan features its church once the former owner’s plan has ended', async () => {
+  const owner = await app.owner();
+  const former = await buy(owner, { churchId: owner.church.id });
+  await pass(20);
+  const { claimant, claimId, subscription } = await paidClaim(owner.church);
+  await owner.agent
+    .delete('/api/user/account')
+    .send({ currentPassword: testPassword, subscriptions: 'period_end' })
+    .expect(200);
+  const admin = await app.signIn({ role: 'admin' });
+  await admin.agent.post(`/api/admin/claims/${claimId}/approve`).set(admin.bearer).send({}).expect(200);
+  await pass(3);
+  expect((await app.subscription(subscription))?.churchId).toBeNull();
+  await pass(10);
+  expect(payments.subscription(former).status).toBe('canceled');
+  expect(await app.subscription(subscription)).toMatchObject({
+    churchId: owner.church.id,
+    userId: claimant.user.id,
+    idleSince: null,
+  });
+  expect(await app.isFeatured(owner.church.id)).toBe(true);
+  await pass(10);
+  expect(payments.subscription(subscription).status).toBe('active');
 });
 
 test('1: a claim’s plan whose payer is gone and that has no church is not paid for ever', async () => {
@@ -279,7 +305,8 @@ test('is offered its refund while it is idle, also after the first 14 days', asy
   expect((await readOwn()).quotes.refund).toBeNull();
   await setStatus(owner.church.id, 'pending');
   await pass(4);
-  const { id, quotes } = await readOwn();
+  const { id, quotes, moneyNotices } = await readOwn();
+  expect(moneyNotices.join()).toContain('isn’t featuring a public church. If nothing changes, it ends on');
   // It noticed on the 21st day, and the other days were shown.
   expect(quotes.refund.amount).toBeGreaterThan(2500);
   expect(quotes.refund.amount).toBeLessThan(3600);
@@ -304,6 +331,25 @@ test('what a canceled plan was paid for goes back if it is idle when its period 
   expect(returned).toBeGreaterThan(2000);
   expect(returned).toBeLessThan(3300);
   expect(await lastTextTo(owner.user.email)).toContain(dollars(returned));
+});
+
+test('a failed charge doesn’t stop the count, and a plan that its church starts meanwhile isn’t idle', async () => {
+  const owner = await app.owner();
+  const subscription = await buy(owner, { churchId: owner.church.id });
+  const idleSince = async () => (await app.subscription(subscription))?.idleSince;
+  await pass(25);
+  await setStatus(owner.church.id, 'pending');
+  payments.setCard(subscription, testCards.declinedLater);
+  await pass(8);
+  expect(payments.subscription(subscription).status).toBe('past_due');
+  const since = await idleSince();
+  expect(since).not.toBeNull();
+  await setStatus(owner.church.id, 'approved');
+  await check();
+  expect(await idleSince()).toBeNull();
+  await setStatus(owner.church.id, 'pending');
+  await check();
+  expect((await idleSince())! > since!).toBe(true);
 });
 
 test('6: what ends at the provider before its period is over is refunded and told', async () => {

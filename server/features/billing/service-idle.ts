@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, dayReached, endOfIdle, type Idle, idle, idleBecause } from './policy.ts';
+import { dayOf, dayReached, endOfIdle, type Idle, idle, idleBecause, paidSince } from './policy.ts';
 import { quote } from './present.ts';
 import { emailToPayer } from './service-payers.ts';
 import { markForEnding, updateEnd } from './store-ends.ts';
@@ -12,18 +12,18 @@ import { findMark, setMark } from './store-events.ts';
 import { findChurchBrief, insertGrant } from './store-featured.ts';
 import * as store from './store-subscriptions.ts';
 
-/** Writes since when a plan has been idle, or that it isn't. Call with the subscription locked. */
+/** Writes since when a running plan has been idle, or that it isn't. Call with the subscription locked. */
 export async function recordIdle(
   tx: Tx,
   { id, now, restart = false }: { id: number; now: Date; restart?: boolean },
-): Promise<{ row: store.Subscription; because: Idle; since: Date } | null> {
-  const [plan] = await store.listPaid(tx, { now, id });
+): Promise<{ row: store.Subscription; because: Idle; since: Date; paid: boolean } | null> {
+  const [plan] = await store.listPlans(tx, { now, id });
   if (!plan) return null;
-  const { row } = plan;
+  const { row, paid } = plan;
   const because = idleBecause(plan);
   const since = because && ((!restart && row.idleSince) || now);
   if (since?.getTime() !== row.idleSince?.getTime()) await store.setIdleSince(tx, { id, idleSince: since });
-  return because && since && { row: { ...row, idleSince: since }, because, since };
+  return because && since && { row: { ...row, idleSince: since }, because, since, paid };
 }
 
 const maxPause = 2 * 24 * 3600_000;
@@ -34,13 +34,14 @@ export async function checkIdlePlans(deps: Deps): Promise<void> {
   const checked = await findMark(deps.db, { name: 'idle_checked' });
   // Nobody was told in the meantime: it is the first check, or the previous release was running.
   const restart = !checked || now.getTime() - checked.getTime() > maxPause;
-  for (const plan of await store.listPaid(deps.db, { now })) {
+  for (const plan of await store.listPlans(deps.db, { now })) {
     const { row } = plan;
     if (!idleBecause(plan) && !row.idleSince) continue;
     await deps.db.transaction(async (tx) => {
       await store.lockSubscription(tx, row);
       const found = await recordIdle(tx, { id: row.id, now, restart });
-      if (!found) return;
+      // An unpaid plan ends by its own rules, which give back what was paid for the idle time before.
+      if (!found?.paid) return;
       if (endOfIdle(found.since) <= now)
         await markForEnding(tx, { subscriptionId: row.id, reason: 'idle', now });
       else await queueReminders(deps, tx, found);
@@ -84,10 +85,13 @@ export const isDisputeWon = (previous: store.Subscription | undefined, row: stor
  */
 export async function giveBackRest(deps: Deps, tx: Tx, row: store.Subscription): Promise<void> {
   const now = deps.now();
-  const { id, churchId, endedAt, periodEnd, fundingPaid } = row;
+  const { id, churchId, endedAt, periodEnd, paid } = row;
   const church = await findChurchBrief(tx, { id: churchId });
   // An unpaid renewal has nothing to give back.
-  const rest = endedAt && periodEnd && fundingPaid > 0 ? periodEnd.getTime() - endedAt.getTime() : 0;
+  const rest =
+    endedAt && periodEnd && paidSince(paid, endedAt.getTime()) > 0
+      ? periodEnd.getTime() - endedAt.getTime()
+      : 0;
   if (rest <= 0) return updateEnd(tx, { id, endReason: 'dispute_won' });
   const isShown = church?.status === 'approved' && (church.userId === null || church.userId === row.userId);
   if (!isShown || (await store.findLive(tx, { churchId: church.id })))

@@ -69,8 +69,7 @@ type Outcome<T> =
   /** The order was paid in the meantime. */
   | { kind: 'paid'; providerId: string }
   /** The order is closed, so a new one is needed. */
-  | { kind: 'over' }
-  | { kind: 'failed'; error: unknown };
+  | { kind: 'over' };
 
 /**
  * Runs `work` on the payer's order until there is a result. The order is committed before the first request to the
@@ -89,11 +88,10 @@ export async function withOrder<T>(
         return await work(order);
       } catch (error) {
         if (!(error instanceof PaymentsFailure)) throw error;
-        return handleFailure(deps, order, error);
+        return recover(deps, order, error);
       }
     });
     if (outcome.kind === 'ready') return outcome.value;
-    if (outcome.kind === 'failed') throw outcome.error;
     if (outcome.kind === 'paid') {
       await syncSubscription(deps, { providerId: outcome.providerId });
       throw conflict(copy.alreadySubscribed);
@@ -146,26 +144,17 @@ async function withLease<T>(deps: Deps, id: string, work: (order: orders.Order) 
   }
 }
 
-/** After an error response the next attempt needs a new idempotency key; without a response it must reuse the key. */
-async function handleFailure<T>(
-  deps: Deps,
-  order: orders.Order,
-  error: PaymentsFailure,
-): Promise<Outcome<T>> {
+/**
+ * Throws, unless the customer was deleted at the provider, so that the next round creates a new one. After an error
+ * response the next attempt needs a new idempotency key; without a response it must reuse the key.
+ */
+async function recover(deps: Deps, order: orders.Order, error: PaymentsFailure): Promise<{ kind: 'over' }> {
+  if (error.kind === 'unreachable') throw error;
   const now = deps.now();
-  if (error.kind === 'unreachable') return { kind: 'failed', error };
-  await orders.updateOrder(deps.db, {
-    id: order.id,
-    attempt: order.attempt + 1,
-    customerId: null,
-    now,
-  });
-  // The customer was deleted at the provider, so the next round creates a new one.
-  if (error.code === 'resource_missing' && order.customerId) {
-    await forgetCustomer(deps.db, { providerId: order.customerId, now });
-    return { kind: 'over' };
-  }
-  return { kind: 'failed', error };
+  await orders.updateOrder(deps.db, { id: order.id, attempt: order.attempt + 1, customerId: null, now });
+  if (error.code !== 'resource_missing' || !order.customerId) throw error;
+  await forgetCustomer(deps.db, { providerId: order.customerId, now });
+  return { kind: 'over' };
 }
 
 /** The label for the provider before there is a subscription. */

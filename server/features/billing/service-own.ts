@@ -9,15 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isBrowser, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
-import {
-  presentBrief,
-  presentDetails,
-  quote,
-  refunded,
-  refundReason,
-  stateOf,
-  switchText,
-} from './present.ts';
+import { presentDetails, quote, refunded, refundReason, stateOf, switchText } from './present.ts';
 import { carryOutEnd, endSubscriptionOf } from './service.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { assertOwn } from './service-orders.ts';
@@ -271,16 +263,12 @@ export async function readOrder(deps: Deps, { viewer, orderId }: { viewer: Viewe
   };
 }
 
-async function ownRows(deps: Deps, viewer: Viewer) {
+/** Syncs first, because payers return to the dashboard from the provider's portal after changes. */
+async function freshRows(deps: Deps, viewer: Viewer) {
   await adoptPayments(deps, viewer);
   for (const order of await orders.listUnpaidOf(deps.db, { userId: viewer.id }))
     await refreshOrder(deps, order);
-  return store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
-}
-
-/** Syncs first, because payers return to the dashboard from the provider's portal after changes. */
-async function freshRows(deps: Deps, viewer: Viewer) {
-  const rows = await ownRows(deps, viewer);
+  const rows = await store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
   const before = deps.now().getTime() - syncInterval;
   const stale = rows.filter(({ row }) => isLive(row.status) && row.syncedAt.getTime() < before).slice(0, 2);
   if (stale.length === 0) return rows;
@@ -289,16 +277,11 @@ async function freshRows(deps: Deps, viewer: Viewer) {
   return store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
 }
 
-export async function readMySubscription(deps: Deps, { viewer }: { viewer: Viewer }) {
-  const [first] = await ownRows(deps, viewer);
-  return first ? presentBrief(first) : null;
-}
-
 export async function listMine(deps: Deps, { viewer }: { viewer: Viewer }) {
   return (await freshRows(deps, viewer)).map((own) => presentDetails(own, deps.now()));
 }
 
-export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; id: number | undefined }) {
+export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; id?: number | undefined }) {
   const rows = await freshRows(deps, viewer);
   const row = id === undefined ? rows[0] : rows.find((own) => own.row.id === id);
   if (!row && id !== undefined) throw new AppError('not_found');

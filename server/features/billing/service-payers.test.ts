@@ -96,20 +96,23 @@ describe('signed-out payers', () => {
     await browser.post('/api/auth/login').send({ username: email, password: testPassword }).expect(200);
     const { body: mine } = await browser.get('/api/me/subscriptions').expect(200);
     expect(mine).toMatchObject([{ status: 'active', note: 'claim_waiting', churchId: null }]);
-    expect((await app.subscription(subscription))?.userId).not.toBeNull();
+    const { userId } = (await app.subscription(subscription))!;
+    expect(userId).not.toBeNull();
     // The claims feature takes the order once, and the resulting church gets the subscription.
     const church = await app.build.church();
     await deps.db.transaction(async (tx) => {
-      const [paid] = (await takePaidClaims(tx, { limit: 10 })).filter((claim) => claim.email === email);
+      const [paid] = (await takePaidClaims(tx, { limit: 10 })).filter((claim) => claim.userId === userId);
       expect(paid).toMatchObject({
         churchId: null,
-        accountMade: true,
+        hasPlan: true,
         claimData: { churchName: 'New Hope' },
       });
       await markClaimTaken(tx, deps, { orderId: paid!.orderId, churchId: church.id });
     });
     await deps.db.transaction(async (tx) => {
-      expect((await takePaidClaims(tx, { limit: 10 })).filter((claim) => claim.email === email)).toEqual([]);
+      expect((await takePaidClaims(tx, { limit: 10 })).filter((claim) => claim.userId === userId)).toEqual(
+        [],
+      );
     });
     expect(await app.isFeatured(church.id)).toBe(true);
   });

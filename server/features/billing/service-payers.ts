@@ -13,7 +13,7 @@ import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser, isLive } from './policy.ts';
 import { creditLeft, nextPayment, quote } from './present.ts';
-import { adoptOrders, adoptSubscriptions, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
+import { adoptPaid, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import type { Subscription } from './store-subscriptions.ts';
@@ -54,20 +54,8 @@ export async function resolvePayer(
 /** Assigns signed-out payments made with the viewer's verified email address to the viewer. */
 export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
   if (!viewer.emailVerified) return;
-  await deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    const adopted = await adoptOrders(tx, { userId: viewer.id, email: viewer.email, now });
-    if (adopted.length === 0) return;
-    await adoptSubscriptions(tx, { userId: viewer.id, orderIds: adopted.map(({ id }) => id) });
-  });
-}
-
-/** The account's current email address, or the one used for the payment. */
-async function addressOf(
-  tx: Tx,
-  payer: { userId: number | null; email: string | undefined },
-): Promise<string | undefined> {
-  return (await findUser(tx, { id: payer.userId }))?.email ?? (payer.email || undefined);
+  const { id: userId, email } = viewer;
+  await deps.db.transaction((tx) => adoptPaid(tx, { userId, email, now: deps.now() }));
 }
 
 /** The provider's customer of a signed-in payer; created if needed. */
@@ -93,10 +81,19 @@ export async function customerOf(
 
 export const billingTab = `${paths.dashboard}?tab=billing`;
 
+/** Receipts of a public site that uses test keys must not look real. */
+const isTest = ({ payments, env }: Pick<Deps, 'payments' | 'env'>): boolean =>
+  env.mode === 'production' && payments?.liveMode === false;
+
 /** Recipient and common contents of an email to a subscription's payer; undefined if there is no email address. */
-export async function emailToPayer(deps: Pick<Deps, 'baseUrl' | 'now'>, tx: Tx, row: Subscription) {
+export async function emailToPayer(
+  deps: Pick<Deps, 'baseUrl' | 'now' | 'payments' | 'env'>,
+  tx: Tx,
+  row: Subscription,
+) {
   const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
-  const to = await addressOf(tx, { userId: row.userId, email: order?.email });
+  // The account's current email address, or the one used for the payment.
+  const to = (await findUser(tx, { id: row.userId }))?.email ?? order?.email;
   if (!to) return undefined;
   const church = await findChurchBrief(tx, { id: row.churchId });
   const granted = church?.featured ?? false;
@@ -106,45 +103,28 @@ export async function emailToPayer(deps: Pick<Deps, 'baseUrl' | 'now'>, tx: Tx, 
     sendAt: deps.now(),
     church: church?.name ?? null,
     granted,
+    isPublic: granted && church?.status === 'approved',
     url: deps.baseUrl() + billingTab,
+    test: isTest(deps),
   };
 }
-
-/** Receipts of a public site that uses test keys must not look real. */
-const isTest = ({ payments, env }: Deps): boolean =>
-  env.mode === 'production' && payments?.liveMode === false;
 
 type Change = {
   previous: Subscription | undefined;
   row: Subscription;
   order: orders.Order | undefined;
-  payer: Payer;
   provided: ProvidedSubscription;
   now: Date;
 };
 
 /** Queues one email per change. If we end a subscription, the job that ends it sends the email. */
 export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
-  const { previous, row, payer, now } = change;
-  const to = await addressOf(tx, payer);
-  const found = await findChurchBrief(tx, { id: row.churchId });
-  const [church, granted] = [found?.name ?? null, found?.featured ?? false];
-  const isPublic = granted && found?.status === 'approved';
-  await queueTeamEmails(deps, tx, change, { church, payer: to ?? null });
-  if (!to) return;
-  const locale = change.order?.locale;
-  const about = {
-    to,
-    locale,
-    sendAt: now,
-    church,
-    granted,
-    isPublic,
-    url: deps.baseUrl() + billingTab,
-    test: isTest(deps),
-  };
+  const { previous, row, now } = change;
+  const about = await emailToPayer(deps, tx, row);
+  await queueTeamEmails(deps, tx, change, about);
+  if (!about) return;
+  const { church, granted } = about;
   const isRunning = isLive(row.status);
-
   await queueRefundEmail(tx, change, about);
   // A full refund ends the plan, and its email says so.
   if (row.endWantedAt && row.endReason !== 'payment_refunded') return;
@@ -158,14 +138,14 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   }
 }
 
-type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>> & { test: boolean; isPublic: boolean };
+type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>>;
 
 /** Canceled at the end of the period, or resumed. The first month ends by itself. */
-async function queueRenewalEmail(tx: Tx, { previous, row, payer, now }: Change, about: About): Promise<void> {
+async function queueRenewalEmail(tx: Tx, { previous, row, now }: Change, about: About): Promise<void> {
   const { periodEnd } = row;
   const isChanged = previous && previous.cancelAtPeriodEnd !== row.cancelAtPeriodEnd;
   if (!isChanged || !isLive(row.status) || row.plan === 'intro' || !periodEnd) return;
-  const who = (await canSignIn(tx, payer)) ? ('payer' as const) : ('blocked' as const);
+  const who = (await canSignIn(tx, row)) ? ('payer' as const) : ('blocked' as const);
   const church = about.isPublic ? about.church : null;
   const write = () =>
     row.cancelAtPeriodEnd
@@ -201,7 +181,7 @@ async function queueReceipts(tx: Tx, change: Change, about: About): Promise<void
   const { church, test } = about;
   const since = previous?.lastPaymentAt ? previous.lastPaymentAt.getTime() - day : 0;
   const paid = provided.paidInvoices.filter(
-    ({ paidAt, amount, credit }) => amount + credit > 0 && paidAt.getTime() >= since,
+    ({ paidAt, amount, credit }) => amount + credit > 0 && paidAt >= since,
   );
   for (const [index, { id, amount, credit }] of paid.entries()) {
     const isLatest = index === 0;
@@ -253,8 +233,10 @@ async function queueTeamEmails(
   deps: Deps,
   tx: Tx,
   { previous, row, provided, now }: Change,
-  { church, payer }: { church: string | null; payer: string | null },
+  about: About | undefined,
 ): Promise<void> {
+  const church = (await findChurchBrief(tx, { id: row.churchId }))?.name ?? null;
+  const payer = about?.to ?? null;
   const url = `${deps.baseUrl()}${paths.admin}?tab=money`;
   const queue = (cause: string, write: () => EmailCopy) =>
     queueTeamEmail(deps, tx, write, { cause, sendAt: now, url });

@@ -12,6 +12,7 @@ import {
   isLive,
   isOver,
   labelOf,
+  paidLate,
   refundOnEnd,
 } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
@@ -76,8 +77,8 @@ async function readAndRecord(
   }
   if (provided?.latestInvoice && !(stored?.endWantedAt && !stored.endDoneAt)) {
     // Credit of other subscriptions isn't touched, because it only follows a refund that is new.
-    const { customerId, funding, latestInvoice } = provided;
-    const amount = Math.min(funding.refundedCredit, latestInvoice.refunded - (stored?.refunded ?? 0));
+    const { customerId, credit, latestInvoice } = provided;
+    const amount = Math.min(credit.refunded, latestInvoice.refunded - (stored?.refunded ?? 0));
     if (amount > 0) {
       await payments.removeCredit({ customerId, amount, key: `rc:${providerId}:${latestInvoice.refunded}` });
       provided = await payments.readSubscription(providerId);
@@ -130,25 +131,16 @@ async function relabel(
 
 /** Updates an unpaid order from its session or subscription at the provider. */
 export async function syncOrder(deps: Deps, order: orders.Order): Promise<void> {
-  const payments = paymentsOf(deps);
-  if (order.subscriptionId) {
-    await syncSubscription(deps, { providerId: order.subscriptionId });
-    return;
-  }
+  const { id, sessionId, subscriptionId, createdAt } = order;
   const now = deps.now();
-  if (!order.sessionId) {
-    // The response with the page's URL was lost and never retried, so this order can't be paid.
-    const isStale = now.getTime() - order.createdAt.getTime() > 24 * 3600_000;
-    if (isStale) await orders.closeOrder(deps.db, { id: order.id, state: 'failed', now });
-    return;
-  }
-  const session = await payments.readSession(order.sessionId);
-  if (session?.subscriptionId) {
-    await syncSubscription(deps, { providerId: session.subscriptionId });
-    return;
-  }
-  if (!session || session.status === 'expired')
-    await orders.closeOrder(deps.db, { id: order.id, state: 'expired', now });
+  const session = sessionId && !subscriptionId ? await paymentsOf(deps).readSession(sessionId) : undefined;
+  const providerId = subscriptionId ?? session?.subscriptionId;
+  if (providerId) await syncSubscription(deps, { providerId });
+  // The response with the page's URL was lost and never retried, so this order can't be paid.
+  else if (!sessionId && now.getTime() - createdAt.getTime() > 24 * 3600_000)
+    await orders.updateUnpaid(deps.db, { id, state: 'failed', now });
+  else if (sessionId && (!session || session.status === 'expired'))
+    await orders.updateUnpaid(deps.db, { id, state: 'expired', now });
 }
 
 /** Marks a subscription that the provider doesn't know (any longer) as unpaid. A later sync may find it again. */
@@ -225,10 +217,13 @@ async function recordSubscription(
   });
   if (isFirstPayment && !endReason && churchId === null) await attachOnlyChurch(deps, tx, { row, order });
   if (isDisputeWon(previous, row)) await giveBackRest(deps, tx, row);
-  if (churchId !== null) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
+  if (churchId !== null) {
+    if (!live) await attachNext(deps, tx, churchId);
+    await recomputeFeatured(tx, deps, { churchIds: [churchId] });
+  }
   await recordIdle(tx, { id: row.id, now });
   const saved = (await store.findSubscription(tx, { id: row.id }))!;
-  await queueChangeEmails(deps, tx, { previous, row: saved, order, payer, provided, now });
+  await queueChangeEmails(deps, tx, { previous, row: saved, order, provided, now });
   return saved;
 }
 
@@ -288,12 +283,13 @@ function endOf({ previous, order, provided, superseded, now }: EndInput): End | 
     const reason = isEarly(row) ? 'ended_early' : 'unused_money';
     if (refundOnEnd(row, { reason, now }) > 0 && (isEarly(row) || row.idleSince)) return start(reason);
   }
-  const { afterEnd, unusedCredit, refundable } = provided.funding;
+  const paid = provided.paidInvoices.reduce((sum, { refundable }) => sum + refundable, 0);
   // Paid and ended before we saw it, so nothing was ever featured.
-  if (!previous?.lastPaymentAt && refundable > 0) return start('unused_money', refundable + afterEnd);
+  if (!previous?.lastPaymentAt && paid > 0) return start('unused_money', paid);
   // Returned at the first end; later credit belongs to another subscription of the same customer.
-  const isCreditLeft = unusedCredit > 0 && !(previous?.endDoneAt && previous.endMode === 'now');
-  return afterEnd > 0 || isCreditLeft ? start('unused_money') : null;
+  const isCreditLeft = provided.credit.unused > 0 && !(previous?.endDoneAt && previous.endMode === 'now');
+  const isLate = paidLate(copyOf(provided, previous, now)).some(({ refundable }) => refundable > 0);
+  return isLate || isCreditLeft ? start('unused_money') : null;
 }
 
 const isEarly = ({ endedAt, periodEnd }: Pick<store.Subscription, 'endedAt' | 'periodEnd'>): boolean =>
@@ -330,7 +326,7 @@ async function writeOrder(
     const { userId, email, accountMade } = payer;
     const state = unusable ? 'conflict' : 'fulfilled';
     await orders.fulfillOrder(tx, { id: order.id, state, ...providerIds, userId, email, accountMade, now });
-  } else if (isOver(provided.status)) await orders.closeOrder(tx, { id: order.id, state: 'failed', now });
+  } else if (isOver(provided.status)) await orders.updateUnpaid(tx, { id: order.id, state: 'failed', now });
   if (order.subscriptionId !== provided.id)
     await orders.updateOrder(tx, { id: order.id, ...providerIds, now });
 }
@@ -344,6 +340,14 @@ async function attachOnlyChurch(
   if (row.userId === null || order.claimData || order.churchKey !== 0) return;
   const [only, another] = await listChurchesOf(tx, { userId: row.userId });
   if (only && !another) await attachSubscription(tx, deps, { id: row.id, churchId: only.id });
+}
+
+/** When a church's plan has ended, one that its owner bought for it takes its place, such as with an approved claim. */
+async function attachNext(deps: Deps, tx: Tx, churchId: number): Promise<void> {
+  const userId = (await findChurchBrief(tx, { id: churchId }))?.userId;
+  const waiting = userId ? await store.listUnattached(tx, { userId }) : [];
+  const next = waiting.find(({ boughtFor }) => boughtFor === churchId);
+  if (next) await attachSubscription(tx, deps, { id: next.id, churchId });
 }
 
 /**

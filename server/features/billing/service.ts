@@ -59,26 +59,21 @@ export async function attachOrder(
 export async function endSubscriptionOf(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
-  target: {
-    churchId?: number;
+  target: { reason: EndReason } & (
+    | { churchId: number; userId?: number }
     /** The id in our database. */
-    subscriptionId?: number;
-    orderId?: string;
-    userId?: number;
-    reason: EndReason;
-  },
+    | { subscriptionId: number }
+    | { orderId: string }
+  ),
 ): Promise<number> {
-  const { subscriptionId, ...orderTarget } = target;
-  const { churchId, orderId, userId } = orderTarget;
-  if (churchId === undefined && orderId === undefined && userId === undefined && subscriptionId === undefined)
-    return 0;
   const now = deps.now();
+  const churchIds = 'churchId' in target ? [target.churchId] : [];
+  await lockChurches(tx, { ids: churchIds });
+  if (!('subscriptionId' in target)) await ends.markOrdersForEnding(tx, { ...target, now });
   const detach = target.reason === 'owner_changed';
-  if (churchId !== undefined) await lockChurches(tx, { ids: [churchId] });
-  if (subscriptionId === undefined) await ends.markOrdersForEnding(tx, { ...orderTarget, now });
   const ended = await ends.markForEnding(tx, { ...target, detach, now });
   // The new owner may subscribe for the church.
-  if (detach && churchId !== undefined) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
+  if (detach) await recomputeFeatured(tx, deps, { churchIds });
   return ended;
 }
 
@@ -93,7 +88,8 @@ export async function endSubscriptionsOfUser(
 ): Promise<void> {
   const now = deps.now();
   await ends.markOrdersForEnding(tx, { userId, reason: 'account_deleted', now });
-  const shown = (await subscriptions.listPaid(tx, { now, userId })).filter((plan) => !idleBecause(plan));
+  const plans = await subscriptions.listPlans(tx, { now, userId });
+  const shown = plans.filter((plan) => plan.paid && !idleBecause(plan));
   for (const { row, claimPending } of await ends.listRunningOf(tx, { userId })) {
     const reason: EndReason = claimPending ? 'claim_withdrawn' : 'account_deleted';
     // Only a plan that features a public church can be kept.
@@ -103,32 +99,9 @@ export async function endSubscriptionsOfUser(
   }
 }
 
-export type PaidClaim = {
-  orderId: string;
-  userId: number;
-  email: string;
-  /** Null if the claimed church isn't listed yet. */
-  churchId: number | null;
-  /** Unvalidated; see claimData in shared/contracts/billing.ts. */
-  claimData: unknown;
-  accountMade: boolean;
-  /** False if somebody else paid for the church first, so that the payment was refunded. */
-  hasPlan: boolean;
-};
-
 /** Locks paid orders whose claims have not been created yet. The caller must mark each as taken. */
-export async function takePaidClaims(tx: Tx, { limit }: { limit: number }): Promise<PaidClaim[]> {
-  const rows = await orders.lockPaidClaims(tx, { limit });
-  return rows.map(({ order: { id, userId, email, churchId, claimData, accountMade }, superseded }) => ({
-    orderId: id,
-    hasPlan: !superseded,
-    userId: userId!,
-    email,
-    churchId,
-    claimData,
-    accountMade,
-  }));
-}
+export const takePaidClaims = orders.lockPaidClaims;
+export type PaidClaim = Awaited<ReturnType<typeof takePaidClaims>>[number];
 
 /** `churchId` is a church created from the claim data, which gets the order's subscription. */
 export async function markClaimTaken(
@@ -202,16 +175,17 @@ export async function mergeSubscriptions(
 }
 
 const endLease = 90_000;
+const closingInterval = 10_000;
 
 export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<void> {
+  for (const order of await orders.listUnwanted(deps.db))
+    if (await orders.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: closingInterval }))
+      await closeOrder(deps, order);
   while (!signal?.aborted) {
     const now = deps.now();
-    const leaseUntil = new Date(now.getTime() + endLease);
-    const order = await ends.claimOrderEnd(deps.db, { now, leaseUntil });
-    const row = order ? undefined : await ends.claimEnd(deps.db, { now, leaseUntil });
-    if (order) await endOrder(deps, order);
-    else if (row) await endSubscription(deps, row);
-    else return;
+    const row = await ends.claimEnd(deps.db, { now, leaseUntil: new Date(now.getTime() + endLease) });
+    if (!row) return;
+    await endSubscription(deps, row);
   }
 }
 
@@ -298,9 +272,11 @@ async function recordEnd(
   const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
   if (refunded > 0 && endReason === 'second_subscription')
     await queue(() =>
-      order?.claimData
-        ? billingEmails.claimRefund(church ?? orders.claimedName(order) ?? null, amount)
-        : billingEmails.secondRefund(church, amount),
+      billingEmails.secondRefund(
+        church ?? (order && orders.claimedName(order)) ?? null,
+        amount,
+        Boolean(order?.claimData),
+      ),
     );
   else if (endReason !== 'payment_refunded')
     await queue(() =>
@@ -325,16 +301,12 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
   }
 }
 
-/** Closes an unpaid order. If it has been paid in the meantime, its subscription is ended like any other. */
-async function endOrder(deps: Deps, order: orders.Order): Promise<void> {
-  const { id } = order;
+/** If the order has been paid in the meantime, its subscription is ended like any other. */
+async function closeOrder(deps: Deps, { id, sessionId, subscriptionId }: orders.Order): Promise<void> {
   try {
     const payments = paymentsOf(deps);
-    let providerId = order.subscriptionId;
-    if (!providerId && order.sessionId) {
-      const session = await payments.expireSession(order.sessionId);
-      providerId = session.subscriptionId;
-    }
+    const session = !subscriptionId && sessionId ? await payments.expireSession(sessionId) : null;
+    const providerId = subscriptionId ?? session?.subscriptionId;
     if (providerId) {
       const synced = await syncSubscription(deps, { providerId });
       // Never paid, so there is nothing to refund; the sync has already marked paid ones.
@@ -343,13 +315,8 @@ async function endOrder(deps: Deps, order: orders.Order): Promise<void> {
         await syncSubscription(deps, { providerId });
       }
     }
-    const now = deps.now();
-    await orders.closeOrder(deps.db, { id, state: 'expired', now });
-    await orders.updateOrder(deps.db, { id, endDoneAt: now, now });
+    await orders.updateUnpaid(deps.db, { id, state: 'expired', now: deps.now() });
   } catch (error) {
-    const now = deps.now();
-    const until = new Date(now.getTime() + waitAfter(order.endAttempts + 1));
-    await orders.updateOrder(deps.db, { id, endNextAt: until, endAttempts: order.endAttempts + 1, now });
     deps.log.error({ order: id, reason: reasonOf(error) }, 'an order could not be closed yet');
   }
 }

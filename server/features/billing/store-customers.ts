@@ -1,5 +1,5 @@
 /** Payers and their customers at the provider. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { billingCustomers, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
@@ -70,12 +70,12 @@ export async function canSignIn(db: Db | Tx, { userId }: { userId: number | null
   return (await db.$count(users, and(eq(users.id, userId), isNull(users.blockedAt)))) > 0;
 }
 
-/** Assigns signed-out orders paid with the user's email address, which must be verified. */
-export async function adoptOrders(
+/** Assigns signed-out orders paid with the user's email address, which must be verified, and their subscriptions. */
+export async function adoptPaid(
   tx: Tx,
   { userId, email, now }: { userId: number; email: string; now: Date },
-) {
-  return tx
+): Promise<void> {
+  const adopted = await tx
     .update(billingOrders)
     .set({ userId, updatedAt: now })
     .where(
@@ -87,20 +87,10 @@ export async function adoptOrders(
         isNull(billingOrders.endWantedAt),
       ),
     )
-    .returning();
-}
-
-export async function adoptSubscriptions(
-  tx: Tx,
-  { userId, orderIds }: { userId: number; orderIds: string[] },
-): Promise<void> {
+    .returning({ id: billingOrders.id });
+  const orderIds = adopted.map(({ id }) => id);
   await tx
     .update(billingSubscriptions)
     .set({ userId })
-    .where(
-      and(
-        sql`${billingSubscriptions.orderId} = any(${sql.param(orderIds)}::uuid[])`,
-        isNull(billingSubscriptions.userId),
-      ),
-    );
+    .where(and(inArray(billingSubscriptions.orderId, orderIds), isNull(billingSubscriptions.userId)));
 }

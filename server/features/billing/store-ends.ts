@@ -1,4 +1,4 @@
-/** The outboxes of subscriptions and orders to end. */
+/** The outbox of subscriptions to end, and marks of orders that must not be paid. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
@@ -67,7 +67,7 @@ export async function markOrdersForEnding(
   const { churchId, orderId, userId, reason, now } = target;
   await tx
     .update(billingOrders)
-    .set({ endWantedAt: now, endReason: reason, endNextAt: now, updatedAt: now })
+    .set({ endWantedAt: now, endReason: reason, updatedAt: now })
     .where(
       and(
         unpaid,
@@ -79,14 +79,7 @@ export async function markOrdersForEnding(
     );
 }
 
-/** The id of the row that is due to end first, except those that other workers hold. */
-const dueEnd = (table: typeof billingSubscriptions | typeof billingOrders, now: Date, only?: number) =>
-  sql`(select id from ${table}
-    where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
-      and ${only === undefined ? sql`true` : sql`id = ${only}`}
-    order by end_next_at limit 1 for update skip locked)`;
-
-/** Leases a subscription that is due to end to this worker until `leaseUntil`. */
+/** Leases the subscription that is due to end first to this worker until `leaseUntil`, except those that others hold. */
 export async function claimEnd(
   db: Db,
   { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number },
@@ -94,16 +87,12 @@ export async function claimEnd(
   const [row] = await db
     .update(billingSubscriptions)
     .set({ endNextAt: leaseUntil })
-    .where(eq(billingSubscriptions.id, dueEnd(billingSubscriptions, now, only)))
-    .returning();
-  return row;
-}
-
-export async function claimOrderEnd(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }) {
-  const [row] = await db
-    .update(billingOrders)
-    .set({ endNextAt: leaseUntil })
-    .where(eq(billingOrders.id, dueEnd(billingOrders, now)))
+    .where(
+      sql`id = (select id from billing_subscriptions
+        where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
+          and ${only === undefined ? sql`true` : sql`id = ${only}`}
+        order by end_next_at limit 1 for update skip locked)`,
+    )
     .returning();
   return row;
 }

@@ -1,15 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { billingEvents } from '../../db/tables/billing.ts';
 import { createTestApp } from '../../test/app.ts';
-import {
-  abandonEvent,
-  claimEvent,
-  finishEvent,
-  insertEvent,
-  postponeEvent,
-  pruneEvents,
-  reviveEvents,
-} from './store-events.ts';
+import { claimEvent, insertEvent, pruneEvents, reviveEvents, updateEvent } from './store-events.ts';
 
 const { deps } = await createTestApp();
 const { db } = deps;
@@ -75,15 +67,14 @@ test("does not let a worker with an expired lease overwrite its successor's resu
   await add('a');
   const first = (await claim())!;
   const second = (await claim(later(90_000)))!;
-  await finishEvent(db, { ...first, now });
-  await postponeEvent(db, { ...first, until: later(1), error: 'x' });
-  await abandonEvent(db, { ...first, error: 'x' });
+  await updateEvent(db, first, { state: 'done', handledAt: now });
+  await updateEvent(db, first, { nextAttemptAt: later(1), lastError: 'x' });
   expect(await all()).toMatchObject([{ state: 'pending', lastError: null, nextAttemptAt: later(180_000) }]);
-  await postponeEvent(db, { ...second, until: later(5), error: 'later' });
+  await updateEvent(db, second, { nextAttemptAt: later(5), lastError: 'later' });
   expect(await all()).toMatchObject([{ state: 'pending', lastError: 'later', nextAttemptAt: later(5) }]);
-  await finishEvent(db, { ...second, now });
+  await updateEvent(db, second, { state: 'done', handledAt: now, lastError: null });
   expect(await all()).toMatchObject([{ state: 'done', lastError: null, handledAt: now }]);
-  await abandonEvent(db, { ...second, error: 'x' });
+  await updateEvent(db, second, { state: 'dead', lastError: 'x' });
   expect(await all()).toMatchObject([{ state: 'done' }]);
 });
 

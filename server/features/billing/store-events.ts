@@ -40,27 +40,18 @@ export async function claimEvent(db: Db, { now, leaseUntil }: { now: Date; lease
   return row;
 }
 
-/** Identifies an attempt, so that a worker whose lease expired can't overwrite its successor's result. */
-type Attempt = { id: string; attempts: number };
-const isCurrent = ({ id, attempts }: Attempt) =>
-  and(eq(billingEvents.id, id), eq(billingEvents.state, 'pending'), eq(billingEvents.attempts, attempts));
-
-export async function finishEvent(db: Db, event: Attempt & { now: Date }): Promise<void> {
+/** Records an attempt's result. Does nothing if its lease expired and another worker took over. */
+export async function updateEvent(
+  db: Db,
+  { id, attempts }: Pick<EventRow, 'id' | 'attempts'>,
+  result: Partial<Pick<EventRow, 'state' | 'handledAt' | 'nextAttemptAt' | 'lastError'>>,
+): Promise<void> {
   await db
     .update(billingEvents)
-    .set({ state: 'done', handledAt: event.now, lastError: null })
-    .where(isCurrent(event));
-}
-
-export async function postponeEvent(db: Db, event: Attempt & { until: Date; error: string }): Promise<void> {
-  await db
-    .update(billingEvents)
-    .set({ nextAttemptAt: event.until, lastError: event.error })
-    .where(isCurrent(event));
-}
-
-export async function abandonEvent(db: Db, event: Attempt & { error: string }): Promise<void> {
-  await db.update(billingEvents).set({ state: 'dead', lastError: event.error }).where(isCurrent(event));
+    .set(result)
+    .where(
+      and(eq(billingEvents.id, id), eq(billingEvents.state, 'pending'), eq(billingEvents.attempts, attempts)),
+    );
 }
 
 /** Makes abandoned events due again and returns their number. */

@@ -1,6 +1,22 @@
 /** Our records of purchases. State changes check the expected state in the WHERE clause. */
 
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { isUuid } from '#shared/domain/text.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/prune.ts';
@@ -25,40 +41,22 @@ type NewOrder = Pick<
 
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
 
-/** The payer's unpaid order for this church; created if needed. Concurrent callers get the same one. */
+/**
+ * The payer's unpaid order for this church; created if needed. Concurrent callers get the same one, and the most recently
+ * accepted terms apply.
+ */
 export async function takeOrder(db: Db, { now, ...order }: NewOrder) {
-  for (;;) {
-    const [created] = await db
-      .insert(billingOrders)
-      .values({ ...order, state: 'creating', createdAt: now, updatedAt: now })
-      .onConflictDoNothing()
-      .returning();
-    if (created) return created;
-    const [existing] = await db
-      .select()
-      .from(billingOrders)
-      .where(
-        and(
-          eq(billingOrders.payer, order.payer),
-          eq(billingOrders.flow, order.flow),
-          eq(billingOrders.churchKey, order.churchKey),
-          unpaid,
-        ),
-      );
-    if (existing) return order.consentVersion ? updateConsent(db, existing.id, order) : existing;
-  }
-}
-
-/** The most recently accepted terms apply. */
-async function updateConsent(
-  db: Db,
-  id: string,
-  { consentAt, consentVersion }: Pick<Order, 'consentAt' | 'consentVersion'>,
-) {
   const [row] = await db
-    .update(billingOrders)
-    .set({ consentAt, consentVersion })
-    .where(eq(billingOrders.id, id))
+    .insert(billingOrders)
+    .values({ ...order, state: 'creating', createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [billingOrders.payer, billingOrders.flow, billingOrders.churchKey],
+      targetWhere: sql`state in ('creating', 'open')`,
+      set: {
+        consentAt: sql`coalesce(excluded.consent_at, ${billingOrders.consentAt})`,
+        consentVersion: sql`coalesce(excluded.consent_version, ${billingOrders.consentVersion})`,
+      },
+    })
     .returning();
   return row!;
 }
@@ -104,50 +102,23 @@ export async function findLatestOnboarding(db: Db | Tx, { payer, now }: { payer:
   return row;
 }
 
-export async function updateOrder(
-  db: Db | Tx,
-  { id, now, ...values }: { id: string; now: Date } & Partial<Omit<Order, 'id' | 'createdAt'>>,
-): Promise<void> {
+type OrderChanges = { id: string; now: Date } & Partial<Omit<Order, 'id' | 'createdAt'>>;
+
+async function change(db: Db | Tx, { id, now, ...values }: OrderChanges, where?: SQL): Promise<void> {
   await db
     .update(billingOrders)
     .set({ ...values, updatedAt: now })
-    .where(eq(billingOrders.id, id));
+    .where(and(eq(billingOrders.id, id), where));
 }
+
+export const updateOrder = (db: Db | Tx, changes: OrderChanges) => change(db, changes);
 
 /** Does nothing if the order was paid or closed in the meantime. */
-export async function updateUnpaid(
-  db: Db,
-  { id, now, ...values }: { id: string; now: Date } & Partial<Omit<Order, 'id' | 'createdAt'>>,
-): Promise<void> {
-  await db
-    .update(billingOrders)
-    .set({ ...values, updatedAt: now })
-    .where(and(eq(billingOrders.id, id), unpaid));
-}
+export const updateUnpaid = (db: Db | Tx, changes: OrderChanges) => change(db, changes, unpaid);
 
-/** False if the order is no longer unpaid. */
-export async function closeOrder(
-  db: Db | Tx,
-  { id, state, now }: { id: string; state: 'expired' | 'failed'; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(billingOrders)
-    .set({ state, updatedAt: now })
-    .where(and(eq(billingOrders.id, id), unpaid));
-  return rowCount !== 0;
-}
-
-/** Marks an order as paid, even if it expired before; false if it was already marked. */
-export async function fulfillOrder(
-  tx: Tx,
-  { id, now, ...values }: { id: string; now: Date; state: 'fulfilled' | 'conflict' } & Partial<Order>,
-): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(billingOrders)
-    .set({ ...values, updatedAt: now })
-    .where(and(eq(billingOrders.id, id), sql`${billingOrders.state} not in ('fulfilled', 'conflict')`));
-  return rowCount !== 0;
-}
+/** Marks an order as paid, even if it expired before. */
+export const fulfillOrder = (tx: Tx, changes: OrderChanges & { state: 'fulfilled' | 'conflict' }) =>
+  change(tx, changes, notInArray(billingOrders.state, ['fulfilled', 'conflict']));
 
 /** Least recently synced first. */
 export const listUnpaid = (db: Db, { before, limit }: { before: Date; limit: number }) =>
@@ -157,6 +128,14 @@ export const listUnpaid = (db: Db, { before, limit }: { before: Date; limit: num
     .where(and(unpaid, lt(billingOrders.createdAt, before)))
     .orderBy(sql`${billingOrders.syncedAt} nulls first`)
     .limit(limit);
+
+/** Unpaid orders that must not be paid any more. */
+export const listUnwanted = (db: Db) =>
+  db
+    .select()
+    .from(billingOrders)
+    .where(and(unpaid, isNotNull(billingOrders.endWantedAt)))
+    .limit(100);
 
 export const listUnpaidOf = (db: Db, { userId }: { userId: number }) =>
   db
@@ -170,11 +149,17 @@ export const listUnpaidOf = (db: Db, { userId }: { userId: number }) =>
  * Locks paid orders whose claims haven't been created yet. Skips those whose subscription is being synced, and blocks such
  * syncs: both lock the order and the church, but in different order, which could deadlock.
  */
-export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }) {
-  return tx
+export const lockPaidClaims = (tx: Tx, { limit }: { limit: number }) =>
+  tx
     .select({
-      order: billingOrders,
-      superseded: sql<boolean>`exists (select from billing_subscriptions s
+      orderId: billingOrders.id,
+      userId: sql<number>`${billingOrders.userId}`,
+      /** Null if the claimed church isn't listed yet. */
+      churchId: billingOrders.churchId,
+      /** Unvalidated; see claimData in shared/contracts/billing.ts. */
+      claimData: billingOrders.claimData,
+      /** False if somebody else paid for the church first, so that the payment was refunded. */
+      hasPlan: sql<boolean>`not exists (select from billing_subscriptions s
         where s.provider_id = ${billingOrders.subscriptionId} and s.superseded)`,
     })
     .from(billingOrders)
@@ -189,7 +174,6 @@ export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }) {
     .orderBy(asc(billingOrders.createdAt))
     .limit(limit)
     .for('update', { skipLocked: true });
-}
 
 export async function moveOrders(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   // church_key stays: it only prevents duplicate unpaid orders.

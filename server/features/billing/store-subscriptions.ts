@@ -72,7 +72,8 @@ export async function findSubscription(db: Db | Tx, key: { id: number } | { prov
 }
 
 export async function saveSubscription(tx: Tx, row: Omit<typeof billingSubscriptions.$inferInsert, 'id'>) {
-  const { providerId: _id, createdAt: _createdAt, ...changes } = row;
+  // Only attaching and moving change the church.
+  const { providerId: _id, churchId: _churchId, createdAt: _createdAt, ...changes } = row;
   const [saved] = await tx
     .insert(billingSubscriptions)
     .values({ ...row, syncVersion: 1 })
@@ -115,7 +116,11 @@ export async function findLive(
 /** A user's running subscriptions that wait for a church, oldest first. */
 export const listUnattached = (db: Db | Tx, { userId }: { userId: number }) =>
   db
-    .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
+    .select({
+      id: billingSubscriptions.id,
+      providerId: billingSubscriptions.providerId,
+      boughtFor: billingOrders.churchId,
+    })
     .from(billingSubscriptions)
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
     .where(and(eq(billingSubscriptions.userId, userId), unattached))
@@ -182,12 +187,21 @@ export async function listStale(
   return rows.map((row) => row.provider_id);
 }
 
-/** Subscriptions that haven't ended, in batches by id. */
-export const listRunning = (db: Db, { after, limit }: { after: number; limit: number }) =>
+/** Subscriptions that haven't ended: a customer's, or all in batches by id. */
+export const listRunning = (
+  db: Db,
+  { customerId, after = 0, limit = 200 }: { customerId?: string; after?: number; limit?: number },
+) =>
   db
     .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
     .from(billingSubscriptions)
-    .where(and(sql`${billingSubscriptions.id} > ${after}`, isNull(billingSubscriptions.endedAt)))
+    .where(
+      and(
+        gt(billingSubscriptions.id, after),
+        isNull(billingSubscriptions.endedAt),
+        customerId === undefined ? undefined : eq(billingSubscriptions.customerId, customerId),
+      ),
+    )
     .orderBy(billingSubscriptions.id)
     .limit(limit);
 
@@ -218,17 +232,19 @@ const delivery = {
     where u.id = ${billingSubscriptions.userId} and u.blocked_at is not null)`,
 };
 
-/** Paid plans: the one with this id, those of a user, or all. Failed charges, refunds, and disputes have their own rules. */
-export const listPaid = (db: Db | Tx, { now, id, userId }: { now: Date; id?: number; userId?: number }) =>
+/** Running plans: the one with this id, those of a user, or all. A failed charge, refund, or dispute makes them unpaid. */
+export const listPlans = (db: Db | Tx, { now, id, userId }: { now: Date; id?: number; userId?: number }) =>
   db
-    .select(delivery)
+    .select({
+      ...delivery,
+      paid: sql<boolean>`(${billingSubscriptions.status} in ('active', 'trialing') and ${entitles(now)})`,
+    })
     .from(billingSubscriptions)
     .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
     .where(
       and(
-        entitles(now),
-        inArray(billingSubscriptions.status, ['active', 'trialing']),
+        running,
         isNull(billingSubscriptions.endWantedAt),
         id === undefined ? undefined : eq(billingSubscriptions.id, id),
         userId === undefined ? undefined : eq(billingSubscriptions.userId, userId),
@@ -242,17 +258,6 @@ export async function setIdleSince(
 ): Promise<void> {
   await tx.update(billingSubscriptions).set({ idleSince }).where(eq(billingSubscriptions.id, id));
 }
-
-export const listProviderIdsOfCustomer = async (
-  db: Db,
-  { customerId }: { customerId: string },
-): Promise<string[]> => {
-  const rows = await db
-    .select({ providerId: billingSubscriptions.providerId })
-    .from(billingSubscriptions)
-    .where(and(eq(billingSubscriptions.customerId, customerId), isNull(billingSubscriptions.endedAt)));
-  return rows.map(({ providerId }) => providerId);
-};
 
 export const pruneSubscriptions = (
   db: Db,
@@ -270,7 +275,6 @@ export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date 
     .select({
       ...delivery,
       churchName: churches.name,
-      claimData: billingOrders.claimData,
       active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
     })
     .from(billingSubscriptions)

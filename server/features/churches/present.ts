@@ -13,7 +13,7 @@ import {
   minOnLanding,
   paths,
 } from '#shared/domain/paths.ts';
-import { absentImage, fallbackImage } from '#shared/domain/pictures.ts';
+import { fallbackImage } from '#shared/domain/pictures.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
@@ -29,18 +29,11 @@ import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
 import { type Fact, shells } from '../../http/page/shell.ts';
 import { calendarFile, calendarHost, compactDay } from '../../http/response/calendar.ts';
+import { presentExceptions, presentImage, presentTimes } from '../search/present.ts';
 import { headCopy, type Offer } from './present-copy.ts';
 import { factsOf, schemaOf } from './present-facts.ts';
-import { presentExceptions, presentTimes } from './present-times.ts';
 
 export type ChurchRow = RowOf<typeof publicColumns> & Pick<Church, 'websiteCheck' | 'acceptsVisits'>;
-
-export const presentImage = (value: string | null): string | null =>
-  value && value !== absentImage ? value : null;
-
-/** Rounds to hundredths of a mile. Null (no place to measure from) omits the field. */
-export const presentDistance = (miles: number | null): { distance?: number } =>
-  miles === null ? {} : { distance: Math.round(miles * 100) / 100 };
 
 /** Public names of import sources. Other sources mean nothing to visitors. */
 const publicRecords: Record<string, string> = { hifld: 'HIFLD', osm: 'OpenStreetMap', gnis: 'USGS' };

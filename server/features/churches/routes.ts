@@ -26,7 +26,7 @@ import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
 import { sendCalendar } from '../../http/response/calendar.ts';
 import type { Access } from '../../http/session.ts';
-import { countFacets } from '../search/facets.ts';
+import { countFacets, listValues } from '../search/facets.ts';
 import { searchChurches } from '../search/list.ts';
 import {
   calendarOfService,
@@ -37,15 +37,15 @@ import {
   headOfHome,
 } from './present.ts';
 import { findChurch, readChurch, readSurvivor } from './service.ts';
-import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
+import { countStats, listSitemapChurches, listSitemapFiles } from './store-directory.ts';
 import { findNearby } from './store-nearby.ts';
 
 export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
   const today = () => zoneDay(deps.now());
 
-  bind(router, map.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
-  bind(router, map.listAreas, options, () => listValues(deps.db, { column: 'area' }));
+  bind(router, map.listDenominations, options, () => listValues(deps, 'denomination'));
+  bind(router, map.listAreas, options, () => listValues(deps, 'area'));
 
   bind(router, map.getStats, options, () => countStats(deps.db, { today: today() }));
 
@@ -83,7 +83,7 @@ type PageOptions = {
 const dataOf = (url: string, data: unknown): FirstData => ({ key: queryKeyOf(url), data });
 
 const namesOf = async (deps: Deps, path: string, column: 'area' | 'denomination') =>
-  dataOf(apiUrl(path), await listValues(deps.db, { column }));
+  dataOf(apiUrl(path), await listValues(deps, column));
 
 /** The list's first page, also in the shape in which the client caches it. */
 async function firstPageOf(deps: Deps, query: DirectoryQuery) {

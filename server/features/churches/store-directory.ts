@@ -1,24 +1,10 @@
-/** Directory-wide queries: values in use, statistics, the sitemap and exports. */
+/** Directory-wide queries: statistics, the sitemap and exports. */
 import { and, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { currentLocale } from '#shared/locale/locale.ts';
-import { shown } from '#shared/messages/churches/value-names.ts';
 import { exportedColumns } from '../../db/church-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchSources } from '../../db/tables/imports.ts';
-
-/** Values used by approved churches, in the alphabetical order of their names in the current language. */
-export async function listValues(db: Db, { column }: { column: 'denomination' | 'area' }): Promise<string[]> {
-  const nameOf = shown[column];
-  const [value, other] =
-    column === 'area'
-      ? [sql`area`, sql`denomination_key = '*' and area_key <> '*'`]
-      : [sql`denomination`, sql`area_key = '*' and denomination_key <> '*'`];
-  const { rows } = await db.execute<{ value: string }>(sql`
-    select ${value} as value from facet_counts where ${other} and ${value} <> '' and n > 0`);
-  return rows.map((row) => row.value).sort((a, b) => nameOf(a).localeCompare(nameOf(b), currentLocale()));
-}
 
 type Stats = { churches: number; denominations: number; areas: number; events: number };
 

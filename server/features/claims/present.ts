@@ -6,7 +6,7 @@ import type { OwnClaimRow } from './store.ts';
 import type { listQueue } from './store-lists.ts';
 
 /** An open claim is contested while another user owns the church. A decided one keeps its value from when it was made. */
-export const presentOwn = ({ claim, churchName, ownerId }: OwnClaimRow): OwnClaim => ({
+export const presentOwn = ({ claim, churchName, ownerId, paid }: OwnClaimRow): OwnClaim => ({
   id: claim.id,
   churchId: claim.churchId,
   churchName,
@@ -15,7 +15,7 @@ export const presentOwn = ({ claim, churchName, ownerId }: OwnClaimRow): OwnClai
   contested: claim.state === 'open' ? ownerId !== null && ownerId !== claim.userId : claim.contested,
   codeSentTo: claim.state === 'open' && claim.codeHash === null ? null : claim.codeSentTo,
   codeUntil: claim.codeUntil?.toISOString() ?? null,
-  paid: claim.orderId !== null,
+  paid,
   reason:
     claim.state === 'rejected' ? (rejectReasons.find((reason) => reason === claim.reason) ?? 'other') : null,
   rejectionNote: inCurrentLocale(claim.rejectionNote),
@@ -23,11 +23,11 @@ export const presentOwn = ({ claim, churchName, ownerId }: OwnClaimRow): OwnClai
 });
 
 export function presentQueued(row: Awaited<ReturnType<typeof listQueue>>[number]): QueuedClaim {
-  const { claim, claimant, owner } = row;
+  const { claim, claimant, owner, paid } = row;
   const { userId: ownerId, ...church } = row.church;
   const verified = claimant.emailVerifiedAt !== null;
   return {
-    ...presentOwn({ claim, churchName: church.name, ownerId }),
+    ...presentOwn({ claim, churchName: church.name, ownerId, paid }),
     claimant: {
       id: claimant.id,
       username: claimant.username,

@@ -6,7 +6,7 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { createClaim, listOwn, withdrawClaim } from './service.ts';
 import { approveClaim, listClaims, rejectClaim } from './service-decisions.ts';
-import { changeOwner, readOwner, undoClaim } from './service-owner.ts';
+import { changeOwner, readOwner } from './service-owner.ts';
 import { confirmCode, sendCode } from './service-proof.ts';
 import { searchUnclaimed } from './store-unclaimed.ts';
 
@@ -45,18 +45,12 @@ export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.listClaims, options, () => listClaims(deps));
 
   bind(router, contract.approveClaim, options, async ({ viewer, params }) => {
-    const { undoable } = await approveClaim(deps, { admin: viewer, id: params.id });
-    return { message: copy.approved, undoable };
+    return { message: copy.approved, undo: await approveClaim(deps, { admin: viewer, ...params }) };
   });
 
   bind(router, contract.rejectClaim, options, async ({ viewer, params, body }) => {
-    const { undoable } = await rejectClaim(deps, { admin: viewer, id: params.id, ...body });
-    return { message: copy.rejected, undoable };
-  });
-
-  bind(router, contract.undoClaim, options, async ({ viewer, params }) => {
-    await undoClaim(deps, { admin: viewer, id: params.id });
-    return { message: copy.undone };
+    const undo = await rejectClaim(deps, { admin: viewer, ...params, ...body });
+    return { message: copy.rejected, undo };
   });
 
   bind(router, contract.readOwner, options, ({ params }) => readOwner(deps, params));

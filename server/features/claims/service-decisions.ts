@@ -11,9 +11,9 @@ import type { Viewer } from '../../http/session.ts';
 import { inCurrentLocale } from '../../locale/copy.ts';
 import { withLocale } from '../../locale/request.ts';
 import { assertMayEndPlans, attachOrder, endSubscriptionOf } from '../billing/service.ts';
-import { emailUser, queueEmail } from '../emails/service.ts';
+import { emailUser } from '../emails/service.ts';
 import { emailTime } from '../history/policy.ts';
-import { record } from '../history/service.ts';
+import { recordDecision } from '../history/service-decisions.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
 import { claimEmails } from './emails-copy.ts';
 import { presentQueued } from './present.ts';
@@ -28,7 +28,7 @@ type Act = { admin: Viewer; id: number };
 export const listClaims = async (deps: Pick<Deps, 'db'>): Promise<QueuedClaim[]> =>
   (await lists.listQueue(deps.db)).map(presentQueued);
 
-/** Transfers the church to the claimant and rejects all other open claims on it. */
+/** Transfers the church to the claimant and rejects all other open claims on it. Returns what undo takes, if it can be. */
 export async function grantClaim(
   deps: Deps,
   tx: Tx,
@@ -37,13 +37,12 @@ export async function grantClaim(
     church: store.LockedChurch;
     state: 'proved' | 'approved';
     by: Actor;
-    /** Default: now. An administrator's decision can be undone until its emails are sent. */
-    sendAt?: Date;
   },
-): Promise<{ undoable: boolean }> {
+): Promise<number | null> {
   const { claim, church, state, by } = grant;
   const now = deps.now();
-  const sendAt = grant.sendAt ?? now;
+  // An administrator's decision can be undone until its emails are sent.
+  const sendAt = state === 'approved' ? emailTime(now) : now;
   if (!(await store.decideClaim(tx, { id: claim.id, state, by: by.username, now })))
     throw conflict(copy.decided);
   const from = church.userId;
@@ -61,11 +60,11 @@ export async function grantClaim(
   for (const other of ended)
     await reject(deps, tx, { claim: other, church, by: null, reason: 'duplicate', note, sendAt });
   if (ended.some(({ orderId }) => orderId !== null)) undoable = false;
-  await record(tx, {
-    at: now,
+  const undo = await recordDecision(tx, {
     church,
     action: 'claimed',
-    actor: by,
+    by,
+    now,
     details: {
       claimId: claim.id,
       proof: state === 'proved' ? 'code' : 'administrator',
@@ -75,16 +74,15 @@ export async function grantClaim(
       ...(from === null ? {} : { formerOwnerId: from }),
       ...(undoable ? { ended: ended.map(({ id }) => id) } : {}),
     },
-  });
-  if (claimant)
-    await queueEmail(tx, () => claimEmails.approved(church.name), {
-      to: claimant.email,
-      cause: `claim-approved:${claim.id}`,
-      sendAt,
+    email: {
+      to: claim.userId,
+      write: () => claimEmails.approved(church.name),
       url: dashboardUrl(deps),
-    });
+      sendAt,
+    },
+  });
   if (claim.orderId) await attachOrder(tx, deps, { orderId: claim.orderId, churchId: church.id });
-  return { undoable };
+  return undoable ? undo : null;
 }
 
 /**
@@ -116,35 +114,33 @@ async function reject(
     note: string;
     sendAt: Date;
   },
-): Promise<void> {
+): Promise<number> {
   const { claim, church, by, reason, note, sendAt } = rejection;
   const now = deps.now();
   const decidedBy = by?.username ?? 'system';
   if (!(await store.decideClaim(tx, { id: claim.id, state: 'rejected', by: decidedBy, now, reason, note })))
     throw conflict(copy.decided);
-  if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
+  const ended = claim.orderId
+    ? await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' })
+    : 0;
   const claimant = await findUser(tx, { id: claim.userId });
-  await record(tx, {
-    at: now,
+  return recordDecision(tx, {
     church,
     action: 'claim_rejected',
-    actor: by,
+    by,
+    now,
     details: { claimId: claim.id, claimant: claimant?.username, reason, note },
+    email: {
+      to: claim.userId,
+      write: () => claimEmails.rejected(church.name, reason, inCurrentLocale(note), ended > 0),
+      url: claimUrl(deps, claim.id),
+      sendAt,
+    },
   });
-  if (claimant)
-    await queueEmail(
-      tx,
-      () => claimEmails.rejected(church.name, reason, inCurrentLocale(note), claim.orderId !== null),
-      {
-        to: claimant.email,
-        cause: `claim-rejected:${claim.id}`,
-        sendAt,
-        url: claimUrl(deps, claim.id),
-      },
-    );
 }
 
-export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable: boolean }> =>
+/** Like rejectClaim, returns what undo takes, or null if money was moved or an edit was dropped. */
+export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<number | null> =>
   deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
     if (claim.state !== 'open') throw conflict(copy.decided);
@@ -153,18 +149,17 @@ export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable
     await assertMayEndPlans(tx, { staff: admin, orderIds: rivals.flatMap(({ orderId }) => orderId ?? []) });
     if (church.userId !== null && church.userId !== claim.userId)
       await assertMayEndPlans(tx, { staff: admin, churchIds: [church.id], payer: church.userId });
-    const sendAt = emailTime(deps.now());
-    return grantClaim(deps, tx, { claim, church, state: 'approved', by: admin, sendAt });
+    return grantClaim(deps, tx, { claim, church, state: 'approved', by: admin });
   });
 
 export const rejectClaim = (
   deps: Deps,
   { admin, id, reason, note }: Act & { reason: Reason; note: string },
-): Promise<{ undoable: boolean }> =>
+): Promise<number | null> =>
   deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
     if (claim.orderId) await assertMayEndPlans(tx, { staff: admin, orderIds: [claim.orderId] });
     const sendAt = emailTime(deps.now());
-    await reject(deps, tx, { claim, church, by: admin, reason, note, sendAt });
-    return { undoable: !claim.orderId };
+    const undo = await reject(deps, tx, { claim, church, by: admin, reason, note, sendAt });
+    return claim.orderId ? null : undo;
   });

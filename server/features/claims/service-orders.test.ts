@@ -161,7 +161,9 @@ describe('a listed church', () => {
     expect(await isRefunded(url)).toBe(true);
     expect(await app.isFeatured(church.id)).toBe(false);
     expect(await app.featuredChanges(church.id)).toEqual(['on', 'off']);
-    const email = (await app.emails()).find(({ cause }) => cause === `claim-rejected:${id}`)!;
+    const email = (await app.emails()).find(({ cause }) =>
+      cause.startsWith(`church-claim-rejected:${church.id}:`),
+    )!;
     expect(email.text.replace(/\s+/g, ' ')).toContain('A separate email says what goes back to your card');
   });
 

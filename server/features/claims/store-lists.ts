@@ -7,7 +7,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { userColumns } from '../../db/users.ts';
-import { open, ownColumns } from './store.ts';
+import { open, ownColumns, paid } from './store.ts';
 
 /** Claims of a user, newest first. */
 export const listOwn = (db: Db, { userId, limit }: { userId: number; limit: number }) =>
@@ -28,6 +28,7 @@ export const listQueue = (db: Db) =>
   db
     .select({
       claim: claims,
+      paid,
       claimant: userColumns,
       church: {
         id: churches.id,

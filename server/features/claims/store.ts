@@ -1,16 +1,20 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { history } from '../../db/tables/history.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
-export type OwnClaimRow = { claim: ClaimRow; churchName: string; ownerId: number | null };
+export type OwnClaimRow = { claim: ClaimRow; churchName: string; ownerId: number | null; paid: boolean };
 
-export const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId };
+/** Bought with a plan that an undecided claim still has; a plan that features nothing for 14 days ends before. */
+export const paid = sql<boolean>`${claims.orderId} is not null and (${claims.state} <> 'open'
+  or exists (select from billing_subscriptions s where s.order_id = ${claims.orderId}
+    and s.status in ('active', 'trialing', 'past_due') and s.end_wanted_at is null))`;
+
+export const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId, paid };
 
 export const open = eq(claims.state, 'open');
 
@@ -151,10 +155,7 @@ export async function decideClaim(tx: Tx, { id, ...decision }: Decision & { id: 
 }
 
 /** Reopens a decided claim. Returns false if the claimant has opened a new claim on the church since. */
-export async function reopenClaim(
-  tx: Tx,
-  { id, userId, churchId }: { id: number; userId: number; churchId: number },
-): Promise<boolean> {
+export async function reopenClaim(tx: Tx, { id, userId, churchId }: ClaimRow): Promise<boolean> {
   if (await findOpenOf(tx, { churchId, userId })) return false;
   const { rowCount } = await tx
     .update(claims)
@@ -206,25 +207,4 @@ export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }
     .from(claims)
     .where(and(eq(claims.churchId, churchId), eq(claims.state, 'open'), isNotNull(claims.orderId)));
   return rows.flatMap(({ orderId }) => orderId ?? []);
-}
-
-/** The latest entry with this action for a claim. */
-export async function findLastOfClaim(
-  tx: Tx,
-  { churchId, action, claimId }: { churchId: number; action: 'claimed' | 'claim_rejected'; claimId: number },
-) {
-  const [row] = await tx
-    .select({ details: sql<Record<string, unknown>>`${history.details}` })
-    .from(history)
-    .where(
-      and(
-        eq(history.kind, 'church'),
-        eq(history.subjectId, churchId),
-        eq(history.action, action),
-        sql`${history.details} ->> 'claimId' = ${String(claimId)}`,
-      ),
-    )
-    .orderBy(desc(history.id))
-    .limit(1);
-  return row;
 }

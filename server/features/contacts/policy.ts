@@ -2,7 +2,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { parse } from 'tldts';
 import type { Correction, CorrectionField } from '#shared/contracts/admin/contacts-admin.ts';
-import { yearsBefore } from '#shared/domain/dates.ts';
 import { answerLines, readAnswers } from '#shared/domain/visit-facts.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
 import { withLocale } from '../../locale/request.ts';
@@ -69,9 +68,6 @@ export function hasLink(text: string): boolean {
 
 /** In milliseconds; the privacy policy promises deletion after 30 days. */
 export const visitLifetime = 30 * 24 * hour;
-
-/** The privacy policy promises deletion after two years. */
-export const retentionStart = (now: Date): Date => yearsBefore(now, 2);
 
 /** Listing fields that a kind of suggestion changes. Kinds that need another action are missing. */
 const correctedFields: Partial<Record<string, CorrectionField[]>> = {

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { limits, users } from '../../db/tables/accounts.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
 import { emails } from '../../db/tables/emails.ts';
+import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp } from '../../test/app.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import { sendDueEmails } from '../emails/service.ts';
-import { contactJobs } from './jobs.ts';
 import { mailBounds, makeStamp } from './policy.ts';
 
 const smtp = await startSmtp();
@@ -391,7 +391,7 @@ test('exports messages of the account, and those from its email address only if 
 test('deletes messages after two years', async () => {
   const old = await build.message({ createdAt: new Date('2024-11-20T14:59:59Z') });
   const recent = await build.message({ createdAt: new Date('2024-11-20T15:00:01Z') });
-  await contactJobs[0]!.run(deps);
+  await retentionJobs({} as never)[0]!.run(deps);
   expect((await stored()).map(({ id }) => id)).toEqual([recent.id]);
   expect(old.id).not.toBe(recent.id);
 });

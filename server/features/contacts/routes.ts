@@ -8,13 +8,7 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { makeStamp } from './policy.ts';
 import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
-import {
-  applySuggestion,
-  changeMessage,
-  dismissSuggestion,
-  listMessages,
-  undoSuggestion,
-} from './service-admin.ts';
+import { applySuggestion, changeMessage, dismissSuggestion, listMessages } from './service-admin.ts';
 import { blockVisitor, receiveVisit, setVisitsWanted } from './service-visits.ts';
 import { deleteMessage } from './store-admin.ts';
 
@@ -65,10 +59,6 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, admin.dismissSuggestion, options, ({ viewer, params, body }) =>
     dismissSuggestion(deps, { admin: viewer, id: params.id, ...body }),
-  );
-
-  bind(router, admin.undoSuggestion, options, ({ viewer, params }) =>
-    undoSuggestion(deps, { admin: viewer, id: params.id }),
   );
 
   bind(router, admin.deleteMessage, options, async ({ params }) => {

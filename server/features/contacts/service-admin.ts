@@ -14,6 +14,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
+import type { Undo } from '../history/service.ts';
+import { undoDecision } from '../history/service-decisions.ts';
 import { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
 import { readSuggestion } from './policy.ts';
 import { listOwned, type OwnedChurch } from './store.ts';
@@ -61,10 +63,11 @@ function changeOf(row: store.MessageRow, listing: store.Listing | undefined): Ad
 /** The latest decision about a suggestion, or null if there is none or it was undone. */
 function outcomeOf(entry: store.OutcomeRow | undefined): Outcome {
   if (!entry || entry.action === 'undone') return null;
-  const { action, actor, at, details } = entry;
+  const { id, action, actor, at, details } = entry;
   return {
     action: action === 'edited' ? 'applied' : 'dismissed',
     by: actor,
+    undo: id,
     at: at.toISOString(),
     reason: dismissReasons.find((reason) => reason === details.reason) ?? null,
     note: action === 'edited' ? '' : (details.note ?? ''),
@@ -129,20 +132,20 @@ type Target = { admin: Viewer; id: number };
 /** A decision about a suggestion changes the listing and the message in one transaction. */
 type Suggestion = { admin: Viewer; churchId: number; messageId: number };
 
-/** Runs a decision, or with `answered` its undo, and toggles the message's state. */
 async function decide(
   deps: Deps,
   { admin, id }: Target,
-  { answered, run }: { answered: boolean; run: (tx: Tx, suggestion: Suggestion) => Promise<void> },
+  run: (tx: Tx, suggestion: Suggestion) => Promise<void>,
 ): Promise<AdminMessage> {
   await deps.db.transaction(async (tx) => {
-    const message = await store.lockSuggestion(tx, { id });
+    const message = await store.findSuggestion(tx, { id });
     if (!message || message.churchId === null) throw new AppError('not_found');
-    if ((message.state === 'answered') !== answered)
-      throw conflict(answered ? copy.undoTooLate : copy.decidedAlready);
-    await run(tx, { admin, churchId: message.churchId, messageId: id });
-    const state = answered ? ('read' as const) : ('answered' as const);
-    await store.changeState(tx, { id, was: message.state, state, by: admin.username, now: deps.now() });
+    const { churchId, state: was } = message;
+    const change = { id, was, state: 'answered', by: admin.username, now: deps.now() } as const;
+    if (was === 'answered') throw conflict(copy.decidedAlready);
+    // The church is locked first, as everywhere.
+    await run(tx, { admin, churchId, messageId: id });
+    if (!(await store.changeState(tx, change))) throw conflict(copy.decidedAlready);
   });
   return readMessage(deps, { id });
 }
@@ -152,27 +155,28 @@ export const applySuggestion = (
   deps: Deps,
   { version, fields, ...target }: Target & { version: number; fields: Correction },
 ): Promise<AdminMessage> =>
-  decide(deps, target, {
-    answered: false,
-    run: (tx, suggestion) => {
-      const { phone, website, ...rest } = fields;
-      const stored = {
-        ...rest,
-        ...(phone === undefined ? {} : { phone: phone || null }),
-        ...(website === undefined ? {} : { website: website || null }),
-      };
-      return applyCorrection(deps, tx, { ...suggestion, fields: stored, expected: version });
-    },
+  decide(deps, target, (tx, suggestion) => {
+    const { phone, website, ...rest } = fields;
+    const stored = {
+      ...rest,
+      ...(phone === undefined ? {} : { phone: phone || null }),
+      ...(website === undefined ? {} : { website: website || null }),
+    };
+    return applyCorrection(deps, tx, { ...suggestion, fields: stored, expected: version });
   });
 
 export const dismissSuggestion = (
   deps: Deps,
   { reason, note, ...target }: Target & { reason: DismissReason; note: string },
 ): Promise<AdminMessage> =>
-  decide(deps, target, {
-    answered: false,
-    run: (tx, suggestion) => dismissCorrection(deps, tx, { ...suggestion, reason, note }),
-  });
+  decide(deps, target, (tx, suggestion) => dismissCorrection(deps, tx, { ...suggestion, reason, note }));
 
-export const undoSuggestion = (deps: Deps, target: Target): Promise<AdminMessage> =>
-  decide(deps, target, { answered: true, run: (tx, suggestion) => undoCorrection(deps, tx, suggestion) });
+/** Opens the suggestion again, and restores the listing if it was applied. */
+export const undoSuggestion: Undo = (deps, act) =>
+  undoDecision(deps, act, async (tx, decision, now) => {
+    const { messageId: id } = decision.details;
+    const change = { was: 'answered', state: 'read', by: act.admin.username, now } as const;
+    const isOpen = id !== undefined && (await store.changeState(tx, { id, ...change }));
+    if (!isOpen) throw conflict(copy.undoTooLate);
+    await undoCorrection(deps, tx, decision);
+  });

@@ -4,8 +4,8 @@ import { limits } from '../../db/tables/accounts.ts';
 import { churchNumbers } from '../../db/tables/analytics.ts';
 import { blockedVisitors, plannedVisits } from '../../db/tables/contacts.ts';
 import { emails } from '../../db/tables/emails.ts';
+import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp } from '../../test/app.ts';
-import { contactJobs } from './jobs.ts';
 import { hasLink, makeStamp, visitsEmailed } from './policy.ts';
 
 const { deps, anonymous, build, signIn, setNow, url } = await createTestApp();
@@ -211,7 +211,7 @@ test('the link in the owner’s email blocks the sender for that church', async 
 
 test('deletes planned visits after 30 days', async () => {
   await send().expect(200);
-  const run = contactJobs.find(({ name }) => name === 'contacts-retention')!.run;
+  const { run } = retentionJobs({} as never)[0]!;
   advance(29 * day);
   await run(deps);
   expect(await db.select().from(plannedVisits)).toHaveLength(1);

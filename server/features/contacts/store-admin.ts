@@ -65,13 +65,12 @@ export async function findMessage(db: Db | Tx, { id }: { id: number }) {
   return row;
 }
 
-/** Locks a suggestion until the transaction ends. `churchId` is null if the church was deleted. */
-export async function lockSuggestion(tx: Tx, { id }: { id: number }) {
+/** `churchId` is null if the church was deleted. */
+export async function findSuggestion(tx: Tx, { id }: { id: number }) {
   const [row] = await tx
     .select({ state: contactMessages.state, churchId: contactMessages.churchId })
     .from(contactMessages)
-    .where(and(eq(contactMessages.id, id), eq(contactMessages.kind, 'suggestion')))
-    .for('update');
+    .where(and(eq(contactMessages.id, id), eq(contactMessages.kind, 'suggestion')));
   return row;
 }
 
@@ -96,7 +95,7 @@ export async function listListings(db: Db, { ids }: { ids: number[] }) {
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-export type OutcomeRow = { action: string; actor: string; at: Date; details: HistoryDetails };
+export type OutcomeRow = { id: number; action: string; actor: string; at: Date; details: HistoryDetails };
 
 /** The latest history entry about each suggestion, by message id. */
 export async function listOutcomes(db: Db, { ids }: { ids: number[] }) {
@@ -104,6 +103,7 @@ export async function listOutcomes(db: Db, { ids }: { ids: number[] }) {
   const rows = await db
     .select({
       about,
+      id: history.id,
       action: history.action,
       actor: history.actor,
       at: history.at,
@@ -119,7 +119,7 @@ export async function listOutcomes(db: Db, { ids }: { ids: number[] }) {
       ),
     )
     .orderBy(asc(history.id));
-  return new Map(rows.map(({ about: id, ...row }) => [Number(id), row]));
+  return new Map(rows.map(({ about: messageId, ...row }) => [Number(messageId), row]));
 }
 
 /** False if the message is no longer in the state `was`. */

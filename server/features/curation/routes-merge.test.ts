@@ -11,10 +11,10 @@ import { churchPhotos } from '../../db/tables/gallery.ts';
 import { churchSources } from '../../db/tables/imports.ts';
 import { churchMerges } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
+import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
 import { listUnused } from '../uploads/store.ts';
-import { curationJobs } from './jobs.ts';
 import type { MergeSnapshot } from './store-merge.ts';
 
 const { deps, build, anonymous, signIn } = await createTestApp({
@@ -341,8 +341,7 @@ describe('undoing a merge', () => {
     const { id } = await lastMerge(b.id);
     await db.update(churchMerges).set({ at: new Date(Date.now() - 31 * 86_400_000) });
     await post(`/api/admin/history/${id}/undo`).expect(409);
-    const forget = curationJobs.find(({ name }) => name === 'merges-forget')!;
-    await forget.run(deps, new AbortController().signal);
+    await retentionJobs({} as never)[0]!.run(deps);
     expect(await db.select().from(churchMerges)).toEqual([]);
     expect((await lastMerge(b.id)).undoUntil).toBeNull();
     await post(`/api/admin/history/${id}/undo`).expect(404);

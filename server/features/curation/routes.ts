@@ -23,15 +23,16 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     return pageResponse(table.listAdminChurches, req, items, paging);
   });
 
-  bind(router, table.exportAdminChurches, options, ({ query: { ids, ...filters } }) => {
-    // A selection is small enough for one page.
-    const selected = ids && [...new Set(ids)].sort((a, b) => a - b);
-    const listIds = ({ after, limit }: { after: number; limit: number }) =>
-      selected
-        ? Promise.resolve(selected.filter((id) => id > after))
-        : listMatching(deps, { filters, after, limit });
-    return new CsvDownload('churches', exportChurches(deps.db, listIds));
-  });
+  bind(
+    router,
+    table.exportAdminChurches,
+    options,
+    ({ query: filters }) =>
+      new CsvDownload(
+        'churches',
+        exportChurches(deps.db, (page) => listMatching(deps, { filters, ...page })),
+      ),
+  );
 
   bind(router, table.getAdminChurch, options, ({ params }) => readForAdmin(deps, params));
 

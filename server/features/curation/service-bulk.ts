@@ -13,14 +13,12 @@ import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import { bulkCopy as copy, outcomeText } from '#shared/messages/admin/submissions-bulk.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, conflict } from '../../http/errors.ts';
+import { conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
-import { emailTime } from '../history/policy.ts';
-import { type Actor, record, recordMany } from '../history/service.ts';
-import { lockBulk } from '../history/store.ts';
+import { causeOf, emailTime } from '../history/policy.ts';
+import { type Actor, lockBulk, record, recordMany, type Undo } from '../history/service.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
-import { causeOf } from '../review/policy.ts';
 import { deletePermanently } from '../review/service.ts';
 import { listMatching } from './store.ts';
 import * as store from './store-bulk.ts';
@@ -140,16 +138,10 @@ const emailCause = (
     ? causeOf(churchId, { id: entry, action: 'approved' })
     : `church-edited:${churchId}:${version}`;
 
-export async function undoBulk(
-  deps: Deps,
-  { admin, id }: { admin: Viewer; id: number },
-): Promise<{ message: string; outcomes: OutcomeCounts }> {
-  const now = deps.now();
-  return deps.db.transaction(async (tx) => {
-    const bulk = await lockBulk(tx, { id, now });
-    if (!bulk) throw new AppError('not_found');
-    if (!bulk.undoable) throw conflict(copy.undoTooLate);
-    const { kind, value } = bulk.details as { kind: BulkKind; value: string | null };
+export const undoBulk: Undo = (deps, { admin, id }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const { kind, value } = (await lockBulk(tx, { id, now })) as { kind: BulkKind; value: string | null };
     const entries = await store.listOfBulk(tx, { id });
     const churches = await store.lockForBulk(tx, { ids: entries.map(({ churchId }) => churchId) });
     const byId = new Map(churches.map((church) => [church.id, church]));
@@ -176,7 +168,6 @@ export async function undoBulk(
     ]);
     return { outcomes, message: outcomeText(outcomes) };
   });
-}
 
 /** Later changes are kept, and so is a listing whose owner already got the approval email. */
 async function undoOutcome(

@@ -8,6 +8,7 @@ import { visitFields } from '#shared/domain/visit-facts.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
+import { findProvenance, lockChurch, rememberSources, removeChurches } from '../../db/curated-churches.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -15,11 +16,10 @@ import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
 import { emailUser } from '../emails/service.ts';
 import { mergeUndoDays } from '../history/policy.ts';
-import { record, recordMany } from '../history/service.ts';
+import { record, recordMany, type Undo } from '../history/service.ts';
+import { dropReviewEmail } from '../history/service-decisions.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
 import { presentOwner } from '../review/present.ts';
-import { dropDecisionEmail } from '../review/service.ts';
-import { findProvenance, lockChurch, rememberSources, removeChurches } from '../review/store.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
@@ -84,7 +84,7 @@ export async function mergeChurches(
     const [removed] = await removeChurches(tx, { ids: [id] });
     if (!removed) throw conflict(copy.decidedAlready);
     await store.inheritSource(tx, { ...removed, id: into });
-    await dropDecisionEmail(tx, { id });
+    await dropReviewEmail(tx, { churchId: id });
     const historyId = await record(tx, {
       at: now,
       church: merged,
@@ -143,10 +143,7 @@ async function lockBoth(tx: Tx, { id, into }: { id: number; into: number }) {
  * Restores the removed church with its belongings, and the survivor's old values unless they have changed since.
  * Subscriptions that the merge ended stay ended.
  */
-export async function undoMerge(
-  deps: Deps,
-  { admin, id: historyId }: { admin: Viewer; id: number },
-): Promise<{ message: string }> {
+export const undoMerge: Undo = async (deps, { admin, id: historyId }) => {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const merge = await undo.lockMerge(tx, { historyId });
@@ -176,7 +173,7 @@ export async function undoMerge(
     });
   });
   return { message: copy.unmerged };
-}
+};
 
 /** Churches compared per query, and queries per request. */
 const batchSize = 250;

@@ -1,4 +1,5 @@
 /** Lets the administrator add a church or edit any field. Changes are published immediately. */
+
 import type { z } from 'zod';
 import {
   type AdminChurchDetail,
@@ -8,6 +9,7 @@ import {
 import type { ChurchField } from '#shared/domain/church-fields.ts';
 import type { adminChurchForm } from '#shared/domain/church-form.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
+import { lockChurch, saveCurated } from '../../db/curated-churches.ts';
 import { statedFacts } from '../../db/facts-said.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -16,7 +18,6 @@ import { record } from '../history/service.ts';
 import { historyDetails } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
 import { emailEdited } from '../review/service-owner.ts';
-import { lockChurch, saveCurated } from '../review/store.ts';
 import { differences, fieldsOf, normalize, withoutPastDays, withSent } from '../submissions/policy.ts';
 import { checkForm, createChurch } from '../submissions/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';

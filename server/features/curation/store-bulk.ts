@@ -1,13 +1,14 @@
 /** The effect of bulk actions on churches, one statement for all of them. */
+
 import { and, asc, gt, inArray, sql } from 'drizzle-orm';
 import { hiddenReason } from '#shared/contracts/admin/churches-admin.ts';
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import type { BulkKind } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { Tx } from '../../db/client.ts';
+import { withCurated } from '../../db/curated-churches.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { history } from '../../db/tables/history.ts';
-import { withCurated } from '../review/store.ts';
 
 const exists = (from: string) => sql<boolean>`exists (select from ${sql.raw(from)})`;
 

@@ -1,16 +1,17 @@
 /** Writes a merge, and the snapshot that makes it possible to undo. The caller has locked both churches. */
+
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { galleryLimit } from '#shared/contracts/gallery.ts';
 import type { EditableField, EditableValues } from '#shared/domain/church-fields.ts';
 import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { withCurated } from '../../db/curated-churches.ts';
 import { derivedColumns } from '../../db/derived-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { churchMerges, churchRedirects, churchRevisions } from '../../db/tables/submissions.ts';
 import { userColumns } from '../../db/users.ts';
-import { withCurated } from '../review/store.ts';
 
 /** A row as JSON, by column. */
 export type Row = Record<string, unknown>;

@@ -22,7 +22,7 @@ import { userColumns } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
 import { parseText } from '../search/interpret/text.ts';
-import { SqlParams, termConditions } from '../search/run/conditions.ts';
+import { isPhone, SqlParams, samePhone, termConditions } from '../search/run/conditions.ts';
 
 type Query = z.output<NonNullable<(typeof listAdminChurches)['query']>>;
 type Sort = NonNullable<Query['sort']>;
@@ -117,12 +117,13 @@ function conditionsOf(filters: AdminFilters, now: Date, params: SqlParams): stri
   ].filter((condition): condition is string => Boolean(condition));
 }
 
-/** Matches every word in the church's text, its id, or part of the owner's email address. */
+/** Matches every word in the church's text, its id or phone number, or part of the owner's email address. */
 function textCondition(search: string, params: SqlParams): string {
   const text = parseText(search);
   const terms = text ? termConditions(text, 'c.search_text', params).join(' and ') : 'false';
   const either = [`(${terms})`];
   if (/^[1-9]\d{0,8}$/.test(search)) either.push(`c.id = ${params.add(Number(search))}`);
+  if (isPhone(search)) either.push(`(${samePhone('c.phone', params.add(search))})`);
   if (/^\S{3,}$/.test(search))
     either.push(`c.user_id = any(array(
       select u.id from users u where strpos(lower(u.email), lower(${params.add(search)})) > 0
@@ -135,15 +136,11 @@ const columns = `c.id, c.name, c.denomination, c.address, c.city, c.area, c.zip,
     where s.church_id = c.id and s.status in ('active', 'trialing', 'past_due')) as paid,
   c.sample, c.user_id as "userId", u.email as "ownerEmail", c.source, c.services <> '{}' as timed,
   c.latitude is not null as placed, c.times_confirmed_at as "timesConfirmedAt",
-  c.source_date::text as "sourceDate", ${websiteSql(problemSql)} as "websiteProblem",
-  ${websiteSql('w.seen_at')} as "websiteSeenAt", c.created_at as "createdAt",
-  c.updated_at as "updatedAt"`;
+  ${websiteSql(problemSql)} as "websiteProblem", c.created_at as "createdAt"`;
 
-type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'websiteSeenAt' | 'createdAt' | 'updatedAt'> & {
+type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'createdAt'> & {
   timesConfirmedAt: Date | null;
-  websiteSeenAt: Date | null;
   createdAt: Date;
-  updatedAt: Date;
   key: string | number;
 };
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailRefused } from '../../adapters/mail/types.ts';
 import { emails } from '../../db/tables/emails.ts';
+import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp } from '../../test/app.ts';
 import { fault, startSmtp } from '../../test/smtp.ts';
-import { emailJobs } from './jobs.ts';
 import { dropEmail, type EmailTo, lease, queueEmail, retryDelays, sendDueEmails } from './service.ts';
 
 const smtp = await startSmtp();
@@ -284,6 +284,6 @@ test('deletes sent and failed emails after 90 days, but never pending ones', asy
   await queueEmail(deps.db, () => copy, mail());
   const [waiting] = (await app.emails()).filter(({ state }) => state === 'pending');
   await deps.db.update(emails).set({ createdAt: old });
-  await emailJobs.find(({ name }) => name === 'emails-prune')!.run(deps);
+  await retentionJobs({} as never)[0]!.run(deps);
   expect((await app.emails()).map(({ id }) => id)).toEqual([waiting!.id]);
 });

@@ -5,7 +5,6 @@ import { photoReview as copy } from '#shared/messages/gallery.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { markSeen } from '../history/service.ts';
 import { addPhoto, changePhotos, deletePhoto, listNew, listOwn, listPublic, removePhoto } from './service.ts';
 
 export function galleryRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -32,11 +31,6 @@ export function galleryRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, admin.listNewPhotos, options, async ({ req }) => {
     const { items, total } = await listNew(deps);
     return pageResponse(admin.listNewPhotos, req, items, { total });
-  });
-
-  bind(router, admin.markPhotosSeen, options, async ({ body }) => {
-    await markSeen(deps.db, { ids: body.entryIds });
-    return { message: copy.seen };
   });
 
   bind(router, admin.removePhoto, options, async ({ viewer, params, body }) => {

@@ -1,23 +1,39 @@
 /** How long what the history records can be undone. */
 import { bulkUndoHours } from '#shared/contracts/admin/submissions-bulk.ts';
 
-/** How long a decision can be undone if it sends no email; otherwise until the email is sent. */
-export const undoMilliseconds = 15_000;
+const second = 1000;
+const hour = 3600 * second;
 
-/** Delays a decision's email so that undo can still drop it. */
-export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
+/** Its email waits as long, so that undo can still drop it. */
+const decision = { access: 'staff', time: 15 * second } as const;
 
 export const mergeUndoDays = 30;
 
-/** Actions that the history offers to undo: who may, and for how long. */
+/** What can be undone: by whom, and for how long. */
 export const undoKinds = {
-  merged: { access: 'staff', hours: 24 * mergeUndoDays },
-  bulk: { access: 'admin', hours: bulkUndoHours },
+  approved: decision,
+  rejected: decision,
+  revision_approved: decision,
+  revision_rejected: decision,
+  claimed: decision,
+  claim_rejected: decision,
+  /** Only to apply a suggestion. */
+  edited: decision,
+  suggestion_dismissed: decision,
+  merged: { access: 'staff', time: mergeUndoDays * 24 * hour },
+  bulk: { access: 'admin', time: bulkUndoHours * hour },
 } as const;
 export type UndoKind = keyof typeof undoKinds;
 
 export const isUndoKind = (action: string): action is UndoKind => Object.hasOwn(undoKinds, action);
 
+/** When the email of a decision is sent. */
+export const emailTime = (now: Date): Date => new Date(now.getTime() + decision.time);
+
+/** Of a decision's email. Includes the entry's id because a church can be rejected more than once. */
+export const causeOf = (churchId: number, { id, action }: { id: number; action: string }): string =>
+  `church-${action.replace('_', '-')}:${churchId}:${id}`;
+
 /** The deadline for undoing an entry that has something to undo. */
 export const undoDeadline = ({ action, at }: { action: UndoKind; at: Date }): Date =>
-  new Date(at.getTime() + undoKinds[action].hours * 3600_000);
+  new Date(at.getTime() + undoKinds[action].time);

@@ -38,8 +38,8 @@ export function historyRoutes(deps: Deps, options: EndpointOptions, undos: Undos
     undoEntry(deps, undos, { admin: viewer, id: params.id }),
   );
 
-  bind(router, contract.seenLiveEdit, options, async ({ params }) => {
-    await markSeen(deps.db, { ids: [params.id] });
+  bind(router, contract.markSeen, options, async ({ body }) => {
+    await markSeen(deps.db, body);
     return { message: copy.seen };
   });
 

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
 import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
-import type { exportHistory } from '#shared/contracts/admin/submissions-admin.ts';
+import type { exportHistory, HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import type { OutcomeCounts } from '#shared/contracts/admin/submissions-bulk.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { submissions } from '#shared/messages/submissions.ts';
@@ -60,20 +60,27 @@ export async function recordMany(tx: Tx, entries: NewEntry[]): Promise<Map<numbe
   return new Map(rows.map(({ id, subjectId }) => [subjectId, id]));
 }
 
-type Undo = (entry: { admin: Viewer; id: number }) => Promise<{ message: string; outcomes?: OutcomeCounts }>;
+export type Undo = (
+  deps: Deps,
+  entry: { admin: Viewer; id: number },
+) => Promise<{ message: string; outcomes?: OutcomeCounts }>;
 /** What undoes each kind of entry. */
 export type Undos = Record<UndoKind, Undo>;
 
-export async function undoEntry(
-  deps: Pick<Deps, 'db'>,
-  undos: Undos,
-  { admin, id }: { admin: Viewer; id: number },
-) {
+export async function undoEntry(deps: Deps, undos: Undos, { admin, id }: { admin: Viewer; id: number }) {
   const action = await store.findAction(deps.db, { id });
   if (action === undefined) throw new AppError('not_found');
   if (!isUndoKind(action)) throw conflict(submissions.undoTooLate);
   if (undoKinds[action].access === 'admin' && admin.role !== 'admin') throw new AppError('forbidden');
-  return undos[action]({ admin, id });
+  return undos[action](deps, { admin, id });
+}
+
+/** Locks a bulk action's entry, so that it is undone once. Throws if there is none, or nothing to undo. */
+export async function lockBulk(tx: Tx, entry: { id: number; now: Date }): Promise<HistoryDetails> {
+  const bulk = await store.lockBulk(tx, entry);
+  if (!bulk) throw new AppError('not_found');
+  if (!bulk.undoable) throw conflict(submissions.undoTooLate);
+  return bulk.details;
 }
 
 /** Marks changes that were published without review as seen. Throws not_found if there are no such entries. */

@@ -6,9 +6,11 @@ import type { HistoryDetails, historyEntry, listHistory } from '#shared/contract
 import { bulkUndoHours } from '#shared/contracts/admin/submissions-bulk.ts';
 import { site } from '#shared/domain/site.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { churches } from '../../db/tables/churches.ts';
 import { history } from '../../db/tables/history.ts';
 import { churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 import type { Deps } from '../../deps.ts';
+import type { UndoKind } from './policy.ts';
 
 export type HistoryAction = z.infer<typeof historyEntry>['action'];
 
@@ -18,41 +20,65 @@ export const insertEntries = (tx: Tx, { entries }: { entries: Array<typeof histo
 
 const isOfChurch = eq(history.kind, 'church');
 
-export type Decision = { id: number; action: string; at: Date; details: HistoryDetails };
+type Decided = Pick<HistoryDetails, 'revisionId' | 'messageId' | 'claimId'>;
 
-/** The latest of these actions on a church itself, or on the given edit or suggestion. */
+/** The edit, suggestion, or claim that a decision is about; none for the church itself. */
+export const decidedOf = ({ revisionId, messageId, claimId }: HistoryDetails): Decided => ({
+  ...(revisionId === undefined ? {} : { revisionId }),
+  ...(messageId === undefined ? {} : { messageId }),
+  ...(claimId === undefined ? {} : { claimId }),
+});
+
+/** The latest of these actions on a church itself, or on the given edit, suggestion, or claim. */
 export async function findLast(
-  tx: Db | Tx,
-  {
-    churchId,
-    actions,
-    revisionId,
-    messageId,
-  }: { churchId: number; actions: HistoryAction[]; revisionId?: number; messageId?: number },
+  tx: Tx,
+  { churchId, actions, ...decided }: { churchId: number; actions: HistoryAction[] } & Decided,
 ) {
   const [row] = await tx
-    .select({
-      id: history.id,
-      action: history.action,
-      at: history.at,
-      details: sql<HistoryDetails>`${history.details}`,
-    })
+    .select({ id: history.id, action: history.action })
     .from(history)
     .where(
-      and(
-        isOfChurch,
-        eq(history.subjectId, churchId),
-        inArray(history.action, actions),
-        revisionId === undefined
-          ? sql`${history.details} -> 'revisionId' is null`
-          : sql`${history.details} ->> 'revisionId' = ${String(revisionId)}`,
-        messageId === undefined ? undefined : sql`${history.details} ->> 'messageId' = ${String(messageId)}`,
-      ),
+      and(isOfChurch, eq(history.subjectId, churchId), inArray(history.action, actions), isAbout(decided)),
     )
     .orderBy(desc(history.id))
     .limit(1);
   return row;
 }
+
+const isAbout = (decided: Decided) =>
+  and(
+    ...(['revisionId', 'messageId', 'claimId'] as const).map(
+      (name) => sql`${history.details} -> ${name}::text is not distinct from ${decided[name] ?? null}::jsonb`,
+    ),
+  );
+
+/** Locks the church that was decided about. Undefined if either is gone. `followed`: undone, or sent in again since. */
+export async function lockDecision(tx: Tx, { id }: { id: number }) {
+  const [entry] = await tx
+    .select({
+      id: history.id,
+      action: sql<UndoKind>`${history.action}`,
+      at: history.at,
+      churchId: sql<number>`${history.subjectId}`,
+      details: sql<HistoryDetails>`${history.details}`,
+    })
+    .from(history)
+    .where(and(eq(history.id, id), isOfChurch));
+  if (!entry) return undefined;
+  const { churchId, details } = entry;
+  const [church] = await tx
+    .select({ id: churches.id, name: churches.name })
+    .from(churches)
+    .where(eq(churches.id, churchId))
+    .for('update');
+  const last = await findLast(tx, {
+    churchId,
+    actions: ['undone', 'resubmitted'],
+    ...decidedOf(details),
+  });
+  return church && { ...entry, church, followed: last !== undefined && last.id > id };
+}
+export type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 
 const historyPageSize = 100;
 
@@ -83,7 +109,7 @@ export async function findAction(db: Db, { id }: { id: number }): Promise<string
   return row?.action;
 }
 
-/** Locks a bulk action's entry until the transaction ends, so that it is undone once. */
+/** Locks a bulk action's entry until the transaction ends. */
 export async function lockBulk(tx: Tx, { id, now }: { id: number; now: Date }) {
   const isBulk = and(eq(history.id, id), isOfChurch, eq(history.action, 'bulk'));
   await tx.select({ id: history.id }).from(history).where(isBulk).for('update');

@@ -1,9 +1,5 @@
 import type { Job } from '../../jobs/runner.ts';
 import { workOnImports } from './service-runs.ts';
-import { forgetBefore } from './store-uploads.ts';
-
-/** Days after which uploaded files and undo data are deleted. */
-const lifetime = 30;
 
 export const importJobs: Job[] = [
   {
@@ -11,11 +7,5 @@ export const importJobs: Job[] = [
     name: 'imports',
     cron: '* * * * *',
     run: workOnImports,
-  },
-  {
-    name: 'imports-forget',
-    cron: '50 4 * * *',
-    run: async ({ db, now }) =>
-      forgetBefore(db, { before: new Date(now().getTime() - lifetime * 86_400_000) }),
   },
 ];

@@ -57,13 +57,14 @@ export async function markUndone(db: Db, { id, now }: { id: number; now: Date })
     .where(eq(imports.id, id));
 }
 
-/** Nothing has happened to the church since the import. */
+/** Nothing has happened to the church since the import. That it is no duplicate of another changes nothing about it. */
 const untouched = (
   id: number,
 ) => sql`r.import_id = ${id} and c.id = r.church_id and c.updated_at = r.at and c.user_id is null
   and not c.featured
   and not exists (select from claims k where k.church_id = c.id)
-  and not exists (select from history h where h.kind = 'church' and h.subject_id = c.id and h.at >= r.at)`;
+  and not exists (select from history h where h.kind = 'church' and h.subject_id = c.id and h.at >= r.at
+    and h.action <> 'not_duplicate' and coalesce(h.details ->> 'decision', '') <> 'not_duplicate')`;
 /** Churches per transaction. */
 const batchSize = 500;
 const restoredValues = sql.raw(

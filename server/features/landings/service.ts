@@ -6,8 +6,7 @@ import { landingFilters } from '#shared/domain/landings.ts';
 import { minOnLanding, slugOf, styleSlug } from '#shared/domain/paths.ts';
 import { canonicalPlace, distanceMiles } from '#shared/domain/region.ts';
 import type { Deps } from '../../deps.ts';
-import { listValues } from '../churches/store-directory.ts';
-import { countFacets, countFacts } from '../search/facets.ts';
+import { countFacets, countFacts, listValues } from '../search/facets.ts';
 import { interpret } from '../search/interpret/interpret.ts';
 import { placeOf } from '../search/interpret/reading.ts';
 import { countMatches } from '../search/run/conditions.ts';
@@ -51,7 +50,7 @@ async function parsePlace(deps: LandingDeps, path: string): Promise<LandingPlace
     return isKnown ? { ...none, near: second } : null;
   }
   const nameOf = async (column: 'area' | 'denomination', slug: string) =>
-    (await listValues(deps.db, { column })).find((name) => slugOf(name) === slug) ?? null;
+    (await listValues(deps, column)).find((name) => slugOf(name) === slug) ?? null;
   const area = await nameOf('area', first);
   const denomination = area && second === undefined ? null : await nameOf('denomination', second ?? first);
   const kind = second ?? first;

@@ -173,26 +173,26 @@ test('lists scheduled jobs with their last run', async () => {
       sql.raw(`create table pgboss.${table} (name text, state text, completed_on timestamptz)`),
     );
   await db.execute(sql`create table pgboss.schedule (name text)`);
-  await db.execute(sql`insert into pgboss.schedule values ('backup'), ('emails-prune'), ('uploads-unused')`);
+  await db.execute(sql`insert into pgboss.schedule values ('backup'), ('open-data'), ('retention')`);
   await db.execute(sql`insert into pgboss.archive values ('backup', 'failed', '2026-11-18T08:45:00Z'),
-    ('emails-prune', 'completed', '2026-11-19T08:00:00Z')`);
+    ('open-data', 'completed', '2026-11-19T08:00:00Z')`);
   await db.execute(sql`insert into pgboss.job values ('backup', 'completed', '2026-11-17T08:45:00Z'),
-    ('emails-prune', 'active', null)`);
+    ('open-data', 'active', null)`);
   expect(await listJobRuns(db)).toEqual([
     { name: 'backup', at: expect.stringContaining('2026-11-18T08:45:00'), failed: true },
-    { name: 'emails-prune', at: expect.stringContaining('2026-11-19T08:00:00'), failed: false },
-    { name: 'uploads-unused', at: null, failed: null },
+    { name: 'open-data', at: expect.stringContaining('2026-11-19T08:00:00'), failed: false },
+    { name: 'retention', at: null, failed: null },
   ]);
   const admin = await signIn({ role: 'admin' });
   const { body } = await admin.agent.get('/api/admin/overview').set(admin.bearer).expect(200);
   expect(body.system.jobs).toEqual([
     { name: 'backup', isOff: true, last: { at: expect.stringContaining('2026-11-18'), failed: true } },
     {
-      name: 'emails-prune',
+      name: 'open-data',
       isOff: false,
       last: { at: expect.stringContaining('2026-11-19'), failed: false },
     },
-    { name: 'uploads-unused', isOff: false, last: null },
+    { name: 'retention', isOff: false, last: null },
   ]);
 });
 
@@ -200,6 +200,6 @@ test('has a display name for every scheduled job', () => {
   const scheduled = schedule({} as never)
     .filter(({ cron }) => cron)
     .map(({ name }) => name);
-  expect(scheduled).toContain('merges-forget');
+  expect(scheduled).toContain('retention');
   expect(scheduled.filter((name) => !overviewCopy.jobNames[name])).toEqual([]);
 });

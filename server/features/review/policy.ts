@@ -5,10 +5,6 @@ import type { Fields } from '../submissions/policy.ts';
 
 export type Rejection = { reason: (typeof rejectReasons)[number]; note: string };
 
-/** Includes the history entry's id because a church can be rejected more than once. */
-export const causeOf = (churchId: number, entry: { id: number; action: string }): string =>
-  `church-${entry.action.replace('_', '-')}:${churchId}:${entry.id}`;
-
 /** Old and new values of the fields that the history displays, and only the names of the others. */
 export function historyDetails(before: EditableValues, fields: Fields) {
   const names = Object.keys(fields) as Array<keyof EditableValues>;

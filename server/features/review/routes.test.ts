@@ -9,6 +9,7 @@ import { history } from '../../db/tables/history.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
+import { undoPath } from '../../test/decisions.ts';
 import { bareTemplate } from '../../test/template.ts';
 
 const { deps, build, anonymous, signIn, setNow } = await createTestApp({
@@ -37,6 +38,8 @@ const post = (path: string, body?: object, headers: Record<string, string> = {})
   const call = admin.agent.post(path).set(admin.bearer).set(headers);
   return body ? call.send(body) : call;
 };
+const undo = async (decided: Parameters<typeof undoPath>[1], status: number) =>
+  post(await undoPath(db, decided)).expect(status);
 const get = (path: string) => admin.agent.get(path).set(admin.bearer);
 const pending = (values: Partial<Church> = {}) =>
   build.church({ userId: owner.user.id, status: 'pending', ...values });
@@ -91,9 +94,7 @@ describe('approving and rejecting', () => {
   test('publishes on approval, emails the owner after 15 seconds, and works only once', async () => {
     const church = await pending({ name: 'Fresh Start' });
     await anonymous.get(`/api/churches/${church.id}`).expect(404);
-    await post(`/api/admin/churches/${church.id}/approve`).expect(200, {
-      message: 'Church approved successfully',
-    });
+    await post(`/api/admin/churches/${church.id}/approve`).expect(200);
     await anonymous.get(`/api/churches/${church.id}`).expect(200);
     const list = await anonymous.get('/api/churches?search=fresh+start').expect(200);
     expect(list.body).toHaveLength(1);
@@ -132,7 +133,7 @@ describe('approving and rejecting', () => {
     await post(`/api/admin/churches/${church.id}/reject`, {
       reason: 'incomplete',
       note: 'Please add the\nstreet.',
-    }).expect(200, { message: 'Church rejected successfully' });
+    }).expect(200);
     const { body } = await owner.agent.get('/api/user/churches').expect(200);
     expect(body[0]).toMatchObject({
       state: 'needs_fix',
@@ -153,7 +154,7 @@ describe('approving and rejecting', () => {
     for (const decision of ['approve', 'reject']) {
       const church = await pending({ submittedAt: new Date('2026-01-05') });
       await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
-      await post(`/api/admin/churches/${church.id}/undo`).expect(200);
+      await undo({ churchId: church.id }, 200);
       expect(await rowOf(church.id)).toMatchObject({
         status: 'pending',
         submittedAt: new Date('2026-01-05'),
@@ -161,25 +162,22 @@ describe('approving and rejecting', () => {
       });
       await anonymous.get(`/api/churches/${church.id}`).expect(404);
       expect(await emailsTo(owner.user.email)).toEqual([]);
-      await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+      await undo({ churchId: church.id }, 409);
       // Deciding again sends another email.
       await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
       expect(await emailsTo(owner.user.email)).toHaveLength(1);
       await db.update(emails).set({ state: 'sent' }).where(eq(emails.to, owner.user.email));
-      const late = await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+      const late = await undo({ churchId: church.id }, 409);
       expect(late.body.message).toBe(copy.undoTooLate);
       await db.delete(emails).where(eq(emails.to, owner.user.email));
     }
-    const never = await build.church();
-    await post(`/api/admin/churches/${never.id}/undo`).expect(409);
-    await post('/api/admin/churches/999999/undo').expect(404);
   });
 
   test('cannot undo a rejection after the owner has resubmitted the church', async () => {
     const church = await pending();
     await post(`/api/admin/churches/${church.id}/reject`).expect(200);
     await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(200);
-    const { body } = await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+    const { body } = await undo({ churchId: church.id }, 409);
     expect(body.message).toBe(copy.undoTooLate);
     expect(await historyOf(church.id)).toEqual(['rejected', 'resubmitted']);
     expect(await emailsTo(owner.user.email)).toHaveLength(1);
@@ -189,9 +187,9 @@ describe('approving and rejecting', () => {
     const church = await build.church({ status: 'pending' });
     await post(`/api/admin/churches/${church.id}/approve`).expect(200);
     setNow(new Date(Date.now() + 16_000));
-    await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+    await undo({ churchId: church.id }, 409);
     setNow(new Date());
-    await post(`/api/admin/churches/${church.id}/undo`).expect(200);
+    await undo({ churchId: church.id }, 200);
   });
 
   test('cannot undo an approval after the owner has edited the church', async () => {
@@ -201,7 +199,7 @@ describe('approving and rejecting', () => {
       .put(`/api/churches/${church.id}`)
       .send(churchFormOf(church, { name: 'Edited' }))
       .expect(200);
-    await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+    await undo({ churchId: church.id }, 409);
     expect((await rowOf(church.id)).status).toBe('approved');
     expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
@@ -247,7 +245,7 @@ describe('edits of public churches', () => {
     expect(text).toContain('The sign still says otherwise.');
     const { body: entries } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
     expect(entries[0].details).toMatchObject({ changed: ['zip'], refused: ['name'] });
-    await post(`${path}/undo`).expect(200);
+    await undo({ revisionId: revision.id }, 200);
     expect(await rowOf(church.id)).toMatchObject({ name: church.name, zip: church.zip });
     const { body: waiting } = await get('/api/admin/revisions').expect(200);
     expect(waiting.find(({ id }: { id: number }) => id === revision.id).changed).toEqual(['name', 'zip']);
@@ -312,14 +310,14 @@ describe('edits of public churches', () => {
     for (const decision of ['approve', 'reject']) {
       const { church, revision } = await proposed({ name: 'Back and Forth', website: 'new.example' });
       await post(`/api/admin/revisions/${revision.id}/${decision}`).expect(200);
-      await post(`/api/admin/revisions/${revision.id}/undo`).expect(200);
+      await undo({ revisionId: revision.id }, 200);
       expect(await rowOf(church.id)).toMatchObject({ name: church.name, website: null });
       const loaded = await owner.agent.get(`/api/user/churches/${church.id}`).expect(200);
       expect(loaded.body.revision).toMatchObject({ id: revision.id, fields: { name: 'Back and Forth' } });
-      await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
+      await undo({ revisionId: revision.id }, 409);
       await post(`/api/admin/revisions/${revision.id}/approve`).expect(200);
       await db.delete(emails).where(eq(emails.to, owner.user.email));
-      await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
+      await undo({ revisionId: revision.id }, 409);
     }
   });
 
@@ -330,7 +328,7 @@ describe('edits of public churches', () => {
       .put(`/api/churches/${church.id}`)
       .send(churchFormOf(church, { name: 'Newer' }))
       .expect(200);
-    await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
+    await undo({ revisionId: revision.id }, 409);
     expect((await rowOf(church.id)).name).toBe('Older');
     expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
@@ -345,11 +343,11 @@ describe('edits of public churches', () => {
     const rows = await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id));
     const newer = rows.find(({ id }) => id !== older.id)!;
     await post(`/api/admin/revisions/${newer.id}/approve`).expect(200);
-    const { body } = await post(`/api/admin/revisions/${older.id}/undo`).expect(409);
+    const { body } = await undo({ revisionId: older.id }, 409);
     expect(body.message).toBe(copy.decidedAlready);
     expect((await rowOf(church.id)).name).toBe('Newer');
     expect(await emailsTo(owner.user.email), 'both emails are still queued').toHaveLength(2);
-    await post(`/api/admin/revisions/${newer.id}/undo`).expect(200);
+    await undo({ revisionId: newer.id }, 200);
     expect((await rowOf(church.id)).name).toBe('Older');
   });
 });
@@ -368,10 +366,11 @@ describe('history', () => {
     expect(older.body).toEqual([body[1]]);
     const live = () => get(`/api/admin/history?kind=live&churchId=${church.id}`).expect(200);
     expect((await live()).body).toEqual([body[1]]);
-    await post(`/api/admin/history/${body[1].id}/seen`).expect(200);
-    await post(`/api/admin/history/${body[1].id}/seen`).expect(200);
+    await post('/api/admin/history/seen', { ids: [body[1].id] }).expect(200);
+    await post('/api/admin/history/seen', { ids: [body[1].id] }).expect(200);
     expect((await live()).body).toEqual([]);
-    await post('/api/admin/history/999999/seen').expect(404);
+    await post('/api/admin/history/seen', { ids: [999_999] }).expect(404);
+    await post('/api/admin/history/seen', { ids: [] }).expect(400);
     await get('/api/admin/history?before=x').expect(400);
   });
 

@@ -4,8 +4,8 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { approveChurch, deleteChurch, listPending, rejectChurch, undoDecision } from './service.ts';
-import { approveRevision, listRevisions, rejectRevision, undoRevision } from './service-revisions.ts';
+import { approveChurch, deleteChurch, listPending, rejectChurch } from './service.ts';
+import { approveRevision, listRevisions, rejectRevision } from './service-revisions.ts';
 
 export function reviewRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -16,22 +16,13 @@ export function reviewRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, contract.approveChurch, options, async ({ viewer, params, req }) => {
-    await approveChurch(deps, {
-      admin: viewer,
-      id: params.id,
-      version: expectedVersion(req, copy.versionInvalid),
-    });
-    return { message: copy.approved };
+    const version = expectedVersion(req, copy.versionInvalid);
+    return { message: copy.approved, undo: await approveChurch(deps, { admin: viewer, ...params, version }) };
   });
 
   bind(router, contract.rejectChurch, options, async ({ viewer, params, body }) => {
-    await rejectChurch(deps, { admin: viewer, id: params.id, ...body });
-    return { message: copy.rejected };
-  });
-
-  bind(router, contract.undoDecision, options, async ({ viewer, params }) => {
-    await undoDecision(deps, { admin: viewer, id: params.id });
-    return { message: copy.undone };
+    const undo = await rejectChurch(deps, { admin: viewer, ...params, ...body });
+    return { message: copy.rejected, undo };
   });
 
   bind(router, contract.deleteChurch, options, async ({ viewer, params }) => {
@@ -42,18 +33,13 @@ export function reviewRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.listRevisions, options, () => listRevisions(deps));
 
   bind(router, contract.approveRevision, options, async ({ viewer, params, body }) => {
-    await approveRevision(deps, { admin: viewer, id: params.id, ...body });
-    return { message: copy.revisionApproved };
+    const undo = await approveRevision(deps, { admin: viewer, ...params, ...body });
+    return { message: copy.revisionApproved, undo };
   });
 
   bind(router, contract.rejectRevision, options, async ({ viewer, params, body }) => {
-    await rejectRevision(deps, { admin: viewer, id: params.id, ...body });
-    return { message: copy.revisionRejected };
-  });
-
-  bind(router, contract.undoRevision, options, async ({ viewer, params }) => {
-    await undoRevision(deps, { admin: viewer, id: params.id });
-    return { message: copy.undone };
+    const undo = await rejectRevision(deps, { admin: viewer, ...params, ...body });
+    return { message: copy.revisionRejected, undo };
   });
 
   return router;

@@ -4,20 +4,15 @@ import { churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { columnName, type EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
+import { findProvenance, lockChurch, saveCurated, uncurate } from '../../db/curated-churches.ts';
 import { type FactsSaid, statedFacts } from '../../db/facts-said.ts';
-import { findUser } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueEmail } from '../emails/service.ts';
-import { emailTime } from '../history/policy.ts';
-import { record } from '../history/service.ts';
-import { findLast } from '../history/store.ts';
+import { type Decision, recordDecision } from '../history/service-decisions.ts';
 import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
 import { reviewEmails } from './emails-copy.ts';
-import { causeOf, historyDetails } from './policy.ts';
-import { retractDecision } from './service.ts';
-import { findProvenance, lockChurch, saveCurated, uncurate } from './store.ts';
+import { historyDetails } from './policy.ts';
 
 type About = { admin: Viewer; churchId: number; messageId: number };
 
@@ -49,29 +44,25 @@ export async function applyCorrection(
   const { curatedFields, factsBy, factsAt } = await findProvenance(tx, { id: churchId });
   const columns = (Object.keys(fields) as Array<keyof Fields>).map(columnName);
   const changed = await save(deps, tx, row, fields);
-  const owner = row.userId === admin.id ? undefined : await findUser(tx, { id: row.userId });
-  const now = deps.now();
-  const entry = await record(tx, {
-    at: now,
+  const names = Object.keys(changed);
+  await recordDecision(tx, {
     church: row,
     action: 'edited',
-    actor: admin,
+    by: admin,
+    now: deps.now(),
     details: {
       ...historyDetails(before, changed),
       messageId,
-      notified: owner !== undefined,
       // For undo: `changes` in the history has neither the position nor private fields.
-      before: only(before, Object.keys(changed)),
+      before: only(before, names),
       curated: columns.filter((column) => !curatedFields.includes(column)),
       said: { by: factsBy, at: factsAt?.toISOString() ?? null },
     },
-  });
-  if (!owner || Object.keys(changed).length === 0) return;
-  await queueEmail(tx, () => reviewEmails.edited(row.name, Object.keys(changed), copy.visitorSuggested), {
-    to: owner.email,
-    cause: causeOf(churchId, { id: entry, action: 'edited' }),
-    sendAt: emailTime(now),
-    url: deps.baseUrl() + churchPath(churchId),
+    email: {
+      to: row.userId === admin.id || names.length === 0 ? null : row.userId,
+      write: () => reviewEmails.edited(row.name, names, copy.visitorSuggested),
+      url: deps.baseUrl() + churchPath(churchId),
+    },
   });
 }
 
@@ -82,30 +73,22 @@ export async function dismissCorrection(
 ): Promise<void> {
   const row = await lockChurch(tx, { id: churchId });
   if (!row) throw new AppError('not_found');
-  const details = { messageId, notified: false, ...rejection };
-  await record(tx, { at: deps.now(), church: row, action: 'suggestion_dismissed', actor: admin, details });
+  await recordDecision(tx, {
+    church: row,
+    action: 'suggestion_dismissed',
+    by: admin,
+    now: deps.now(),
+    details: { messageId, ...rejection },
+    email: null,
+  });
 }
 
 /** Restores the values that a suggestion replaced. Throws a conflict if they have changed since. */
-export async function undoCorrection(
-  deps: Deps,
-  tx: Tx,
-  { admin, churchId, messageId }: About,
-): Promise<void> {
-  const tooLate = () => conflict(copy.undoTooLate);
-  const row = await lockChurch(tx, { id: churchId });
-  if (!row) throw new AppError('not_found');
-  const now = deps.now();
-  const last = await findLast(tx, {
-    churchId,
-    actions: ['edited', 'suggestion_dismissed', 'undone'],
-    messageId,
-  });
-  if (!last || last.action === 'undone') throw tooLate();
-  await retractDecision(tx, churchId, last, now);
-  const { before = {}, changes = {}, curated = [], said } = last.details;
+export async function undoCorrection(deps: Deps, tx: Tx, { church, details }: Decision): Promise<void> {
+  const row = (await lockChurch(tx, church))!;
+  const { before = {}, changes = {}, curated = [], said } = details;
   const applied = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) as Fields;
-  if (Object.keys(differences(fieldsOf(row), applied)).length > 0) throw tooLate();
+  if (Object.keys(differences(fieldsOf(row), applied)).length > 0) throw conflict(copy.undoTooLate);
   await save(
     deps,
     tx,
@@ -113,12 +96,5 @@ export async function undoCorrection(
     before,
     said && { factsBy: said.by, factsAt: said.at ? new Date(said.at) : null },
   );
-  await uncurate(tx, { id: churchId, columns: curated });
-  await record(tx, {
-    at: now,
-    church: row,
-    action: 'undone',
-    actor: admin,
-    details: { decision: last.action, messageId },
-  });
+  await uncurate(tx, { id: church.id, columns: curated });
 }

@@ -5,20 +5,18 @@ import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockChurch } from '../../db/curated-churches.ts';
 import type { Revision } from '../../db/tables/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic, mapChurches } from '../churches/service.ts';
-import { queueEmail } from '../emails/service.ts';
-import { record } from '../history/service.ts';
-import { findLast } from '../history/store.ts';
+import type { Undo } from '../history/service.ts';
+import { recordDecision, undoDecision } from '../history/service-decisions.ts';
 import { differences, type Fields, fieldsOf, only } from '../submissions/policy.ts';
 import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
 import { presentRevision } from './present.ts';
-import { recordDecision, retractDecision } from './service.ts';
-import { lockChurch } from './store.ts';
 import * as revisions from './store-revisions.ts';
 
 type Act = { admin: Viewer; id: number };
@@ -48,11 +46,11 @@ async function lock(tx: Tx, id: number): Promise<{ revision: Revision; church: E
 }
 
 /** Publishes the proposed values, or only the accepted fields, and stores the values they replace for undo. */
-export async function approveRevision(
+export const approveRevision = (
   deps: Deps,
-  { admin, id, accept, note }: Act & { accept?: string[] | undefined; note: string },
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  { admin, id, accept, note: why }: Act & { accept?: string[] | undefined; note: string },
+): Promise<number> =>
+  deps.db.transaction(async (tx) => {
     const now = deps.now();
     const { revision, church } = await lock(tx, id);
     const { fields, refused } = split(revision.fields, accept);
@@ -60,10 +58,25 @@ export async function approveRevision(
     const decided = await revisions.decideRevision(tx, { id, state: 'approved', before, now });
     if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
       throw conflict(copy.decidedAlready);
-    const accepted = { fields, refused, note: refused.length > 0 ? note : '' };
-    await recordRevision(deps, tx, { admin, revision, church, now, action: 'revision_approved', accepted });
+    const name = fields.name || church.name;
+    const note = refused.length > 0 ? why : '';
+    return recordDecision(tx, {
+      church: { ...church, name },
+      action: 'revision_approved',
+      by: admin,
+      now,
+      details: {
+        revisionId: id,
+        changed: Object.keys(fields),
+        ...(refused.length > 0 ? { refused, note } : {}),
+      },
+      email: {
+        to: church.userId,
+        write: () => reviewEmails.changeApproved(name, refused, note),
+        url: deps.baseUrl() + churchPath(church.id),
+      },
+    });
   });
-}
 
 /** Splits an edit into accepted and refused fields. Latitude and longitude are accepted together. */
 function split(proposed: Fields, accept: string[] | undefined): { fields: Fields; refused: string[] } {
@@ -76,85 +89,38 @@ function split(proposed: Fields, accept: string[] | undefined): { fields: Fields
   return { fields: only(proposed, accepted), refused: names.filter((name) => !accepts(name)) };
 }
 
-export async function rejectRevision(
-  deps: Deps,
-  { admin, id, ...rejection }: Act & Rejection,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+export const rejectRevision = (deps: Deps, { admin, id, reason, note }: Act & Rejection): Promise<number> =>
+  deps.db.transaction(async (tx) => {
     const now = deps.now();
     const { revision, church } = await lock(tx, id);
-    if (!(await revisions.decideRevision(tx, { id, state: 'rejected', ...rejection, now })))
+    if (!(await revisions.decideRevision(tx, { id, state: 'rejected', reason, note, now })))
       throw conflict(copy.decidedAlready);
     // The owner's form no longer includes the edit, so its values changed.
     await changePublic(tx, { church, fields: {}, now });
-    await recordRevision(deps, tx, { admin, revision, church, now, action: 'revision_rejected', rejection });
+    return recordDecision(tx, {
+      church,
+      action: 'revision_rejected',
+      by: admin,
+      now,
+      details: { revisionId: id, changed: Object.keys(revision.fields), reason, note },
+      email: {
+        to: church.userId,
+        write: () => reviewEmails.changeRejected(church.name, reason, note),
+        url: deps.baseUrl() + churchEditPath(church.id),
+      },
+    });
   });
-}
-
-/** Adds the history entry and emails the owner. */
-async function recordRevision(
-  deps: Deps,
-  tx: Tx,
-  decision: {
-    admin: Viewer;
-    revision: Revision;
-    church: EditRow;
-    now: Date;
-    action: 'revision_approved' | 'revision_rejected';
-    rejection?: Rejection;
-    accepted?: { fields: Fields; refused: string[]; note: string };
-  },
-): Promise<void> {
-  const { admin, revision, church, now, action, rejection, accepted } = decision;
-  const name = accepted?.fields.name || church.name;
-  const email = await recordDecision(tx, {
-    church: { ...church, name },
-    action,
-    admin,
-    now,
-    details: {
-      revisionId: revision.id,
-      changed: Object.keys(accepted?.fields ?? revision.fields),
-      ...(accepted && accepted.refused.length > 0 ? { refused: accepted.refused, note: accepted.note } : {}),
-      ...rejection,
-    },
-  });
-  if (!email) return;
-  await queueEmail(
-    tx,
-    () =>
-      rejection
-        ? reviewEmails.changeRejected(name, rejection.reason, rejection.note)
-        : reviewEmails.changeApproved(name, accepted?.refused ?? [], accepted?.note ?? ''),
-    { ...email, url: deps.baseUrl() + (rejection ? churchEditPath(church.id) : churchPath(church.id)) },
-  );
-}
 
 /** Puts the edit back in the queue. For an approval, restores the replaced values unless they have changed since. */
-export async function undoRevision(deps: Deps, { admin, id }: Act): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const now = deps.now();
+export const undoRevision: Undo = (deps, act) =>
+  undoDecision(deps, act, async (tx, { details: { revisionId: id = 0 } }, now) => {
     const { revision, church } = await lock(tx, id);
     const { state, fields, before } = revision;
-    const last = await findLast(tx, {
-      churchId: church.id,
-      actions: ['revision_approved', 'revision_rejected', 'undone'],
-      revisionId: id,
-    });
-    if (state === 'waiting' || !last || last.action === 'undone') throw conflict(copy.undoTooLate);
-    await retractDecision(tx, church.id, last, now);
+    if (state === 'waiting') throw conflict(copy.undoTooLate);
     const published = only(fields, Object.keys(before ?? {}));
     const changedSince =
       state === 'approved' && Object.keys(differences(fieldsOf(church), published)).length > 0;
     if (changedSince || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
       throw conflict(copy.decidedAlready);
     await changePublic(tx, { church, fields: (state === 'approved' && before) || {}, now });
-    await record(tx, {
-      at: now,
-      church: { id: church.id, name: before?.name ?? church.name },
-      action: 'undone',
-      actor: admin,
-      details: { decision: last.action, revisionId: id },
-    });
   });
-}

@@ -1,24 +1,23 @@
-/** Moderation queue and decisions. Each decision commits together with its history entry and its email. */
+/** The queue of new churches, decisions on them, and deleting. */
 
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { churchPath } from '#shared/domain/paths.ts';
+import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
-import { findUser } from '../../db/users.ts';
+import { lockChurch, rememberSources, removeChurches } from '../../db/curated-churches.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { assertMayEndPlans, endSubscriptionOf } from '../billing/service.ts';
 import { mapChurches } from '../churches/service.ts';
 import { endClaimOrders } from '../claims/service.ts';
-import { dropEmail, emailUser, queueEmail } from '../emails/service.ts';
-import { emailTime, undoMilliseconds } from '../history/policy.ts';
-import { type Actor, record, recordMany } from '../history/service.ts';
-import { type Decision, findLast, type HistoryAction } from '../history/store.ts';
+import { emailUser } from '../emails/service.ts';
+import { type Actor, recordMany, type Undo } from '../history/service.ts';
+import { dropReviewEmail, recordDecision, undoDecision } from '../history/service-decisions.ts';
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
 import { reviewEmails } from './emails-copy.ts';
-import { causeOf, type Rejection } from './policy.ts';
+import type { Rejection } from './policy.ts';
 import { presentQueued } from './present.ts';
 import * as store from './store.ts';
 
@@ -41,113 +40,58 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
 
 /** Why an update matched no row: the church was already decided, has another version, or doesn't exist. */
 async function staleOrMissing(tx: Tx, { id }: { id: number }): Promise<AppError> {
-  return (await store.lockChurch(tx, { id })) ? conflict(copy.decidedAlready) : new AppError('not_found');
-}
-
-/** Records a decision, and returns what its email to the owner starts with. Undefined without an owner. */
-export async function recordDecision(
-  tx: Tx,
-  decision: {
-    church: { id: number; name: string; userId: number | null };
-    action: HistoryAction;
-    admin: Actor;
-    now: Date;
-    details?: Record<string, unknown>;
-  },
-) {
-  const { church, action, admin, now, details } = decision;
-  const owner = await findUser(tx, { id: church.userId });
-  const entry = await record(tx, {
-    at: now,
-    church: { id: church.id, name: church.name },
-    action,
-    actor: admin,
-    details: { ...details, notified: owner !== undefined },
-  });
-  const cause = causeOf(church.id, { id: entry, action });
-  return owner && { to: owner.email, cause, sendAt: emailTime(now) };
+  return (await lockChurch(tx, { id })) ? conflict(copy.decidedAlready) : new AppError('not_found');
 }
 
 /** If `version` is given, approves only that version, the one the administrator reviewed. */
-export async function approveChurch(
+export const approveChurch = (
   deps: Deps,
   { admin, id, version }: Act & { version: number | undefined },
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+): Promise<number> =>
+  deps.db.transaction(async (tx) => {
     const now = deps.now();
     const published = await store.publishChurch(tx, { id, version, now });
     if (!published) throw await staleOrMissing(tx, { id });
-    const email = await recordDecision(tx, {
-      church: { ...published, id },
+    const { name, userId } = published;
+    return recordDecision(tx, {
+      church: { id, name },
       action: 'approved',
-      admin,
+      by: admin,
       now,
+      email: { to: userId, write: () => reviewEmails.approved(name), url: deps.baseUrl() + churchPath(id) },
     });
-    const url = deps.baseUrl() + churchPath(id);
-    if (email) await queueEmail(tx, () => reviewEmails.approved(published.name), { ...email, url });
   });
-}
 
-export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act & Rejection): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+export const rejectChurch = (deps: Deps, { admin, id, reason, note }: Act & Rejection): Promise<number> =>
+  deps.db.transaction(async (tx) => {
     const now = deps.now();
     const rejected = await store.rejectPending(tx, { id, reason, note, now });
     if (!rejected) throw await staleOrMissing(tx, { id });
-    const email = await recordDecision(tx, {
-      church: { ...rejected, id },
+    const { name, userId } = rejected;
+    return recordDecision(tx, {
+      church: { id, name },
       action: 'rejected',
-      admin,
+      by: admin,
       now,
       details: { reason, note },
+      email: {
+        to: userId,
+        write: () => reviewEmails.rejected(name, reason, note),
+        url: deps.baseUrl() + churchEditPath(id),
+      },
     });
-    const url = `${deps.baseUrl()}/church-edit/${id}`;
-    const write = () => reviewEmails.rejected(rejected.name, reason, note);
-    if (email) await queueEmail(tx, write, { ...email, url });
   });
-}
-
-/** Drops the decision's email. Throws a conflict if it was sent, or if there was none and the undo window is over. */
-export async function retractDecision(
-  tx: Tx,
-  churchId: number,
-  decision: Decision,
-  now: Date,
-): Promise<void> {
-  if (await dropEmail(tx, { cause: causeOf(churchId, decision) })) return;
-  const age = now.getTime() - decision.at.getTime();
-  if (decision.details.notified !== false || age > undoMilliseconds) throw conflict(copy.undoTooLate);
-}
 
 /** Puts a church back in the queue, at its old place. */
-export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    const church = await store.lockChurch(tx, { id });
-    if (!church) throw new AppError('not_found');
-    const last = await findLast(tx, {
-      churchId: id,
-      actions: ['approved', 'rejected', 'undone', 'resubmitted'],
-    });
-    if (last?.action !== 'approved' && last?.action !== 'rejected') throw conflict(copy.undoTooLate);
-    await retractDecision(tx, id, last, now);
-    const restored =
-      last.action === 'approved'
-        ? await store.withdrawChurch(tx, { id, now })
-        : await store.restorePending(tx, { id, now });
-    if (!restored) throw conflict(copy.decidedAlready);
-    await record(tx, {
-      at: now,
-      church,
-      action: 'undone',
-      actor: admin,
-      details: { decision: last.action },
-    });
+export const undoReview: Undo = (deps, act) =>
+  undoDecision(deps, act, async (tx, { church: { id }, action }, now) => {
+    const restore = action === 'approved' ? store.withdrawChurch : store.restorePending;
+    if (!(await restore(tx, { id, now }))) throw conflict(copy.decidedAlready);
   });
-}
 
 export const deleteChurch = (deps: Deps, act: Act): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const church = await store.lockChurch(tx, act);
+    const church = await lockChurch(tx, act);
     if (!church) throw new AppError('not_found');
     await assertMayEndPlans(tx, { staff: act.admin, churchIds: [act.id] });
     await deletePermanently(tx, deps, { admin: act.admin, ids: [act.id] });
@@ -165,8 +109,8 @@ export async function deletePermanently(
     await endSubscriptionOf(tx, deps, { churchId, reason: 'church_deleted' });
     await endClaimOrders(tx, deps, { churchId });
   }
-  await store.rememberSources(tx, { ids, into: null });
-  const removed = await store.removeChurches(tx, { ids });
+  await rememberSources(tx, { ids, into: null });
+  const removed = await removeChurches(tx, { ids });
   await recordMany(
     tx,
     removed.map(({ id, name, status, address, userId }) => ({
@@ -180,15 +124,10 @@ export async function deletePermanently(
   for (const { id, name, userId } of removed) {
     // Only owners get emails.
     if (userId === null) continue;
-    await dropDecisionEmail(tx, { id });
+    await dropReviewEmail(tx, { churchId: id });
     await emailUser(tx, userId, () => reviewEmails.deleted(name), {
       cause: `church-deleted:${id}`,
       sendAt: now,
     });
   }
-}
-
-export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {
-  const last = await findLast(tx, { churchId: id, actions: ['approved', 'rejected'] });
-  if (last) await dropEmail(tx, { cause: causeOf(id, last) });
 }

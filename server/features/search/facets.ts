@@ -10,6 +10,8 @@ import {
   needsAll,
   optionsOfFact,
 } from '#shared/domain/fact-options.ts';
+import { currentLocale } from '#shared/locale/locale.ts';
+import { shown } from '#shared/messages/churches/value-names.ts';
 import { type Language, languages } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../db/client.ts';
 import { timeFilterKeys } from '../../db/time-keys.ts';
@@ -168,4 +170,15 @@ async function factCounts(
     params.values,
   );
   return rows[0]!;
+}
+
+/** Values used by approved churches, in the alphabetical order of their names in the current language. */
+export async function listValues({ pool }: Pick<SearchDeps, 'pool'>, column: 'denomination' | 'area') {
+  const nameOf = shown[column];
+  const other = column === 'area' ? 'denomination' : 'area';
+  const { rows } = await pool.query<{ value: string }>(
+    `select ${column} as value from facet_counts
+    where ${other}_key = '*' and ${column}_key <> '*' and ${column} <> '' and n > 0`,
+  );
+  return rows.map(({ value }) => value).sort((a, b) => nameOf(a).localeCompare(nameOf(b), currentLocale()));
 }

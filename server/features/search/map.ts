@@ -15,9 +15,8 @@ import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { serviceLines } from '#shared/service-times/words.ts';
 import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Pool } from '../../db/client.ts';
-import { presentDistance, presentImage } from '../churches/present.ts';
-import { presentTimes } from '../churches/present-times.ts';
 import { interpretMatches } from './interpret/interpret.ts';
+import { presentDistance, presentImage, presentTimes } from './present.ts';
 import type { Place, SearchDeps, SearchRequest } from './request.ts';
 import { conditionsOf, milesTo, SqlParams } from './run/conditions.ts';
 

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
+import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp } from '../../test/app.ts';
-import { uploadJobs } from './jobs.ts';
 import { claimUpload, removeUnused, saveUpload } from './service.ts';
 
 const app = await createTestApp();
@@ -18,6 +18,8 @@ const original = await sharp({ create: { width: 30, height: 20, channels: 3, bac
 
 const remainingIds = async () =>
   (await deps.db.select({ id: uploads.id }).from(uploads)).map(({ id }) => id).sort();
+
+const dayBefore = () => ({ before: new Date(deps.now().getTime() - day) });
 
 test('deletes unused images with their files after a day', async () => {
   app.setNow(start);
@@ -52,10 +54,10 @@ test('deletes unused images with their files after a day', async () => {
     ]);
 
   app.setNow(new Date(start.getTime() + day - 1));
-  expect(await removeUnused(deps), 'less than a day old').toBe(0);
+  expect(await removeUnused(deps, dayBefore()), 'less than a day old').toBe(0);
   app.setNow(now);
   const recent = await save();
-  await uploadJobs[0]!.run(deps);
+  await retentionJobs({} as never)[0]!.run(deps);
   expect(await remainingIds()).toEqual(
     [ofChurch!.id, waiting!.id, rejected!.id, approved!.id, replaced!.id, recent.id].sort(),
   );
@@ -78,7 +80,7 @@ test('lets users claim only their own uploads, which prevents deletion', async (
   // The form is submitted while the job runs: the job waits for the claim and then skips the upload.
   await deps.db.transaction(async (tx) => {
     expect(await claimUpload(tx, { url: mine.url.replace('1600', '400'), userId: owner.id, now })).toBe(true);
-    const job = removeUnused(deps);
+    const job = removeUnused(deps, dayBefore());
     await new Promise((resolve) => setTimeout(resolve, 300));
     void job;
   });
@@ -95,8 +97,8 @@ test('keeps the row for the next run when the storage fails', async () => {
     ...deps,
     storage: { ...deps.storage, delete: () => Promise.reject(new Error('offline')) },
   };
-  await expect(removeUnused(failing)).rejects.toThrow('offline');
+  await expect(removeUnused(failing, dayBefore())).rejects.toThrow('offline');
   expect(await remainingIds()).toContain(id);
-  await removeUnused(deps);
+  await removeUnused(deps, dayBefore());
   expect(await remainingIds()).not.toContain(id);
 });

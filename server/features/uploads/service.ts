@@ -14,9 +14,6 @@ const widest = Math.max(...uploadLimits.widths);
 const keyOf = (id: string, width: number) => `${id}/${width}.webp`;
 export const uploadUrl = (id: string): string => `/uploads/${keyOf(id, widest)}`;
 
-/** Leaves time to submit the form that the image was uploaded for. */
-const unusedLifetime = 24 * 3600_000;
-
 const rejections: Record<ImageProblem, () => AppError> = {
   type: () => new AppError('unsupported_media', { message: messages.wrongType }),
   pixels: () => new AppError('bad_input', { message: messages.tooManyPixels }),
@@ -86,10 +83,9 @@ export async function readUpload(
 
 /** Deletes unused uploads older than a day and returns their number. */
 export async function removeUnused(
-  deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
-  signal?: AbortSignal,
+  deps: Pick<Deps, 'db' | 'storage'>,
+  { before, signal }: { before: Date; signal?: AbortSignal | undefined },
 ): Promise<number> {
-  const before = new Date(deps.now().getTime() - unusedLifetime);
   let removed = 0;
   for (;;) {
     const ids = await listUnused(deps.db, { before, limit: 200 });

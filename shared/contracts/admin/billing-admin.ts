@@ -1,6 +1,7 @@
 /** Billing for administrators: the list of subscriptions, and grants. Refunds and cancellations are made at the provider. */
 import { z } from 'zod';
 import { message, rowId, text } from '../../domain/text.ts';
+import { billing as copy } from '../../messages/billing.ts';
 import { planKey, subscriptionStatus } from '../billing.ts';
 import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
@@ -65,9 +66,9 @@ export const grantFeatured = endpoint('POST /api/admin/grants', {
   summary: 'Features a church without payment until a date, with a logged reason.',
   body: z.object({
     churchId: rowId,
-    reason: text(300).min(3),
+    reason: text(300).min(3, copy.grantReason),
     /** Last day, YYYY-MM-DD in the site's time zone. */
-    until: z.iso.date(),
+    until: z.iso.date(copy.grantDay),
   }),
   response: featuredGrant,
 });

@@ -37,13 +37,9 @@ const adminChurch = z.object({
   /** Whether it has its own position. */
   placed: z.boolean(),
   timesConfirmedAt: z.string().nullable(),
-  /** When its source last checked it, as YYYY-MM-DD. */
-  sourceDate: z.string().nullable(),
-  /** What the weekly check found wrong with its website, and when the website last worked. */
+  /** What the weekly check found wrong with its website. */
   websiteProblem: z.enum(websiteVerdicts).nullable(),
-  websiteSeenAt: z.string().nullable(),
   createdAt: z.string(),
-  updatedAt: z.string(),
 });
 export type AdminChurch = z.output<typeof adminChurch>;
 
@@ -89,17 +85,10 @@ export const listAdminChurches = endpoint('GET /api/admin/churches', {
   response: z.array(adminChurch),
 });
 
-/** Ids as "1,2,3"; URL length limits their number. */
-const idList = z
-  .string()
-  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/)
-  .transform((ids) => ids.split(',').map(Number));
-
 export const exportAdminChurches = endpoint('GET /api/admin/churches/export', {
   access: 'staff',
-  summary:
-    'Churches that match the filters or have the given ids, as CSV with the columns of npm run export.',
-  query: adminFilters.extend({ ids: idList.optional() }),
+  summary: 'Churches that match the filters, as CSV with the columns of npm run export.',
+  query: adminFilters,
   download: 'csv',
   response: z.string(),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { serviceLines } from '../../domain/church-form.ts';
 import { type FactField, factFields, optionsOfFact } from '../../domain/fact-options.ts';
-import { message, paragraphs, text, typedUrl } from '../../domain/text.ts';
+import { message, paragraphs, rowId, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
 import { idParams } from '../churches.ts';
 import { fields, keysOf, subjects } from '../contacts.ts';
@@ -68,6 +68,8 @@ const adminMessage = z.object({
     .object({
       action: z.enum(['applied', 'dismissed']),
       by: z.string(),
+      /** The history entry that undoes it. */
+      undo: rowId,
       at: z.string(),
       reason: z.enum(dismissReasons).nullable(),
       note: z.string(),
@@ -135,13 +137,6 @@ export const dismissSuggestion = endpoint('POST /api/admin/messages/:id/dismiss'
   summary: 'Closes a suggestion without changing the listing.',
   params: idParams,
   body: z.object({ reason: z.enum(dismissReasons), note: paragraphs(1000).optional().default('') }),
-  response: adminMessage,
-});
-
-export const undoSuggestion = endpoint('POST /api/admin/messages/:id/undo', {
-  access: 'staff',
-  summary: 'Undoes applying or dismissing a suggestion within 15 seconds.',
-  params: idParams,
   response: adminMessage,
 });
 

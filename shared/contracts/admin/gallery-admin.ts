@@ -1,6 +1,6 @@
 /** Review of gallery photos, which are public immediately and reviewed afterwards. */
 import { z } from 'zod';
-import { message, rowId } from '../../domain/text.ts';
+import { message } from '../../domain/text.ts';
 import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo } from '../gallery.ts';
@@ -24,13 +24,6 @@ export const listNewPhotos = endpoint('GET /api/admin/photos', {
   access: 'staff',
   summary: 'Photos of galleries that nobody has looked at yet, newest first (at most 60).',
   response: z.array(newPhoto).max(photosToReview),
-});
-
-export const markPhotosSeen = endpoint('POST /api/admin/photos/seen', {
-  access: 'staff',
-  summary: 'Marks photos as looked at, by the entries of the history.',
-  body: z.object({ entryIds: z.array(rowId).min(1).max(photosToReview) }),
-  response: message,
 });
 
 export const removePhoto = endpoint('POST /api/admin/photos/:id/remove', {

@@ -1,6 +1,6 @@
 /** Moderation: the review queues, decisions and the history. */
 import { z } from 'zod';
-import { day, message, paragraphs, searchText } from '../../domain/text.ts';
+import { day, message, paragraphs, rowId, searchText } from '../../domain/text.ts';
 import {
   church,
   churchStatus,
@@ -13,8 +13,9 @@ import {
   urlId,
 } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
-import { optionalRejection, possibleDuplicate } from '../submissions.ts';
+import { possibleDuplicate } from '../submissions.ts';
 import { churchOwner } from './churches-admin.ts';
+import { decisions } from './decisions.ts';
 import { bulkKinds, outcomeCounts } from './submissions-bulk.ts';
 
 const queuedChurch = church.extend({
@@ -34,27 +35,10 @@ export const listPending = endpoint('GET /api/admin/churches/pending', {
   response: z.array(queuedChurch),
 });
 
-/** Optional If-Match header with the reviewed version; a newer one is a 409. */
-export const approveChurch = endpoint('POST /api/admin/churches/:id/approve', {
-  access: 'staff',
-  summary: 'Approves and publishes a pending church. The owner is notified after 15 seconds.',
-  params: idParams,
-  response: message,
-});
-
-export const rejectChurch = endpoint('POST /api/admin/churches/:id/reject', {
-  access: 'staff',
-  summary: 'Rejects a pending church with a reason. The owner is notified after 15 seconds.',
-  params: idParams,
-  body: optionalRejection,
-  response: message,
-});
-
-export const undoDecision = endpoint('POST /api/admin/churches/:id/undo', {
-  access: 'staff',
-  summary: 'Undoes the last decision on a church before its email goes out (15 seconds).',
-  params: idParams,
-  response: message,
+/** Approving takes an optional If-Match header with the reviewed version; a newer one is a 409. */
+export const { approve: approveChurch, reject: rejectChurch } = decisions('churches', {
+  approve: 'Approves and publishes a pending church. The owner is notified after 15 seconds.',
+  reject: 'Rejects a pending church with a reason. The owner is notified after 15 seconds.',
 });
 
 export const deleteChurch = endpoint('DELETE /api/churches/:id', {
@@ -81,32 +65,15 @@ export const listRevisions = endpoint('GET /api/admin/revisions', {
   response: z.array(queuedRevision),
 });
 
-export const approveRevision = endpoint('POST /api/admin/revisions/:id/approve', {
-  access: 'staff',
-  summary:
+export const { approve: approveRevision, reject: rejectRevision } = decisions('revisions', {
+  approve:
     'Publishes a pending edit or some of its fields. The owner is told which fields were left out, and why.',
-  params: idParams,
+  reject: 'Rejects a pending edit; the public version stays.',
   body: z.object({
     /** Names of the fields to publish; all by default. */
     accept: z.array(z.string().max(40)).min(1).max(60).optional(),
     note: paragraphs(1000).default(''),
   }),
-  response: message,
-});
-
-export const rejectRevision = endpoint('POST /api/admin/revisions/:id/reject', {
-  access: 'staff',
-  summary: 'Rejects a pending edit; the public version stays.',
-  params: idParams,
-  body: optionalRejection,
-  response: message,
-});
-
-export const undoRevision = endpoint('POST /api/admin/revisions/:id/undo', {
-  access: 'staff',
-  summary: 'Undoes the decision on an edit before its email goes out.',
-  params: idParams,
-  response: message,
 });
 
 /** What each action recorded: only the keys that apply to it. */
@@ -245,17 +212,17 @@ export const exportHistory = endpoint('GET /api/admin/history/export', {
   response: z.string(),
 });
 
-export const seenLiveEdit = endpoint('POST /api/admin/history/:id/seen', {
+export const markSeen = endpoint('POST /api/admin/history/seen', {
   access: 'staff',
-  summary: 'Marks a change that went live immediately as reviewed.',
-  params: idParams,
+  summary: 'Marks changes and photos that went live immediately as reviewed.',
+  body: z.object({ ids: z.array(rowId).min(1).max(100) }),
   response: message,
 });
 
 export const undoEntry = endpoint('POST /api/admin/history/:id/undo', {
   access: 'staff',
   summary:
-    'Undoes a merge within 30 days, or, for administrators, a bulk action within 24 hours. What has changed since stays, and so do subscriptions that a merge ended.',
+    'Undoes a decision before its email goes out (15 seconds), a merge within 30 days, or, for administrators, a bulk action within 24 hours. What has changed since stays, and so do subscriptions that a merge ended.',
   params: idParams,
   response: message.extend({
     /** Of a bulk action. */

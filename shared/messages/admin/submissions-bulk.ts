@@ -8,17 +8,10 @@ const churches = (n: number) => countText(n, 'church', 'churches');
 export const bulkCopy = {
   listChanged: (now: number) =>
     `The list has changed: this would change ${churches(now)} now. Check it, then try again.`,
-  undoTooLate: 'It’s too late to undo this.',
   failed: 'We couldn’t change the churches',
   undone: 'Action undone',
   undoFailed: 'That didn’t work',
-  select: (name: string) => `Select ${name}`,
-  selectShown: 'Select all churches on this page',
-  toolbar: 'Selected churches',
-  selected: (n: number) => `${count(n)} selected`,
-  allSelected: (n: string) => `All ${n} matching churches`,
   selectMatching: (n: string) => `Select all ${n} matching churches`,
-  clear: 'Clear selection',
   kinds: {
     approve: 'Approve',
     denomination: 'Change denomination',
@@ -46,12 +39,10 @@ export const bulkCopy = {
   final: 'This action cannot be undone.',
   part: (most: number) =>
     `Only the first ${count(most)} change now. You can continue with the next ones after that.`,
-  next: (n: number) => `Continue with the next ${count(n)}`,
   typeCount: (n: number) => `To confirm, type the number of churches: ${n}`,
   values: { denomination: 'New denomination', area: 'New area' },
   choose: 'Choose...',
   working: 'Working...',
-  result: 'Result',
   done: {
     approve: () => 'Approve',
     denomination: (value: string) => `Denomination: ${value}`,

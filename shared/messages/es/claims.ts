@@ -241,7 +241,8 @@ export const adminClaims: Copy<typeof english.adminClaims> = {
   contested: 'En disputa',
   contestedText: (owner: string) =>
     `Esta página está a cargo de ${owner}. Ya avisamos a esa persona. Si aprueba la solicitud, la página pasa a la persona solicitante.`,
-  paid: 'Esta solicitud está pagada. Si no la aprueba, la suscripción termina y se reembolsa el pago.',
+  paidMark: 'Pagada',
+  paid: 'Esta solicitud está pagada. Si no se aprueba, el plan termina y se reembolsa el pago, así que solo un administrador puede hacerlo.',
   claimant: 'Solicitante',
   church: 'Iglesia',
   compare: 'Comparación de solicitante e iglesia',
@@ -335,8 +336,6 @@ export const claimResponses: Copy<typeof english.claimResponses> = {
   withdrawn: 'Retiró su solicitud',
   approved: 'Solicitud aprobada',
   rejected: 'Solicitud no aprobada',
-  undone: 'Decisión deshecha',
-  undoTooLate: 'Ya es tarde para deshacerla.',
   undoPaid: 'Esta decisión puso fin a una suscripción o a un cambio pendiente, así que no se puede deshacer.',
   ownerChanged: 'Cambió la persona encargada',
   ownerRemoved: 'La página ya no tiene persona encargada',

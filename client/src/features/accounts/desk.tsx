@@ -9,7 +9,8 @@ import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
-import { type DeskAction, DeskList, type DeskRow, useDeskFilters } from '@/features/desk/desk-list.tsx';
+import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
+import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { HistoryPanel } from '@/features/desk/desk-panel.tsx';
 import { peopleHistoryQuery, peopleQuery, useChangePerson } from './api-admin.ts';
 import { useViewer } from './viewer.ts';
@@ -52,8 +53,8 @@ function usePersonActions() {
 }
 
 export function AdminPeople() {
-  const filters = useDeskFilters();
-  const list = useInfiniteQuery(peopleQuery(filters.query));
+  const filters = useDeskFilters(['role']);
+  const list = useInfiniteQuery(peopleQuery(filters.chosen));
   const [history, setHistory] = useState<{ person: Person | null } | null>(null);
   const { user } = useViewer();
   const actionsOf = usePersonActions();
@@ -79,7 +80,7 @@ export function AdminPeople() {
       list={list}
       filters={filters}
       search={copy.search}
-      selects={[{ name: 'role', label: copy.role, choose: copy.anyRole, options: roleOptions }]}
+      fields={[{ name: 'role', label: copy.role, choose: copy.anyRole, options: roleOptions }]}
       extra={
         <Button variant="quiet" onClick={() => setHistory({ person: null })}>
           {copy.history}

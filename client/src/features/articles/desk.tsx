@@ -8,15 +8,16 @@ import { categoryLabels } from '#shared/messages/articles.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
-import { DeskList, type DeskRow, useDeskFilters } from '@/features/desk/desk-list.tsx';
+import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
+import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { deskQuery, useArticleActions } from './api-admin.ts';
 import { publicText, StateBadge } from './components/article-state.tsx';
 import { useStateChange } from './components/use-state-change.ts';
 import { newsDesk as copy, newsDelete } from './copy-admin.ts';
 
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
-  const filters = useDeskFilters();
-  const list = useInfiniteQuery(deskQuery((filters.query.state || undefined) as ArticleState | undefined));
+  const filters = useDeskFilters(['state']);
+  const list = useInfiniteQuery(deskQuery((filters.chosen.state || undefined) as ArticleState | undefined));
   const change = useStateChange();
   const { remove } = useArticleActions();
   const row = (article: AdminArticleRow): DeskRow => ({
@@ -51,7 +52,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
       list={list}
       label={copy.list}
       filters={filters}
-      selects={[
+      fields={[
         {
           name: 'state',
           label: copy.filter,

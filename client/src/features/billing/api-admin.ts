@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { adminPagesQuery, adminQuery } from '@/lib/admin-queries.ts';
 import { startsWith, useSend } from '@/lib/queries.ts';
 
@@ -6,14 +6,6 @@ import { startsWith, useSend } from '@/lib/queries.ts';
 export const subscriptionsQuery = (search: string) => adminPagesQuery('/api/admin/subscriptions', { search });
 
 export const grantsQuery = () => adminQuery('/api/admin/grants');
-
-/** The first few approved churches that match, as candidates for a grant. */
-export const grantableQuery = (search: string) =>
-  queryOptions({
-    ...adminQuery('/api/admin/churches', { query: { search, limit: 5 } }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
 
 /** Grants change which churches are featured. */
 export function useMoneyActions() {

@@ -22,7 +22,6 @@ export function useClaimDecisions() {
   return {
     approve: useSend('POST /api/admin/claims/:id/approve', { onSuccess, onSettled }),
     reject: useSend('POST /api/admin/claims/:id/reject', { onSuccess, onSettled }),
-    undo: useSend('POST /api/admin/claims/:id/undo', { onSettled }),
     changeOwner: useSend('POST /api/admin/churches/:id/owner', { onSettled }),
   };
 }

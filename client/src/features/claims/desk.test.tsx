@@ -56,7 +56,7 @@ const server = fakeServer(() => {
       if (request.startsWith('GET')) return { body: queue };
       if (request.endsWith('/undo')) queue = [claim(1), claim(2)];
       else queue = queue.filter(({ id }) => !request.includes(`/${id}/`));
-      return { body: { message: 'Done', undoable: true } };
+      return { body: { message: 'Done', undo: 7 } };
     },
   };
 });
@@ -177,7 +177,7 @@ test('undoes a decision and selects its claim again', async () => {
   await screen.findByText('Claim approved successfully');
   await screen.findByRole('heading', { level: 2, name: 'Chapel 2' });
   await user.keyboard('u');
-  await waitFor(() => expect(decided().at(-1)?.request).toBe('POST /api/admin/claims/1/undo'));
+  await waitFor(() => expect(decided().at(-1)?.request).toBe('POST /api/admin/history/7/undo'));
   await screen.findByRole('heading', { level: 2, name: 'Chapel 1' });
   await waitFor(() => expect(screen.queryByText('Claim approved successfully')).toBeNull());
 });

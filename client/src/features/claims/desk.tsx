@@ -33,7 +33,7 @@ function askUnproven({ claim }: Item) {
 
 export function ClaimsQueue() {
   const query = useQuery(claimQueueQuery());
-  const { approve, reject, undo } = useClaimDecisions();
+  const { approve, reject } = useClaimDecisions();
   const decisions: Decisions<Item> = {
     approve: {
       run: ({ id }) => approve.mutateAsync({ id }),
@@ -52,13 +52,12 @@ export function ClaimsQueue() {
         reasonLabels: claimReasonCopy,
       },
     },
-    undo: ({ id }) => undo.mutateAsync({ id }),
   };
   const items = (query.data ?? []).map((claim) => ({
     id: claim.id,
     name: claim.churchName,
     since: claim.createdAt,
-    mark: claim.contested ? copy.contested : null,
+    mark: [claim.contested && copy.contested, claim.paid && copy.paidMark].filter(Boolean).join(', ') || null,
     claim,
   }));
   return (

@@ -72,7 +72,6 @@ export function useSuggestionActions({ id, state, church }: AdminMessage) {
   return {
     apply: useSend('POST /api/admin/messages/:id/apply', options),
     dismiss: useSend('POST /api/admin/messages/:id/dismiss', options),
-    undo: useSend('POST /api/admin/messages/:id/undo', options),
     deleteListing: useMutation({
       mutationFn: async () => {
         await send('DELETE /api/churches/:id', { params: { id: church?.id ?? 0 } });

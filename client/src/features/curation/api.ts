@@ -109,6 +109,5 @@ export function useCurationActions() {
     }),
     pair: useSend('POST /api/admin/duplicates', { onSettled }),
     bulk: useSend('POST /api/admin/bulk-actions', { onSettled }),
-    undo: useSend('POST /api/admin/history/:id/undo', { onSettled }),
   };
 }

@@ -1,27 +1,18 @@
 /** The lists of the admin area: search, filters, selection, rows with their actions, and paging. */
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { numberText, totalText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
-import { type Option, SelectField } from '@/components/ui/form-controls.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { itemsOf, type Page } from '@/lib/paging.ts';
-import { useDebouncedValue } from '@/lib/timing.ts';
-import { AdminRows, AdminSearch, DeskPanel } from './desk-panel.tsx';
+import { DeskControls, type DeskFilterProps, type DeskFilters } from './desk-filters.tsx';
+import { AdminRows, DeskPanel } from './desk-panel.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
-
-/** The search text and the chosen filters of a list. */
-export function useDeskFilters() {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Record<string, string>>({});
-  const query: Record<string, string> = { ...chosen, search: useDebouncedValue(text.trim(), 300) };
-  const choose = (name: string, value: string) => setChosen({ ...chosen, [name]: value });
-  return { text, setText, chosen, choose, query, isFiltered: Object.values(query).some(Boolean) };
-}
 
 /** A button or link of a row. What it runs shows its own message, or answers the one to show. */
 export type DeskAction = {
@@ -100,29 +91,53 @@ function useActions(failed: string, onDone: () => void) {
   return { busy, start, dialog, status };
 }
 
-type ListProps<Item> = {
+type ListProps<Item> = DeskFilterProps & {
   list: UseInfiniteQueryResult<{ pages: Array<Page<Item>> }>;
-  filters: ReturnType<typeof useDeskFilters>;
   label?: string;
-  search?: string;
-  selects?: Array<{ name: string; label: string; choose: string; options: Option[] }>;
-  /** Beside the filters. */
-  extra?: ReactNode;
   /** What the list says above its rows, also when nothing matches the filters. */
   found: (count: number, total: number, capped: boolean) => string;
   empty: { title: string; text: string };
   /** The title of an error. */
   failed: string;
   row: (item: Item) => DeskRow;
-  /** The actions that fit all selected items. Without it, nothing can be selected. */
-  bulk?: (items: Item[]) => DeskAction[];
+  /**
+   * The actions that fit all selected items. Without it, nothing can be selected. `all` is their number if everything that
+   * matches the filters is selected, which `selectAll` offers for a number as a text.
+   */
+  bulk?: (items: Item[], all: number | null) => DeskAction[];
+  selectAll?: (total: string) => string;
 };
 
+const nothing: { ids: readonly number[]; all: boolean } = { ids: [], all: false };
+
+/** A selection applies only to the filters that it was made with. */
+function useSelection(filters: DeskFilters, items: ReadonlyArray<{ id: number }>) {
+  const key = JSON.stringify(filters.chosen);
+  const [stored, setStored] = useState({ key, ...nothing });
+  const { ids, all } = stored.key === key ? stored : nothing;
+  const shown = items.map(({ id }) => id);
+  const selected = all ? shown : shown.filter((id) => ids.includes(id));
+  const select = (changed: readonly number[], on: boolean) =>
+    setStored({
+      key,
+      ids: [...selected.filter((id) => !changed.includes(id)), ...(on ? changed : [])],
+      all: false,
+    });
+  return {
+    selected,
+    all,
+    select,
+    selectShown: (on: boolean) => select(shown, on),
+    selectAll: () => setStored({ key, ids: [], all: true }),
+    clear: () => setStored({ key, ...nothing }),
+  };
+}
+
 export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
-  const { list, filters, failed, found, empty, bulk, selects = [], extra } = props;
-  const [selected, setSelected] = useState<readonly number[]>([]);
-  const actions = useActions(failed, () => setSelected([]));
+  const { list, filters, failed, found, empty, bulk, fields = [], extra } = props;
   const items = itemsOf(list.data?.pages);
+  const selection = useSelection(filters, items);
+  const actions = useActions(failed, selection.clear);
   const { status } = actions;
   // The row with the focused button may have disappeared.
   useEffect(() => {
@@ -130,9 +145,7 @@ export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
   }, [list.data, status]);
   const { total = 0, capped = false } = list.data?.pages[0] ?? {};
   const isEmpty = items.length === 0 && !filters.isFiltered;
-  const hasControls = !isEmpty || selects.length > 0 || extra;
-  const select = (ids: number[], on: boolean) =>
-    setSelected([...selected.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
+  const hasControls = !isEmpty || fields.length > 0 || extra;
   const rows = isEmpty ? (
     <StatePanel {...empty} image="/art/empty-search.svg" />
   ) : (
@@ -142,8 +155,8 @@ export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
           {bulk ? (
             <RowCheckbox
               label={copy.select(props.row(item).name)}
-              checked={selected.includes(item.id)}
-              onCheck={(on) => select([item.id], on)}
+              checked={selection.selected.includes(item.id)}
+              onCheck={(on) => selection.select([item.id], on)}
             />
           ) : null}
         </Row>
@@ -152,50 +165,25 @@ export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
   );
   return (
     <DeskPanel query={list} empty={null}>
-      {hasControls ? <DeskControls {...props} onFilter={() => setSelected([])} /> : null}
+      {hasControls ? <DeskControls {...props} /> : null}
       {bulk && items.length > 0 ? (
-        <BulkBar items={items} selected={selected} onSelect={select} bulk={bulk} actions={actions} />
+        <BulkBar
+          selection={selection}
+          isWhole={selection.selected.length === items.length}
+          selectAll={
+            total > selection.selected.length ? props.selectAll?.(totalText(total, capped)) : undefined
+          }
+          offered={bulk(
+            items.filter(({ id }) => selection.selected.includes(id)),
+            selection.all ? total : null,
+          )}
+          count={selection.all ? totalText(total, capped) : numberText(selection.selected.length)}
+          actions={actions}
+        />
       ) : null}
       {rows}
       {actions.dialog}
     </DeskPanel>
-  );
-}
-
-export function DeskControls({
-  filters: { text, setText, chosen, choose },
-  search,
-  searchHelp,
-  selects = [],
-  extra,
-  onFilter,
-}: Pick<ListProps<never>, 'filters' | 'search' | 'selects' | 'extra'> & {
-  searchHelp?: string;
-  onFilter?: () => void;
-}) {
-  return (
-    <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-      {search ? (
-        <AdminSearch
-          label={search}
-          {...(searchHelp ? { help: searchHelp } : {})}
-          text={text}
-          onText={setText}
-        />
-      ) : null}
-      {selects.map(({ name, ...field }) => (
-        <SelectField
-          key={name}
-          {...field}
-          value={chosen[name] ?? ''}
-          onValue={(value) => {
-            choose(name, value);
-            onFilter?.();
-          }}
-        />
-      ))}
-      {extra}
-    </div>
   );
 }
 
@@ -260,39 +248,40 @@ function Row({
   );
 }
 
-function BulkBar<Item extends { id: number }>({
-  items,
-  selected,
-  onSelect,
-  bulk,
+function BulkBar({
+  selection,
+  isWhole,
+  selectAll,
+  offered,
+  count,
   actions,
 }: {
-  items: Item[];
-  selected: readonly number[];
-  onSelect: (ids: number[], on: boolean) => void;
-  bulk: (items: Item[]) => DeskAction[];
+  selection: ReturnType<typeof useSelection>;
+  /** All items on the page are selected. */
+  isWhole: boolean;
+  selectAll: string | undefined;
+  offered: DeskAction[];
+  count: string;
   actions: Actions;
 }) {
-  const chosen = items.filter(({ id }) => selected.includes(id));
+  const isAny = selection.selected.length > 0;
   return (
-    <div className="z-20 mb-2 flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-line bg-card px-4 py-2 sm:sticky sm:top-0">
-      <RowCheckbox
-        label={copy.selectShown}
-        checked={chosen.length === items.length}
-        onCheck={(on) =>
-          onSelect(
-            items.map(({ id }) => id),
-            on,
-          )
-        }
-      />
+    <div
+      role="toolbar"
+      aria-label={copy.bulk}
+      className="z-20 mb-2 flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-line bg-card px-4 py-2 sm:sticky sm:top-0"
+    >
+      <RowCheckbox label={copy.selectShown} checked={isWhole} onCheck={selection.selectShown} />
       <p role="status" className="mr-2 text-sm tabular-nums">
-        {copy.selected(chosen.length)}
+        {copy.selected(count)}
       </p>
-      {chosen.length > 0
-        ? bulk(chosen).map((action) => (
-            <ActionButton key={action.label} action={action} of="" actions={actions} />
-          ))
+      {isAny && selectAll && !selection.all ? (
+        <Button variant="quiet" size="small" onClick={selection.selectAll}>
+          {selectAll}
+        </Button>
+      ) : null}
+      {isAny
+        ? offered.map((action) => <ActionButton key={action.label} action={action} of="" actions={actions} />)
         : null}
     </div>
   );

@@ -12,13 +12,13 @@ import { useNow } from '@/lib/timing.ts';
 import { DeskPanel } from './desk-panel.tsx';
 import { QueueAge } from './queue-age.tsx';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
-import { type Decided, useUndo } from './undo.tsx';
+import { useUndo } from './undo.tsx';
 
 export type QueueItem = { id: number | string; name: string; since: string; mark?: string | null };
 
 type Decision<Item, Args extends unknown[] = []> = {
-  /** The response may say that this one can't be undone, or that nothing was decided (null). */
-  run: (item: Item, ...args: Args) => Promise<{ undoable?: boolean } | object | null>;
+  /** The response has the history entry that undoes it, if any. Null if nothing was decided. */
+  run: (item: Item, ...args: Args) => Promise<{ message: string; undo?: number | null } | null>;
   done: string;
   failed: string;
 };
@@ -41,7 +41,6 @@ export type Decisions<Item> = {
       'text' | 'noteLabel' | 'reasons' | 'reasonLabels'
     >;
   };
-  undo?: (item: Item) => Promise<unknown>;
 };
 
 const refusals = { 404: copy.decidedElsewhere };
@@ -52,24 +51,17 @@ function useDecisions<Item extends QueueItem>(queue: string, decisionsOf: (item:
   const [running, setRunning] = useState<'approve' | 'reject' | null>(null);
   const draftOf = (item: Item) => `reject-${queue}-${item.id}`;
   const decide = async (item: Item, why: Rejection | null) => {
-    const { approve, reject, undo } = decisionsOf(item);
+    const { approve, reject } = decisionsOf(item);
     const step = why ? reject : approve;
     if (running || !step) return;
     setRunning(why ? 'reject' : 'approve');
     try {
       const response = await (why ? reject!.run(item, why) : approve.run(item));
       clearDraft(draftOf(item));
-      const isUndoable =
-        undo !== undefined && response !== null && !('undoable' in response && !response.undoable);
-      const decided: Decided = {
-        queue,
-        id: item.id,
-        name: item.name,
-        title: step.done,
-        undo: () => undo?.(item) ?? Promise.resolve(),
-      };
-      setDecided(isUndoable ? decided : null);
-      if (response && !isUndoable) toast({ title: step.done, description: item.name });
+      const { id, name } = item;
+      const undo = response?.undo;
+      setDecided(undo ? { queue, id, name, title: step.done, undo } : null);
+      if (response && !undo) toast({ title: step.done, description: name });
     } catch (error) {
       toastRefusal(error, step.failed, refusals);
     }

@@ -4,13 +4,19 @@ import { toastRefusal } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useKeys } from '@/lib/keys.ts';
+import { useUndoEntry } from './api.ts';
 
 /** The server delays the decision's email by the same time. */
 const undoMs = 15_000;
 
 /** An item of one of the queues. */
 export type Place = { queue: string; id: number | string };
-export type Decided = Place & { title: string; name: string; undo: () => Promise<unknown> };
+export type Decided = Place & {
+  title: string;
+  name: string;
+  /** The history entry of the decision. */
+  undo: number;
+};
 
 const Undo = createContext<{ setDecided: (decided: Decided | null) => void; returned: Place | null }>({
   setDecided: () => undefined,
@@ -52,7 +58,8 @@ function UndoBar({
 }) {
   const [until] = useState(() => Date.now() + undoMs);
   const [left, setLeft] = useState(undoMs);
-  const [busy, setBusy] = useState(false);
+  const undoEntry = useUndoEntry();
+  const busy = undoEntry.isPending;
   useEffect(() => {
     const timer = setInterval(() => setLeft(until - Date.now()), 250);
     return () => clearInterval(timer);
@@ -62,10 +69,9 @@ function UndoBar({
   });
   const run = async () => {
     if (busy) return;
-    setBusy(true);
     try {
-      await undo();
-      toast({ title: copy.undone, description: name });
+      const { message, outcomes } = await undoEntry.mutateAsync({ id: undo });
+      toast({ title: copy.undone, description: outcomes ? message : name });
       onUndone();
     } catch (error) {
       toastRefusal(error, copy.undoFailed, {});

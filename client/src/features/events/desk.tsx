@@ -10,7 +10,8 @@ import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
-import { type DeskAction, DeskList, type DeskRow, useDeskFilters } from '@/features/desk/desk-list.tsx';
+import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
+import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { HistoryPanel } from '@/features/desk/desk-panel.tsx';
 import { adminEventsQuery, eventHistoryQuery, useAdminEventAction } from './api-manage.ts';
 import { EventStateBadge } from './components/own-event-entry.tsx';
@@ -72,7 +73,7 @@ function useRow(onHistory: (event: AdminEvent) => void) {
 
 export function AdminEvents() {
   const filters = useDeskFilters();
-  const list = useInfiniteQuery(adminEventsQuery(filters.query.search ?? ''));
+  const list = useInfiniteQuery(adminEventsQuery(filters.chosen.search ?? ''));
   const [history, setHistory] = useState<AdminEvent | null>(null);
   const row = useRow(setHistory);
   if (history) return <EventHistory event={history} onBack={() => setHistory(null)} />;

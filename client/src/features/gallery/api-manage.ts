@@ -39,19 +39,16 @@ export const newPhotosQuery = () => queueQuery('/api/admin/photos');
 
 type Removal = { id: number; churchId: number } & BodyOf<'POST /api/admin/photos/:id/remove'>;
 
-export function usePhotoReview() {
+export function useRemovePhoto() {
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: newPhotosQuery().queryKey });
-  return {
-    seen: useSend('POST /api/admin/photos/seen', { onSettled }),
-    remove: useMutation({
-      mutationFn: ({ id, churchId: _, ...body }: Removal) =>
-        send('POST /api/admin/photos/:id/remove', { params: { id }, body }),
-      onSettled: (_, __, { churchId }) =>
-        Promise.all([
-          onSettled(),
-          queryClient.invalidateQueries({ queryKey: photosQuery(churchId).queryKey }),
-        ]),
-    }),
-  };
+  return useMutation({
+    mutationFn: ({ id, churchId: _, ...body }: Removal) =>
+      send('POST /api/admin/photos/:id/remove', { params: { id }, body }),
+    onSettled: (_, __, { churchId }) =>
+      Promise.all(
+        [newPhotosQuery(), photosQuery(churchId)].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
 }

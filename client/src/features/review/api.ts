@@ -5,7 +5,7 @@ import type { Values } from '#shared/contracts/endpoint.ts';
 import { refresh, removeFromQueue, toHttpError } from '@/features/curation/api.ts';
 import { historyQueryOf, queueQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { useSend } from '@/lib/queries.ts';
+import { startsWith, useSend } from '@/lib/queries.ts';
 
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -52,15 +52,9 @@ export function useDecisions(kind: QueueKind) {
   };
 }
 
-export function useReviewActions() {
+export function useMarkSeen() {
   const queryClient = useQueryClient();
-  const onSettled = () => refresh(queryClient);
-  return {
-    undo: useMutation({
-      mutationFn: ({ kind, id }: { kind: QueueKind; id: number }) =>
-        send(`POST ${queuePath[kind]}/:id/undo`, { params: { id } }),
-      onSettled,
-    }),
-    seen: useSend('POST /api/admin/history/:id/seen', { onSettled }),
-  };
+  return useSend('POST /api/admin/history/seen', {
+    onSettled: () => queryClient.invalidateQueries(startsWith('/api/admin/history', '/api/admin/photos')),
+  });
 }

@@ -26,7 +26,7 @@ const server = fakeServer(() => ({
   'GET /api/admin/churches/pending': {
     body: [church(8, 'Grace Chapel'), church(9, 'Hope Chapel'), church(10, 'Oak Church')],
   },
-  [path]: { body: { message: 'Church rejected' } },
+  [path]: { body: { message: 'Church rejected', undo: 7 } },
   'POST /api/admin/churches/8/approve': { body: { message: 'Church approved' } },
 }));
 beforeEach(() => {

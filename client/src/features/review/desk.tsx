@@ -9,7 +9,7 @@ import { NewTabLink } from '@/components/links.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { type Decisions, DeskQueue, type QueueItem } from '@/features/desk/desk-queue.tsx';
-import { newPhotosQuery, usePhotoReview } from '@/features/gallery/api-manage.ts';
+import { newPhotosQuery } from '@/features/gallery/api-manage.ts';
 import { NewPhotos, photosByChurch } from '@/features/gallery/components/new-photos.tsx';
 import {
   historyQuery,
@@ -17,7 +17,7 @@ import {
   type QueueKind,
   revisionsQuery,
   useDecisions,
-  useReviewActions,
+  useMarkSeen,
 } from './api.ts';
 import { HistoryItem } from './components/history-entry.tsx';
 import { nothingRefused, type Refusal, ReviewChange } from './components/review-change.tsx';
@@ -31,7 +31,6 @@ type Approval = { id: number; version?: number; part?: { accept: string[]; note:
 
 function useReview(kind: QueueKind): Decisions<QueueItem & { approval: Approval }> {
   const { approve, reject } = useDecisions(kind);
-  const { undo } = useReviewActions();
   const texts = copy.decisions[kind];
   return {
     approve: {
@@ -49,7 +48,6 @@ function useReview(kind: QueueKind): Decisions<QueueItem & { approval: Approval 
       dialog,
       run: ({ approval: { id } }, why) => reject.mutateAsync({ id, ...why }),
     },
-    undo: ({ approval: { id } }) => undo.mutateAsync({ kind, id }),
   };
 }
 
@@ -103,8 +101,7 @@ export function useChangesCount(): number {
 /** Oldest first. */
 function useChangeItems(changes: ReturnType<typeof useChanges>) {
   const proposed = useReview('change');
-  const { seen } = useReviewActions();
-  const { seen: photosSeen } = usePhotoReview();
+  const seen = useMarkSeen();
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
   const looked = { label: copy.markSeen, done: photoReview.seen, failed: copy.seenFailed };
   return [
@@ -131,7 +128,7 @@ function useChangeItems(changes: ReturnType<typeof useChanges>) {
       mark: copy.alreadyPublic,
       approval: { id: entry.id },
       facts: <LiveEdit key={entry.id} entry={entry} />,
-      decisions: { approve: { ...looked, run: () => seen.mutateAsync({ id: entry.id }) } },
+      decisions: { approve: { ...looked, run: () => seen.mutateAsync({ ids: [entry.id] }) } },
     })),
     ...changes.photos.map(({ church, photos }) => ({
       id: `photos-${church.id}`,
@@ -144,7 +141,7 @@ function useChangeItems(changes: ReturnType<typeof useChanges>) {
         approve: {
           ...looked,
           label: photoReview.allGood,
-          run: () => photosSeen.mutateAsync({ entryIds: photos.map(({ entryId }) => entryId) }),
+          run: () => seen.mutateAsync({ ids: photos.map(({ entryId }) => entryId) }),
         },
       },
     })),

@@ -12,7 +12,8 @@ import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { type DeskAction, DeskList, type DeskRow, useDeskFilters } from '@/features/desk/desk-list.tsx';
+import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
+import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { useWebsiteAction, websitesQuery } from './api.ts';
 
 /** Decisions that fit all of these findings. A new link exists only for websites that have moved. */
@@ -23,7 +24,7 @@ const decisionsFor = (findings: readonly WebsiteFinding[]): WebsiteAction[] =>
 
 /** Websites that have moved, failed, or changed hands. */
 export function AdminWebsites() {
-  const filters = useDeskFilters();
+  const filters = useDeskFilters(['decided', 'verdict']);
   const { decided = '', verdict = '' } = filters.chosen;
   const list = useInfiniteQuery(websitesQuery({ decided, verdict }));
   const { mutateAsync } = useWebsiteAction();
@@ -43,7 +44,7 @@ export function AdminWebsites() {
       <DeskList
         list={list}
         filters={filters}
-        selects={[
+        fields={[
           {
             name: 'decided',
             label: copy.list,

@@ -23,7 +23,7 @@ const overview = {
     jobs: [
       { name: 'website-checks', isOff: true, last: { at: '2026-11-20T08:00:00Z', failed: false } },
       { name: 'send-emails', isOff: false, last: { at: '2026-11-20T08:00:00Z', failed: true } },
-      { name: 'emails-prune', isOff: false, last: { at: '2026-11-20T08:00:00Z', failed: false } },
+      { name: 'retention', isOff: false, last: { at: '2026-11-20T08:00:00Z', failed: false } },
     ],
   },
 };

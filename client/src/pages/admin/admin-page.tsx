@@ -27,7 +27,7 @@ import { messagesQuery } from '@/features/contacts/api-admin.ts';
 import { AdminMessages } from '@/features/contacts/components/admin-messages.tsx';
 import { approvedQuery } from '@/features/curation/api.ts';
 import { AdminDuplicates, useDuplicatesCount } from '@/features/curation/components/admin-duplicates.tsx';
-import { AdminTable } from '@/features/curation/components/admin-table.tsx';
+import { ChurchesDesk } from '@/features/curation/desk.tsx';
 import { counted, Desk, type DeskPage } from '@/features/desk/desk.tsx';
 import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
 import { AdminEvents } from '@/features/events/desk.tsx';
@@ -90,7 +90,7 @@ function usePages(isAdmin: boolean): DeskPage[] {
       group: 'site',
       label: copy.tabs.approved(countOf(approved?.total, approved?.capped)),
       views: [
-        { value: 'approved', label: copy.tabs.churches, panel: <AdminTable bulk={isAdmin} /> },
+        { value: 'approved', label: copy.tabs.churches, panel: <ChurchesDesk bulk={isAdmin} /> },
         {
           value: 'duplicates',
           label: counted(copy.duplicates, duplicates.count, duplicates.capped),

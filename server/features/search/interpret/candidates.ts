@@ -12,6 +12,7 @@ import {
   isDenomination,
   parseText,
   sharedDenominations,
+  siteWords,
   splitTopics,
 } from './text.ts';
 
@@ -44,7 +45,9 @@ export function isSubject(search: string, inference: Inference | null): boolean 
   const text = inference?.rest ?? search;
   return (
     inference?.isExplicit === true ||
-    text === '' ||
+    foldText(text)
+      .split(' ')
+      .every((word) => word === '' || siteWords.has(word)) ||
     splitTopics(text).others === '' ||
     isDenomination(foldText(text).split(' ')) ||
     sharedDenominations(text).length > 0
@@ -93,6 +96,8 @@ export function meaningsOf({ search, inference, first, nearby }: Understood): Op
   // "Spanish baptist church" is a language and a denomination; "morning star" is a name if a church has it.
   if (inference && !isSubject(search, inference) && !hasPlace(inference.filters))
     options.push({ reading: { ...asTyped(search), whole: true }, inName: true });
+  if (inference?.fromPlace && !isSubject(inference.rest, null))
+    options.push({ reading: { ...asTyped(inference.fromPlace), whole: true }, inName: true });
   // Before a name that contains the place, the place if it has such churches: "Heights Baptist".
   const isNamed = !isSubject(first.text, null);
   const place = hasPlace(first.read) ? first : nearby;
@@ -170,7 +175,7 @@ export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWord
   // If every word is known, only a whole text can be what was meant: "memorial city mall" isn't a mill in Memorial City.
   const spelled = corrected.flatMap((other) =>
     isKnown
-      ? [{ reading: { ...asTyped(other), corrected: true }, typed: text!.words }]
+      ? [{ reading: { ...asTyped(other), corrected: true, whole: true as const }, typed: text!.words }]
       : respelled(understandTyped(deps, other), text!),
   );
   const best = nearby ?? first;
@@ -197,14 +202,16 @@ function respelled(other: Understood, { words }: SearchText): Option[] {
     ({ reading, ...option }) => ({
       ...option,
       ...(option.inName ? {} : { typed: words }),
-      // A place is shown as a filter, and the words beside it may be as typed.
-      reading: {
-        ...reading,
-        corrected: (parseText(reading.text)?.words ?? []).some((word) => !words.includes(word)),
-      },
+      reading: asCorrected(reading, words),
     }),
   );
 }
+
+/** A place is shown as a filter, and the words beside it may be as typed. A correction isn't part of another word. */
+const asCorrected = (reading: Reading, typed: readonly string[]): Reading =>
+  (parseText(reading.text)?.words ?? []).every((word) => typed.includes(word))
+    ? reading
+    : { ...reading, corrected: true, whole: true };
 
 const withFewerFilters = (readings: Reading[]): Option[] =>
   readings

@@ -11,6 +11,8 @@ import { isDenomination, parseText, patternOf, siteWords, stopWords, wordOf } fr
 const maxTries = 14;
 /** Joining word pairs isn't worth its cost for longer texts. */
 const maxWordsToJoin = 6;
+/** Shorter pairs resemble too many words: "new age" isn't Newark. */
+const minFuzzyPair = 8;
 
 const pairsOf = (words: readonly string[]): string[] =>
   words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
@@ -56,7 +58,7 @@ export function correctionsOf(text: SearchText, near: NearWords): string[] {
   );
   // "Ed Young" isn't "young": a pair isn't one of its words.
   const fuzzyPairs = guessesOf(pairs, near, { namesOnly: true }).map((list, index) =>
-    anyHopeless && !isHopeless(index) && !isHopeless(index + 1)
+    pairs[index]!.length < minFuzzyPair || (anyHopeless && !isHopeless(index) && !isHopeless(index + 1))
       ? []
       : list.filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1]),
   );
@@ -130,7 +132,7 @@ const cityBits = 0.1;
 const generic = new Set([
   ...stopWords,
   ...`church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus christian cristiano cristiana cristianos cristianas
-  best good great nice free big biggest large largest help family familia familias mejor mejores buena`.split(
+  open best good great nice free big biggest large largest help family familia familias mejor mejores buena`.split(
     /\s+/,
   ),
 ]);
@@ -141,6 +143,8 @@ export const isGeneric = (words: string[]): boolean =>
 const guessedShare = 0.6;
 /** A single word that more churches have says too little about which one is meant. */
 const maxAlone = 10;
+/** A shorter word that was corrected resembles too many: "can I wear jeans" isn't Bear Creek. */
+const minAloneGuess = 6;
 
 /** The text to weigh: every word that no church has is replaced by its likeliest correction. */
 export type Spelled = { text: string; parsed: SearchText | null; halves: ReadonlySet<string> };
@@ -185,7 +189,8 @@ export function relaxText(
   const informative = best.filter((term) => !isGeneric(term.words));
   const isAlone = dropped && informative.length === 1 && informative[0]!.words.length === 1;
   const [alone] = informative.flatMap((term) => term.words);
-  const isVague = isAlone && (informative[0]!.count > maxAlone || neverCorrected.has(alone!));
+  const isGuess = isAlone && alone!.length < minAloneGuess && !typed.includes(alone!);
+  const isVague = isAlone && (isGuess || informative[0]!.count > maxAlone || neverCorrected.has(alone!));
   if (isVague && !isDenomination([alone!])) return null;
   // Half of a word that was split ("song" of "hillsong") isn't what was meant.
   if (words.length < halves.size && words.every((word) => halves.has(word))) return null;

@@ -541,6 +541,31 @@ describe('inferring filters', () => {
     expect(inferFilters(search, new Date('2026-03-01T18:00:00Z'))).toMatchObject({ rest, filters });
   });
 
+  test.each([
+    ['service before noon saturday', { day: ['saturday'], part: 'morning' }, { minute: 720, is: 'before' }],
+    ['misa antes del mediodia domingo', { day: ['sunday'], part: 'morning' }, { minute: 720, is: 'before' }],
+    ['after noon sunday', { day: ['sunday'] }, { minute: 720, is: 'after' }],
+    ['9:30', { part: 'morning' }, { minute: 570, is: 'near' }],
+    ['early sunday service 8am', { day: ['sunday'], part: 'morning' }, { minute: 480, is: 'near' }],
+  ])('understands hours: %s', (search, filters, clock) => {
+    expect(inferFilters(search, new Date('2026-03-01T18:00:00Z'))).toMatchObject({
+      rest: '',
+      filters,
+      clock,
+    });
+  });
+
+  test.each([
+    ['can I wear jeans to church', ['come-as-you-are', 'mostly-casual']],
+    ['church with drums', ['band']],
+    ['childcare during service', ['nursery']],
+    ['mass under an hour', ['up-to-1-hour']],
+    ['iglesia para niños', ['childrens-program']],
+  ])('understands facts: %s', (search, fact) => {
+    const inference = inferFilters(search, new Date('2026-03-01T18:00:00Z'));
+    expect(new Set(inference?.filters.fact)).toEqual(new Set(fact));
+  });
+
   test('searches for the remaining words', () => {
     const now = new Date('2026-03-01T18:00:00Z');
     expect(inferFilters('Grace Church', now)).toBeNull();

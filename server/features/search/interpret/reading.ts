@@ -4,8 +4,9 @@ import { canonicalValues, choiceOf, isMultiFilter, type NearPlace } from '#share
 import { factValues } from '#shared/domain/fact-options.ts';
 import { areaBoxes, canonicalPlace, isPlace, positionOfPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
-import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
+import { type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import type { Clock, InferredFilters, Place, Reading, SearchDeps } from '../request.ts';
+import { parseClock } from './clock.ts';
 import { inEnglish } from './spanish.ts';
 import {
   choicePhrases,
@@ -31,6 +32,8 @@ export type Inference = {
   nearMe: boolean;
   /** A place follows "in" or "near", or a language "in". */
   isExplicit?: true;
+  /** The place after "in" or "near" and what follows it, which may be a name: "mass in Katy Bible Church". */
+  fromPlace?: string;
   /** The whole text is the name of a place, with or without "church". */
   isPlace?: true;
   /** The text names a community, optionally with a place. */
@@ -109,14 +112,14 @@ const articles = new Set(['the', 'el', 'la', 'los', 'las']);
 export const everyFact: ReadonlySet<string> = new Set([...factValues, 'wheelchair']);
 
 /** "near" or "in" followed by a ZIP code or an area. */
-function parsePlace(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
+function parsePlace(words: string[], at: number): (Found & { start: number }) | undefined {
   const marker = phraseAt(words, at, lists.place);
   if (!marker) return undefined;
   const next = at + marker.length + (articles.has(words[at + marker.length] ?? '') ? 1 : 0);
   const zip = /^\d{5}$/.exec(words[next] ?? '')?.[0];
-  if (zip) return { filters: placeFilters(zip), length: next - at + 1 };
+  if (zip) return { filters: placeFilters(zip), start: next, length: next - at + 1 };
   const place = areaAt(words, next);
-  return place && { filters: placeFilters(place.area), length: next - at + place.length };
+  return place && { filters: placeFilters(place.area), start: next, length: next - at + place.length };
 }
 
 /** The weekday `days` from today in the site's time zone. */
@@ -142,36 +145,6 @@ function parseFact(words: string[], at: number, facts: ReadonlySet<string>): Fou
 
 type Found = { filters: InferredFilters; clock?: Clock; length: number };
 
-const bounds = {
-  before: ['before', 'until', 'antes de', 'antes de la', 'antes de las', 'hasta la', 'hasta las'],
-  after: ['after', 'from', 'since', 'despues de', 'despues de la', 'despues de las', 'desde la', 'desde las'],
-};
-const boundWords = [...bounds.before, ...bounds.after].sort((a, b) => b.length - a.length).join('|');
-const hourPattern = new RegExp(
-  `^((?:(${boundWords})|at|a las?|de|de las?) )?(0?[1-9]|1[0-2])( [0-5]\\d)?(?: ?(am|pm|de la (?:manana|tarde|noche)))?(?= |$)`,
-);
-
-/** "9am", "at 9", "10:30 am", "after 5", or "a las 9 de la mañana", with its part of the day. Folding turned the colon into a space. */
-function parseClock(words: string[], at: number): Found | undefined {
-  const [typed, preposition, bound, hour, minutes, meridiem] =
-    hourPattern.exec(words.slice(at, at + 7).join(' ')) ?? [];
-  const next = at + (typed?.split(' ').length ?? 0);
-  const isLast = at > 0 && (next === words.length || phraseAt(words, next, lists.day));
-  if (!typed || !(meridiem || bound || ((preposition || minutes) && isLast))) return undefined;
-  // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
-  const isPm = meridiem ? /pm|tarde|noche/.test(meridiem) : Number(hour) < 7 || hour === '12';
-  const minute = ((Number(hour) % 12) + (isPm ? 12 : 0)) * 60 + Number(minutes ?? 0);
-  const is = !bound ? 'near' : bounds.before.includes(bound) ? 'before' : 'after';
-  return { filters: partAt({ minute, is }), clock: { minute, is }, length: typed.split(' ').length };
-}
-
-/** The part of the day that all such services are in, if there is one. */
-function partAt({ minute, is }: Clock): InferredFilters {
-  const [first, last] = { near: [minute, minute], before: [0, minute - 1], after: [minute, 1439] }[is];
-  const part = dayPartOf(first!);
-  return part === dayPartOf(last!) ? { part } : {};
-}
-
 function daysOf(value: (typeof dayWords)[string], now: Date): Weekday[] {
   if (value === 'weekdays') return weekdays.filter((day) => day !== 'saturday' && day !== 'sunday');
   return [value === 'today' ? weekdayFrom(now, 0) : value === 'tomorrow' ? weekdayFrom(now, 1) : value];
@@ -182,7 +155,7 @@ function parseTime(words: string[], at: number, now: Date): Found | undefined {
   if (language) return { filters: { language: [languageWords[language.phrase]!] }, length: language.length };
   const day = phraseAt(words, at, lists.day);
   const part = phraseAt(words, at, lists.part);
-  if (!day && !part) return parseClock(words, at);
+  if (!day && !part) return parseClock(words, at, (next) => phraseAt(words, next, lists.day) !== undefined);
   const filters: InferredFilters = {};
   if (part) filters.part = partWords[part.phrase]!;
   if (day) {
@@ -227,6 +200,12 @@ function add(filters: InferredFilters, more: InferredFilters): void {
 const stateAt = (words: string[], at: number) =>
   at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
 
+/** The "near" of "near Houston", which is no filter: the city is one of the words. */
+function beforeCity(words: string[], at: number) {
+  const marker = phraseAt(words, at, lists.place);
+  return marker && cityWords.has(words[at + marker.length] ?? '') ? marker : undefined;
+}
+
 export const hasPlace = ({ near, zip, area }: InferredFilters): boolean => Boolean(near ?? zip ?? area);
 
 /** If the whole text is a place, or all churches. */
@@ -239,10 +218,11 @@ function inferWhole(words: string[]): Inference | null {
   return isEverything ? { rest: '', filters: {}, nearMe: false, isEverything } : null;
 }
 
-/** None of the words if all are glue; "baptist church with nursery" leaves "baptist church". */
+/** Only the city's words if all others are glue; "baptist church with nursery" leaves "baptist church". */
 function withoutGlue(words: string[]): string[] {
   const last = words.findLastIndex((word) => !stopWords.has(word));
-  return words.every((word) => glue.has(word)) ? [] : words.slice(0, last + 1);
+  const informative = words.filter((word) => !glue.has(word));
+  return informative.every((word) => cityWords.has(word)) ? informative : words.slice(0, last + 1);
 }
 
 /**
@@ -259,6 +239,7 @@ export function inferFilters(
   const filters: InferredFilters = {};
   let nearMe = false;
   let isExplicit = false;
+  let fromPlace: string | undefined;
   let clock: Clock | undefined;
   let denomination: string | undefined;
   let community: string | undefined;
@@ -271,18 +252,21 @@ export function inferFilters(
       continue;
     }
     const place = parsePlace(words, at);
-    const here = place ? undefined : phraseAt(words, at, lists.nearMe);
+    const city = beforeCity(words, at);
+    const here = place || city ? undefined : phraseAt(words, at, lists.nearMe);
     const filter: Found | undefined = here
       ? undefined
       : (place ?? fact ?? parseTime(words, at, now) ?? parseChoice(words, at));
     const language = filter?.filters.language && words.slice(at, at + filter.length).join(' ');
     if (language && topicOf.has(language)) community = language;
     if (language && /(mass|misa)/.test(language)) denomination ??= 'Catholic';
-    const noise = here || filter ? undefined : (phraseAt(words, at, lists.noise) ?? stateAt(words, at));
+    const noise =
+      here || filter ? undefined : (city ?? phraseAt(words, at, lists.noise) ?? stateAt(words, at));
     nearMe ||= here !== undefined;
     if (noise) denomination ??= servicesOf[noise.phrase];
     if (filter) add(filters, filter.filters);
     clock ??= filter?.clock;
+    if (place && at + place.length < words.length) fromPlace ??= words.slice(place.start).join(' ');
     isExplicit ||= place !== undefined || /^(in|en) /.test(language ?? '');
     const length = (here ?? filter ?? noise)?.length ?? 0;
     if (length === 0) rest.push(words[at]!);
@@ -290,7 +274,8 @@ export function inferFilters(
   }
   const whole = inferWhole(words);
   if (whole || rest.length === words.length) return whole;
-  return inferRest(rest, { filters, nearMe, isExplicit, clock, denomination, community });
+  const inferred = inferRest(rest, { filters, nearMe, isExplicit, clock, denomination, community });
+  return fromPlace ? { ...inferred, fromPlace } : inferred;
 }
 
 type Inferred = Pick<Inference, 'filters' | 'nearMe'> & {
@@ -317,10 +302,7 @@ function inferRest(
     delete filters.language;
     return { rest: community, filters, nearMe: nearMe && !hasPlace(filters), isCommunity: true };
   }
-  if (denomination && remaining.every((word) => glue.has(word) || cityWords.has(word))) {
-    filters.denomination = [denomination];
-    remaining = remaining.filter((word) => !glue.has(word));
-  }
+  if (denomination && remaining.every((word) => cityWords.has(word))) filters.denomination = [denomination];
   return {
     rest: remaining.join(' '),
     filters,

@@ -30,6 +30,7 @@ export const sameMeaning: readonly string[][] = [
   ...linesOf(`
   mormon, mormons, lds, latter day saint, latter day saints
   quaker, quakers, friends meeting, friends church, society of friends
+  church of god, churches of god
   kingdom hall, jehovahs witness, jehovahs witnesses, jehovah witness, jehovah witnesses
   mosque, masjid, islamic center, muslim, islamic
   synagogue, shul, jewish
@@ -61,8 +62,6 @@ export const nearMeaning: Readonly<Record<string, string[]>> = {
   ...Object.fromEntries(
     meanings(`
   temple → synagogue, jewish, gurdwara, mandir
-  synagogue, jewish → temple, congregation, chabad
-  shul → congregation, chabad
   mosque, masjid, muslim → islam
   parish → church, catholic
   church → iglesia, parish, chapel
@@ -133,17 +132,17 @@ export const noisePhrases: readonly string[] = listOf(`
   a que hora, como llegar a, como llego a, direccion, ubicacion, telefono, sitio web, pagina web, por favor,
   iglesia cristiana, iglesias cristianas, culto de oracion, reunion de oracion, estudio biblico, estudios biblicos, servicio de adoracion,
   worship services, worship service, church services, church service, service times, service time,
-  mass schedule, mass times, mass time, phone number, phone, telephone number,
+  mass schedule, mass times, mass time, vigil mass, vigil masses, phone number, phone, telephone number,
   telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
   horarios, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
-  culto, cultos, parroquia, parroquias, bilingual, reviews, near here, that meets, that meet, meets, meeting at, start,
+  culto, cultos, parroquia, parroquias, clases de biblia, bilingual, reviews, near here, that meets, that meet, meets, meeting at, start,
   please, bible study, bible studies, prayer meeting, habla, hablan, hable, hablen, pastor que,
   speaks, speak, speaking`);
 
 /** Denominations implied by words for services, unless the search contains anything else. */
 export const servicesOf = byPhrase<'Catholic'>({
   Catholic:
-    'thanh le, mass, masses, mass times, mass time, mass schedule, misa, misas, parroquia, parroquias',
+    'thanh le, mass, masses, mass times, mass time, mass schedule, vigil mass, vigil masses, misa, misas, parroquia, parroquias',
 });
 
 export const nearMePhrases: readonly string[] = listOf(`
@@ -191,7 +190,7 @@ export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow' | 'weekdays'>({
 
 export const partWords = byPhrase<DayPart>({
   morning:
-    'early service, early services, early morning, en la manana, por la manana, x la manana, de la manana, en las mananas, por las mananas, temprano, morning, mornings',
+    'early service, early services, early morning, en la manana, por la manana, x la manana, de la manana, en las mananas, por las mananas, temprano, early, morning, mornings',
   afternoon:
     'en la tarde, por la tarde, x la tarde, de la tarde, en las tardes, por las tardes, esta tarde, al mediodia, mediodia, at noon, noon, afternoon',
   evening:
@@ -250,20 +249,21 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   quiet: 'quiet, quiet service, quiet services, quiet worship, contemplative, tranquila, tranquilo',
   choir: 'choir, choirs, coro',
   organ: 'pipe organ, organ music, organ, organs, organo',
-  band: 'band, bands, loud band, live band, worship band, praise band, church band, live music, musica en vivo, banda',
+  band: 'band, bands, drums, guitar, guitars, loud band, live band, worship band, praise band, church band, live music, musica en vivo, banda',
   'a-cappella': 'a cappella, acapella, a capella, no instruments, without instruments',
   'gospel-choir': 'gospel choir, coro gospel',
   nursery:
     'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado de bebes, dejar a mi bebe, dejar a mis hijos',
   'childrens-program': `childrens program, kids program, childrens ministry, kids ministry, childrens church, kids church,
-    programa para ninos`,
+    programa para ninos, for kids, for children, para ninos`,
   'children-stay':
     'family worship, family integrated, children stay, children in the service, kids in the service',
   'youth-group': `youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry,
     grupo de jovenes, grupo juvenil, jovenes, para jovenes`,
-  'come-as-you-are, mostly-casual': `casual, casual dress, come as you are, informal, jeans`,
+  'come-as-you-are, mostly-casual': `casual, casual dress, dress casual, wear jeans, come as you are, informal, jeans`,
   'mostly-formal': 'formal, formal dress, dressy',
-  'up-to-1-hour': 'short service, short services, one hour service, servicio corto, misa corta',
+  'up-to-1-hour':
+    'short service, short services, one hour service, one hour, under an hour, less than an hour, menos de una hora, servicio corto, misa corta',
   'under-50, 50-to-150': 'small, small church, small churches, iglesia pequena, iglesias pequenas',
   'over-500': `big, big church, big churches, large, large church, large churches, mega, mega church, mega churches,
     megachurch, megachurches, iglesia grande, iglesias grandes, megaiglesia`,

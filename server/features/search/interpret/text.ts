@@ -52,7 +52,7 @@ export function foldText(text: string): string {
 /** Ignored unless the search consists of nothing else: small words, and those of questions. */
 export const stopWords = new Set(
   `of the and at in for on a an with to that has have need want is are who how what when where which why do does can could i my get
-  there de del en y el la las los un una mi mis me que se donde como cual hay para por x con puedo tienen tiene queda quedan iglesia iglesias`.split(
+  there de del en y el la las los un una mi mis me que se during donde como cual hay para por x con puedo tienen tiene queda quedan iglesia iglesias`.split(
     /\s+/,
   ),
 );
@@ -256,6 +256,9 @@ const encoded = (word: string): string =>
 /** Whether the word is plain ASCII; only such words can be corrected. */
 export const isLatin = (word: string): boolean => ascii.test(word);
 
+/** Every other address has a "street": "tree" isn't part of it. */
+const streetWords = ['street', 'avenue', 'boulevard', 'parkway', 'highway', 'freeway'];
+
 /**
  * LIKE pattern of a word. Four or more letters match anywhere ("wood" in "lakewood"), three letters and numbers match the
  * start of a word, fewer letters only a whole word. The last word may be incomplete. Words consist of letters and digits,
@@ -265,7 +268,7 @@ export function patternOf(word: string, isLast: boolean): string {
   if (!ascii.test(word)) return `%${encoded(word)}%`;
   if (/^\d+$/.test(word)) return `% ${word}%`;
   if (word.length >= 4) return `%${stem(word)}%`;
-  if (word.length === 3) return `% ${word}%`;
+  if (word.length === 3 || streetWords.some((street) => street.indexOf(word) > 0)) return `% ${word}%`;
   return isLast && word.length === 2 ? `% ${word}%` : `% ${word} %`;
 }
 

@@ -22,7 +22,7 @@ export function meanings(text: string): Array<[typed: string, found: string[]]> 
  * contexts ("men and women"), those with + are only mentioned, because nobody types them.
  */
 const needs = `
-  a food pantry → food pantry, food pantries, food bank, food banks, food distribution, food drive, free food, groceries, free groceries, despensa de comida, despensa de alimentos, despensa, banco de comida, banco de alimentos, comida gratis, alimentos gratis
+  a food pantry → food pantry, food pantries, food bank, food banks, food distribution, food drive, free food, groceries, free groceries, despensa de comida, despensa de alimentos, despensa, banco de comida, banco de alimentos, comida gratis, alimentos gratis, ayuda con comida, ayuda con la comida
   free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor, +hot supper, +free supper, +free lunch, +free breakfast
   free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero, ropa gratis
   help for homeless people → homeless shelter, homeless ministry, homeless, shelter, albergue
@@ -37,19 +37,19 @@ const needs = `
   vacation Bible school → vacation bible school, vacation bible schools, vbs, summer bible school, escuela biblica de vacaciones, escuela biblica de verano, escuelita biblica, escuelita biblica de verano, escuelita de verano
   a summer camp → summer camp, summer camps, kids camp, day camp, campamento, campamento de verano
   a youth group → youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry, grupo de jovenes, grupo juvenil, ~jovenes, ~para jovenes, +students meet, +teens
-  a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, jovenes adultos, +twenties, +students and young professionals, +young professionals
+  a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, jovenes adultos, adultos jovenes, grupo de jovenes adultos, +twenties, +students and young professionals, +young professionals
   a singles group → singles group, singles ministry, single adults, singles
   a group for single parents → single parents, single parent, single moms, single mothers, single mother, ~single mom, madres solteras, madre soltera
   a group for seniors → seniors group, senior group, senior ministry, senior citizens, seniors
   a women’s group → womens group, womens ministry, womens bible study, grupo de mujeres, ~women, ~for women, ~bible study for women, ~mujeres, +women meet, +bible study for women
-  a men’s group → mens group, mens ministry, mens bible study, grupo de hombres, ~for men, ~bible study for men, ~hombres, +men meet, +bible study for men
+  a men’s group → mens group, mens ministry, mens bible study, mens breakfast, grupo de hombres, ~for men, ~bible study for men, ~hombres, +men meet, +bible study for men
   small groups → small groups, small group, life groups, life group, home groups, home group, grupos pequenos
   help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, consejeria para matrimonios, consejeria para parejas, pre cana, platicas matrimoniales, platicas prematrimoniales, retiro matrimonial, ~couples, ~married couples, ~marriage, ~parejas, ~matrimonios, +marriage weekend, +marriage retreat, +marriage class, +marriage course, +married couples, +engaged couples
   counseling → counseling, counselling, christian counseling, biblical counseling, consejeria
   a divorce support group → divorce support group, divorce support, divorce group, divorce recovery, divorce care, divorcecare, divorce, divorcio
   a grief support group → grief support group, grief support, grief group, grief share, griefshare, grief counseling, grief, bereavement, duelo, grupo de duelo
   a recovery group → aa meeting, aa meetings, aa group, aa, alcoholics anonymous, na meeting, na meetings, narcotics anonymous, celebrate recovery, recovery group, recovery program, addiction recovery, addiction, 12 step, alanon, al anon, alcoholicos anonimos, grupo de alcoholicos anonimos, doble a, adicciones
-  a special needs ministry → special needs ministry, special needs, autism, disability ministry
+  a special needs ministry → special needs ministry, special needs, autism, autistic, disability ministry
   weddings → wedding venue, wedding venues, wedding ceremony, weddings, wedding, get married, boda, bodas, casarme, casarnos, matrimonio
   funerals → funeral service, funeral services, funeral home, funerals, funeral, memorial service, memorial services, funerales, misa de difuntos, misa para un difunto, misa por un difunto, difunto, difuntos, velorio, novenario
   baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, bautizo, bautizos, bautismo, bautizar, ~bautizo para mi bebe, ~bautizar a mi bebe
@@ -59,15 +59,15 @@ const needs = `
   Eucharistic adoration → eucharistic adoration, perpetual adoration, adoration chapel, adoration, adoracion, hora santa, santisimo, adoracion al santisimo
   contemporary worship → contemporary worship, contemporary service, contemporary services, contemporary music, contemporary, modern worship, praise band, worship band, musica contemporanea, alabanza contemporanea, contemporanea
   traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns, musica tradicional, tradicional, himnos
-  a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad, misa de navidad, misa de nochebuena, misa de gallo
-  an Easter service → easter service, easter services, easter sunday service, easter sunday, easter mass, easter, pascua
+  a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad, misa de navidad, misa de nochebuena, misa de gallo, ~midnight mass
+  an Easter service → easter service, easter services, easter sunday service, easter sunday, easter mass, easter, easter sunrise service, sunrise service, pascua
   a choir → gospel choir, choir, choirs, coro
   an organ → pipe organ, organ music, organ, organo
   services online → live stream, livestream, live streaming, streaming, online service, online services, online church, watch online, online, en vivo, en linea, por internet, transmision en vivo
-  that LGBTQ people are welcome → lgbt friendly, lgbtq friendly, lgbt affirming, lgbtq affirming, lgbt, lgbtq, gay friendly, gay affirming, gay, queer, open and affirming, welcoming and affirming, affirming, inclusive
+  that LGBTQ people are welcome → lgbt friendly, lgbtq friendly, lgbt affirming, lgbtq affirming, lgbt, lgbtq, gay friendly, gay affirming, gay, queer, open and affirming, welcoming and affirming, affirming, inclusive, ~gays
   a scout troop → boy scouts, girl scouts, cub scouts, scout troop, scouts
   a blessing of animals → blessing of the animals, blessing of animals, pet blessing
-  rooms for rent → event space, hall rental, rent a hall, party hall, reception hall, salon de fiestas, salon para fiestas, renta de salon
+  rooms for rent → event space, hall rental, rent a hall, party hall, reception hall, salon de fiestas, salon para fiestas, salon para fiesta, renta de salon, renta salon
   volunteering → volunteer opportunities, volunteering, volunteer, voluntariado, voluntarios`;
 
 /** A label; languages → phrases | phrases of names that say so without being searched for. */
@@ -84,7 +84,7 @@ const communities = `
   Ethiopian or Eritrean; amharic → ethiopian, ethiopia, etiope, eritrean, eritrea, amharic | tewahedo, habesha
   historically Black → black, african american, afroamericana, historically black, predominantly black | african methodist episcopal, christian methodist episcopal, church of god in christ, missionary baptist, national baptist
   Portuguese-speaking; portuguese → brazilian, brazil, brasileira, brasilena, portuguese, portugues
-  French-speaking; french → french | francophone, haitian, congolese
+  French-speaking; french → french, haitian, haitiana | francophone, congolese
   Arabic-speaking; arabic → arabic, arab, arabe | coptic, maronite
   Russian; russian → russian | slavic
   German; german → german, germans

@@ -235,12 +235,20 @@ async function valuesFound<Value extends string | number>(
   return new Set(values.filter((value) => found.has(value)));
 }
 
-/** Ids of churches with this phone number, or null if the text isn't a ten-digit US number (with or without +1). */
+/** Whether it is a ten-digit US number, with or without +1. */
+export const isPhone = (text: string): boolean =>
+  /^\s*(\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\s*$/.test(text);
+
+/** However it is written in either. `phone` is a column, `text` a parameter. */
+export const samePhone = (phone: string, text: string): string =>
+  `${phone} is not null and f_phone_key(${phone}) = f_phone_key(${text})`;
+
+/** Ids of churches with this phone number, or null if the text isn't one. */
 export async function churchesByPhone(pool: Pool, text: string): Promise<number[] | null> {
-  if (!/^\s*(\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\s*$/.test(text)) return null;
+  if (!isPhone(text)) return null;
   const { rows } = await pool.query<{ id: number }>(
     `select id from churches
-      where status = 'approved' and phone is not null and f_phone_key(phone) = f_phone_key($1)
+      where status = 'approved' and ${samePhone('phone', '$1')}
       order by id limit ${maxIds}`,
     [text],
   );

@@ -10,7 +10,7 @@ import { regionBox } from '#shared/domain/region.ts';
 import { dayPartOf, nextService, type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../../db/client.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
-import { presentExceptions, presentTimes } from '../../churches/present-times.ts';
+import { presentExceptions, presentTimes } from '../present.ts';
 import type { SearchRequest, SearchText, Soon, Term, Word } from '../request.ts';
 import {
   conditionsOf,

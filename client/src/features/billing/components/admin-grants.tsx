@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { grantFeatured } from '#shared/contracts/admin/billing-admin.ts';
-import { dayText, zoneDay } from '#shared/domain/dates.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { attempt, toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -10,9 +9,9 @@ import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminMoney as copy } from '@/features/billing/copy-admin.ts';
+import { ChurchPicker } from '@/features/desk/church-picker.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { useDebouncedValue } from '@/lib/timing.ts';
-import { grantableQuery, grantsQuery, useMoneyActions } from '../api-admin.ts';
+import { grantsQuery, useMoneyActions } from '../api-admin.ts';
 
 export function AdminGrants() {
   const grants = useQuery(grantsQuery());
@@ -75,53 +74,38 @@ export function AdminGrants() {
   );
 }
 
-/** In the site's time zone, formatted for a date input. */
-const today = () => zoneDay(new Date());
-
-type Errors = { church?: string; reason?: string; until?: string };
-
-function errorsOf(values: { church: GrantChurch | null; reason: string; until: string }): Errors {
-  const { reason } = grantFeatured.body!.shape;
-  return {
-    ...(values.church ? {} : { church: copy.grantNoChurch }),
-    ...(reason.safeParse(values.reason).success ? {} : { reason: copy.grantReasonHelp }),
-    ...(values.until >= today() ? {} : { until: copy.grantPast }),
-  };
-}
-
+/** The server checks the reason and the day. */
 function GrantDialog({ onClose }: { onClose: () => void }) {
   const { grant } = useMoneyActions();
-  const [church, setChurch] = useState<GrantChurch | null>(null);
+  const [church, setChurch] = useState<{ id: number; name: string } | null>(null);
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<{ church?: string; reason?: string; until?: string }>({});
 
   const run = async (event: FormEvent) => {
     event.preventDefault();
-    const invalid = errorsOf({ church, reason, until });
-    setErrors(invalid);
-    if (!church || Object.keys(invalid).length > 0 || grant.isPending) return;
+    setErrors(church ? {} : { church: copy.grantNoChurch });
+    if (!church || grant.isPending) return;
     try {
       await grant.mutateAsync({ churchId: church.id, reason, until });
       toast({ title: copy.granted, description: church.name });
       onClose();
     } catch (error) {
-      const body = error instanceof ApiError ? error.body : undefined;
-      setErrors({ ...(body?.fields as Errors | undefined) });
+      setErrors((error instanceof ApiError && error.body.fields) || {});
       toastFailure(error, copy.grantFailed);
     }
   };
   return (
     <Dialog title={copy.grantTitle} onClose={onClose}>
       <form noValidate onSubmit={(event) => void run(event)} className="flex flex-col gap-5">
-        <GrantPicker
-          chosen={church}
-          error={errors.church}
-          onPick={(next) => {
-            setChurch(next);
-            setErrors(({ church: _, ...rest }) => rest);
-          }}
-        />
+        <div className="flex flex-col gap-2">
+          <ChurchPicker label={copy.grantChurch} none={copy.grantNoMatch} onPick={setChurch} />
+          {church ? (
+            <p role="status" className="font-medium wrap-anywhere">{`${copy.grantChosen} ${church.name}`}</p>
+          ) : (
+            <FieldError error={errors.church} />
+          )}
+        </div>
         <TextField
           label={copy.grantReason}
           help={copy.grantReasonHelp}
@@ -134,7 +118,6 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
           label={copy.grantUntil}
           error={errors.until}
           type="date"
-          min={today()}
           value={until}
           onValue={setUntil}
           className="max-w-48"
@@ -146,65 +129,5 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
         />
       </form>
     </Dialog>
-  );
-}
-
-type GrantChurch = { id: number; name: string };
-
-function GrantPicker({
-  chosen,
-  error,
-  onPick,
-}: {
-  chosen: GrantChurch | null;
-  error: string | undefined;
-  onPick: (church: GrantChurch) => void;
-}) {
-  const [text, setText] = useState('');
-  const debounced = useDebouncedValue(text.trim(), 300);
-  // Closes the list right after a choice; a delay would move the dialog's buttons under the pointer.
-  const search = text.trim() === '' ? '' : debounced;
-  const matches = useQuery(grantableQuery(search));
-  const churches = search === '' ? [] : (matches.data ?? []);
-  return (
-    <div className="flex flex-col gap-2">
-      <TextField
-        label={copy.grantChurch}
-        help={copy.grantChurchHelp}
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        value={text}
-        onValue={setText}
-      />
-      <div role="status">
-        {matches.isSuccess && search !== '' && churches.length === 0 ? (
-          <p className="text-ink-soft">{copy.grantNoMatch}</p>
-        ) : null}
-        {chosen ? <p className="font-medium wrap-anywhere">{`${copy.grantChosen} ${chosen.name}`}</p> : null}
-      </div>
-      <ul className="flex flex-col gap-2 empty:hidden">
-        {churches.map(({ id, name, address, zip, area }) => (
-          <li key={id}>
-            <button
-              type="button"
-              onClick={() => {
-                onPick({ id, name });
-                setText('');
-              }}
-              className="w-full rounded-control border border-ink/30 bg-card px-3 py-2 text-left hover:border-ink/60"
-            >
-              <span className="block font-medium wrap-anywhere">{name}</span>
-              <span className="block text-sm text-ink-soft wrap-anywhere">
-                {[address, zip, area].filter(Boolean).join(', ')}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div role="alert">
-        <FieldError error={error} />
-      </div>
-    </div>
   );
 }

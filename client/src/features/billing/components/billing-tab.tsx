@@ -40,6 +40,7 @@ function Billing({
   churches: BillingChurch[];
 }) {
   const running = subscriptions.filter(({ status }) => !isOver(status));
+  const ended = subscriptions.filter(({ status }) => isOver(status));
   const intro = running.find(({ plan_key }) => plan_key === 'intro');
   const featured = new Set(running.map(({ churchId }) => churchId));
   const free = churches.filter(({ id }) => !featured.has(id));
@@ -67,7 +68,12 @@ function Billing({
             />
           ))}
         </ul>
-        <EndedSubscriptions subscriptions={subscriptions.filter(({ status }) => isOver(status))} />
+        {ended.length > 0 ? <h3 className="mt-8 text-lg">{copy.ended}</h3> : null}
+        <ul className="mt-3 flex flex-col gap-4 empty:hidden">
+          {ended.map((subscription) => (
+            <SubscriptionCard key={subscription.id} subscription={subscription} />
+          ))}
+        </ul>
       </section>
       <div className="flex min-w-0 flex-col gap-10">
         <section className="border-t border-line pt-5">
@@ -79,25 +85,6 @@ function Billing({
         <InvoiceList owes={running.some(({ status }) => !isPaid(status))} />
       </div>
     </div>
-  );
-}
-
-function EndedSubscriptions({ subscriptions }: { subscriptions: SubscriptionDetails[] }) {
-  if (subscriptions.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-8 text-lg">{copy.ended}</h3>
-      <ul className="mt-3 flex flex-col gap-4">
-        {subscriptions.map((subscription) => (
-          <SubscriptionCard
-            key={subscription.id}
-            subscription={subscription}
-            churches={[]}
-            canSwitch={false}
-          />
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -175,13 +162,13 @@ const variants: Record<string, BadgeVariant> = {
 
 function SubscriptionCard({
   subscription,
-  churches,
-  canSwitch,
+  churches = [],
+  canSwitch = false,
 }: {
   subscription: SubscriptionDetails;
   /** The user's churches that it could feature. */
-  churches: BillingChurch[];
-  canSwitch: boolean;
+  churches?: BillingChurch[];
+  canSwitch?: boolean;
 }) {
   const { status, churchId, churchName, currentPeriodEnd } = subscription;
   return (

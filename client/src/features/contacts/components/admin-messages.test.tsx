@@ -39,8 +39,7 @@ function decided(
     fields = row.change?.current,
   }: { reason?: DismissReason | null; note?: string; fields?: Correction | undefined },
 ): AdminMessage {
-  if (action === 'undo') return { ...row, state: 'read', outcome: null };
-  const outcome = { by: 'admin', at: new Date().toISOString(), reason, note };
+  const outcome = { by: 'admin', undo: row.id, at: new Date().toISOString(), reason, note };
   const change = row.change && { ...row.change, current: fields ?? {} };
   return action === 'apply'
     ? { ...row, change, state: 'answered', outcome: { ...outcome, action: 'applied' } }
@@ -101,11 +100,15 @@ function respond(request: string, body: unknown): unknown {
     );
     return { items, total: items.length, open, next: null };
   }
-  const [, id, action] = /messages\/(\d+)(?:\/(apply|dismiss|undo))?$/.exec(pathname) ?? [];
+  const [, id, action] = /messages\/(\d+)(?:\/(apply|dismiss))?$/.exec(pathname) ?? [];
   const isIt = (row: AdminMessage) => row.id === Number(id);
   if (method === 'DELETE') {
     rows = rows.filter((row) => !isIt(row));
     return { message: 'Message deleted' };
+  }
+  if (pathname === '/api/admin/history/1/undo') {
+    rows = rows.map((row) => (row.id === 1 ? { ...row, state: 'read', outcome: null } : row));
+    return { message: 'Decision undone' };
   }
   const { state } = (body ?? {}) as Pick<AdminMessage, 'state'>;
   const answered = state === 'answered' ? { by: 'admin', at: new Date().toISOString() } : null;
@@ -249,7 +252,7 @@ test('applies a suggestion, undoes it, and dismisses it with a reason by keyboar
   await click(dialog.getByRole('button', { name: 'Dismiss' }));
   await review.findByText(/^Dismissed by admin on .*: It can’t be verified$/);
   expect(writes().slice(1)).toEqual([
-    'POST /api/admin/messages/1/undo',
+    'POST /api/admin/history/1/undo',
     'POST /api/admin/messages/1/dismiss {"reason":"unclear","note":""}',
   ]);
 });

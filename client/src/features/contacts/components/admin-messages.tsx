@@ -8,7 +8,7 @@ import { toastRefusal } from '@/components/toast-failure.ts';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { DeskControls, useDeskFilters } from '@/features/desk/desk-list.tsx';
+import { DeskControls, useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { AdminRows, DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { useKeys } from '@/lib/keys.ts';
 import { itemsOf } from '@/lib/paging.ts';
@@ -69,7 +69,7 @@ function useOpenMessage(messages: readonly AdminMessage[], change: Actions['chan
   return { openId, setOpenId, open, mark, buttonRef };
 }
 
-const selects = [
+const fields = [
   {
     name: 'show',
     label: copy.show,
@@ -90,8 +90,8 @@ async function erase(remove: Actions['remove'], message: AdminMessage): Promise<
 }
 
 export function AdminMessages() {
-  const filters = useDeskFilters();
-  const { search, show } = filters.query;
+  const filters = useDeskFilters(['show']);
+  const { search, show } = filters.chosen;
   const list = useInfiniteQuery(
     messagesQuery({ search: search ?? '', show: (show || undefined) as MessageFilter }),
   );
@@ -107,7 +107,7 @@ export function AdminMessages() {
   return (
     <DeskPanel query={list} empty={isEmpty ? { title: copy.empty, text: copy.emptyText } : null}>
       <h2 className="sr-only">{copy.listed}</h2>
-      <DeskControls filters={filters} search={copy.search} searchHelp={copy.searchHelp} selects={selects} />
+      <DeskControls filters={filters} search={copy.search} searchHelp={copy.searchHelp} fields={fields} />
       <AdminRows list={list} status={status} found={foundText(messages.length, firstPage?.total)}>
         {messages.map((message) => (
           <MessageItem

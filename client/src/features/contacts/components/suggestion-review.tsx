@@ -28,25 +28,20 @@ const draftOf = ({ id }: AdminMessage) => `dismiss-${id}`;
 
 function useReview(message: AdminMessage) {
   const { id, change, church, state } = message;
-  const { apply, dismiss, undo, deleteListing } = useSuggestionActions(message);
+  const { apply, dismiss, deleteListing } = useSuggestionActions(message);
   const [mode, setMode] = useState<'edit' | 'dismiss' | 'delete' | null>(null);
   const { setDecided } = useUndo();
-  const busy = apply.isPending || dismiss.isPending || undo.isPending || deleteListing.isPending;
+  const busy = apply.isPending || dismiss.isPending || deleteListing.isPending;
 
-  const run = async (action: () => Promise<unknown>, title?: string) => {
+  const offerUndo = ({ outcome }: AdminMessage, title: string) => {
+    if (outcome) setDecided({ queue: 'message', id, title, name: church?.name ?? '', undo: outcome.undo });
+  };
+  const run = async (action: () => Promise<unknown>) => {
     if (busy) return false;
     try {
       await action();
       clearDraft(draftOf(message));
       setMode(null);
-      if (title)
-        setDecided({
-          queue: 'message',
-          id,
-          title,
-          name: church?.name ?? '',
-          undo: () => undo.mutateAsync({ id }),
-        });
       return true;
     } catch (error) {
       toastRefusal(error, copy.failed, { 409: admin.decidedElsewhere }, admin.tryAgain);
@@ -63,10 +58,12 @@ function useReview(message: AdminMessage) {
       state !== 'answered' && church !== null && church.id !== null ? { ...church, id: church.id } : null,
     apply: (fields = change?.suggested) => {
       if (change && fields)
-        void run(() => apply.mutateAsync({ id, version: change.version, fields }), copy.appliedTitle);
+        void run(async () =>
+          offerUndo(await apply.mutateAsync({ id, version: change.version, fields }), copy.appliedTitle),
+        );
     },
     dismiss: (why: { reason: DismissReason; note?: string }) =>
-      void run(() => dismiss.mutateAsync({ id, ...why }), copy.dismissedTitle),
+      void run(async () => offerUndo(await dismiss.mutateAsync({ id, ...why }), copy.dismissedTitle)),
     deleteListing: async () => {
       if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
     },

@@ -8,23 +8,14 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { useUndo } from '@/features/desk/undo.tsx';
 import { useCurationActions } from '../api.ts';
-import type { TableFilters } from './admin-table-filters.tsx';
 
 /** Churches by id, or those that match the filters, `count` in all, from the one `after` this id on. */
-export type Target = { ids: number[] } | { filters: TableFilters; after?: number; count: number };
-export type Step = { kind: BulkKind; value: string; target: Target };
-export type Done = {
-  id: number;
-  kind: BulkKind;
-  value: string;
-  message: string;
-  undoable: boolean;
-  /** The same for the churches that were too many for this action. */
-  next: Step | null;
-};
+type Target = { ids: number[] } | { filters: Record<string, string>; after?: number; count: number };
 
-export const sizeOf = (target: Target): number => ('ids' in target ? target.ids.length : target.count);
+const sizeOf = (target: Target): number => ('ids' in target ? target.ids.length : target.count);
 
 function bodyOf(target: Target) {
   if ('ids' in target) return { ids: target.ids.slice(0, maxBulk) };
@@ -32,60 +23,70 @@ function bodyOf(target: Target) {
   return { ...matching, expected: Math.min(count, maxBulk) };
 }
 
-function doneOf(
-  step: Step,
-  { id, message, outcomes, next }: ResponseOf<'POST /api/admin/bulk-actions'>,
-): Done {
-  const { kind, value, target } = step;
+/** The churches that were too many for this action. */
+function restOf(target: Target, { next }: ResponseOf<'POST /api/admin/bulk-actions'>): Target | null {
   const rest =
     'ids' in target ? { ids: target.ids.slice(maxBulk) } : next && { filters: target.filters, ...next };
-  return {
-    id,
-    kind,
-    value,
-    message,
-    undoable: (outcomes.changed ?? 0) > 0,
-    next: rest && sizeOf(rest) > 0 ? { kind, value, target: rest } : null,
-  };
+  return rest && sizeOf(rest) > 0 ? rest : null;
 }
-
-const textOf = ({ kind, target }: Step): string => {
-  const undo = kind === 'delete' ? copy.final : copy.undoable;
-  return `${copy.effects[kind]} ${undo}${sizeOf(target) > maxBulk ? ` ${copy.part(maxBulk)}` : ''}`;
-};
 
 /** To delete more than this, the administrator must type the number of churches. */
 const maxUnconfirmed = 50;
 const choices = { denomination: denominationChoices.admin, area: areaChoices.admin };
 
-export function BulkDialog({
-  step,
-  onClose,
-  onDone,
-}: {
-  step: Step;
+type BulkProps = {
+  kind: BulkKind;
+  target: Target;
+  /** Closes the dialog and clears the selection afterwards. */
+  run: (action: () => Promise<unknown>) => void;
   onClose: () => void;
-  onDone: (done: Done) => void;
-}) {
-  const { kind, target } = step;
+};
+
+/** Changes at most `maxBulk` churches at once, and then continues with the next ones. */
+function useBulk({ kind, target: first, run, onClose }: BulkProps) {
+  const [target, setTarget] = useState(first);
   const { bulk } = useCurationActions();
-  const [value, setValue] = useState(step.value);
-  const [typed, setTyped] = useState('');
-  const count = Math.min(sizeOf(target), maxBulk);
-  const field = kind === 'denomination' || kind === 'area' ? kind : null;
-  const asksForCount = kind === 'delete' && count > maxUnconfirmed;
-  const ready = (field === null || value !== '') && (!asksForCount || typed.trim() === String(count));
-  const run = async () => {
+  const { setDecided } = useUndo();
+  const apply = async (value: string) => {
     try {
-      const body = { kind, ...bodyOf(target), ...(field ? { value } : {}) };
-      onDone(doneOf({ kind, value, target }, await bulk.mutateAsync(body)));
+      const done = await bulk.mutateAsync({ kind, ...bodyOf(target), ...(value ? { value } : {}) });
+      const { id, message, outcomes } = done;
+      const title = copy.done[kind](value);
+      toast({ title, description: message });
+      if (outcomes.changed) setDecided({ queue: 'bulk', id, title, name: message, undo: id });
+      const rest = restOf(target, done);
+      if (rest) setTarget(rest);
+      else run(async () => undefined);
     } catch (error) {
       toastFailure(error, copy.failed);
       onClose();
     }
   };
+  return { size: sizeOf(target), apply, busy: bulk.isPending };
+}
+
+export function BulkDialog(props: BulkProps) {
+  const { kind, onClose } = props;
+  const { size, apply, busy } = useBulk(props);
+  const [value, setValue] = useState('');
+  const [typed, setTyped] = useState('');
+  const count = Math.min(size, maxBulk);
+  const field = kind === 'denomination' || kind === 'area' ? kind : null;
+  const asksForCount = kind === 'delete' && count > maxUnconfirmed;
+  const ready = (field === null || value !== '') && (!asksForCount || typed.trim() === String(count));
+  const undoText = kind === 'delete' ? copy.final : copy.undoable;
+  const part = size > maxBulk ? ` ${copy.part(maxBulk)}` : '';
+  const run = () => {
+    setTyped('');
+    void apply(value);
+  };
   return (
-    <Dialog alert title={copy.titles[kind](count)} text={textOf(step)} onClose={onClose}>
+    <Dialog
+      alert
+      title={copy.titles[kind](count)}
+      text={`${copy.effects[kind]} ${undoText}${part}`}
+      onClose={onClose}
+    >
       {field ? (
         <SelectField
           label={copy.values[field]}
@@ -106,9 +107,9 @@ export function BulkDialog({
       ) : null}
       <DialogActions
         danger={kind === 'delete' || kind === 'retire'}
-        run={bulk.isPending ? copy.working : copy.kinds[kind]}
-        busy={bulk.isPending || !ready}
-        onRun={() => void run()}
+        run={busy ? copy.working : copy.kinds[kind]}
+        busy={busy || !ready}
+        onRun={run}
         onCancel={onClose}
       />
     </Dialog>

@@ -11,25 +11,18 @@ export function ExportButton({
   path,
   query,
   name,
-  small = false,
 }: {
   path: ApiPath;
   query: Values;
   /** File name without the extension. */
   name: string;
-  small?: boolean;
 }) {
   const download = useMutation({
     mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
     onError: (error) => toastFailure(error, copy.exportFailed),
   });
   return (
-    <Button
-      variant="secondary"
-      {...(small ? { size: 'small' } : {})}
-      aria-disabled={download.isPending}
-      onClick={() => download.mutate()}
-    >
+    <Button variant="secondary" aria-disabled={download.isPending} onClick={() => download.mutate()}>
       {download.isPending ? copy.exporting : copy.export}
     </Button>
   );

@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { ChurchPicker } from '@/features/desk/church-picker.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { useDebouncedValue } from '@/lib/timing.ts';
-import { approvedQuery, compareQuery, useCurationActions } from '../api.ts';
+import { compareQuery, useCurationActions } from '../api.ts';
 import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 
 /** Both listings, which of them is kept, and whose values. After a conflict, the dialog stays open. */
@@ -69,7 +68,14 @@ export function MergeDialog({ church, other: likelyDuplicate, onClose, focusAfte
         return merged.current;
       }}
     >
-      {other ? null : <MergePicker excludedId={church.id} onPick={setOther} />}
+      {other ? null : (
+        <ChurchPicker
+          label={copy.mergeChoose}
+          none={copy.mergeNoMatch}
+          excludedId={church.id}
+          onPick={setOther}
+        />
+      )}
       {sides && kept && removed ? (
         <>
           <MergeFields
@@ -102,53 +108,3 @@ export function MergeDialog({ church, other: likelyDuplicate, onClose, focusAfte
 
 const nameOf = ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
   copy.mergeName(String(fields.name), id);
-
-const maxMatches = 6;
-
-function MergePicker({
-  excludedId,
-  onPick,
-}: {
-  excludedId: number;
-  onPick: (church: { id: number }) => void;
-}) {
-  const [text, setText] = useState('');
-  const search = useDebouncedValue(text.trim(), 300);
-  const canSearch = search.length >= 2;
-  const matches = useInfiniteQuery({ ...approvedQuery(search), enabled: canSearch });
-  const churches = (canSearch ? (matches.data?.pages[0]?.items ?? []) : [])
-    .filter(({ id }) => id !== excludedId)
-    .slice(0, maxMatches);
-  return (
-    <div className="flex flex-col gap-3">
-      <TextField
-        label={copy.mergeChoose}
-        help={copy.searchHelp}
-        value={text}
-        autoComplete="off"
-        onValue={setText}
-      />
-      <div role="status">
-        {matches.isSuccess && canSearch && churches.length === 0 ? (
-          <p className="text-ink-soft">{copy.mergeNoMatch}</p>
-        ) : null}
-      </div>
-      <ul className="flex flex-col gap-2 empty:hidden">
-        {churches.map((church) => (
-          <li key={church.id}>
-            <button
-              type="button"
-              onClick={() => onPick(church)}
-              className="w-full rounded-control border border-ink/30 bg-card p-3 text-left hover:border-ink/60"
-            >
-              <span className="block font-medium wrap-anywhere">{church.name}</span>
-              <span className="block text-sm text-ink-soft wrap-anywhere">
-                {[`#${church.id}`, church.address, church.zip, church.area].filter(Boolean).join(', ')}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}

@@ -5,7 +5,7 @@ import { attempt } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { RejectDialog, type Rejection } from '@/features/desk/reject-dialog.tsx';
 import { clearDraft } from '@/lib/draft.ts';
-import { usePhotoReview } from '../api-manage.ts';
+import { useRemovePhoto } from '../api-manage.ts';
 
 const reasons = ['unsuitable', 'wrong_details', 'other'] as const;
 
@@ -21,7 +21,7 @@ export function RemovePhotoDialog({
   /** Gets the focus, because the button that opened the dialog disappears. */
   focus: RefObject<HTMLElement | null>;
 }) {
-  const { remove } = usePhotoReview();
+  const remove = useRemovePhoto();
   const draftName = `remove-photo-${photo.id}`;
   const run = async (why: Rejection) => {
     await attempt(copy.failed, async () => {

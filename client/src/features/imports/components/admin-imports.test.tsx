@@ -179,6 +179,12 @@ test('moves a field to another column when it is chosen there', async () => {
   showPage('/admin', <AdminImports />);
   await user.selectOptions(await screen.findByLabelText('What “Straße” contains'), 'Name');
   expect(screen.getByText('Not imported: name')).toBeTruthy();
+  // Several columns can have service times.
+  for (const column of ['name', 'Straße'])
+    await user.selectOptions(screen.getByLabelText(`What “${column}” contains`), 'Service times');
+  expect(screen.queryByText(/^Not imported/)).toBeNull();
+  await user.selectOptions(screen.getByLabelText('What “name” contains'), 'Leave out');
+  await user.selectOptions(screen.getByLabelText('What “Straße” contains'), 'Name');
   await user.click(screen.getByRole('button', { name: 'Check file' }));
   expect(await screen.findByText('Line 3 has no name')).toBeTruthy();
   expect(server.bodies('PUT /api/admin/imports/5')).toMatchObject([{ columns: [null, 'name'] }]);

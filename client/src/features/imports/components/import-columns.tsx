@@ -18,6 +18,15 @@ const nameOf = ({ name }: Table['columns'][number], index: number) => name || co
 const isField = (field: string | null): field is ImportField =>
   (importFields as readonly (string | null)[]).includes(field);
 
+/** The columns that aren't read. Suites, mailing addresses, and profiles are, but can't be chosen. */
+const ignoredIn = ({ columns }: Table, chosen: ReadonlyArray<ImportField | null> | null): string[] =>
+  columns.flatMap((column, index) => {
+    const canChoose = column.field === null || isField(column.field);
+    return (chosen && canChoose ? chosen[index] : column.field) ? [] : [nameOf(column, index)];
+  });
+/** Several columns can hold these. */
+const isJoined = (field: ImportField) => ['services', 'address', 'description'].includes(field);
+
 export function ImportColumns({
   upload,
   onChecked,
@@ -46,9 +55,7 @@ export function ImportColumns({
       await check.mutateAsync({ id });
       onChecked();
     });
-  const ignored = table?.columns.flatMap((column, index) =>
-    (canAssignColumns ? fields[index] : column.field) ? [] : [nameOf(column, index)],
-  );
+  const ignored = table && ignoredIn(table, canAssignColumns ? fields : null);
   return (
     <div className="mt-4 flex flex-col gap-6">
       {canAssignColumns ? (
@@ -88,8 +95,11 @@ function ColumnTable({
   onFields: (fields: Array<ImportField | null>) => void;
 }) {
   const assign = (index: number, field: ImportField | null) =>
-    // Only one column can supply a field.
-    onFields(fields.map((other, at) => (at === index ? field : other === field ? null : other)));
+    onFields(
+      fields.map((other, at) =>
+        at === index ? field : field !== null && other === field && !isJoined(field) ? null : other,
+      ),
+    );
   return (
     <div>
       <h3 className="text-lg">{copy.columns}</h3>

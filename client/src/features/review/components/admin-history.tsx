@@ -6,62 +6,23 @@ import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
-import { TextField } from '@/components/ui/field.tsx';
-import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
+import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useCurationActions } from '@/features/curation/api.ts';
-import {
-  FilterText,
-  type TableFilters,
-  useUrlFilters,
-} from '@/features/curation/components/admin-table-filters.tsx';
 import { ExportButton } from '@/features/curation/components/export-button.tsx';
+import { useUndoEntry } from '@/features/desk/api.ts';
+import { DeskControls, type DeskField, useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { DeskPanel, type Pages, ShowMore } from '@/features/desk/desk-panel.tsx';
 import { type HistoryEntry, historyQuery } from '../api.ts';
 import { HistoryItem } from './history-entry.tsx';
 
 const actionOptions = optionsOf(Object.keys(copy.actions), copy.actions);
-const historyFilters = ['action', 'actor', 'name', 'from', 'to'];
-
-function HistoryFilters({
-  filters,
-  onFilter,
-}: {
-  filters: TableFilters;
-  onFilter: (changes: TableFilters) => void;
-}) {
-  return (
-    <fieldset className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-5">
-      <legend className="sr-only">{copy.historyFilters}</legend>
-      <SelectField
-        label={copy.historyAction}
-        value={filters.action ?? ''}
-        onValue={(value) => onFilter({ action: value })}
-        choose={copy.historyAny}
-        options={actionOptions}
-      />
-      <FilterText
-        label={copy.historyActor}
-        value={filters.actor ?? ''}
-        onFilter={(actor) => onFilter({ actor })}
-      />
-      <FilterText
-        label={copy.historyChurch}
-        value={filters.name ?? ''}
-        onFilter={(name) => onFilter({ name })}
-      />
-      {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          type="date"
-          label={copy.historyDays[name]}
-          value={filters[name] ?? ''}
-          onValue={(value) => onFilter({ [name]: value })}
-        />
-      ))}
-    </fieldset>
-  );
-}
+const fields: readonly DeskField[] = [
+  { name: 'action', label: copy.historyAction, choose: copy.historyAny, options: actionOptions },
+  { name: 'actor', label: copy.historyActor },
+  { name: 'name', label: copy.historyChurch },
+  { name: 'from', label: copy.historyDays.from, type: 'date' },
+  { name: 'to', label: copy.historyDays.to, type: 'date' },
+];
 
 /** All entries, or those of the church in the URL. */
 export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone. */ bulk: boolean }) {
@@ -69,20 +30,18 @@ export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone.
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0] ?? null;
   const onChurch = (id: number | null) =>
     setQuery({ tab: 'history', ...(id === null ? {} : { church: String(id) }) });
-  const [filters, onFilter] = useUrlFilters(historyFilters);
-  const list = useInfiniteQuery(historyQuery({ ...filters, churchId: churchId ?? undefined }));
+  const filters = useDeskFilters(fields.map(({ name }) => name));
+  const list = useInfiniteQuery(historyQuery({ ...filters.chosen, churchId: churchId ?? undefined }));
   const entries = list.data?.pages.flat() ?? [];
-  const isFiltered = Object.keys(filters).length > 0;
   const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
   return (
     <>
       {churchId === null ? (
-        <>
-          <HistoryFilters filters={filters} onFilter={onFilter} />
-          <div className="mb-4 flex justify-end">
-            <ExportButton small path="/api/admin/history/export" query={filters} name="history" />
-          </div>
-        </>
+        <DeskControls
+          filters={filters}
+          fields={fields}
+          extra={<ExportButton path="/api/admin/history/export" query={filters.chosen} name="history" />}
+        />
       ) : (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl wrap-anywhere">{copy.allOfOne(entries[0]?.churchName ?? '')}</h2>
@@ -94,7 +53,7 @@ export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone.
       <Entries
         list={list}
         entries={entries}
-        empty={{ title: isFiltered ? copy.noHistoryMatch : copy.noHistory, text: '' }}
+        empty={{ title: filters.isFiltered ? copy.noHistoryMatch : copy.noHistory, text: '' }}
         {...(churchId === null ? { onChurch } : {})}
         actionsOf={(entry) =>
           entry.undoUntil && (bulk || entry.action !== 'bulk') ? (
@@ -111,7 +70,7 @@ export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone.
 }
 
 function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
-  const { undo } = useCurationActions();
+  const undo = useUndoEntry();
   const undoAll = () =>
     attempt(bulkCopy.undoFailed, async () => {
       const { message } = await undo.mutateAsync({ id: entry.id });

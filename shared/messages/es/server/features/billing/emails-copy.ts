@@ -80,15 +80,15 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
   }),
   /** A reminder that a plan features nothing public. */
   idle: (church, because, until, quoted) => ({
-    subject: 'Su plan todavía no destaca a ninguna iglesia',
-    heading: 'Su plan todavía no destaca a ninguna iglesia',
+    subject: 'Su plan no destaca a ninguna iglesia por ahora',
+    heading: 'Su plan no destaca a ninguna iglesia por ahora',
     paragraphs: [
       {
         church:
           'Su plan está pagado, pero no tiene iglesia. Agregue su iglesia o elija una en la pestaña Facturación, y la destacaremos.',
         claim:
           'Su plan está pagado, pero todavía no se decide su solicitud. Ya se lo recordamos a nuestro equipo.',
-        review: `Su plan está pagado, pero ${nameOf(church)} sigue en revisión, y los visitantes todavía no pueden verla. Ya se lo recordamos a nuestro equipo.`,
+        review: `Su plan está pagado, pero ${nameOf(church)} está en revisión, y los visitantes todavía no pueden verla. Ya se lo recordamos a nuestro equipo.`,
         rejected: `Su plan está pagado, pero ${nameOf(church)} no fue aprobada. Corrija su página y envíela de nuevo, y la destacaremos cuando sea pública.`,
         blocked: 'Su plan está pagado, pero su cuenta está bloqueada.',
       }[because],
@@ -98,17 +98,6 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
         : `¿No quiere esperar? Cancele en la pestaña Facturación. ${quoted}`,
     ],
     ...(because === 'blocked' ? {} : { action: dashboard }),
-  }),
-  idleForUs: (church, payer, because, until) => ({
-    subject: `Pagado y en espera de nosotros: ${church ?? 'una iglesia por elegir'}`,
-    heading: 'Un plan pagado espera por nosotros',
-    paragraphs: [
-      because === 'claim'
-        ? `${payer ?? 'Alguien'} pagó un plan con una solicitud que no se ha decidido.`
-        : `${payer ?? 'Alguien'} paga por ${church ?? 'una iglesia por elegir'}, que sigue en la cola de revisión.`,
-      `Si nada cambia, el plan termina el ${until} y se devuelve el pago.`,
-    ],
-    action: 'Abrir la administración',
   }),
   disputeWon: (church, until) => ({
     subject: `Su iglesia vuelve a estar destacada hasta el ${until}`,
@@ -171,24 +160,20 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: dashboard,
   }),
-  /** Refund of a duplicate payment. */
-  secondRefund: (church, amount) => ({
-    subject: `Le reembolsamos su segundo pago de ${amount}`,
-    heading: 'Le reembolsamos su segundo pago',
-    paragraphs: [
-      `${church ? `${church} ya tiene` : 'Usted ya tiene'} una página destacada, así que cancelamos la segunda suscripción. ${quotes.refunded(amount)}`,
-      'Su primera suscripción sigue como antes.',
-    ],
-    action: dashboard,
-  }),
-  /** Refund of a payment for claiming a church that somebody else paid for first. */
-  claimRefund: (church, amount) => ({
-    subject: `Le reembolsamos su pago de ${amount}. Su solicitud sigue abierta`,
-    heading: 'Le reembolsamos su pago',
-    paragraphs: [
-      `Otra persona pagó por la página destacada de ${nameOf(church)} poco antes que usted, así que le devolvemos su pago. ${quotes.refunded(amount)}`,
-      'Esto no afecta su solicitud. La revisaremos como siempre. Es gratis.',
-    ],
+  secondRefund: (church, amount, isClaim) => ({
+    subject: isClaim
+      ? `Le reembolsamos su pago de ${amount}. Su solicitud sigue abierta`
+      : `Le reembolsamos su segundo pago de ${amount}`,
+    heading: isClaim ? 'Le reembolsamos su pago' : 'Le reembolsamos su segundo pago',
+    paragraphs: isClaim
+      ? [
+          `Otra persona pagó por la página destacada de ${nameOf(church)} poco antes que usted, así que le devolvemos su pago. ${quotes.refunded(amount)}`,
+          'Esto no afecta su solicitud. La revisaremos como siempre. Es gratis.',
+        ]
+      : [
+          `${church ? `${church} ya tiene` : 'Usted ya tiene'} una página destacada, así que cancelamos la segunda suscripción. ${quotes.refunded(amount)}`,
+          'Su primera suscripción sigue como antes.',
+        ],
     action: dashboard,
   }),
   /** Corrects an earlier email about a refund. */
@@ -201,10 +186,9 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
   }),
   /** To the administrator. */
+  idleForUs: english.billingEmails.idleForUs,
   dispute: english.billingEmails.dispute,
-  /** To the administrator. */
   failedRefund: english.billingEmails.failedRefund,
-  /** To the administrator. */
   secondSubscription: english.billingEmails.secondSubscription,
   /** The payer's email address already has an account, whose owner must sign in to receive the purchase. */
   paidForAccount: {

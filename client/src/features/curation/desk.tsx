@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  type AdminChurch,
+  adminSorts,
+  adminStatuses,
+  missingFields,
+  unconfirmedDays,
+} from '#shared/contracts/admin/churches-admin.ts';
+import { bulkKinds } from '#shared/contracts/admin/submissions-bulk.ts';
+import { websiteVerdicts } from '#shared/contracts/admin/websites-admin.ts';
+import { dayText } from '#shared/domain/dates.ts';
+import { totalText } from '#shared/domain/format.ts';
+import { adminChurchPath, churchPath, paths } from '#shared/domain/paths.ts';
+import { phoneText } from '#shared/domain/phone.ts';
+import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { adminChurch, churchTable } from '#shared/messages/admin/churches-admin.ts';
+import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
+import { websitesCopy } from '#shared/messages/admin/websites.ts';
+import { choicesFor } from '@/components/church-form/choices.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { optionsOf } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { type DeskField, useDeskFilters } from '@/features/desk/desk-filters.tsx';
+import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
+import { tableQuery, useCurationActions } from './api.ts';
+import { BulkDialog } from './components/bulk-dialog.tsx';
+import { ExportButton } from './components/export-button.tsx';
+import { MergeDialog } from './components/merge-dialog.tsx';
+
+const any = { choose: churchTable.any };
+const dates = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const;
+
+export const churchFilters: readonly DeskField[] = [
+  { name: 'status', initial: 'approved', options: optionsOf(adminStatuses, churchTable.statuses) },
+  { name: 'denomination', ...any, options: choicesFor('denomination', denominationChoices.admin) },
+  { name: 'area', ...any, options: choicesFor('area', areaChoices.admin) },
+  { name: 'owner', ...any, options: optionsOf(['owned', 'unclaimed'], churchTable.owners) },
+  { name: 'missing', ...any, options: optionsOf(missingFields, churchTable.missingFields) },
+  { name: 'unconfirmed', ...any, options: optionsOf(unconfirmedDays, churchTable.unconfirmedFor) },
+  { name: 'website', ...any, options: optionsOf(websiteVerdicts, websitesCopy.verdicts) },
+  { name: 'featured', ...any, options: optionsOf(['true', 'false'], churchTable.isFeatured) },
+  { name: 'city' },
+  { name: 'source', placeholder: churchTable.sourceHelp },
+  ...dates.map((name) => ({ name, type: 'date' as const })),
+  { name: 'sort', initial: 'name', options: optionsOf(adminSorts, churchTable.sorts) },
+].map((field) => ({ ...field, label: churchTable.labels[field.name as keyof typeof churchTable.labels] }));
+
+/** `bulk`: moderators don't change many churches at once. */
+export function ChurchesDesk({ bulk }: { bulk: boolean }) {
+  const filters = useDeskFilters(churchFilters.map(({ name }) => name));
+  const list = useInfiniteQuery(tableQuery(filters.chosen));
+  const { sort: _sort, ...matching } = filters.chosen;
+  const actionsOf = useRowActions();
+  const isPublic = !matching.status;
+  const bulkActions = (churches: AdminChurch[], all: number | null): DeskAction[] => {
+    const ids = churches.map(({ id }) => id);
+    const target = all === null ? { ids } : { filters: matching, count: all };
+    return bulkKinds
+      .filter((kind) => kind !== 'approve' || !isPublic)
+      .map((kind) => ({
+        label: bulkCopy.kinds[kind],
+        variant: 'secondary',
+        dialog: (dialog) => <BulkDialog kind={kind} target={target} {...dialog} />,
+      }));
+  };
+  return (
+    <DeskList
+      list={list}
+      label={churchTable.list}
+      filters={filters}
+      search={churchTable.search}
+      searchHelp={churchTable.searchHelp}
+      moreFields={churchFilters}
+      extra={
+        <>
+          <ExportButton path="/api/admin/churches/export" query={matching} name="churches" />
+          <ButtonLink to={paths.adminChurchNew} variant="secondary">
+            {adminChurch.add}
+          </ButtonLink>
+        </>
+      }
+      found={(count, total, capped) =>
+        count === 0
+          ? churchTable.noMatch
+          : copy.shown(totalText(count, false), totalText(Math.max(count, total), capped))
+      }
+      empty={{ title: copy.noApproved, text: copy.noApprovedText }}
+      failed={copy.deleteFailed}
+      row={(church) => ({ ...rowOf(church), actions: actionsOf(church) })}
+      {...(bulk ? { bulk: bulkActions, selectAll: bulkCopy.selectMatching } : {})}
+    />
+  );
+}
+
+function useRowActions() {
+  const navigate = useNavigate();
+  const { remove } = useCurationActions();
+  return (church: AdminChurch): DeskRow['actions'] => [
+    church.status === 'approved' && { label: copy.view, href: churchPath(church.id) },
+    { label: copy.historyOf, open: () => navigate(`?tab=history&church=${church.id}`) },
+    {
+      label: copy.merge,
+      dialog: ({ onClose, focusAfter }) => (
+        <MergeDialog church={church} other={null} onClose={onClose} focusAfterMerge={focusAfter} />
+      ),
+    },
+    {
+      label: copy.delete,
+      run: async () => {
+        await remove.mutateAsync({ id: church.id });
+        toast({ title: copy.deleted });
+      },
+      ask: {
+        title: copy.deleteTitle,
+        text: copy.deleteText(church.name),
+        confirm: copy.deleteOk,
+        working: copy.deleting,
+      },
+    },
+  ];
+}
+
+function rowOf(church: AdminChurch): Omit<DeskRow, 'actions'> {
+  const { id, name, status, featured, paid, sample, websiteProblem } = church;
+  const missing = missingFields.filter(
+    (field) =>
+      !{ address: church.address, phone: church.phone, times: church.timed, position: church.placed }[field],
+  );
+  return {
+    name,
+    title: (
+      <Link to={adminChurchPath(id)} className="text-bayou underline-offset-4 hover:underline">
+        <span className="sr-only">{adminChurch.edit}</span> {name}
+      </Link>
+    ),
+    badges: (
+      <>
+        {status === 'approved' ? null : (
+          <Badge variant={status === 'rejected' ? 'destructive' : 'secondary'}>{copy.status[status]}</Badge>
+        )}
+        {featured ? <Badge variant="success">{paid ? copy.payment.paid : copy.granted}</Badge> : null}
+        {sample ? <Badge variant="secondary">{copy.sample}</Badge> : null}
+        {websiteProblem ? <Badge variant="destructive">{websitesCopy.verdicts[websiteProblem]}</Badge> : null}
+      </>
+    ),
+    facts: [
+      church.denomination,
+      [church.address, church.zip].filter(Boolean).join(', '),
+      church.area,
+      church.phone && phoneText(church.phone),
+      church.ownerEmail,
+      church.source,
+      church.timesConfirmedAt && churchTable.confirmed(dayText(church.timesConfirmedAt)),
+      missing.length > 0 &&
+        churchTable.lacks(missing.map((field) => churchTable.missingFields[field]).join(', ')),
+    ],
+  };
+}
