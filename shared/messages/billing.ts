@@ -290,6 +290,8 @@ export const quotes = {
   refunded: (amount: string) => `We refunded ${amount} to your card. It should arrive within 5 to 10 days.`,
   refused: (amount: string) =>
     `Your bank refused our refund of ${amount}, so it hasn’t reached you. We’ll contact you about another way to send it.`,
+  idle: (day: string) =>
+    `Your plan isn’t featuring a public church. If nothing changes, it ends on ${day}, and we’ll refund what you paid for that time.`,
   credit: (amount: string) => `You have a credit of ${amount}, which pays for your next payments.`,
   next: (amount: string, day: string, { credit, card }: { credit: string | null; card: string | null }) =>
     !credit

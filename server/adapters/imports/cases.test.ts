@@ -474,7 +474,7 @@ test.each([
 test('17 and 37: what is imported is accepted by the form, and what is cut is noted', async () => {
   const long = (text: string) => text.repeat(40);
   const file = `Name,Address,City,State,Zip,Area,Denomination,Phone,Website,Description,Service Times
-${long('Name ')},${long('1 Long St ')},${long('City ')},TX,77002,${long('Area ')},${long('Order ')},713-555-0201,example.org/${long('path/')},${long('Words '.repeat(40))},${Array.from({ length: 50 }, (_, n) => `Sunday ${n % 12}:${n + 10} ${'x'.repeat(n * 5)}`).join(';')};Sunday 1:11 xxxxx`;
+${long('Name ')},${long('1 Long St ')},${long('City ')},TX,77002,${long('Area ')},${long('Order ')},713-555-0201,example.org/${long('path/')},${long('Words '.repeat(40))},${long('Sunday 9 AM ')}a;${long('Sunday 9 AM ')}b;${Array.from({ length: 50 }, (_, n) => `Sunday ${n % 12}:${n + 10} ${'x'.repeat(n * 5)}`).join(';')};Sunday 1:11 xxxxx`;
   const [church] = await churchesOf(file);
   const form = { ...church, email: '', serviceExceptions: undefined, heroImage: null };
   expect(adminChurchForm.safeParse(form).error?.issues).toBeUndefined();

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { recordNotes } from './copy.ts';
 import { factCells, readFacts } from './facts.ts';
+import type { Remark } from './types.ts';
 
-const read = (cells: Record<string, string>) => readFacts((field) => cells[field] ?? '');
+function read(cells: Record<string, string>) {
+  const notes: Remark[] = [];
+  return { facts: readFacts((field) => cells[field] ?? '', notes), notes };
+}
 
 test('cells hold labels or names of options, and unknown ones are noted', () => {
   expect(
@@ -32,7 +36,7 @@ test('cells hold labels or names of options, and unknown ones are noted', () => 
 test('tags of OpenStreetMap say only what mappers have seen', () => {
   const readTags = (tags: Record<string, string>) => {
     const cells = factCells(tags);
-    return readFacts((field) => (field === 'liveStream' ? '' : (cells[field] ?? '')));
+    return read({ ...cells, liveStream: '' });
   };
   expect(
     readTags({

@@ -20,12 +20,8 @@ const optionOf = (field: FactField, word: string): string | undefined =>
   });
 
 /** Reads cells such as "Contemporary; Gospel". Unknown values are left out and noted. */
-export function readFacts(get: (field: FactField | 'liveStream') => string): {
-  facts: Facts;
-  notes: Remark[];
-} {
+export function readFacts(get: (field: FactField | 'liveStream') => string, notes: Remark[]): Facts {
   const facts: Facts = {};
-  const notes: Remark[] = [];
   for (const field of factFields) {
     const cell = get(field);
     if (!cell) continue;
@@ -45,7 +41,7 @@ export function readFacts(get: (field: FactField | 'liveStream') => string): {
   const stream = get('liveStream');
   const liveStream = stream ? websiteOf(stream) : undefined;
   if (stream && !liveStream) notes.push({ note: recordNotes.fact, value: stream });
-  return { facts: liveStream ? { ...facts, liveStream } : facts, notes };
+  return liveStream ? { ...facts, liveStream } : facts;
 }
 
 /** OpenStreetMap tags, and the values of each that mean an option; "no" and "unknown" mean none. */

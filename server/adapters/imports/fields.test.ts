@@ -115,7 +115,7 @@ test('takes links from their address', () => {
   expect(linkIn('=HYPERLINK("https://example.org";"Grace")')).toBe('https://example.org');
   expect(linkIn('example.org')).toBeUndefined();
   const phone = '<a href="tel:+17135550100">Call</a>';
-  expect(readContact({ phone, website: 'https://example.org/?a=1&amp;b=2', zip: '' }).contact).toEqual({
+  expect(readContact({ phone, website: 'https://example.org/?a=1&amp;b=2', zip: '' }, [])).toEqual({
     phone: '(713) 555-0100',
     website: 'https://example.org/?a=1&b=2',
     zip: '',

@@ -71,7 +71,7 @@ export function dayOf(cell: string | undefined): string | null {
 }
 
 /** Parses the cells of phone, website, and ZIP code. Leaves invalid values empty and adds a note for each. */
-export function readContact(raw: { phone: string; website: string; zip: string }) {
+export function readContact(raw: { phone: string; website: string; zip: string }, notes: Remark[]) {
   const cells = {
     phone: /\d/.test(textOf(raw.phone))
       ? textOf(raw.phone)
@@ -84,11 +84,10 @@ export function readContact(raw: { phone: string; website: string; zip: string }
     website: (cells.website && websiteOf(cells.website)) || null,
     zip: zipOf(cells.zip) ?? '',
   };
-  const notes: Remark[] = [];
   if (cells.phone && !contact.phone) notes.push({ note: recordNotes.phone, value: cells.phone });
   if (cells.website && !contact.website) notes.push({ note: recordNotes.website, value: cells.website });
   if (cells.zip && !contact.zip) notes.push({ note: recordNotes.zip, value: cells.zip });
-  return { contact, notes };
+  return contact;
 }
 
 /** Derives an id for rows without one. Ignores case, spacing, and punctuation. */

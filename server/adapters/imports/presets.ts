@@ -173,40 +173,21 @@ const gnis: Preset = {
 };
 
 /** HIFLD's abbreviations of each denomination. Codes not listed are matched as text. */
-const codesOf: Record<string, string[]> = {
-  Anglican: ['ANG'],
-  'Assembly of God': ['AG', 'AOG'],
-  Baptist: ['ABC', 'ABCUSA', 'BAPT', 'BGC', 'CBA', 'FWB', 'GARBC', 'MISSBAPT', 'NBC', 'PNB', 'PNBC', 'SBC'],
-  Brethren: ['BRETH', 'COB'],
-  Catholic: ['CATH', 'RC'],
-  Charismatic: ['VINE'],
-  'Christian Science': ['CS'],
-  'Church of Christ': ['COC'],
-  'Church of God': ['COG'],
-  Congregational: ['CCCC', 'CONG'],
-  'Disciples of Christ': ['CC', 'DOC'],
-  Episcopal: ['EPIS'],
-  Evangelical: ['CMA', 'COV', 'ECC', 'EFCA'],
-  "Jehovah's Witnesses": ['JW'],
-  'Latter-day Saints': ['LDS'],
-  Lutheran: ['AFLC', 'ELCA', 'LCMS', 'LUTH', 'WELS'],
-  Mennonite: ['BIC', 'MENN'],
-  Methodist: ['AME', 'AMEZ', 'CME', 'FMC', 'METH', 'UMC', 'WES'],
-  Nazarene: ['NAZ'],
-  'Non-denominational': ['CAL', 'NONDENOM', 'POSTDENOMINATIONAL'],
-  Orthodox: ['OCA', 'ORTHODOX'],
-  Pentecostal: ['4SQ', 'AC', 'COGIC', 'PENT', 'UPC', 'UPCI'],
-  Presbyterian: ['CPC', 'EPC', 'OPC', 'PCA', 'PCUSA', 'PRESB'],
-  Reformed: ['CRC', 'RCA'],
-  'Salvation Army': ['SA'],
-  'Seventh-day Adventist': ['ADV', 'SDA'],
-  'Unitarian Universalist': ['UUA'],
-  'United Church of Christ': ['MCC', 'UCC'],
-};
+const codesOf = `
+  Anglican: ANG; Assembly of God: AG AOG; Baptist: ABC ABCUSA BAPT BGC CBA FWB GARBC MISSBAPT NBC PNB PNBC SBC;
+  Brethren: BRETH COB; Catholic: CATH RC; Charismatic: VINE; Christian Science: CS; Church of Christ: COC;
+  Church of God: COG; Congregational: CCCC CONG; Disciples of Christ: CC DOC; Episcopal: EPIS;
+  Evangelical: CMA COV ECC EFCA; Jehovah's Witnesses: JW; Latter-day Saints: LDS;
+  Lutheran: AFLC ELCA LCMS LUTH WELS; Mennonite: BIC MENN; Methodist: AME AMEZ CME FMC METH UMC WES;
+  Nazarene: NAZ; Non-denominational: CAL NONDENOM POSTDENOMINATIONAL; Orthodox: OCA ORTHODOX;
+  Pentecostal: 4SQ AC COGIC PENT UPC UPCI; Presbyterian: CPC EPC OPC PCA PCUSA PRESB; Reformed: CRC RCA;
+  Salvation Army: SA; Seventh-day Adventist: ADV SDA; Unitarian Universalist: UUA;
+  United Church of Christ: MCC UCC`;
 const denominationByCode = new Map(
-  Object.entries(codesOf).flatMap(([denomination, codes]) =>
-    codes.map((code) => [code, denomination] as const),
-  ),
+  codesOf.split(';').flatMap((entry) => {
+    const [denomination = '', codes = ''] = entry.trim().split(': ');
+    return codes.split(' ').map((code) => [code, denomination] as const);
+  }),
 );
 
 /** SUBTYPE is the faith. OTHER can be anything, so the name decides. */

@@ -133,8 +133,8 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
   if (footers.some((form) => form.test(name)) && !line && !place.zip && !get('latitude'))
     return { kind: 'leftOut', reason: leftOutReasons.footer };
   const given = { phone: raw('phone'), website: raw('website'), zip: place.zip };
-  const { contact, notes: contactNotes } = readContact(given);
-  const { facts, notes: factNotes } = readFacts((field) => get(field) && raw(field));
+  const contact = readContact(given, notes);
+  const facts = readFacts((field) => get(field) && raw(field), notes);
   const county = readableCase(get('county').replace(/ county$/i, ''), 'city');
   const faith = preset.faith(get, name);
   const services = servicesOf(raw('services'));
@@ -157,14 +157,14 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
       place: county && `${county} County`,
       otherNames: within('otherNames', get('otherNames')) || null,
       description: within('description', linesOf(raw('description')).join('\n')),
-      services: services.slice(0, maxServices).map((line) => within('services', line)),
+      services: [...new Set(services.slice(0, maxServices).map((line) => within('services', line)))],
       wheelchairAccess: wheelchairOf(get('wheelchair')),
       ...facts,
       ...profilesOf(get, notes),
       position: { latitude: get('latitude'), longitude: get('longitude') },
       sourceDate: dayOf(get('checked')),
     },
-    notes: [...contactNotes, ...factNotes, ...notes, ...droppedOf(preset, services, cellsOf)],
+    notes: [...notes, ...droppedOf(preset, services, cellsOf)],
   };
 }
 

@@ -119,14 +119,14 @@ export const billingEmails = {
   }),
   /** A reminder that a plan features nothing public. `quoted` is what ending it now gives back. */
   idle: (church: Church, because: Idle, until: string, quoted: string) => ({
-    subject: 'Your plan isn’t featuring a church yet',
-    heading: 'Your plan isn’t featuring a church yet',
+    subject: 'Your plan isn’t featuring a church right now',
+    heading: 'Your plan isn’t featuring a church right now',
     paragraphs: [
       {
         church:
           'Your plan is paid for, but it doesn’t have a church. Submit your church or choose one in the Billing tab, and we’ll feature it.',
         claim: 'Your plan is paid for, but your claim hasn’t been decided yet. We’ve reminded our team.',
-        review: `Your plan is paid for, but ${nameOf(church)} is still in review, so visitors can’t see it yet. We’ve reminded our team.`,
+        review: `Your plan is paid for, but ${nameOf(church)} is in review, so visitors can’t see it yet. We’ve reminded our team.`,
         rejected: `Your plan is paid for, but ${nameOf(church)} wasn’t approved. Correct your listing and send it again, and we’ll feature it once it’s public.`,
         blocked: 'Your plan is paid for, but your account is blocked.',
       }[because],

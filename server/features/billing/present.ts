@@ -15,7 +15,7 @@ import {
 import { quotes as copy } from '#shared/messages/billing.ts';
 import type { Payments } from '../../adapters/payments/types.ts';
 import { isoDates } from '../../db/iso-dates.ts';
-import { dayOf, type EndReason, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
+import { dayOf, type EndReason, endOfIdle, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
 import type { Order } from './store-orders.ts';
 import type { listForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
 
@@ -78,10 +78,11 @@ export const creditLeft = ({ status, unusedCredit, cancelAtPeriodEnd }: Subscrip
 const isEnding = ({ status, endWantedAt, endDoneAt, endMode }: Subscription): boolean =>
   isLive(status) && endWantedAt !== null && endDoneAt === null && endMode === 'now';
 
-/** What the payer should know about money that is on its way, or that the bank refused. */
+/** What the payer should know about money that is on its way or that the bank refused, and about a plan that is idle. */
 function moneyNotice({ row, church }: Quoted, now: Date): string | null {
   if (row.refundFailed > 0) return copy.refused(dollars(row.refundFailed));
-  return isEnding(row) ? quote({ row, church }, row.endReason as EndReason, now).text : null;
+  if (isEnding(row)) return quote({ row, church }, row.endReason as EndReason, now).text;
+  return row.idleSince && row.status === 'active' ? copy.idle(dayOf(endOfIdle(row.idleSince))) : null;
 }
 
 /** Says how the two ways to cancel differ. */

@@ -1,4 +1,5 @@
 /** Guards requests to the payment provider and maps its failures to API errors. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -73,12 +74,8 @@ export async function orUnavailable<T>(
   work: () => Promise<T>,
   timeout = payerTimeout,
 ): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new PaymentsFailure('unreachable', 'the payment provider took too long')),
-      timeout,
-    );
+  const timedOut = sleep(timeout, undefined, { ref: false }).then(() => {
+    throw new PaymentsFailure('unreachable', 'the payment provider took too long');
   });
   try {
     return await Promise.race([work(), timedOut]);
@@ -89,7 +86,5 @@ export async function orUnavailable<T>(
       'the payment provider failed',
     );
     throw new AppError('unavailable', { message: copy.away, retryAfter: 10 });
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -305,7 +305,8 @@ test('is offered its refund while it is idle, also after the first 14 days', asy
   expect((await readOwn()).quotes.refund).toBeNull();
   await setStatus(owner.church.id, 'pending');
   await pass(4);
-  const { id, quotes } = await readOwn();
+  const { id, quotes, moneyNotices } = await readOwn();
+  expect(moneyNotices.join()).toContain('isn’t featuring a public church. If nothing changes, it ends on');
   // It noticed on the 21st day, and the other days were shown.
   expect(quotes.refund.amount).toBeGreaterThan(2500);
   expect(quotes.refund.amount).toBeLessThan(3600);

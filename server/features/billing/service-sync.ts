@@ -131,25 +131,16 @@ async function relabel(
 
 /** Updates an unpaid order from its session or subscription at the provider. */
 export async function syncOrder(deps: Deps, order: orders.Order): Promise<void> {
-  const payments = paymentsOf(deps);
-  if (order.subscriptionId) {
-    await syncSubscription(deps, { providerId: order.subscriptionId });
-    return;
-  }
+  const { id, sessionId, subscriptionId, createdAt } = order;
   const now = deps.now();
-  if (!order.sessionId) {
-    // The response with the page's URL was lost and never retried, so this order can't be paid.
-    const isStale = now.getTime() - order.createdAt.getTime() > 24 * 3600_000;
-    if (isStale) await orders.updateUnpaid(deps.db, { id: order.id, state: 'failed', now });
-    return;
-  }
-  const session = await payments.readSession(order.sessionId);
-  if (session?.subscriptionId) {
-    await syncSubscription(deps, { providerId: session.subscriptionId });
-    return;
-  }
-  if (!session || session.status === 'expired')
-    await orders.updateUnpaid(deps.db, { id: order.id, state: 'expired', now });
+  const session = sessionId && !subscriptionId ? await paymentsOf(deps).readSession(sessionId) : undefined;
+  const providerId = subscriptionId ?? session?.subscriptionId;
+  if (providerId) await syncSubscription(deps, { providerId });
+  // The response with the page's URL was lost and never retried, so this order can't be paid.
+  else if (!sessionId && now.getTime() - createdAt.getTime() > 24 * 3600_000)
+    await orders.updateUnpaid(deps.db, { id, state: 'failed', now });
+  else if (sessionId && (!session || session.status === 'expired'))
+    await orders.updateUnpaid(deps.db, { id, state: 'expired', now });
 }
 
 /** Marks a subscription that the provider doesn't know (any longer) as unpaid. A later sync may find it again. */

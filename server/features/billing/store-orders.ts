@@ -1,6 +1,22 @@
 /** Our records of purchases. State changes check the expected state in the WHERE clause. */
 
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { isUuid } from '#shared/domain/text.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/prune.ts';
@@ -86,37 +102,23 @@ export async function findLatestOnboarding(db: Db | Tx, { payer, now }: { payer:
   return row;
 }
 
-export async function updateOrder(
-  db: Db | Tx,
-  { id, now, ...values }: { id: string; now: Date } & Partial<Omit<Order, 'id' | 'createdAt'>>,
-): Promise<void> {
+type OrderChanges = { id: string; now: Date } & Partial<Omit<Order, 'id' | 'createdAt'>>;
+
+async function change(db: Db | Tx, { id, now, ...values }: OrderChanges, where?: SQL): Promise<void> {
   await db
     .update(billingOrders)
     .set({ ...values, updatedAt: now })
-    .where(eq(billingOrders.id, id));
+    .where(and(eq(billingOrders.id, id), where));
 }
+
+export const updateOrder = (db: Db | Tx, changes: OrderChanges) => change(db, changes);
 
 /** Does nothing if the order was paid or closed in the meantime. */
-export async function updateUnpaid(
-  db: Db | Tx,
-  { id, now, ...values }: { id: string; now: Date } & Partial<Omit<Order, 'id' | 'createdAt'>>,
-): Promise<void> {
-  await db
-    .update(billingOrders)
-    .set({ ...values, updatedAt: now })
-    .where(and(eq(billingOrders.id, id), unpaid));
-}
+export const updateUnpaid = (db: Db | Tx, changes: OrderChanges) => change(db, changes, unpaid);
 
 /** Marks an order as paid, even if it expired before. */
-export async function fulfillOrder(
-  tx: Tx,
-  { id, now, ...values }: { id: string; now: Date; state: 'fulfilled' | 'conflict' } & Partial<Order>,
-): Promise<void> {
-  await tx
-    .update(billingOrders)
-    .set({ ...values, updatedAt: now })
-    .where(and(eq(billingOrders.id, id), sql`${billingOrders.state} not in ('fulfilled', 'conflict')`));
-}
+export const fulfillOrder = (tx: Tx, changes: OrderChanges & { state: 'fulfilled' | 'conflict' }) =>
+  change(tx, changes, notInArray(billingOrders.state, ['fulfilled', 'conflict']));
 
 /** Least recently synced first. */
 export const listUnpaid = (db: Db, { before, limit }: { before: Date; limit: number }) =>

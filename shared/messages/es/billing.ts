@@ -295,6 +295,8 @@ export const quotes: Copy<typeof english.quotes> = {
   refunded: (amount) => `Le reembolsamos ${amount} a su tarjeta. Debería llegar en 5 a 10 días.`,
   refused: (amount) =>
     `Su banco rechazó nuestro reembolso de ${amount}, así que no le ha llegado. Le escribiremos para buscar otra forma de enviarlo.`,
+  idle: (day) =>
+    `Su plan no destaca a ninguna iglesia pública. Si nada cambia, termina el ${day} y le reembolsaremos lo que pagó por ese tiempo.`,
   credit: (amount) => `Tiene un saldo a favor de ${amount}, que cubre sus próximos pagos.`,
   next: (amount, day, { credit, card }) =>
     !credit

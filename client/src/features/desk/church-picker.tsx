@@ -7,6 +7,23 @@ import { useDebouncedValue } from '@/lib/timing.ts';
 
 const maxMatches = 6;
 
+function useMatches(text: string, excludedId: number | undefined) {
+  const debounced = useDebouncedValue(text, 300);
+  // Closes the list right after a choice; a delay would move the dialog's buttons under the pointer.
+  const search = text === '' ? '' : debounced;
+  const canSearch = search.length >= 2;
+  const matches = useQuery({
+    ...adminQuery('/api/admin/churches', { query: { search, limit: maxMatches + 1 } }),
+    enabled: canSearch,
+    placeholderData: keepPreviousData,
+  });
+  const churches = canSearch ? (matches.data ?? []) : [];
+  return {
+    churches: churches.filter(({ id }) => id !== excludedId).slice(0, maxMatches),
+    isSearched: canSearch && matches.isSuccess,
+  };
+}
+
 /** Finds a public church by what administrators know about it. */
 export function ChurchPicker({
   label,
@@ -21,17 +38,7 @@ export function ChurchPicker({
   onPick: (church: { id: number; name: string }) => void;
 }) {
   const [text, setText] = useState('');
-  const debounced = useDebouncedValue(text.trim(), 300);
-  // Closes the list right after a choice; a delay would move the dialog's buttons under the pointer.
-  const search = text.trim() === '' ? '' : debounced;
-  const matches = useQuery({
-    ...adminQuery('/api/admin/churches', { query: { search, limit: maxMatches + 1 } }),
-    enabled: search.length >= 2,
-    placeholderData: keepPreviousData,
-  });
-  const churches = (search.length >= 2 ? (matches.data ?? []) : [])
-    .filter(({ id }) => id !== excludedId)
-    .slice(0, maxMatches);
+  const { churches, isSearched } = useMatches(text.trim(), excludedId);
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -44,9 +51,7 @@ export function ChurchPicker({
         onValue={setText}
       />
       <div role="status">
-        {matches.isSuccess && search.length >= 2 && churches.length === 0 ? (
-          <p className="text-ink-soft">{none}</p>
-        ) : null}
+        {isSearched && churches.length === 0 ? <p className="text-ink-soft">{none}</p> : null}
       </div>
       <ul className="flex flex-col gap-2 empty:hidden">
         {churches.map(({ id, name, address, zip, area }) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { BillingInterval } from '#shared/contracts/billing.ts';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { checkout, upgrade as copy } from '#shared/messages/billing.ts';
@@ -71,9 +72,33 @@ export function UpgradeForm({
           }}
         />
       ) : null}
+      <Billing interval={interval} onChange={setInterval} processing={processing} note={note} />
+    </form>
+  );
+}
+
+function noteOf(churches: UpgradeChurch[], church: UpgradeChurch | undefined): string | null {
+  if (churches.length === 0) return `${copy.none} ${copy.startsToday}`;
+  return church && church.status !== 'approved' ? copy.inReview : null;
+}
+
+function Billing({
+  interval,
+  onChange,
+  processing,
+  note,
+}: {
+  interval: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+  processing: boolean;
+  /** When the plan starts, unless its church is public already. */
+  note: string | null;
+}) {
+  return (
+    <>
       <div className="rounded-card border border-gold bg-card p-5 sm:p-6">
         <h2 className="mb-3 text-lg">{copy.billing}</h2>
-        <BillingChoice value={interval} onChange={setInterval} disabled={processing} />
+        <BillingChoice value={interval} onChange={onChange} disabled={processing} />
         <div className="mt-4">
           <IntervalPrice interval={interval} />
         </div>
@@ -86,14 +111,8 @@ export function UpgradeForm({
         </Button>
         <p className="text-sm text-ink-soft">{checkout.note}</p>
       </div>
-    </form>
+    </>
   );
-}
-
-/** When the plan starts, unless its church is public already. */
-function noteOf(churches: UpgradeChurch[], church: UpgradeChurch | undefined): string | null {
-  if (churches.length === 0) return `${copy.none} ${copy.startsToday}`;
-  return church && church.status !== 'approved' ? copy.inReview : null;
 }
 
 function Loading() {

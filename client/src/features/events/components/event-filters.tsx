@@ -39,7 +39,7 @@ export function EventSearch({ state, onChange }: Props) {
         {copy.search}
       </label>
       <span className="relative min-w-48 flex-1 sm:max-w-sm">
-        <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft" />
+        <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft max-sm:hidden" />
         <input
           id={id}
           type="search"
@@ -51,7 +51,7 @@ export function EventSearch({ state, onChange }: Props) {
           onKeyDown={(event) => {
             if (event.key === 'Enter') box.search(box.text);
           }}
-          className={clsx(controlClass, 'min-h-11 pl-9')}
+          className={clsx(controlClass, 'min-h-11 sm:pl-9')}
         />
       </span>
       <TogglePill

@@ -18,8 +18,12 @@ const nameOf = ({ name }: Table['columns'][number], index: number) => name || co
 const isField = (field: string | null): field is ImportField =>
   (importFields as readonly (string | null)[]).includes(field);
 
-/** Suites, mailing addresses, and profiles are read, but can't be chosen. */
-const isSecondary = (field: string | null) => field !== null && !isField(field);
+/** The columns that aren't read. Suites, mailing addresses, and profiles are, but can't be chosen. */
+const ignoredIn = ({ columns }: Table, chosen: ReadonlyArray<ImportField | null> | null): string[] =>
+  columns.flatMap((column, index) => {
+    const canChoose = column.field === null || isField(column.field);
+    return (chosen && canChoose ? chosen[index] : column.field) ? [] : [nameOf(column, index)];
+  });
 /** Several columns can hold these. */
 const isJoined = (field: ImportField) => ['services', 'address', 'description'].includes(field);
 
@@ -51,11 +55,7 @@ export function ImportColumns({
       await check.mutateAsync({ id });
       onChecked();
     });
-  const isRead = (field: string | null, index: number) =>
-    canAssignColumns && !isSecondary(field) ? fields[index] : field;
-  const ignored = table?.columns.flatMap((column, index) =>
-    isRead(column.field, index) ? [] : [nameOf(column, index)],
-  );
+  const ignored = table && ignoredIn(table, canAssignColumns ? fields : null);
   return (
     <div className="mt-4 flex flex-col gap-6">
       {canAssignColumns ? (

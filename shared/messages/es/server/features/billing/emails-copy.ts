@@ -80,15 +80,15 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
   }),
   /** A reminder that a plan features nothing public. */
   idle: (church, because, until, quoted) => ({
-    subject: 'Su plan todavía no destaca a ninguna iglesia',
-    heading: 'Su plan todavía no destaca a ninguna iglesia',
+    subject: 'Su plan no destaca a ninguna iglesia por ahora',
+    heading: 'Su plan no destaca a ninguna iglesia por ahora',
     paragraphs: [
       {
         church:
           'Su plan está pagado, pero no tiene iglesia. Agregue su iglesia o elija una en la pestaña Facturación, y la destacaremos.',
         claim:
           'Su plan está pagado, pero todavía no se decide su solicitud. Ya se lo recordamos a nuestro equipo.',
-        review: `Su plan está pagado, pero ${nameOf(church)} sigue en revisión, y los visitantes todavía no pueden verla. Ya se lo recordamos a nuestro equipo.`,
+        review: `Su plan está pagado, pero ${nameOf(church)} está en revisión, y los visitantes todavía no pueden verla. Ya se lo recordamos a nuestro equipo.`,
         rejected: `Su plan está pagado, pero ${nameOf(church)} no fue aprobada. Corrija su página y envíela de nuevo, y la destacaremos cuando sea pública.`,
         blocked: 'Su plan está pagado, pero su cuenta está bloqueada.',
       }[because],
