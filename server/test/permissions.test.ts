@@ -473,7 +473,6 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/events/:id/restore': { status: ownerOnly(403), call: aboutEvent({}, {}) },
   'DELETE /api/events/:id': { status: ownerOnly(403), call: aboutEvent() },
   'GET /api/admin/events': { status: reviewers() },
-  'GET /api/admin/event-history': { status: reviewers() },
   'POST /api/admin/events/:id/hide': {
     status: reviewers(),
     call: aboutEvent({}, { reason: 'Not an event' }),
@@ -571,7 +570,11 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /api/admin/revisions': { status: reviewers() },
   'POST /api/admin/revisions/:id/approve': { status: reviewers(), call: aboutRevision },
   'POST /api/admin/revisions/:id/reject': { status: reviewers(), call: aboutRevision },
-  'GET /api/admin/history': { status: reviewers() },
+  'GET /api/admin/history': [
+    { when: 'of churches', status: reviewers() },
+    { when: 'of events', status: reviewers(), call: () => ({ query: 'kind=event' }) },
+    { when: 'of accounts', status: adminOnly(), call: () => ({ query: 'kind=account' }) },
+  ],
   'GET /api/admin/history/export': { status: reviewers() },
   'POST /api/admin/history/seen': {
     status: reviewers(),
@@ -727,7 +730,6 @@ const matrix: Record<string, Row | Row[]> = {
     call: () => ({ body: { ...wrongPassword, code: '123456' } }),
   },
   'GET /api/admin/users': { status: adminOnly() },
-  'GET /api/admin/user-history': { status: adminOnly() },
   'PUT /api/admin/users/:id/role': {
     status: adminOnly(),
     call: async () => ({

@@ -148,9 +148,11 @@ export const listClaims = endpoint('GET /api/admin/claims', {
 });
 
 export const { approve: approveClaim, reject: rejectClaim } = decisions('claims', {
-  approve:
-    'Transfers the church to the claimant, closes other open claims and notifies a previous owner. Emails go out after 15 seconds.',
-  reject: 'Rejects a claim; a subscription bought with it ends and is refunded.',
+  approve: {
+    summary:
+      'Transfers the church to the claimant, closes other open claims and notifies a previous owner. Emails go out after 15 seconds.',
+  },
+  reject: { summary: 'Rejects a claim; a subscription bought with it ends and is refunded.' },
 });
 
 const owner = queuedClaim.shape.church.shape.owner;

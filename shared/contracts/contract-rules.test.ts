@@ -17,12 +17,13 @@ import {
   stopSecondFactor,
   verifyEmail,
 } from './accounts.ts';
-import { listUserHistory, listUsers } from './admin/accounts-admin.ts';
+import { listUsers } from './admin/accounts-admin.ts';
 import { articleForm } from './admin/articles-admin.ts';
 import { grantFeatured } from './admin/billing-admin.ts';
 import { exportAdminChurches, listAdminChurches } from './admin/churches-admin.ts';
 import { applySuggestion, dismissSuggestion, listMessages } from './admin/contacts-admin.ts';
-import { hideEvent, listAdminEvents, listEventHistory } from './admin/events-admin.ts';
+import { hideEvent, listAdminEvents } from './admin/events-admin.ts';
+import { listHistory } from './admin/submissions-admin.ts';
 import { startBulkAction } from './admin/submissions-bulk.ts';
 import { compareChurches, listDuplicates } from './admin/submissions-merge.ts';
 import { listWebsites } from './admin/websites-admin.ts';
@@ -283,7 +284,7 @@ const cases: Record<string, Case> = {
       becomes: [['cursor', '7', 7]],
     },
   ),
-  'the history of accounts': all(query(listUserHistory), { userId: '7' }, before),
+  'the history': all(query(listHistory), { kind: 'account', userId: '7' }, before),
   'a visit': all(
     body(trackVisit),
     { kind: 'phoneClicks' },
@@ -828,7 +829,6 @@ const cases: Record<string, Case> = {
     adminSearch,
     numberIn('limit', 'limit', 1, 200),
   ),
-  'the history of events': all(query(listEventHistory), {}, before),
   'a new photo': all(body(addPhoto), { url: `/uploads/${'a'.repeat(36)}/1600.webp` }, line('alt')),
   'the onboarding form': all(
     onboardingForm,

@@ -137,10 +137,7 @@ const nothing: Effects = {};
 
 /** By mutation: its request, its effects and, where they differ, its effects when it fails. */
 const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Effects]> = {
-  useChangePerson: [
-    'PUT /api/admin/users/1/role',
-    { refetches: ['/api/admin/user-history', '/api/admin/users'] },
-  ],
+  useChangePerson: ['PUT /api/admin/users/1/role', { refetches: ['/api/admin/history', '/api/admin/users'] }],
   useLogin: [
     'POST /api/auth/login',
     {
@@ -234,7 +231,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   useOwnAction: ['POST /api/events/1/cancel', events],
   useAdminEventAction: [
     'POST /api/admin/events/1/hide',
-    { refetches: ['/api/admin/event-history', '/api/admin/events'] },
+    { refetches: ['/api/admin/events', '/api/admin/history'] },
   ],
   'useGalleryChanges.add': ['POST /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.change': ['PUT /api/user/churches/1/photos', photos, ownPhotos],

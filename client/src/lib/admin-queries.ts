@@ -63,19 +63,19 @@ export const queueQuery = <Path extends GetPath>(path: Path, onError?: (error: u
     ...alwaysFresh,
   });
 
-type HistoryPath = '/api/admin/history' | '/api/admin/user-history' | '/api/admin/event-history';
-type Entry<Path extends HistoryPath> = Body<Path>[number];
+type Entry = Body<'/api/admin/history'>[number];
 
 /** The server's page size; a shorter page is the last one. */
 const historyPageSize = 100;
 
-/** Paged history entries, newest first. */
-export const historyQueryOf = <Path extends HistoryPath>(path: Path, filter: Values) =>
+/** Paged history entries of churches, events, or accounts, newest first. */
+export const historyQueryOf = <Kind extends Entry['kind']>(query: Values) =>
   infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl(path, { query: filter })),
+    queryKey: pagesKeyOf(apiUrl('/api/admin/history', { query })),
     initialPageParam: null as number | null,
-    queryFn: async ({ pageParam, signal }): Promise<Array<Entry<Path>>> =>
-      (await adminRead(path, { query: { ...filter, before: pageParam }, signal })).body,
+    queryFn: async ({ pageParam, signal }) =>
+      (await adminRead('/api/admin/history', { query: { ...query, before: pageParam }, signal }))
+        .body as Array<Extract<Entry, { kind: Kind }>>,
     getNextPageParam: (page) => (page.length < historyPageSize ? null : page.at(-1)!.id),
     ...alwaysFresh,
   });

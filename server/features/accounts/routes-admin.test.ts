@@ -24,7 +24,7 @@ const list = async (query: string) =>
   };
 const entriesOf = async (id: number) => {
   const { body } = await admin.agent
-    .get(`/api/admin/user-history?userId=${id}`)
+    .get(`/api/admin/history?kind=account&userId=${id}`)
     .set(admin.bearer)
     .expect(200);
   return (body as Array<{ action: string; details: object; actor: string }>).map(
@@ -174,10 +174,10 @@ describe('actions', () => {
     await act(user.id, 'sign_out').expect(200);
     await act(user.id, 'block').expect(200);
     const history = async (query = '') =>
-      (await admin.agent.get(`/api/admin/user-history${query}`).set(admin.bearer).expect(200)).body;
+      (await admin.agent.get(`/api/admin/history?kind=account${query}`).set(admin.bearer).expect(200)).body;
     const [block, signOut] = await history();
     expect([block.action, signOut.action]).toEqual(['block', 'sign_out']);
     expect(block).toMatchObject({ userId: user.id, username: user.username, actor: admin.user.username });
-    expect((await history(`?before=${block.id}`))[0].id).toBe(signOut.id);
+    expect((await history(`&before=${block.id}`))[0].id).toBe(signOut.id);
   });
 });

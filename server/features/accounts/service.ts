@@ -185,7 +185,7 @@ export const closeAdminSession = (deps: Pick<Deps, 'db'>, cookieHash: string): P
   store.deleteAdminSession(deps.db, { cookieHash });
 
 /** Deletes an account and its data and notifies its email address. */
-export async function removeAccount(
+async function removeAccount(
   deps: Deps,
   owners: AccountOwners,
   tx: Tx,

@@ -5,6 +5,7 @@ type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<Retur
 
 export const presentEntry = ({ undoable, action, ...row }: Row<typeof listEntries>) => ({
   ...row,
+  kind: 'church' as const,
   action: action as 'submitted',
   at: row.at.toISOString(),
   undoUntil: undoable && isUndoKind(action) ? undoDeadline({ action, at: row.at }).toISOString() : null,
@@ -19,6 +20,7 @@ const presentOfKind = ({ id, at, actor, details }: Row<typeof listOfKind>) => ({
 
 export const presentEventEntry = (row: Row<typeof listOfKind>) => ({
   ...presentOfKind(row),
+  kind: 'event' as const,
   eventId: row.subjectId!,
   eventTitle: row.subjectName,
   action: row.action as 'submitted',
@@ -26,6 +28,7 @@ export const presentEventEntry = (row: Row<typeof listOfKind>) => ({
 
 export const presentAccountEntry = (row: Row<typeof listOfKind>) => ({
   ...presentOfKind(row),
+  kind: 'account' as const,
   userId: row.subjectId!,
   username: row.subjectName,
   action: row.action as 'set_role',

@@ -1,10 +1,9 @@
 import { Router } from 'express';
-import { listUserHistory } from '#shared/contracts/admin/accounts-admin.ts';
-import { listEventHistory } from '#shared/contracts/admin/events-admin.ts';
 import * as contract from '#shared/contracts/admin/submissions-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
 import { CsvDownload } from '../../http/response/csv.ts';
 import { presentAccountEntry, presentEntry, presentEventEntry } from './present.ts';
 import { exportEntries, markSeen, type Undos, undoEntry } from './service.ts';
@@ -13,19 +12,16 @@ import { listEntries, listOfKind } from './store.ts';
 export function historyRoutes(deps: Deps, options: EndpointOptions, undos: Undos): Router {
   const router = Router();
 
-  bind(router, contract.listHistory, options, async ({ query }) => {
-    const { kind, ...filter } = query;
-    const entries = await listEntries(deps, { ...filter, live: kind === 'live' });
-    return entries.map(presentEntry);
+  bind(router, contract.listHistory, options, async ({ viewer, query }) => {
+    const { kind, eventId, userId, ...filter } = query;
+    const { before } = filter;
+    if (kind === 'account' && viewer.role !== 'admin') throw new AppError('forbidden');
+    if (kind === 'account')
+      return (await listOfKind(deps.db, { kind, id: userId, before })).map(presentAccountEntry);
+    if (kind === 'event')
+      return (await listOfKind(deps.db, { kind, id: eventId, before })).map(presentEventEntry);
+    return (await listEntries(deps, { ...filter, live: kind === 'live' })).map(presentEntry);
   });
-
-  bind(router, listEventHistory, options, async ({ query: { eventId, before } }) =>
-    (await listOfKind(deps.db, { kind: 'event', id: eventId, before })).map(presentEventEntry),
-  );
-
-  bind(router, listUserHistory, options, async ({ query: { userId, before } }) =>
-    (await listOfKind(deps.db, { kind: 'account', id: userId, before })).map(presentAccountEntry),
-  );
 
   bind(
     router,

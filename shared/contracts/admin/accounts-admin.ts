@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message, searchText } from '../../domain/text.ts';
 import { currentUser, role } from '../accounts.ts';
-import { count, idParams, lastEntryId, listLimit, urlId } from '../churches.ts';
+import { count, idParams, listLimit, urlId } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
 const person = currentUser.extend({
@@ -51,7 +51,8 @@ export const actOnUser = endpoint('POST /api/admin/users/:id/actions', {
   response: message,
 });
 
-const accountEntry = z.object({
+export const accountEntry = z.object({
+  kind: z.literal('account'),
   id: z.number().int(),
   at: z.string(),
   userId: z.number().int(),
@@ -62,14 +63,3 @@ const accountEntry = z.object({
   details: z.object({ from: role.optional(), to: role.optional() }),
 });
 export type AccountEntry = z.infer<typeof accountEntry>;
-
-export const listUserHistory = endpoint('GET /api/admin/user-history', {
-  access: 'admin',
-  summary:
-    'Administrative actions on accounts, newest first, optionally for one account. `before` is the last entry of the previous page.',
-  query: z.object({
-    userId: idParams.shape.id.optional(),
-    before: lastEntryId.optional(),
-  }),
-  response: z.array(accountEntry).max(100),
-});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { message, paragraphs, searchText } from '../../domain/text.ts';
-import { count, idParams, lastEntryId, listLimit, urlId } from '../churches.ts';
+import { count, idParams, listLimit, urlId } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { ownEvent } from '../event-submissions.ts';
 import { event } from '../events.ts';
@@ -60,7 +60,8 @@ export const removeEvent = endpoint('DELETE /api/admin/events/:id', {
   response: message,
 });
 
-const eventHistoryEntry = z.object({
+export const eventHistoryEntry = z.object({
+  kind: z.literal('event'),
   id: z.number().int(),
   at: z.string(),
   eventId: z.number().int(),
@@ -80,14 +81,3 @@ const eventHistoryEntry = z.object({
 });
 
 export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;
-
-export const listEventHistory = endpoint('GET /api/admin/event-history', {
-  access: 'staff',
-  summary:
-    'Event history, newest first, optionally for one event. `before` is the last entry of the previous page.',
-  query: z.object({
-    eventId: urlId.optional(),
-    before: lastEntryId.optional(),
-  }),
-  response: z.array(eventHistoryEntry).max(100),
-});

@@ -14,8 +14,10 @@ import {
 } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { possibleDuplicate } from '../submissions.ts';
+import { accountEntry } from './accounts-admin.ts';
 import { churchOwner } from './churches-admin.ts';
 import { decisions } from './decisions.ts';
+import { eventHistoryEntry } from './events-admin.ts';
 import { bulkKinds, outcomeCounts } from './submissions-bulk.ts';
 
 const queuedChurch = church.extend({
@@ -37,8 +39,8 @@ export const listPending = endpoint('GET /api/admin/churches/pending', {
 
 /** Approving takes an optional If-Match header with the reviewed version; a newer one is a 409. */
 export const { approve: approveChurch, reject: rejectChurch } = decisions('churches', {
-  approve: 'Approves and publishes a pending church. The owner is notified after 15 seconds.',
-  reject: 'Rejects a pending church with a reason. The owner is notified after 15 seconds.',
+  approve: { summary: 'Approves and publishes a pending church. The owner is notified after 15 seconds.' },
+  reject: { summary: 'Rejects a pending church with a reason. The owner is notified after 15 seconds.' },
 });
 
 export const deleteChurch = endpoint('DELETE /api/churches/:id', {
@@ -66,14 +68,16 @@ export const listRevisions = endpoint('GET /api/admin/revisions', {
 });
 
 export const { approve: approveRevision, reject: rejectRevision } = decisions('revisions', {
-  approve:
-    'Publishes a pending edit or some of its fields. The owner is told which fields were left out, and why.',
-  reject: 'Rejects a pending edit; the public version stays.',
-  body: z.object({
-    /** Names of the fields to publish; all by default. */
-    accept: z.array(z.string().max(40)).min(1).max(60).optional(),
-    note: paragraphs(1000).default(''),
-  }),
+  approve: {
+    summary:
+      'Publishes a pending edit or some of its fields. The owner is told which fields were left out, and why.',
+    body: z.object({
+      /** Names of the fields to publish; all by default. */
+      accept: z.array(z.string().max(40)).min(1).max(60).optional(),
+      note: paragraphs(1000).default(''),
+    }),
+  },
+  reject: { summary: 'Rejects a pending edit; the public version stays.' },
 });
 
 /** What each action recorded: only the keys that apply to it. */
@@ -145,6 +149,7 @@ const historyDetails = z
 export type HistoryDetails = z.infer<typeof historyDetails>;
 
 export const historyEntry = z.object({
+  kind: z.literal('church'),
   id: z.number().int(),
   at: z.string(),
   churchId: z.number().int().nullable(),
@@ -195,13 +200,15 @@ const historyFilters = z.object({
 export const listHistory = endpoint('GET /api/admin/history', {
   access: 'staff',
   summary:
-    'History, newest first, optionally for one church. `before` is the id of the last entry on the previous page.',
+    'History of churches, newest first, or of events or, for administrators, accounts; optionally of one. `before` is the id of the last entry on the previous page.',
   query: historyFilters.extend({
     /** live: only changes that went live immediately and haven't been reviewed yet. */
-    kind: z.enum(['all', 'live']).optional(),
+    kind: z.enum(['all', 'live', 'event', 'account']).optional(),
+    eventId: urlId.optional(),
+    userId: urlId.optional(),
     before: lastEntryId.optional(),
   }),
-  response: z.array(historyEntry).max(100),
+  response: z.array(z.discriminatedUnion('kind', [historyEntry, eventHistoryEntry, accountEntry])).max(100),
 });
 
 export const exportHistory = endpoint('GET /api/admin/history/export', {

@@ -181,9 +181,7 @@ export const admin = {
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
     'Public churches with similar names nearby, or with the same phone number or website, appear here.',
-  duplicatesMore: 'Look for more',
-  duplicatesFound: (count: number, more: boolean) =>
-    `${countText(count, 'pair', 'pairs')}${more ? ' so far' : ''}`,
+  duplicatesFound: (count: number) => countText(count, 'pair', 'pairs'),
   duplicatesApart: (meters: number) =>
     meters < 305 ? `${Math.round(meters / 0.3048)} ft apart` : `${(meters / 1609.344).toFixed(1)} mi apart`,
   duplicatesPhone: 'same phone number',

@@ -9,7 +9,7 @@ export const peopleQuery = (filters: Record<string, string>) => adminPagesQuery(
 
 /** A null `userId` means all accounts. */
 export const peopleHistoryQuery = (userId: number | null) =>
-  historyQueryOf('/api/admin/user-history', { userId });
+  historyQueryOf<'account'>({ kind: 'account', userId });
 
 export type PersonChange = { id: number } & ({ role: Role } | { action: AccountAction });
 
@@ -20,6 +20,6 @@ export function useChangePerson() {
       'role' in body
         ? send('PUT /api/admin/users/:id/role', { params: { id }, body })
         : send('POST /api/admin/users/:id/actions', { params: { id }, body }),
-    onSettled: () => queryClient.invalidateQueries(startsWith('/api/admin/users', '/api/admin/user-history')),
+    onSettled: () => queryClient.invalidateQueries(startsWith('/api/admin/users', '/api/admin/history')),
   });
 }

@@ -59,7 +59,7 @@ export function useOwnAction() {
 
 export const adminEventsQuery = (search: string) => adminPagesQuery('/api/admin/events', { search });
 
-export const eventHistoryQuery = (eventId: number) => historyQueryOf('/api/admin/event-history', { eventId });
+export const eventHistoryQuery = (eventId: number) => historyQueryOf<'event'>({ kind: 'event', eventId });
 
 export type AdminAction =
   | { kind: 'hide'; id: number; reason: string }
@@ -77,7 +77,6 @@ export function useAdminEventAction() {
         { params },
       );
     },
-    onSettled: () =>
-      queryClient.invalidateQueries(startsWith('/api/admin/events', '/api/admin/event-history')),
+    onSettled: () => queryClient.invalidateQueries(startsWith('/api/admin/events', '/api/admin/history')),
   });
 }

@@ -110,6 +110,7 @@ test('confirms before deleting, shows an error, and refetches the list', async (
 
 test('the history shows who did what and why, and links back to the list', async () => {
   const entry: EventHistoryEntry = {
+    kind: 'event',
     id: 1,
     at: '2026-11-21T15:00:00Z',
     eventId: 4,
@@ -118,7 +119,7 @@ test('the history shows who did what and why, and links back to the list', async
     actor: 'ben',
     details: { changed: ['title', 'recurrence'] },
   };
-  server.replies['GET /api/admin/event-history?eventId=4'] = {
+  server.replies['GET /api/admin/history?eventId=4&kind=event'] = {
     body: [
       { ...entry, id: 3, action: 'hidden', actor: 'root', details: { reason: 'This is an advertisement.' } },
       { ...entry, id: 2, action: 'canceled', details: { date: '2026-12-24' } },

@@ -14,7 +14,7 @@ export const pendingQuery = () => queueQuery('/api/admin/churches/pending', toHt
 
 export const revisionsQuery = () => queueQuery('/api/admin/revisions');
 
-export const historyQuery = (filter: Values) => historyQueryOf('/api/admin/history', filter);
+export const historyQuery = (filter: Values) => historyQueryOf<'church'>(filter);
 
 export type QueueKind = 'church' | 'change';
 

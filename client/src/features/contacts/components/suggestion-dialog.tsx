@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { z } from 'zod';
 import type { Church } from '#shared/contracts/churches.ts';
 import { fields, suggestionForm } from '#shared/contracts/contacts.ts';
@@ -7,6 +7,7 @@ import { type Answers, answerLines } from '#shared/domain/visit-facts.ts';
 import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import type { fieldsOf } from '@/lib/form.ts';
 import { useSend } from '@/lib/queries.ts';
 import { GuardedDialog } from './guarded-form.tsx';
 import { FactInputs } from './suggestion-fields.tsx';
@@ -32,11 +33,48 @@ const form = z
 /** How many unknown facts the form asks. */
 const asked = 3;
 
+type Values = z.input<typeof form>;
+
+/** Inputs for what a page lacks. */
+function Missing({
+  church,
+  control,
+  field,
+}: {
+  church: Church;
+  control: Control<Values, unknown, z.output<typeof form>>;
+  field: ReturnType<typeof fieldsOf<Values>>;
+}) {
+  const unknown = factFields.filter((name) => church[name].length === 0).slice(0, asked);
+  return (
+    <>
+      {church.services.length === 0 ? (
+        <TextArea
+          label={suggestionFields.times}
+          help={copy.timesHelp}
+          rows={3}
+          maxLength={1000}
+          {...field('times')}
+        />
+      ) : null}
+      {church.phone ? null : (
+        <TextField label={suggestionFields.phone} type="tel" maxLength={40} {...field('phone')} />
+      )}
+      <Controller
+        control={control}
+        name="facts"
+        render={({ field: { value, onChange } }) => (
+          <FactInputs names={unknown} answers={value} onChange={onChange} />
+        )}
+      />
+    </>
+  );
+}
+
 type Props = { church: Church; title: string; onClose: () => void };
 
 export default function SuggestionDialog({ church, title, onClose }: Props) {
   const send = useSend('POST /api/churches/:id/suggestions');
-  const unknown = factFields.filter((field) => church[field].length === 0).slice(0, asked);
   return (
     <GuardedDialog
       title={title}
@@ -64,27 +102,7 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
               choose={copy.fieldNone}
               options={optionsOf(fields, suggestionFields)}
             />
-            {isMissing && church.services.length === 0 ? (
-              <TextArea
-                label={suggestionFields.times}
-                help={copy.timesHelp}
-                rows={3}
-                maxLength={1000}
-                {...field('times')}
-              />
-            ) : null}
-            {isMissing && !church.phone ? (
-              <TextField label={suggestionFields.phone} type="tel" maxLength={40} {...field('phone')} />
-            ) : null}
-            {isMissing ? (
-              <Controller
-                control={control}
-                name="facts"
-                render={({ field: { value, onChange } }) => (
-                  <FactInputs names={unknown} answers={value} onChange={onChange} />
-                )}
-              />
-            ) : null}
+            {isMissing ? <Missing {...{ church, control, field }} /> : null}
             <TextArea
               label={isMissing ? copy.more : (copy.messages[selected] ?? copy.message)}
               {...(selected === 'times' ? { help: copy.timesHelp } : {})}
