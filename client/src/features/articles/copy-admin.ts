@@ -24,7 +24,6 @@ export const newsDesk = {
   withdrawn: 'Article unpublished',
   withdrawnText: 'It’s a draft again, and readers can no longer see it.',
   failed: 'That didn’t work',
-  tryAgain: 'Please try again.',
 } as const;
 
 export const newsDelete = {
