@@ -28,7 +28,6 @@ export const admin = {
   noApprovedText: 'Churches appear here once they’re approved.',
   noHistory: 'No history yet',
   noHistoryMatch: 'Nothing matches these filters',
-  historyFilters: 'Filters',
   historyAction: 'What happened',
   historyAny: 'Anything',
   historyColumns: ['id', 'at', 'action', 'church id', 'church', 'by', 'details'],
