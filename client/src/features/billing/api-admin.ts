@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { adminPagesQuery, adminQuery } from '@/lib/admin-queries.ts';
+import { adminPagesQuery } from '@/lib/admin-queries.ts';
 import { startsWith, useSend } from '@/lib/queries.ts';
 
 /** Paged subscriptions, those with failed charges first. */
-export const subscriptionsQuery = (search: string) => adminPagesQuery('/api/admin/subscriptions', { search });
+export const subscriptionsQuery = (query: Record<string, string>) =>
+  adminPagesQuery('/api/admin/subscriptions', query);
 
-export const grantsQuery = () => adminQuery('/api/admin/grants');
+export const grantsQuery = () => adminPagesQuery('/api/admin/grants', {});
 
 /** Grants change which churches are featured. */
 export function useMoneyActions() {

@@ -21,7 +21,7 @@ export const counted = (label: string, count: number | undefined, capped = false
   count ? `${label} (${totalText(count, capped)})` : label;
 
 /** Views of earlier releases, and where their contents are now. */
-const moved: Record<string, string> = { live: 'changes', photos: 'changes', grants: 'money' };
+const moved: Record<string, string> = { live: 'changes', photos: 'changes' };
 
 export function Desk({ actions, pages }: { actions: ReactNode; pages: readonly DeskPage[] }) {
   const [query, setQuery] = useSearchParams();

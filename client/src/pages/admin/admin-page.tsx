@@ -18,9 +18,8 @@ import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { AdminPeople } from '@/features/accounts/desk.tsx';
 import { AdminArticles } from '@/features/articles/components/admin-articles.tsx';
 import { newsDesk } from '@/features/articles/copy-admin.ts';
-import { AdminGrants } from '@/features/billing/components/admin-grants.tsx';
-import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { adminMoney } from '@/features/billing/copy-admin.ts';
+import { AdminGrants, AdminSubscriptions } from '@/features/billing/desk.tsx';
 import { claimQueueQuery } from '@/features/claims/api-admin.ts';
 import { ClaimsQueue } from '@/features/claims/desk.tsx';
 import { messagesQuery } from '@/features/contacts/api-admin.ts';
@@ -122,6 +121,8 @@ function usePages(isAdmin: boolean): DeskPage[] {
     label: overviewCopy.tab,
     panel: <AdminOverview duplicates={duplicates} />,
   };
+  const subscriptions = { value: 'money', label: adminMoney.subscriptions, panel: <AdminSubscriptions /> };
+  const grants = { value: 'grants', label: adminMoney.grants, panel: <AdminGrants /> };
   return [
     { group: 'overview', label: copy.tabs.overview, views: [overview, history] },
     ...pages,
@@ -129,8 +130,8 @@ function usePages(isAdmin: boolean): DeskPage[] {
     one('records', 'people', people.tab, <AdminPeople />),
     // Without payments, churches can still be featured by a grant.
     appConfig.payments
-      ? one('records', 'money', adminMoney.tab, <AdminMoney />)
-      : one('records', 'money', adminMoney.grants, <AdminGrants />),
+      ? { group: 'records', label: adminMoney.tab, views: [subscriptions, grants] }
+      : { group: 'records', label: grants.label, views: [grants] },
   ];
 }
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { auth as copy } from '#shared/messages/accounts.ts';
+import { FormMessage } from './form-message.tsx';
 
 /** The layout of the sign-in pages: the form, and on wide screens the benefits of an account next to it. */
 export function AuthFrame({
@@ -36,5 +37,39 @@ export function AuthFrame({
         </ul>
       </aside>
     </div>
+  );
+}
+
+/** Says what happened, and what to do next. */
+export function AuthResult({
+  title,
+  variant,
+  live = true,
+  text,
+  note,
+  children,
+}: {
+  title: string;
+  variant: 'success' | 'error';
+  /** Whether it replaces a form, whose focus it takes. */
+  live?: boolean;
+  text: string;
+  note?: string;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (live) box.current?.focus();
+  }, [live]);
+  return (
+    <AuthFrame title={title}>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <FormMessage variant={variant} live={live}>
+          {text}
+        </FormMessage>
+        {note ? <p className="mt-4 text-ink-soft">{note}</p> : null}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+    </AuthFrame>
   );
 }

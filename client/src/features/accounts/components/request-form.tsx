@@ -34,12 +34,14 @@ export const Saved = ({ message }: { message: string | undefined }) =>
     </FormMessage>
   ) : null;
 
-/** A settings form that sends one request. */
+/** A form that sends one request. */
 export function RequestForm({
   of: { request, submit, hasFieldErrors },
   variant = 'primary',
   run,
   running,
+  failed,
+  actions,
   children,
 }: {
   of: {
@@ -50,15 +52,22 @@ export function RequestForm({
   variant?: 'primary' | 'secondary';
   run: string;
   running: string;
+  /** Said if the response has no message. */
+  failed?: string;
+  /** Beside the button. */
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
       {children}
-      <RequestFailure error={request.error} shown={hasFieldErrors} />
-      <Button type="submit" variant={variant} disabled={request.isPending} className="self-start">
-        {request.isPending ? running : run}
-      </Button>
+      <RequestFailure error={request.error} shown={hasFieldErrors} {...(failed ? { text: failed } : {})} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={variant} disabled={request.isPending}>
+          {request.isPending ? running : run}
+        </Button>
+        {actions}
+      </div>
     </Form>
   );
 }

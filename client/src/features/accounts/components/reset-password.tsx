@@ -2,75 +2,57 @@ import { useQueryClient } from '@tanstack/react-query';
 import { resetPassword } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { Form } from '@/components/ui/form-controls.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
 import { clearSession } from '@/lib/sign-in.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { FormMessage } from './form-message.tsx';
+import { AuthFrame, AuthResult } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RequestFailure } from './request-form.tsx';
+import { RequestForm } from './request-form.tsx';
 
 const schema = resetPassword.body!.pick({ password: true });
 
 export function ResetPassword() {
   const { token } = useEmailLink();
   const queryClient = useQueryClient();
-  const { form, field, request, submit } = useRequestForm(
+  const form = useRequestForm(
     schema,
     { password: '' },
     ({ password }) => send('POST /api/auth/reset-password', { body: { token: token ?? '', password } }),
     // The server ended every session, including this one.
     () => clearSession(queryClient),
   );
-
-  if (request.isSuccess)
+  const { data, error } = form.request;
+  if (data)
     return (
-      <AuthFrame title={copy.resetDone}>
-        <FormMessage variant="success" live>
-          {request.data.message}
-        </FormMessage>
-        <ButtonLink to={paths.auth} className="mt-6">
-          {copy.toSignIn}
-        </ButtonLink>
-      </AuthFrame>
+      <AuthResult title={copy.resetDone} variant="success" text={data.message}>
+        <ButtonLink to={paths.auth}>{copy.toSignIn}</ButtonLink>
+      </AuthResult>
     );
-  const isDead =
-    request.error instanceof ApiError &&
-    request.error.body.code === 'bad_input' &&
-    !request.error.body.fields?.password;
+  const isDead = error instanceof ApiError && error.body.code === 'bad_input' && !error.body.fields?.password;
   if (!token || isDead)
     return (
-      <AuthFrame title={token ? copy.linkDead : copy.linkMissing}>
-        <FormMessage variant="error" live={isDead}>
-          {token ? copy.linkDeadReset : copy.linkMissingText}
-        </FormMessage>
-        <ButtonLink to={paths.forgotPassword} className="mt-6">
-          {copy.askAgain}
-        </ButtonLink>
-      </AuthFrame>
+      <AuthResult
+        title={token ? copy.linkDead : copy.linkMissing}
+        variant="error"
+        live={isDead}
+        text={token ? copy.linkDeadReset : copy.linkMissingText}
+      >
+        <ButtonLink to={paths.forgotPassword}>{copy.askAgain}</ButtonLink>
+      </AuthResult>
     );
   return (
     <AuthFrame title={copy.resetTitle} intro={copy.resetText}>
-      <Form onSubmit={submit} className="flex flex-col gap-5">
+      <RequestForm of={form} run={copy.setPassword} running={copy.saving} failed={copy.unreachable}>
         <PasswordField
           label={copy.newPassword}
           help={copy.passwordHelp}
           autoComplete="new-password"
-          strength={{ of: form.watch('password'), known: [] }}
-          {...field('password')}
+          strength={{ of: form.form.watch('password'), known: [] }}
+          {...form.field('password')}
         />
-        <RequestFailure
-          error={request.error}
-          shown={form.formState.errors.password !== undefined}
-          text={copy.unreachable}
-        />
-        <Button type="submit" disabled={request.isPending} className="self-start">
-          {request.isPending ? copy.saving : copy.setPassword}
-        </Button>
-      </Form>
+      </RequestForm>
     </AuthFrame>
   );
 }

@@ -6,8 +6,7 @@ import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { planCopy } from '#shared/messages/plans.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
@@ -40,6 +39,7 @@ function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | nu
     (body) => send('DELETE /api/user/account', { body }),
     ({ message }) => onDeleted({ title: copy.deleted, description: message }),
   );
+  const isBusy = request.isPending || plans === null;
   // The password that was typed while the plans were loading stays.
   useEffect(() => form.setValue('subscriptions', suggested), [form, suggested]);
   return (
@@ -50,7 +50,7 @@ function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | nu
       closeLabel={copy.cancel}
       onClose={onClose}
     >
-      <Form onSubmit={submit} className="flex flex-col gap-5">
+      <Form busy={isBusy} onSubmit={submit} className="flex flex-col gap-5">
         <ul className="list-disc space-y-1 pl-5">
           {copy.deleteEffects.map((effect) => (
             <li key={effect}>{effect}</li>
@@ -63,14 +63,13 @@ function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | nu
           {...field('currentPassword')}
         />
         <RequestFailure error={request.error} shown={hasFieldErrors} />
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" variant="danger" disabled={request.isPending || plans === null}>
-            {request.isPending ? copy.deleting : copy.deleteOk}
-          </Button>
-        </div>
+        <DialogActions
+          danger
+          cancel={copy.cancel}
+          run={request.isPending ? copy.deleting : copy.deleteOk}
+          busy={isBusy}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -6,14 +6,13 @@ import { paths } from '#shared/domain/paths.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
-import { Form } from '@/components/ui/form-controls.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { apiQuery } from '@/lib/queries.ts';
 import { adminSessionQuery } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RequestFailure, RequestForm } from './request-form.tsx';
+import { RequestForm } from './request-form.tsx';
 
 const statusQuery = () => apiQuery('/api/user/second-factor');
 
@@ -144,14 +143,23 @@ function ConfirmCode({
   onConfirmed: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }) {
-  const { field, request, submit, hasFieldErrors } = useRequestForm(
+  const form = useRequestForm(
     confirmSecondFactor.body!,
     { code: '' },
     (body) => send('POST /api/user/second-factor/confirm', { body }),
     ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   );
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
+    <RequestForm
+      of={form}
+      run={copy.confirm}
+      running={copy.working}
+      actions={
+        <Button variant="secondary" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      }
+    >
       <p>{copy.scan}</p>
       <svg
         role="img"
@@ -165,16 +173,7 @@ function ConfirmCode({
       <p>
         {copy.orType} <code className="font-mono wrap-anywhere select-all">{secret}</code>
       </p>
-      <TextField label={copy.code} inputMode="numeric" autoComplete="one-time-code" {...field('code')} />
-      <RequestFailure error={request.error} shown={hasFieldErrors} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={request.isPending}>
-          {request.isPending ? copy.working : copy.confirm}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {copy.cancel}
-        </Button>
-      </div>
-    </Form>
+      <TextField label={copy.code} inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+    </RequestForm>
   );
 }

@@ -9,8 +9,7 @@ import { useEmailLink } from '@/lib/navigation.ts';
 import { meKey } from '@/lib/sign-in.ts';
 import { failureText } from '../api.ts';
 import { useViewer } from '../viewer.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { FormMessage } from './form-message.tsx';
+import { AuthFrame, AuthResult } from './auth-frame.tsx';
 
 /** Using a query sends the request once, however often the page renders. */
 function useVerification(token: string | null, confirmed: boolean) {
@@ -34,19 +33,22 @@ export function VerifyEmail() {
   const { token, undo } = useEmailLink();
   const [confirmed, setConfirmed] = useState(!undo);
   const { data, error, isPending, refetch } = useVerification(token, confirmed);
+  const isSignedIn = useViewer().state === 'signed-in';
+  const next = (
+    <ButtonLink to={isSignedIn ? paths.dashboard : paths.auth}>
+      {isSignedIn ? copy.toDashboard : copy.toSignIn}
+    </ButtonLink>
+  );
   if (!token)
     return (
-      <Result title={copy.linkMissing} variant="error" live={false}>
-        {copy.linkMissingText}
-      </Result>
+      <AuthResult title={copy.linkMissing} variant="error" live={false} text={copy.linkMissingText}>
+        {next}
+      </AuthResult>
     );
   if (!confirmed)
     return (
-      <AuthFrame title={copy.undoTitle}>
-        <p className="text-ink-soft">{copy.undoText}</p>
-        <Button onClick={() => setConfirmed(true)} className="mt-6">
-          {copy.undoAction}
-        </Button>
+      <AuthFrame title={copy.undoTitle} intro={copy.undoText}>
+        <Button onClick={() => setConfirmed(true)}>{copy.undoAction}</Button>
       </AuthFrame>
     );
   if (isPending)
@@ -60,51 +62,19 @@ export function VerifyEmail() {
     );
   if (data)
     return (
-      <Result title={copy.verified} variant="success">
-        {data.message}
-      </Result>
+      <AuthResult title={copy.verified} variant="success" text={data.message}>
+        {next}
+      </AuthResult>
     );
   const status = error instanceof ApiError ? error.status : 0;
-  const text = failureText(error, copy.unreachable);
-  if (status === 400 || status === 409)
-    return (
-      <Result title={copy.linkDead} variant="error">
-        {status === 400 ? copy.verifyDead : text}
-      </Result>
-    );
+  const isDead = status === 400 || status === 409;
   return (
-    <AuthFrame title={copy.verifyFailed}>
-      <FormMessage variant="error" live>
-        {text}
-      </FormMessage>
-      <Button onClick={() => void refetch()} className="mt-6">
-        {copy.retry}
-      </Button>
-    </AuthFrame>
-  );
-}
-
-/** A message, and a link to the page that comes next. */
-function Result({
-  title,
-  variant,
-  live = true,
-  children,
-}: {
-  title: string;
-  variant: 'success' | 'error';
-  live?: boolean;
-  children: string;
-}) {
-  const isSignedIn = useViewer().state === 'signed-in';
-  return (
-    <AuthFrame title={title}>
-      <FormMessage variant={variant} live={live}>
-        {children}
-      </FormMessage>
-      <ButtonLink to={isSignedIn ? paths.dashboard : paths.auth} className="mt-6">
-        {isSignedIn ? copy.toDashboard : copy.toSignIn}
-      </ButtonLink>
-    </AuthFrame>
+    <AuthResult
+      title={isDead ? copy.linkDead : copy.verifyFailed}
+      variant="error"
+      text={status === 400 ? copy.verifyDead : failureText(error, copy.unreachable)}
+    >
+      {isDead ? next : <Button onClick={() => void refetch()}>{copy.retry}</Button>}
+    </AuthResult>
   );
 }

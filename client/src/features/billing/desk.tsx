@@ -1,0 +1,113 @@
+/** The money of the admin area: subscriptions, and churches that are featured without payment. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
+import { dayText } from '#shared/domain/dates.ts';
+import { moneyText, numberText } from '#shared/domain/format.ts';
+import { churchPath } from '#shared/domain/paths.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
+import { billingTab } from '#shared/messages/billing.ts';
+import { planCopy } from '#shared/messages/plans.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
+import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
+import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
+import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
+import { isOver, isPaid } from './api.ts';
+import { grantsQuery, subscriptionsQuery, useMoneyActions } from './api-admin.ts';
+import { GrantDialog } from './components/grant-dialog.tsx';
+import { adminMoney as copy } from './copy-admin.ts';
+
+/** Refunds, cancellations, and exports are on the customer's page at the provider. */
+export function AdminSubscriptions() {
+  const filters = useDeskFilters();
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-soft">{copy.subscriptionsText}</p>
+      <DeskList
+        list={useInfiniteQuery(subscriptionsQuery(filters.chosen))}
+        filters={filters}
+        search={copy.search}
+        found={(count, total) =>
+          count === 0 ? copy.noMatch : copy.shown(numberText(count), numberText(total))
+        }
+        empty={{ title: copy.none, text: copy.noneText }}
+        failed={admin.failed}
+        row={rowOf}
+      />
+    </>
+  );
+}
+
+const variantOf = (status: string): BadgeVariant =>
+  isPaid(status) ? 'default' : isOver(status) ? 'secondary' : 'destructive';
+
+function rowOf(subscription: AdminSubscription): DeskRow {
+  const { churchId, churchName, status, plan, amount, active, payer, currentPeriodEnd, url } = subscription;
+  const period = isOver(status) ? 'ended' : subscription.cancelAtPeriodEnd ? 'ends' : 'next';
+  return {
+    name: churchName ?? copy.noChurch,
+    badges: <Badge variant={variantOf(status)}>{billingTab.status[status] ?? status}</Badge>,
+    facts: [
+      plan ? planCopy[plan].name : copy.otherPlan,
+      moneyText(amount),
+      active ? copy.featured : copy.notFeatured,
+      copy.payer(payer ?? copy.noPayer),
+      copy.lastPayment(paymentText(subscription)),
+      currentPeriodEnd && copy.period[period](dayText(currentPeriodEnd)),
+    ],
+    more: (
+      <p className="mt-1 text-sm font-medium text-brick-dark empty:hidden">
+        {marksOf(subscription).join(' · ')}
+      </p>
+    ),
+    actions: [
+      churchId !== null && { label: admin.view, href: churchPath(churchId) },
+      url !== null && { label: copy.atProvider, href: url },
+    ],
+  };
+}
+
+const paymentText = ({ lastPayment }: AdminSubscription): string =>
+  lastPayment
+    ? `${moneyText(lastPayment.amount)}, ${billingTab.invoiceStatuses[lastPayment.status] ?? lastPayment.status}, ${dayText(lastPayment.at)}`
+    : copy.never;
+
+const marksOf = (subscription: AdminSubscription): string[] => {
+  const { refundedAt, refundFailed, dispute, disputeDueAt, ending, superseded } = subscription;
+  return [
+    refundFailed > 0 && copy.refundFailed(moneyText(refundFailed)),
+    refundedAt && copy.refunded(dayText(refundedAt)),
+    dispute && copy.dispute(dispute),
+    disputeDueAt && copy.disputeDue(dayText(disputeDueAt)),
+    ending && copy.beingCanceled,
+    superseded && copy.superseded,
+  ].filter((mark) => typeof mark === 'string');
+};
+
+export function AdminGrants() {
+  const { endGrant } = useMoneyActions();
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-soft">{copy.grantsText}</p>
+      <DeskList
+        list={useInfiniteQuery(grantsQuery())}
+        filters={useDeskFilters()}
+        extra={
+          <DialogButton variant="secondary" dialog={(close) => <GrantDialog onClose={close} />}>
+            {copy.grantNew}
+          </DialogButton>
+        }
+        found={(count) => copy.shown(numberText(count), numberText(count))}
+        empty={{ title: copy.grantsNone, text: '' }}
+        failed={copy.endFailed}
+        row={({ id, churchId, churchName, reason, by, createdAt, until }) => ({
+          name: churchName,
+          facts: [reason, copy.grantedBy(by, dayText(createdAt), dayText(until))],
+          actions: [
+            { label: admin.view, href: churchPath(churchId) },
+            { label: copy.end, run: () => endGrant.mutateAsync({ id }) },
+          ],
+        })}
+      />
+    </>
+  );
+}
