@@ -1,6 +1,6 @@
 /** The API's endpoints. */
 import type Stripe from 'stripe';
-import { addConfiguration, addPortalSession, addPrice, addProduct } from './catalog.ts';
+import { addPrice } from './catalog.ts';
 import { addRefund } from './charges.ts';
 import { addCustomer, namedCards } from './customers.ts';
 import { del, type Endpoint, get, list, post, retrieve } from './endpoint.ts';
@@ -19,7 +19,9 @@ import { ApiError, copy, invalidRequest, notFound } from './wire.ts';
 
 const catalog = [
   list('products', '/v1/products'),
-  post('/v1/products', addProduct),
+  post<Stripe.ProductCreateParams>('/v1/products', (world, { id = world.newId('prod'), name }) =>
+    world.add('products', { ...world.base('prod', 'product'), id, active: true, name }),
+  ),
   list('prices', '/v1/prices', {
     lookup_keys: ({ lookup_key }, keys: string[]) => keys.includes(lookup_key ?? ''),
   }),
@@ -147,14 +149,29 @@ const configurations = '/v1/billing_portal/configurations';
 
 const portal = [
   list('portalSettings', configurations),
-  post(configurations, addConfiguration),
+  post<Stripe.BillingPortal.ConfigurationCreateParams>(configurations, (world, { features, metadata }) =>
+    world.add('portalSettings', {
+      ...world.base('bpc', 'billing_portal.configuration'),
+      active: true,
+      features: features as Stripe.BillingPortal.Configuration.Features,
+      metadata: metadata as Stripe.Metadata,
+    }),
+  ),
   post<Stripe.BillingPortal.ConfigurationUpdateParams>(`${configurations}/:id`, (world, { features }, id) => {
     const configuration = world.get('portalSettings', id);
     Object.assign(configuration.features, features);
     return configuration;
   }),
   // Our portal page shows the same buttons with and without a flow.
-  post('/v1/billing_portal/sessions', addPortalSession),
+  post<Stripe.BillingPortal.SessionCreateParams>(
+    '/v1/billing_portal/sessions',
+    (world, { configuration = 'bpc_default', customer = '', return_url = '' }) => {
+      const base = world.base('bps', 'billing_portal.session');
+      const url = `${world.origin}/portal/${base.id}`;
+      world.get('customers', customer);
+      return world.add('portals', { ...base, configuration, customer, return_url, url });
+    },
+  ),
 ];
 
 /** Events are delivered to the endpoint in the state, because these URLs are public ones. */
