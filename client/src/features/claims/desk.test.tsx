@@ -102,7 +102,7 @@ test('marks contested and paid claims', async () => {
   await open();
   expect(within(screen.getByRole('navigation', { hidden: true })).getAllByText('Contested')).toHaveLength(1);
   expect(article().getByText(/^This church belongs to ruth, who has been notified/)).toBeTruthy();
-  expect(article().getByText(/ends the subscription and refunds the payment/)).toBeTruthy();
+  expect(article().getByText(/ends the plan and refunds the payment/)).toBeTruthy();
   expect(article().getByText('The church has no website of its own')).toBeTruthy();
 });
 
