@@ -445,7 +445,7 @@ test('switching to annual in the portal keeps the listing featured', { tag: ['@p
   await panel.getByRole('button', { name: 'Manage billing' }).press('Enter');
   await waitForProvider(page);
   await clickButton(page, 'Switch to $995.00 per year');
-  await expect(page.getByRole('status')).toHaveText('Your plan has been switched.');
+  await expect(page.getByRole('status')).toContainText('Done: Switch to $995.00 per year');
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(panel.getByText('Featured Listing, annual')).toBeVisible();
   await expect(panel.getByText('$995.00 every year')).toBeVisible();
@@ -496,7 +496,7 @@ test('an administrator refunds and cancels at the provider, and the owner sees i
   const provider = await opened;
   await expect(provider.getByRole('heading', { name: church.name })).toBeVisible();
   await clickButton(provider, 'Refund the last payment');
-  await expect(provider.getByRole('status')).toHaveText('The payment has been refunded.');
+  await expect(provider.getByRole('status')).toHaveText('Done: Refund the last payment');
   await admin.context().close();
 
   await expect(async () => {

@@ -10,7 +10,7 @@ import { announceWebhook } from './adapters/payments/choice.ts';
 import { accountOwners, createApp } from './app.ts';
 import { connectDatabase, explain } from './db/connect.ts';
 import { createDeps, createLog } from './deps.ts';
-import { seedSampleArticles, seedSamples } from './dev/samples/seed.ts';
+import { seedSamples } from './dev/samples/seed.ts';
 import { seedSampleOwner } from './dev/samples/seed-owner.ts';
 import { readEnv } from './env.ts';
 import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-provision.ts';
@@ -50,8 +50,6 @@ await deps.watch.ready;
 if (env.samples) {
   const added = await seedSamples(deps.db);
   if (added > 0) log.info({ added }, 'sample churches added');
-  const articles = await seedSampleArticles(deps.db);
-  if (articles > 0) log.info({ added: articles }, 'sample articles added');
 }
 if (env.mode === 'local' && env.samples) {
   await ensureSampleSignIns(deps);

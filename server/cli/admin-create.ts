@@ -9,7 +9,7 @@ import {
 import { staffPasswordLength } from '#shared/messages/accounts.ts';
 import { createAdministrator } from '../features/accounts/service-provision.ts';
 import { AppError } from '../http/errors.ts';
-import { exitCodes, runCommand } from './command.ts';
+import { exitCodes, readArguments, runCommand } from './command.ts';
 
 const usage = `Usage: npm run admin:create -- EMAIL [USERNAME]
 Creates an administrator, or makes an existing account an administrator with a new password.
@@ -33,16 +33,12 @@ async function readPassword(): Promise<string> {
   }
 }
 
-if (process.argv.includes('--help')) {
-  console.log(usage);
-  process.exit(exitCodes.done);
-}
+const [emailArgument, name = 'admin'] = readArguments(usage, { options: {}, max: 2 }).positionals;
 
 await runCommand(async ({ db }) => {
-  const [emailArgument = '', name = 'admin', ...more] = process.argv.slice(2);
   const email = emailRule.safeParse(emailArgument);
   const username = usernameRule.safeParse(name);
-  if (!email.success || !username.success || more.length > 0) {
+  if (!email.success || !username.success) {
     console.error(usage);
     return exitCodes.refused;
   }

@@ -5,17 +5,14 @@ import { writeBackup } from '../db/backup.ts';
 import { checkBackup } from '../db/backup-restore.ts';
 import { createStorage } from '../deps.ts';
 import { readServerCommandEnv } from '../env.ts';
-import { exitCodes, runCommand } from './command.ts';
+import { exitCodes, readArguments, runCommand } from './command.ts';
 
 const usage = `Usage: npm run backup -- FILE.tar.gz [--check]
 Writes the database and the uploaded images into one file, while the site keeps running. With --check, it also
 restores the rows into a scratch database on the same server, compares them, and then deletes that database.`;
 
-const [file = '', ...options] = process.argv.slice(2);
-if (!file || file.startsWith('-') || options.some((option) => option !== '--check')) {
-  console.error(usage);
-  process.exit(file === '--help' ? exitCodes.done : exitCodes.refused);
-}
+const { values, positionals } = readArguments(usage, { options: { check: { type: 'boolean' } }, max: 1 });
+const file = positionals[0]!;
 if (existsSync(file)) {
   console.error(`${file} already exists. Choose another name.`);
   process.exit(exitCodes.refused);
@@ -28,7 +25,7 @@ await runCommand(async ({ url, label }) => {
   console.log(
     `Wrote ${numberText(total)} rows of ${label} and ${numberText(images)} image files to ${file}.`,
   );
-  if (options.length > 0) {
+  if (values.check) {
     await checkBackup({ databaseUrl: url, file });
     console.log('Checked: every row could be restored.');
   }

@@ -41,5 +41,5 @@ test('reports a payment whose event never arrived', async () => {
 test('explains if payments are off or an option is unknown', async () => {
   const off = await run([], { LOCAL_PAYMENTS_URL: '', PAYMENTS: 'off' });
   expect(off).toMatchObject({ code: 1, output: expect.stringContaining('Payments are off') });
-  expect(await run(['--all'])).toMatchObject({ code: 1, output: expect.stringContaining('Usage:') });
+  expect(await run(['--all'])).toMatchObject({ code: 2, output: expect.stringContaining('Usage:') });
 });

@@ -5,7 +5,7 @@ import { connectDatabase } from '../db/connect.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { readServerCommandEnv } from '../env.ts';
 import { reconcileFully } from '../features/billing/service-events.ts';
-import { exitCodes } from './command.ts';
+import { exitCodes, readArguments } from './command.ts';
 
 const usage = `Usage: npm run billing:reconcile [-- --revive]
 Reads missed events, checks open orders and every subscription, and applies any changes that are due. The server
@@ -37,15 +37,8 @@ async function reconcile(deps: Deps, revive: boolean): Promise<number> {
   return exitCodes.failed;
 }
 
-const options = process.argv.slice(2);
-if (options.includes('--help')) {
-  console.log(usage);
-  process.exit(exitCodes.done);
-}
-if (options.some((option) => option !== '--revive')) {
-  console.error(usage);
-  process.exit(exitCodes.refused);
-}
+const options = { revive: { type: 'boolean', default: false } } as const;
+const { revive } = readArguments(usage, { options, max: 0 }).values;
 const env = readServerCommandEnv();
 const databaseUrl = await connectDatabase({ databaseUrl: env.directUrl });
 const deps = createDeps({
@@ -55,7 +48,7 @@ const deps = createDeps({
 });
 let code: number;
 try {
-  code = await reconcile(deps, options.includes('--revive'));
+  code = await reconcile(deps, revive);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   code = exitCodes.failed;

@@ -1,5 +1,5 @@
-/** Shared by all commands: database connection, exit codes, and error messages instead of stack traces. */
-
+/** Shared by all commands: arguments, database connection, exit codes, and error messages instead of stack traces. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { parseUrl } from '#shared/domain/url.ts';
 import { createDb, createPool, type Db, type Pool } from '../db/client.ts';
@@ -8,6 +8,32 @@ import { readCommandEnv } from '../env.ts';
 
 /** refused: the input was invalid and nothing changed; failed: wrong usage, or the command could not be completed. */
 export const exitCodes = { done: 0, refused: 1, failed: 2 } as const;
+
+/** For wrong usage: prints the problem and the first line of `usage`, and exits. */
+export function failUsage(usage: string, problem: string): never {
+  console.error(`${problem}\n${usage.split('\n', 1)[0]}\nFor details, use --help.`);
+  process.exit(exitCodes.failed);
+}
+
+/** Reads options and one to `max` other arguments (none is fine if `max` is 0). Exits for --help, and for wrong usage. */
+export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  { options, max }: { options: T; max: number },
+) {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    console.log(usage);
+    process.exit(exitCodes.done);
+  }
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (max > 0 && positionals.length === 0) failUsage(usage, 'An argument is missing.');
+    if (positionals.length > max)
+      failUsage(usage, `Unexpected argument: ${JSON.stringify(positionals[max])}.`);
+    return { values, positionals };
+  } catch (error) {
+    return failUsage(usage, (error as Error).message.replace(/\. To specify.*$/s, '.'));
+  }
+}
 
 /** In milliseconds. Longer than the server's, because an import's statements can take minutes. */
 const statementTimeout = 10 * 60_000;

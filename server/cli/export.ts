@@ -6,12 +6,11 @@ import { link, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify';
 import { numberText } from '#shared/domain/format.ts';
 import type { Db } from '../db/client.ts';
 import { exportChurches } from '../features/churches/service.ts';
-import { exitCodes, runCommand } from './command.ts';
+import { exitCodes, readArguments, runCommand } from './command.ts';
 import { createProgress } from './progress.ts';
 
 const usage = `Usage: npm run export -- FILE [options]      (use "-" for standard output, with npm run -s)
@@ -26,24 +25,6 @@ as a formula is prefixed with an apostrophe, which npm run import removes again.
 `;
 
 type Options = { path: string; force: boolean; bom: boolean };
-
-/** Undefined for --help; throws an Error with a message for the operator. */
-function readArguments(): Options | undefined {
-  const { values, positionals } = parseArgs({
-    options: {
-      force: { type: 'boolean', default: false },
-      bom: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-    allowPositionals: true,
-  });
-  if (values.help) return undefined;
-  const [path, ...more] = positionals;
-  if (!path) throw new Error('Specify the file to write, or "-" for standard output.');
-  if (more.length > 0)
-    throw new Error(`Only one file at a time. Unexpected argument: ${JSON.stringify(more[0])}.`);
-  return { path, force: values.force, bom: values.bom };
-}
 
 /** Why the file can't be written, or undefined if it can. */
 async function refusalReason({ path, force }: Options): Promise<string | undefined> {
@@ -105,14 +86,8 @@ async function main(options: Options): Promise<number> {
   });
 }
 
-let options: Options | undefined;
-try {
-  options = readArguments();
-} catch (error) {
-  console.error(
-    `${(error as Error).message.replace(/\. To specify.*$/s, '.')}\nFor options, run npm run export -- --help.`,
-  );
-  process.exit(exitCodes.failed);
-}
-if (options) process.exitCode = await main(options);
-else console.log(usage);
+const { values, positionals } = readArguments(usage, {
+  options: { force: { type: 'boolean', default: false }, bom: { type: 'boolean', default: false } },
+  max: 1,
+});
+process.exitCode = await main({ path: positionals[0]!, ...values });

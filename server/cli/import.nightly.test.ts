@@ -173,7 +173,7 @@ describe('npm run export', { timeout: 90_000 }, () => {
   });
 
   it.each([
-    [[], 2, /Specify the file to write/],
+    [[], 2, /An argument is missing/],
     [['/nowhere/at/all.csv'], 1, /The folder .* doesn't exist/],
   ])('rejects %j with a clear message', async (args, code, message) => {
     const { code: exitCode, err } = await run('export', args);

@@ -1,7 +1,6 @@
 /** npm run import -- FILE: imports churches from a file. */
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { duplicateModes } from '#shared/contracts/admin/imports-admin.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
@@ -14,7 +13,7 @@ import { type Result, runImport } from '../features/imports/service.ts';
 import { findMissing, type Missing, retireMissing } from '../features/imports/service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from '../features/imports/service-review.ts';
 import type { Counts } from '../features/imports/store.ts';
-import { exitCodes, runCommand } from './command.ts';
+import { exitCodes, failUsage, readArguments, runCommand } from './command.ts';
 import { printMissing, printReport } from './import-report.ts';
 import { createProgress } from './progress.ts';
 
@@ -49,8 +48,6 @@ USGS GNIS (pipe-separated), our own export, and any CSV with obvious column name
   --help               show this help
 `;
 
-class UsageError extends Error {}
-
 const optionTypes = {
   'dry-run': { type: 'boolean' },
   format: { type: 'string' },
@@ -69,38 +66,27 @@ const optionTypes = {
   'on-duplicate': { type: 'string' },
   'retire-missing': { type: 'boolean' },
   covering: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
-function readArguments() {
-  let parsed: ReturnType<typeof parseArgs<{ options: typeof optionTypes; allowPositionals: true }>>;
-  try {
-    parsed = parseArgs({ options: optionTypes, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message.replace(/\. To specify.*$/s, '.'));
-  }
-  const { values, positionals } = parsed;
-  if (values.help) return undefined;
-  const [path, ...more] = positionals;
-  if (!path) throw new UsageError('Specify the file to import.');
-  if (more.length > 0)
-    throw new UsageError(`Only one file at a time. Unexpected argument: ${JSON.stringify(more[0])}.`);
+const refuse = (problem: string): never => failUsage(usage, problem);
+
+function readOptions() {
+  const { values, positionals } = readArguments(usage, { options: optionTypes, max: 1 });
   const format = formatIds.find((id) => id === values.format);
-  if (values.format !== undefined && !format)
-    throw new UsageError(`--format must be one of ${formatIds.join(', ')}.`);
+  if (values.format !== undefined && !format) refuse(`--format must be one of ${formatIds.join(', ')}.`);
   if (values.mapping !== undefined && format && format !== 'csv')
-    throw new UsageError('--mapping only works with plain CSV files.');
+    refuse('--mapping only works with plain CSV files.');
   const skip = values['skip-rows'] === undefined ? undefined : Number(values['skip-rows']);
   if (skip !== undefined && !(Number.isInteger(skip) && skip >= 0 && skip <= 100))
-    throw new UsageError('--skip-rows must be a whole number from 0 to 100.');
+    refuse('--skip-rows must be a whole number from 0 to 100.');
   const source = values.source?.trim();
   if (source !== undefined && !/^[\w.:-]{1,80}$/.test(source))
-    throw new UsageError('--source can have up to 80 letters, digits and the characters . : _ -');
+    refuse('--source can have up to 80 letters, digits and the characters . : _ -');
   if (values.area !== undefined && (values.area.trim() === '' || values.area.length > 100))
-    throw new UsageError('--area must be the name of an area.');
+    refuse('--area must be the name of an area.');
   const onDuplicate = duplicateModes.find((mode) => mode === (values['on-duplicate'] ?? 'ask'));
-  if (!onDuplicate) throw new UsageError(`--on-duplicate must be one of ${duplicateModes.join(', ')}.`);
-  return { ...values, path, format, skip, source, onDuplicate };
+  if (!onDuplicate) return refuse(`--on-duplicate must be one of ${duplicateModes.join(', ')}.`);
+  return { ...values, path: positionals[0]!, format, skip, source, onDuplicate };
 }
 
 async function readMapping(path: string): Promise<Preset> {
@@ -114,7 +100,7 @@ async function readMapping(path: string): Promise<Preset> {
   return parseMapping(text);
 }
 
-type Options = NonNullable<ReturnType<typeof readArguments>>;
+type Options = ReturnType<typeof readOptions>;
 
 async function openTask(options: Options): Promise<ImportTask> {
   const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping);
@@ -124,7 +110,7 @@ async function openTask(options: Options): Promise<ImportTask> {
     ...(options.skip === undefined ? {} : { skip: options.skip }),
     ...(options.encoding ? { encoding: options.encoding } : {}),
   });
-  if (mapping && file.format !== 'csv') throw new UsageError('--mapping only works with plain CSV files.');
+  if (mapping && file.format !== 'csv') refuse('--mapping only works with plain CSV files.');
   const isCsv = file.format === 'csv';
   const source =
     options.source ?? (isCsv ? basename(options.path, extname(options.path)).slice(0, 80) : file.format);
@@ -210,17 +196,13 @@ async function handleMissing(
 }
 
 async function main(): Promise<number> {
-  const options = readArguments();
-  if (!options) {
-    console.log(usage);
-    return exitCodes.done;
-  }
+  const options = readOptions();
   const task = await openTask(options);
   const start = Date.now();
   const review = await reviewFile(task);
   const retire = options['retire-missing'] ?? false;
   if (retire && (task.file.format === 'export' || review.report.errorCount > 0))
-    throw new UsageError('--retire-missing needs a file that contains the whole source and has no errors.');
+    refuse('--retire-missing needs a file that contains the whole source and has no errors.');
   if (options['dry-run']) {
     const finish = () => {
       console.log('Dry run: nothing was written.');
@@ -249,11 +231,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\nFor options, run npm run import -- --help.`);
-    process.exitCode = exitCodes.failed;
-  } else if (error instanceof FileError) {
-    console.error(`${error.message}\nNothing was imported.`);
-    process.exitCode = exitCodes.refused;
-  } else throw error;
+  if (!(error instanceof FileError)) throw error;
+  console.error(`${error.message}\nNothing was imported.`);
+  process.exitCode = exitCodes.refused;
 }

@@ -6,7 +6,7 @@ import { checkBackup, type Replaced, restoreBackup } from '../db/backup-restore.
 import { ensureDatabase, explain } from '../db/connect.ts';
 import { createStorage, defaultUploads } from '../deps.ts';
 import { readServerCommandEnv } from '../env.ts';
-import { databaseLabel, exitCodes } from './command.ts';
+import { databaseLabel, exitCodes, readArguments } from './command.ts';
 
 const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--check | --replace [--yes=NAME]] [--while-running]
                                                      [--without-images]
@@ -16,13 +16,18 @@ the rows are only restored into a scratch database on the same server, which is 
 Without --replace, images are only restored into an empty folder; --without-images leaves them out, for a trial.
 Stop the server before you start. With --while-running, requests fail during the restore, and then the server exits.`;
 
-const [file = '', ...options] = process.argv.slice(2);
-const known = /^--(check|replace|while-running|without-images|yes=.+)$/;
-if (!file || file.startsWith('-') || options.some((option) => !known.test(option))) {
-  console.error(usage);
-  process.exit(file === '--help' ? exitCodes.done : exitCodes.refused);
-}
-const yes = options.find((option) => option.startsWith('--yes='))?.slice('--yes='.length);
+const { values, positionals } = readArguments(usage, {
+  options: {
+    check: { type: 'boolean' },
+    replace: { type: 'boolean', default: false },
+    'while-running': { type: 'boolean', default: false },
+    'without-images': { type: 'boolean' },
+    yes: { type: 'string' },
+  },
+  max: 1,
+});
+const file = positionals[0]!;
+const { check, replace, yes, 'without-images': withoutImages } = values;
 const env = readServerCommandEnv();
 if (!env.directUrl) {
   console.error('Set DATABASE_URL to the database to restore into.');
@@ -61,9 +66,6 @@ async function hasImages(): Promise<boolean> {
   return files.length > 0;
 }
 
-const check = options.includes('--check');
-const replace = options.includes('--replace');
-const withoutImages = options.includes('--without-images');
 if (!check && !replace && !withoutImages && (await hasImages())) {
   console.error(
     'Images of a site may be in the bucket or in UPLOADS_DIR. For a trial, use --without-images or an empty UPLOADS_DIR; to add the images of the backup to them, use --replace.',
@@ -78,7 +80,7 @@ async function restore(databaseUrl: string) {
     storage: withoutImages ? null : createStorage(env.uploads),
     file,
     replace,
-    whileRunning: options.includes('--while-running'),
+    whileRunning: values['while-running'],
     confirm,
   });
   const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
-/** npm run samples:remove: permanently deletes the sample churches and articles. */
+/** npm run samples:remove: permanently deletes the sample churches, events, and articles. */
 import './help.mjs';
-import { removeSampleArticles, removeSamples } from '../dev/samples/seed.ts';
+import { removeSamples } from '../dev/samples/seed.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 await runCommand(async ({ db }) => {
@@ -10,7 +10,5 @@ await runCommand(async ({ db }) => {
       ? 'There are no sample churches to remove.'
       : `Removed ${removed} sample ${removed === 1 ? 'church' : 'churches'}.`,
   );
-  const articles = await removeSampleArticles(db);
-  if (articles > 0) console.log(`Removed ${articles} sample ${articles === 1 ? 'article' : 'articles'}.`);
   return exitCodes.done;
 });

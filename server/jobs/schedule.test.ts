@@ -42,6 +42,7 @@ test('schedules every job', () => {
     'claims 5000 ms',
     'service-times 10000 ms',
     'service-times-ask 30 9 * * *',
+    'duplicates 2-57/5 * * * *',
     'analytics-forget 5 * * * *',
     'analytics-monthly 0 9 1-3 * *',
     'imports * * * * *',

@@ -5,6 +5,7 @@ import { backupJobs } from '../features/backups/jobs.ts';
 import { billingJobs } from '../features/billing/jobs.ts';
 import { churchJobs } from '../features/churches/jobs.ts';
 import { claimJobs } from '../features/claims/jobs.ts';
+import { curationJobs } from '../features/curation/jobs.ts';
 import { emailJobs } from '../features/emails/jobs.ts';
 import { importJobs } from '../features/imports/jobs.ts';
 import { openDataJobs } from '../features/open-data/jobs.ts';
@@ -20,6 +21,7 @@ export const schedule = (owners: AccountOwners): Job[] => [
   ...claimJobs,
   ...churchJobs,
   ...submissionJobs,
+  ...curationJobs,
   ...analyticsJobs,
   ...importJobs,
   ...openDataJobs,

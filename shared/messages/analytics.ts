@@ -110,6 +110,7 @@ export const overviewCopy = {
     'billing-full-pass': 'Check all payments',
     'billing-idle': 'End plans that feature no church',
     'billing-endings': 'Remind owners before a listing ends',
+    duplicates: 'Find possible duplicates',
     retention: 'Delete old data',
     imports: 'Import uploaded files',
     'open-data': 'Write the files for developers',

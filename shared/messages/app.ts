@@ -55,7 +55,6 @@ export const navigation = {
   forChurches: 'For churches',
   legal: 'Legal',
   follow: 'Follow us',
-  member: 'Member of',
   managedBy: 'This site is managed by',
 };
 

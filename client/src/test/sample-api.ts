@@ -91,7 +91,9 @@ function sampleOf(schema: unknown, scenario: Scenario, name: string, n = 1): unk
       return (def.values as unknown[])[0];
     case 'union': {
       const options = def.options as unknown[];
-      return sampleOf(options[(n - 1) % options.length], scenario, name, n);
+      // A history has entries of one kind.
+      const chosen = def.discriminator === 'kind' ? 0 : (n - 1) % options.length;
+      return sampleOf(options[chosen], scenario, name, n);
     }
     case 'boolean':
       return scenario === 'full' && n === 1;

@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { localKeys } from '../../adapters/payments/choice.ts';
-import { checkNames } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { intentOf, paymentsOf } from './invoices.ts';
 import { ApiError, copy, invalidRequest, listOf, parseForm } from './wire.ts';
@@ -106,13 +105,11 @@ function execute(world: World, request: ApiRequest): ApiResponse {
   if (stored) return { status: stored.status, body: stored.body, replayed: true };
   const endpoint = endpoints.find((candidate) => candidate.method === method && candidate.path.test(path));
   if (!endpoint) throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, { status: 404 });
-  const form = parseForm(request.body);
-  checkNames(endpoint, form);
+  const { expand: paths = [], ...params } = parseForm(request.body);
   let response: ApiResponse;
   try {
-    const result = endpoint.handle(world, form, endpoint.path.exec(path)?.[1] ?? '');
-    const paths = (form.expand as string[] | undefined) ?? [];
-    response = { status: 200, body: JSON.stringify(expand(world, result, paths), undefined, 2) };
+    const result = endpoint.handle(world, params, endpoint.path.exec(path)?.[1] ?? '');
+    response = { status: 200, body: JSON.stringify(expand(world, result, paths as string[]), undefined, 2) };
   } catch (error) {
     response = errorResponse(error);
   }
@@ -134,8 +131,6 @@ type Fault = {
   times?: number;
   /** Matches requests whose "METHOD /path" contains it. */
   path?: string;
-  /** Number of matching requests to let through first. */
-  skip?: number;
 };
 
 export type Faults = ReturnType<typeof createFaults>;
@@ -150,10 +145,6 @@ export function createFaults() {
     take: (request: string): Fault | undefined => {
       const match = faults.find(({ path }) => !path || request.includes(path));
       if (!match) return undefined;
-      if (match.skip) {
-        match.skip -= 1;
-        return undefined;
-      }
       match.times = (match.times ?? 1) - 1;
       if (match.times <= 0) faults.splice(faults.indexOf(match), 1);
       return match;
@@ -168,7 +159,6 @@ type Json = Record<string, unknown>;
 
 /** What a request can expand besides ids of objects, keyed by object type and property name. */
 const expansions: Record<string, (world: World, id: string) => unknown> = {
-  'billing_portal.configuration.features': (world, id) => world.get('portalSettings', id).features,
   'invoice.payments': (world, id) => listOf(paymentsOf(world, id), '/v1/invoice_payments'),
   'invoice.confirmation_secret': (world, id) => {
     const intent = intentOf(world, world.get('invoices', id));
@@ -190,8 +180,7 @@ function expandPath(world: World, object: Json, [step = '', ...rest]: string[], 
   }
   const value = object[step];
   const expansion = expansions[`${object.object}.${step}`];
-  if (!expansion && value === undefined)
-    throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  if (!expansion && value === undefined) throw invalidRequest(`This property cannot be expanded (${path}).`);
   if (expansion) object[step] ??= copy(expansion(world, String(object.id)) ?? null);
   // Another path may have already expanded it.
   else if (typeof value === 'string') object[step] = copy(world.find(value));

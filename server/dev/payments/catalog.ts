@@ -14,7 +14,7 @@ export function addPrice(
   options: Pick<Stripe.PriceCreateParams, 'product' | 'unit_amount' | 'recurring' | 'lookup_key'>,
 ): Stripe.Price {
   const { product = '', unit_amount = 0, recurring, lookup_key = null } = options;
-  world.get('products', product, 'product');
+  world.get('products', product);
   const existing = lookup_key && world.newest('prices').find((price) => price.lookup_key === lookup_key);
   if (existing) existing.lookup_key = null;
   return world.add('prices', {
@@ -49,10 +49,8 @@ export function addPortalSession(
   const base = world.base('bps', 'billing_portal.session');
   return world.add('portals', {
     ...base,
-    configuration: configuration
-      ? world.get('portalSettings', configuration, 'configuration').id
-      : 'bpc_default',
-    customer: world.get('customers', customer, 'customer').id,
+    configuration: configuration ? world.get('portalSettings', configuration).id : 'bpc_default',
+    customer: world.get('customers', customer).id,
     return_url,
     url: `${world.origin}/portal/${base.id}`,
   });

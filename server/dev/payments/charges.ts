@@ -43,7 +43,7 @@ export function chargeIntent(
   method: Stripe.PaymentMethod,
   attempt: Attempt & { returnUrl?: string | null },
 ): Outcome {
-  const card = world.state.cards[method.id] ?? '';
+  const card = method.metadata?.number ?? '';
   const outcome = tryCard(card, attempt);
   intent.payment_method = method.id;
   intent.next_action = null;
@@ -99,7 +99,6 @@ export function addRefund(
   if (cents > left)
     throw invalidRequest(
       `Refund amount ($${cents / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
-      { param: 'amount' },
     );
   const refund = world.add('refunds', {
     ...world.base('re', 'refund'),

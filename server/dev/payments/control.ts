@@ -35,7 +35,7 @@ type SessionAt = (url: string) => Stripe.Checkout.Session;
 const urlId = (urlOrId: string) => urlOrId.split('/').at(-1)!.split('?')[0]!;
 
 export function createControl(world: World, deliveries: Deliveries, faults: Faults) {
-  const sessionAt: SessionAt = (url) => world.get('sessions', urlId(url), 'session');
+  const sessionAt: SessionAt = (url) => world.get('sessions', urlId(url));
   const commands = {
     ...timeCommands(world),
     ...payerCommands(world, sessionAt),
@@ -177,7 +177,7 @@ const accountCommands = (world: World, sessionAt: SessionAt) => ({
     const product = Object.keys(world.state.products)[0]!;
     const price = addPrice(world, { product, unit_amount: 1500, recurring: { interval: 'month' } });
     const customer = addCustomer(world, { email: 'somebody@elsewhere.example' });
-    const subscription = addSubscription(world, {}, { customer, price, taxed: false });
+    const subscription = addSubscription(world, {}, { customer, price });
     const method = addMethod(world, customer.id, testCards.pays);
     payInvoice(world, world.get('invoices', subscription.latest_invoice), method, { onSession: true });
     return subscription;

@@ -44,8 +44,8 @@ export function completeInvoice(world: World, invoice: Stripe.Invoice, method: s
 /** The client secret is the browser's only authorization. */
 export function intentBySecret(world: World, clientSecret: string): Stripe.PaymentIntent {
   const id = clientSecret.split('_secret_')[0]!;
-  const intent = world.get('intents', id, 'intent');
-  if (intent.client_secret !== clientSecret) throw notFound('payment_intent', id, 'intent');
+  const intent = world.get('intents', id);
+  if (intent.client_secret !== clientSecret) throw notFound('intents', id);
   return intent;
 }
 

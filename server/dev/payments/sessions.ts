@@ -18,18 +18,18 @@ export function addSession(
     throw invalidRequest('You may only specify one of these parameters: customer, customer_email.');
   if (params.customer_update && !params.customer)
     throw invalidRequest('`customer_update` can only be used with `customer`.');
-  const price = world.get('prices', params.line_items?.[0]?.price, 'line_items[0][price]');
-  const customer = params.customer ? world.get('customers', params.customer, 'customer') : null;
+  const price = world.get('prices', params.line_items?.[0]?.price);
+  const customer = params.customer ? world.get('customers', params.customer) : null;
   const base = world.base('cs_test', 'checkout.session');
   const email = customer?.email ?? params.customer_email;
-  const taxed = params.automatic_tax?.enabled ?? false;
+  const automatic_tax = { enabled: params.automatic_tax?.enabled ?? false };
   const { description, invoice_settings = {}, metadata = {} } = params.subscription_data ?? {};
-  const terms = { description: description ?? '', invoice_settings, metadata };
-  world.state.sessionPlans[base.id] = { price: price.id, taxed, terms };
+  const terms = { automatic_tax, description: description ?? '', invoice_settings, metadata };
+  world.state.sessionPlans[base.id] = { price: price.id, terms };
   return world.add('sessions', {
     ...base,
     amount_total: price.unit_amount,
-    automatic_tax: { enabled: taxed },
+    automatic_tax,
     billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
@@ -69,13 +69,12 @@ export function paySession(world: World, session: Stripe.Checkout.Session, payer
 }
 
 function completeSession(world: World, session: Stripe.Checkout.Session, { email, card }: Payer): string {
-  const { price, taxed, terms } = world.state.sessionPlans[session.id]!;
+  const { price, terms } = world.state.sessionPlans[session.id]!;
   const customer = session.customer
-    ? world.get('customers', session.customer, 'customer')
+    ? world.get('customers', session.customer)
     : addCustomer(world, { email: email || session.customer_email });
   const method = addMethod(world, customer.id, card);
-  const bought = { customer, price: world.get('prices', price), taxed };
-  const subscription = addSubscription(world, terms, bought);
+  const subscription = addSubscription(world, terms, { customer, price: world.get('prices', price) });
   const invoice = world.get('invoices', subscription.latest_invoice);
   session.customer = customer.id;
   session.customer_details = { email: customer.email ?? '' } as Stripe.Checkout.Session.CustomerDetails;

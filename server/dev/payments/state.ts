@@ -7,7 +7,7 @@ import type Stripe from 'stripe';
 /** What a subscription is created with besides customer and price. */
 export type SubscriptionTerms = Pick<
   Stripe.SubscriptionUpdateParams,
-  'cancel_at_period_end' | 'description' | 'invoice_settings' | 'metadata'
+  'automatic_tax' | 'cancel_at_period_end' | 'description' | 'invoice_settings' | 'metadata'
 >;
 
 type ById<T> = Record<string, T>;
@@ -38,10 +38,8 @@ export const emptyState = () => ({
   ...noObjects(),
   /** Milliseconds that the simulated clock is ahead of real time. */
   clockOffset: 0,
-  /** Card numbers by payment method. */
-  cards: {} as ById<string>,
   /** Parameters of a checkout session that Stripe doesn't return. */
-  sessionPlans: {} as ById<{ price: string; taxed: boolean; terms: SubscriptionTerms }>,
+  sessionPlans: {} as ById<{ price: string; terms: SubscriptionTerms }>,
   /** Cents off each invoice, by subscription. */
   coupons: {} as ById<number>,
   responses: {} as ById<{ fingerprint: string; status: number; body: string }>,

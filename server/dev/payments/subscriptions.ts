@@ -14,7 +14,7 @@ export const hasEnded = ({ status }: Stripe.Subscription) =>
 export function addSubscription(
   world: World,
   terms: SubscriptionTerms,
-  { customer, price, taxed }: { customer: Stripe.Customer; price: Stripe.Price; taxed: boolean },
+  { customer, price }: { customer: Stripe.Customer; price: Stripe.Price },
 ): Stripe.Subscription {
   const { cancel_at_period_end: ends = false, description = null, invoice_settings, metadata } = terms;
   const base = world.base('sub', 'subscription');
@@ -28,7 +28,7 @@ export function addSubscription(
   };
   const subscription = world.add('subscriptions', {
     ...base,
-    automatic_tax: { enabled: taxed },
+    automatic_tax: { enabled: terms.automatic_tax?.enabled ?? false },
     billing_cycle_anchor: now,
     cancel_at: ends ? end : null,
     cancel_at_period_end: ends,

@@ -4,7 +4,6 @@ export type ErrorBody = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   code?: string | undefined;
   message: string;
-  param?: string;
   decline_code?: string | undefined;
   payment_intent?: object;
 };
@@ -22,14 +21,13 @@ export class ApiError extends Error {
 
 export function invalidRequest(
   message: string,
-  { status = 400, ...more }: { code?: string; param?: string; status?: number } = {},
+  { status = 400, ...more }: { code?: string; status?: number } = {},
 ): ApiError {
   return new ApiError(status, { type: 'invalid_request_error', message, ...more });
 }
 
-/** `object` is Stripe's name for the type, such as checkout.session. */
-export const notFound = (object: string, id: string, param = 'id') =>
-  invalidRequest(`No such ${object}: '${id}'`, { code: 'resource_missing', param, status: 404 });
+export const notFound = (collection: string, id: string) =>
+  invalidRequest(`Nothing in ${collection} has the id ${id}.`, { code: 'resource_missing', status: 404 });
 
 /** A copy as sent over the wire: toJSON() converts Stripe.Decimal to a string. */
 export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -37,7 +35,7 @@ export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 type Form = { [key: string]: FormValue };
 type FormValue = string | number | boolean | Form | FormValue[];
 
-const numbers = ['amount', 'unit_amount', 'limit', 'gte', 'lt'];
+const numbers = ['amount', 'unit_amount', 'limit', 'gte'];
 
 /** The SDK sends text; its types say which fields are numbers or flags. */
 const typed = (name: string, text: string) =>
@@ -78,7 +76,7 @@ export type PageParams = { limit?: number | undefined; starting_after?: string |
 export function listOf<T extends { id: string }>(all: T[], url: string, params: PageParams = {}) {
   const { limit = 10, starting_after: after } = params;
   const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-  if (after && start === 0) throw notFound('object', after, 'starting_after');
+  if (after && start === 0) throw notFound('the list', after);
   const data = copy(all.slice(start, start + limit));
   return { object: 'list' as const, data, has_more: start + limit < all.length, url };
 }

@@ -5,14 +5,6 @@ import type { subscribedEvents } from '../../adapters/payments/types.ts';
 import type { Collection, Objects, State } from './state.ts';
 import { copy, notFound } from './wire.ts';
 
-/** Object names in errors, where they differ from the collection's. */
-const objectNames: Partial<Record<Collection, string>> = {
-  sessions: 'checkout.session',
-  intents: 'payment_intent',
-  portals: 'billing_portal.session',
-  portalSettings: 'configuration',
-};
-
 /** A subset of T's fields; names that aren't in the SDK don't compile. */
 type Simulated<T> = T extends object ? { [K in keyof T]?: Simulated<T[K]> } : T;
 
@@ -53,16 +45,7 @@ export function createWorld(options: {
     options.emitted(collections.add('events', event as Simulated<Stripe.Event> & { id: string }));
   };
 
-  return {
-    state,
-    origin,
-    changed,
-    newId,
-    now,
-    emit,
-    base,
-    ...collections,
-  };
+  return { state, origin, changed, newId, now, emit, base, ...collections };
 }
 
 function collectionsOf(collections: { [C in Collection]: Record<string, Objects[C]> }) {
@@ -76,11 +59,10 @@ function collectionsOf(collections: { [C in Collection]: Record<string, Objects[
       objects[object.id] = object as Objects[C];
       return object as Objects[C];
     },
-    /** Throws Stripe's "No such …" error for an unknown id. `param` is the request parameter it came from. */
-    get: <C extends Collection>(collection: C, id: unknown, param?: string): Objects[C] => {
+    /** Throws Stripe's "resource_missing" error for an unknown id. */
+    get: <C extends Collection>(collection: C, id: unknown): Objects[C] => {
       const [objects, key]: [Record<string, Objects[C]>, string] = [collections[collection], String(id)];
-      if (!Object.hasOwn(objects, key))
-        throw notFound(objectNames[collection] ?? collection.slice(0, -1), key, param);
+      if (!Object.hasOwn(objects, key)) throw notFound(collection, key);
       return objects[key]!;
     },
     /** The object of any kind with this id. */

@@ -77,13 +77,11 @@ export const sampleArticleNotice = '<p><em>This is a sample article.</em></p>';
 const day = 24 * 3600_000;
 
 const churchesLock = 7_130_843;
-const articlesLock = 7_130_845;
 
 const source = 'samples';
-const articlesSource = 'sample articles';
 
 /**
- * Adds the sample churches to a database without churches, and returns how many were added. After any import, including
+ * Adds the samples to a database without churches, and returns how many churches were added. After any import, including
  * this one, it adds nothing, so removed samples stay removed.
  */
 export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise<number> {
@@ -99,6 +97,7 @@ export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise
       .values(sampleChurches.map((sample) => churchRow(sample, now)))
       .returning({ churchId: churches.id, featured: churches.featured, name: churches.name });
     await seedEvents(tx, { churches: new Map(added.map(({ name, churchId }) => [name, churchId])), now });
+    await seedArticles(tx, now);
     const grants = added.filter(({ featured }) => featured);
     await tx
       .insert(featuredGrants)
@@ -131,10 +130,9 @@ export async function isRecorded(tx: Tx, source: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes all sample churches, even edited ones, and returns their number. */
+/** Deletes all samples, even edited ones, and returns the number of churches. */
 export async function removeSamples(db: Db): Promise<number> {
-  // Including events without a church, which would not be deleted with one.
-  await db.delete(events).where(sql`${events.sample}`);
+  for (const table of [events, articles]) await db.delete(table).where(sql`${table.sample}`);
   const { rowCount } = await db.delete(churches).where(sql`${churches.sample}`);
   return rowCount ?? 0;
 }
@@ -228,46 +226,26 @@ function eventRow(sample: SampleEvent, churches: ReadonlyMap<string, number>, no
   };
 }
 
-/**
- * Adds the sample articles if the sample churches are present and there are no articles. Returns how many were added.
- * They are added only once, so removed samples stay removed.
- */
-export async function seedSampleArticles(db: Db): Promise<number> {
-  const now = new Date();
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${articlesLock})`);
-    const { rows } = await tx.execute(sql`
-      select where exists (select from ${churches} where ${churches.sample})
-        and not exists (select from ${articles})
-        and not exists (select from ${imports} where ${imports.source} = ${articlesSource})`);
-    if (rows.length === 0) return 0;
-    const added = await tx
-      .insert(articles)
-      .values(
-        sampleArticles.map(({ scene, sceneAlt, daysAgo, content, ...sample }) => {
-          const publishedAt = new Date(now.getTime() - daysAgo * day);
-          return {
-            ...sample,
-            content: `${content}\n${sampleArticleNotice}`,
-            imageUrl: `/art/scenes/${scene}.svg`,
-            imageAlt: sceneAlt,
-            publishedAt,
-            editedBy: 'samples',
-            sample: true,
-            createdAt: publishedAt,
-            updatedAt: publishedAt,
-          };
-        }),
-      )
-      .returning({ articleId: articles.id, slug: articles.slug });
-    await tx.insert(articleSlugs).values(added);
-    await recordSamples(tx, { source: articlesSource, count: added.length, now });
-    return added.length;
+/** Only if there are no articles yet. */
+async function seedArticles(tx: Tx, now: Date): Promise<void> {
+  if ((await tx.$count(articles)) > 0) return;
+  const rows = sampleArticles.map(({ scene, sceneAlt, daysAgo, content, ...sample }) => {
+    const publishedAt = new Date(now.getTime() - daysAgo * day);
+    return {
+      ...sample,
+      content: `${content}\n${sampleArticleNotice}`,
+      imageUrl: `/art/scenes/${scene}.svg`,
+      imageAlt: sceneAlt,
+      publishedAt,
+      editedBy: 'samples',
+      sample: true,
+      createdAt: publishedAt,
+      updatedAt: publishedAt,
+    };
   });
-}
-
-/** Deletes all sample articles, even edited ones, and returns their number. */
-export async function removeSampleArticles(db: Db): Promise<number> {
-  const { rowCount } = await db.delete(articles).where(sql`${articles.sample}`);
-  return rowCount ?? 0;
+  const added = await tx
+    .insert(articles)
+    .values(rows)
+    .returning({ articleId: articles.id, slug: articles.slug });
+  await tx.insert(articleSlugs).values(added);
 }

@@ -78,14 +78,6 @@ async function chooseSlug(
   return free;
 }
 
-const fieldsOf = ({ title, excerpt, category, imageUrl, imageAlt }: ArticleForm) => ({
-  title,
-  excerpt,
-  category,
-  imageUrl,
-  imageAlt,
-});
-
 /** Creates a draft. Idempotent (see features/submissions/service-idempotency.ts). */
 export const createArticle = (
   deps: ArticleDeps,
@@ -100,7 +92,7 @@ export const createArticle = (
         await store.lockSlugs(tx);
         const { content, uploadIds } = await claimImages(tx, form, { viewer, now });
         const slug = await chooseSlug(tx, form, { wasPublic: false });
-        const values = { ...fieldsOf(form), slug, content, editedBy: viewer.username, now };
+        const values = { ...form, slug, content, editedBy: viewer.username, now };
         const row = await store.insertArticle(tx, values);
         await setImages(tx, { id: row.id, uploadIds });
         return presentAdmin(row);
@@ -108,7 +100,15 @@ export const createArticle = (
     },
   );
 
-/** Throws a conflict if `version` isn't current. A former slug that was public remains as a redirect. */
+/** Locks the article; throws not_found, or a conflict if it isn't the expected version. */
+async function lockCurrent(tx: Tx, { id, version }: Target): Promise<store.ArticleRecord> {
+  const current = await store.lockArticle(tx, { id });
+  if (!current) throw new AppError('not_found');
+  if (version !== undefined && current.version !== version) throw changed(current);
+  return current;
+}
+
+/** A former slug that was public remains as a redirect. */
 export const updateArticle = (
   deps: ArticleDeps,
   { viewer, form, id, version }: Target & { viewer: Viewer; form: ArticleForm },
@@ -116,49 +116,37 @@ export const updateArticle = (
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     await store.lockSlugs(tx);
-    const current = await store.lockArticle(tx, { id });
-    if (!current) throw new AppError('not_found');
-    if (version !== undefined && current.version !== version) throw changed(current);
+    const current = await lockCurrent(tx, { id, version });
     const isPublic = current.publishedAt !== null;
     const wasPublic = isPublic || current.wasPublic;
     const { content, uploadIds } = await claimImages(tx, form, { viewer, current, now });
     if (isPublic) requireComplete({ ...form, content });
     const slug = await chooseSlug(tx, form, { current, wasPublic });
-    const row = await store.updateArticle(tx, {
-      ...fieldsOf(form),
-      id,
-      slug,
-      content,
-      editedBy: viewer.username,
-      now,
-    });
+    const values = { ...form, slug, content, editedBy: viewer.username, now };
+    const row = await store.updateArticle(tx, { id, ...values });
     if (slug !== current.slug && !wasPublic) await store.dropSlug(tx, { id, slug: current.slug });
     await setImages(tx, { id, uploadIds });
     return row;
   });
 
-/** Determines the error after a state change matched no row. */
-async function conflictOf(deps: ArticleDeps, { id, version }: Target, fallback: string): Promise<AppError> {
-  const row = await store.findArticle(deps.db, { id });
-  if (!row) return new AppError('not_found');
-  if (version !== undefined && row.version !== version) return changed(row);
-  return conflict(fallback);
-}
+export const publishArticle = (deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const current = await lockCurrent(tx, target);
+    requireComplete(current);
+    if (current.publishedAt) throw conflict(copy.alreadyPublic);
+    return store.setPublishedAt(tx, { now, current, publishedAt: now });
+  });
 
-export async function publishArticle(deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> {
-  const row = await store.findArticle(deps.db, target);
-  if (row) requireComplete(row);
-  const published = await store.setPublished(deps.db, { ...target, now: deps.now() });
-  if (!published) throw await conflictOf(deps, target, copy.alreadyPublic);
-  return published;
-}
+export const withdrawArticle = (deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> =>
+  deps.db.transaction(async (tx) => {
+    const current = await lockCurrent(tx, target);
+    if (!current.publishedAt) throw conflict(copy.notPublic);
+    return store.setPublishedAt(tx, { now: deps.now(), current, publishedAt: null });
+  });
 
-export async function withdrawArticle(deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> {
-  const withdrawn = await store.setDraft(deps.db, { ...target, now: deps.now() });
-  if (!withdrawn) throw await conflictOf(deps, target, copy.notPublic);
-  return withdrawn;
-}
-
-export async function deleteArticle(deps: ArticleDeps, target: Target): Promise<void> {
-  if (!(await store.deleteArticle(deps.db, target))) throw await conflictOf(deps, target, copy.changed);
-}
+export const deleteArticle = (deps: ArticleDeps, target: Target): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const { id } = await lockCurrent(tx, target);
+    await store.deleteArticle(tx, { id });
+  });

@@ -1,4 +1,4 @@
-/** Articles for the administrator. State changes check the expected state in the WHERE clause. */
+/** Articles for the administrator. */
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { ArticleState } from '#shared/contracts/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -9,9 +9,6 @@ export type Fields = Pick<
   ArticleRecord,
   'slug' | 'title' | 'excerpt' | 'content' | 'category' | 'imageUrl' | 'imageAlt'
 >;
-
-const ofVersion = (version: number | undefined) =>
-  version === undefined ? undefined : eq(articles.version, version);
 
 const isDraft = isNull(articles.publishedAt);
 const isPublished = isNotNull(articles.publishedAt);
@@ -98,44 +95,19 @@ export async function dropSlug(tx: Tx, { id, slug }: { id: number; slug: string 
   await tx.delete(articleSlugs).where(and(eq(articleSlugs.articleId, id), eq(articleSlugs.slug, slug)));
 }
 
-/** Publishes a draft. Undefined if it is already public, has another version, or was deleted. */
-export async function setPublished(
-  db: Db,
-  { id, version, now }: { id: number; version: number | undefined; now: Date },
+/** Publishes (`publishedAt`) or withdraws (null). Call with the article locked. */
+export async function setPublishedAt(
+  tx: Tx,
+  { now, current, publishedAt }: { now: Date; current: ArticleRecord; publishedAt: Date | null },
 ) {
-  const [row] = await db
+  const wasPublic = current.wasPublic || publishedAt === null;
+  const [row] = await tx
     .update(articles)
-    .set({ publishedAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(articles.id, id),
-        ofVersion(version),
-        isDraft,
-        sql`${articles.title} <> '' and ${articles.excerpt} <> '' and ${articles.content} <> ''`,
-      ),
-    )
+    .set({ publishedAt, wasPublic, updatedAt: now })
+    .where(eq(articles.id, current.id))
     .returning();
-  return row;
+  return row!;
 }
 
-/** Withdraws an article. Undefined if it is a draft, has another version, or was deleted. */
-export async function setDraft(
-  db: Db,
-  { id, version, now }: { id: number; version: number | undefined; now: Date },
-) {
-  const [row] = await db
-    .update(articles)
-    .set({ publishedAt: null, wasPublic: true, updatedAt: now })
-    .where(and(eq(articles.id, id), ofVersion(version), isPublished))
-    .returning();
-  return row;
-}
-
-/** False if it has another version or was deleted. */
-export async function deleteArticle(
-  db: Db,
-  { id, version }: { id: number; version: number | undefined },
-): Promise<boolean> {
-  const { rowCount } = await db.delete(articles).where(and(eq(articles.id, id), ofVersion(version)));
-  return rowCount !== 0;
-}
+export const deleteArticle = (tx: Tx, { id }: { id: number }) =>
+  tx.delete(articles).where(eq(articles.id, id));

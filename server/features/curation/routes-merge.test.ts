@@ -15,6 +15,7 @@ import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
 import { listUnused } from '../uploads/store.ts';
+import { findDuplicates } from './service-merge.ts';
 import type { MergeSnapshot } from './store-merge.ts';
 
 const { deps, build, anonymous, signIn } = await createTestApp({
@@ -352,6 +353,7 @@ describe('undoing a merge', () => {
 describe('possible duplicates', () => {
   const at = (latitude: number, longitude = -94.5) => ({ latitude, longitude, zip: '' });
   const listed = async () => {
+    await findDuplicates({ db, now: () => new Date('2100-01-01') });
     const pairs = [];
     for (let next: number | null = 0; next !== null; ) {
       const query: string = next === 0 ? '' : `?after=${next}`;
@@ -427,6 +429,25 @@ describe('possible duplicates', () => {
     });
     const unlike = await build.church({ name: 'Sunrise Cathedral', ...at(32.9), website });
     expect(await ids([one, other, unlike].map(({ id }) => id))).toEqual([[one.id, other.id]]);
+  });
+
+  test('compares a church again when it has changed', async () => {
+    const one = await build.church({ name: 'Cedar Chapel', ...at(34.1) });
+    const other = await build.church({ name: 'Cedar Chapel', ...at(34.1) });
+    const both = [one.id, other.id];
+    expect(await ids(both)).toEqual([both]);
+    const rename = (name: string) =>
+      db.update(churches).set({ name, updatedAt: new Date() }).where(eq(churches.id, one.id));
+    await rename('Willow Fellowship');
+    expect(await ids(both)).toEqual([]);
+    await rename('Cedar Chapel');
+    const { body } = await get('/api/admin/duplicates').expect(200);
+    expect(await ids(both)).toEqual([both]);
+    expect((await get('/api/admin/duplicates')).body.total).toBe(body.total + 1);
+    // What was decided isn't found again.
+    await decide(one.id, other.id, 'distinct').expect(200);
+    await rename('Cedar Chapel');
+    expect(await ids(both)).toEqual([]);
   });
 
   test('marks the wards of a building as different with one decision, which can be taken back', async () => {

@@ -23,7 +23,7 @@ import { presentOwner } from '../review/present.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
-import { deletePairs, findPairs, listNames, savePairs } from './store-pairs.ts';
+import { found, listChanged, listNames, listOpen, replaceFound, savePairs } from './store-pairs.ts';
 
 /** Both churches in the order requested, and a stamp that lets a merge detect later changes. */
 export async function compareChurches(
@@ -175,33 +175,32 @@ export const undoMerge: Undo = async (deps, { admin, id: historyId }) => {
   return { message: copy.unmerged };
 };
 
-/** Churches compared per query, and queries per request. */
-const batchSize = 250;
-const maxBatches = 8;
-/** Numbers of pairs that end a request. Congregations are decided in groups. */
-const pageSize = { pairs: 20, congregations: 500 };
+/** Churches compared in one transaction. */
+const batchSize = 200;
+/** Longer than a transaction that changes churches takes: what it changed counts from when it began. */
+const settledMs = 60_000;
 
-/** Searches until a page is full. `next` is where to continue, even if no pairs were found so far. */
-export async function listDuplicates(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { after = 0 }: { after?: number | undefined },
-): Promise<{ pairs: DuplicatePair[]; next: number | null }> {
-  const pairs: DuplicatePair[] = [];
-  let next: number | null = after;
-  const isFull = () => {
-    const congregations = pairs.filter((pair) => pair.congregations).length;
-    return congregations >= pageSize.congregations || pairs.length - congregations >= pageSize.pairs;
-  };
-  for (let batches = 0; batches < maxBatches && next !== null && !isFull(); batches += 1) {
-    const batch: Awaited<ReturnType<typeof findPairs>> = await findPairs(deps.db, {
-      after: next,
-      limit: batchSize,
-      now: deps.now(),
-    });
-    pairs.push(...batch.pairs);
-    next = batch.last;
+/** Looks for duplicates of the churches that were added or changed since the last run. */
+export async function findDuplicates(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = new Date(now().getTime() - settledMs);
+  while (!signal?.aborted) {
+    const { ids, until } = await listChanged(db, { before, limit: batchSize });
+    if (until === undefined) return;
+    await db.transaction((tx) => replaceFound(tx, { ids, until, now: now() }));
   }
-  return { pairs, next };
+}
+
+const pageSize = 200;
+
+export async function listDuplicates(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { after = 0 }: { after?: number | undefined },
+): Promise<{ pairs: DuplicatePair[]; next: number | null; total: number }> {
+  const { pairs, total } = await listOpen(db, { after, limit: pageSize, now: now() });
+  return { pairs, total, next: pairs.length < pageSize ? null : pairs.at(-1)!.a.id };
 }
 
 const week = 7 * 86_400_000;
@@ -225,11 +224,8 @@ export async function decideDuplicates(
     const ids = [...new Set(pairs.flatMap(({ aId, bId }) => [aId, bId]))];
     const names = new Map((await listNames(tx, { ids })).map(({ id, name }) => [id, name]));
     if (names.size < ids.length) throw new AppError('not_found', { message: copy.pairMissing });
-    if (decision === 'undecided') await deletePairs(tx, { pairs });
-    else {
-      const laterUntil = decision === 'later' ? new Date(now.getTime() + week) : null;
-      await savePairs(tx, { pairs, laterUntil, decidedBy: admin.username, decidedAt: now });
-    }
+    const laterUntil = { later: new Date(now.getTime() + week), distinct: null, undecided: found }[decision];
+    await savePairs(tx, { pairs, laterUntil, decidedBy: admin.username, decidedAt: now });
     if (decision === 'later') return;
     await recordMany(
       tx,

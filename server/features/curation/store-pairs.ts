@@ -9,6 +9,8 @@ import { areCongregations } from './policy.ts';
 
 /** Bounds the name comparisons per church. */
 const neighborLimit = 100;
+/** Bounds the pairs per church. */
+const pairLimit = 50;
 
 const side = (row: string) =>
   sql.raw(`jsonb_build_object('id', ${row}.id, 'name', ${row}.name, 'address', ${row}.address, 'zip', ${row}.zip,
@@ -16,77 +18,115 @@ const side = (row: string) =>
 
 const box = (meters: number) => sql.raw(isNear('a', meters));
 
+/** A pair is open if its date has passed. One that was found has this one, which the previous release understands, too. */
+export const found = new Date(0);
+
 /**
- * Compares the next `limit` public churches after the id `after` with those that have a higher id. A pair has a similar
- * name within 150 m, the same name within a kilometer or in the same ZIP code, or a similar name and the same phone
- * number or website. `last` is the id of the last church compared, or null at the end.
+ * Up to about `limit` public churches that were added or changed since the last that were compared, oldest change first.
+ * `until` is when the last of them changed.
  */
-export async function findPairs(db: Db, { after, limit, now }: { after: number; limit: number; now: Date }) {
-  const { rows } = await db.execute<DuplicatePair & { last: number; found: boolean }>(sql`
-    with looked as materialized (
-      select * from churches where status = 'approved' and id > ${after} and not sample order by id limit ${limit}
-    ), matches as (
-      select a.id as a_id, m.id as b_id from looked a cross join lateral (
-      select d.id from (
-        select c.id from (
-          select c.* from churches c where c.status = 'approved' and a.latitude is not null and ${box(1000)}
-          limit ${neighborLimit}) c
-        where c.id > a.id and c.latitude is not null
-          and (c.sort_name = a.sort_name or (${box(150)} and f_names_alike(c.name, a.name)))
-        union
-        select c.id from (
-          select c.* from churches c where c.status = 'approved' and a.zip <> '' and c.zip = a.zip
-          limit ${neighborLimit}) c
-        where c.id > a.id and c.sort_name = a.sort_name
-        union
-        select c.id from churches c
-        where c.status = 'approved' and c.phone is not null and f_phone_key(c.phone) = f_phone_key(a.phone)
-          and c.id > a.id and f_names_alike(c.name, a.name)
-        union
-        select c.id from churches c
-        where c.status = 'approved' and c.website is not null and f_website_key(c.website) = f_website_key(a.website)
-          and c.id > a.id and f_names_alike(c.name, a.name)
-      ) d
-      where not exists (select from church_pairs p where p.a_id = a.id and p.b_id = d.id
-        and (p.later_until is null or p.later_until > ${now.toISOString()}))
-      limit 20) m
-    )
-    select (select max(id) from looked) as last, a.id is not null as found, ${side('a')} as a, ${side('b')} as b,
+export async function listChanged(db: Db, { before, limit }: { before: Date; limit: number }) {
+  const { rows } = await db.execute<{ id: number; until: string }>(sql`
+    select id, updated_at::text as until from churches
+    where status = 'approved' and not sample and updated_at <= ${before.toISOString()}
+      and updated_at > coalesce((select at from billing_marks where name = 'pairs_found'), '-infinity')
+    order by updated_at fetch first (${limit}) rows with ties`);
+  return { ids: rows.map(({ id }) => id), until: rows.at(-1)?.until };
+}
+
+/**
+ * Compares these churches with all public ones and replaces their open pairs. A pair has a similar name within 150 m, the
+ * same name within a kilometer or in the same ZIP code, or a similar name and the same phone number or website.
+ */
+export async function replaceFound(
+  tx: Tx,
+  { ids, until, now }: { ids: number[]; until: string; now: Date },
+): Promise<void> {
+  await tx
+    .delete(churchPairs)
+    .where(
+      and(
+        eq(churchPairs.laterUntil, found),
+        or(inArray(churchPairs.aId, ids), inArray(churchPairs.bId, ids)),
+      ),
+    );
+  await tx.execute(sql`
+    insert into church_pairs (a_id, b_id, later_until, decided_by, decided_at)
+    select distinct least(a.id, m.id), greatest(a.id, m.id), ${found.toISOString()}::timestamptz, 'system',
+      ${now.toISOString()}::timestamptz
+    from churches a cross join lateral (
+      select c.id from (
+        select c.* from churches c where c.status = 'approved' and a.latitude is not null and ${box(1000)}
+        limit ${neighborLimit}) c
+      where c.latitude is not null
+        and (c.sort_name = a.sort_name or (${box(150)} and f_names_alike(c.name, a.name)))
+      union
+      select c.id from (
+        select c.* from churches c where c.status = 'approved' and a.zip <> '' and c.zip = a.zip
+        limit ${neighborLimit}) c
+      where c.sort_name = a.sort_name
+      union
+      select c.id from churches c
+      where c.status = 'approved' and c.phone is not null and f_phone_key(c.phone) = f_phone_key(a.phone)
+        and f_names_alike(c.name, a.name)
+      union
+      select c.id from churches c
+      where c.status = 'approved' and c.website is not null and f_website_key(c.website) = f_website_key(a.website)
+        and f_names_alike(c.name, a.name)
+      limit ${pairLimit}) m
+    where a.id in ${ids} and m.id <> a.id
+    on conflict do nothing`);
+  await tx.execute(sql`
+    insert into billing_marks (name, at) values ('pairs_found', ${until}::timestamptz)
+    on conflict (name) do update set at = excluded.at`);
+}
+
+const openPairs = (now: Date) => sql`church_pairs p
+  join churches a on a.id = p.a_id and a.status = 'approved' and not a.sample
+  join churches b on b.id = p.b_id and b.status = 'approved' and not b.sample
+  where p.later_until <= ${now.toISOString()}`;
+
+/** About `limit` open pairs whose first church is after the id `after`, all of a church on one page, and how many there are. */
+export async function listOpen(
+  db: Db,
+  { after, limit, now }: { after: number; limit: number; now: Date },
+): Promise<{ pairs: DuplicatePair[]; total: number }> {
+  const { rows } = await db.execute<DuplicatePair>(sql`
+    select ${side('a')} as a, ${side('b')} as b,
       case when a.latitude is not null and b.latitude is not null then round(sqrt(
         power((a.lat - b.lat) * 110574, 2) + power((a.lng - b.lng) * 111320 * cos(radians(a.lat)), 2)))::float8 end
         as meters,
       coalesce(f_phone_key(a.phone) = f_phone_key(b.phone), false) as "samePhone",
       coalesce(f_website_key(a.website) = f_website_key(b.website), false) as "sameWebsite"
-    from (select 1) one
-      left join (matches m join churches a on a.id = m.a_id join churches b on b.id = m.b_id and not b.sample) on true
-    order by a.id, b.id`);
+    from ${openPairs(now)} and a.id > ${after}
+    order by a.id fetch first (${limit}) rows with ties`);
+  const { rows: counts } = await db.execute<{ total: number }>(
+    sql`select count(*)::integer as total from ${openPairs(now)}`,
+  );
   const pairs = rows
-    .filter(({ found }) => found)
-    .map(({ last: _last, found: _found, ...pair }) => ({
-      ...pair,
-      congregations: areCongregations(pair.a.name, pair.b.name),
-    }));
-  return { pairs, last: rows[0]?.last ?? null };
+    .sort((one, other) => one.a.id - other.a.id || one.b.id - other.b.id)
+    .map((pair) => ({ ...pair, congregations: areCongregations(pair.a.name, pair.b.name) }));
+  return { pairs, total: counts[0]!.total };
 }
 
 export const listNames = (tx: Tx, { ids }: { ids: number[] }) =>
   tx.select({ id: churches.id, name: churches.name }).from(churches).where(inArray(churches.id, ids));
 
-type Pair = { aId: number; bId: number };
-
-/** `laterUntil` is null when the churches are distinct. Overwrites earlier decisions. */
+/** `laterUntil` is null when the churches are distinct, and `found` if that is undecided. Overwrites earlier decisions. */
 export async function savePairs(
   tx: Tx,
-  { pairs, ...decision }: { pairs: Pair[]; laterUntil: Date | null; decidedBy: string; decidedAt: Date },
+  {
+    pairs,
+    ...decision
+  }: {
+    pairs: Array<{ aId: number; bId: number }>;
+    laterUntil: Date | null;
+    decidedBy: string;
+    decidedAt: Date;
+  },
 ): Promise<void> {
   await tx
     .insert(churchPairs)
     .values(pairs.map((pair) => ({ ...pair, ...decision })))
     .onConflictDoUpdate({ target: [churchPairs.aId, churchPairs.bId], set: decision });
-}
-
-export async function deletePairs(tx: Tx, { pairs }: { pairs: Pair[] }): Promise<void> {
-  await tx
-    .delete(churchPairs)
-    .where(or(...pairs.map(({ aId, bId }) => and(eq(churchPairs.aId, aId), eq(churchPairs.bId, bId)))));
 }

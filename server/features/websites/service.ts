@@ -50,114 +50,104 @@ export async function listFindings(
   return { items, total, next: page.next };
 }
 
+type Act = { tx: Tx; admin: Viewer; ids: number[]; now: Date };
+
 /** Returns how many websites were changed. */
-export async function act(
+export const act = (
   deps: Deps,
   { decision, ...request }: { admin: Viewer; ids: number[]; decision: WebsiteAction },
-): Promise<number> {
-  if (decision === 'hijacked') return markHijacked(deps, request);
-  return decision === 'undo' ? undo(deps, request) : decide(deps, { ...request, decision });
-}
+): Promise<number> =>
+  deps.db.transaction((tx) => {
+    const by = { ...request, tx, now: deps.now() };
+    if (decision === 'hijacked') return markHijacked(deps, by);
+    return decision === 'undo' ? undo(by) : decide(deps, { ...by, decision });
+  });
 
 /** Decides on those that still need a decision, and have a new link if it is to be used. */
 async function decide(
   deps: Deps,
-  { admin, ids, decision }: { admin: Viewer; ids: number[]; decision: WebsiteDecision },
+  { tx, admin, ids, now, decision }: Act & { decision: Exclude<WebsiteDecision, 'hijacked'> },
 ): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    const findings = (await store.lockFindings(tx, { ids, decidedSince: null })).filter(
-      ({ check }) => decision !== 'replace' || check.newUrl !== null,
+  const findings = (await store.lockFindings(tx, { ids, decidedSince: null })).filter(
+    ({ check }) => decision !== 'replace' || check.newUrl !== null,
+  );
+  const churchIds = findings.map(({ church }) => church.id);
+  await store.saveDecisions(tx, { ids: churchIds, decision, decidedBy: admin.username, now });
+  if (decision === 'keep')
+    await store.hideWebsites(
+      tx,
+      churchIds.map((id) => ({ id, url: null })),
     );
-    const churchIds = findings.map(({ church }) => church.id);
-    await store.saveDecisions(tx, { ids: churchIds, decision, decidedBy: admin.username, now });
-    if (decision === 'keep')
-      await store.hideWebsites(
-        tx,
-        churchIds.map((id) => ({ id, url: null })),
-      );
-    else {
-      const websiteOf = ({ check }: store.LockedFinding) => (decision === 'replace' ? check.newUrl : null);
-      await change(tx, { admin, findings, websiteOf, curatedOf: () => true, now });
-      for (const { church } of findings) {
-        const version = church.version + 1;
-        await emailEdited(deps, tx, { church, changed: ['website'], note: '', version, now });
-      }
+  else {
+    const changes = findings.map(({ church, check }) => ({
+      church,
+      website: resultOf({ ...check, decision }),
+      curated: true,
+    }));
+    await change(tx, { admin, changes, now });
+    for (const { church } of findings) {
+      const version = church.version + 1;
+      await emailEdited(deps, tx, { church, changed: ['website'], note: '', version, now });
     }
-    return findings.length;
-  });
+  }
+  return findings.length;
 }
 
 /** Marks websites with or without a finding, and returns how many were not marked yet. */
-async function markHijacked(deps: Deps, { admin, ids }: { admin: Viewer; ids: number[] }): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    const hidden = [];
-    for (const { church, check } of await store.lockWebsites(tx, { ids })) {
-      const known = nextCheck(check ?? undefined, church.website!, { kind: 'unclear', evidence: '' }, now);
-      const mark = { ...known, decision: 'hijacked', decidedBy: admin.username, decidedAt: now } as const;
-      if (!(await store.saveCheck(tx, church.id, mark))) continue;
-      hidden.push({ id: church.id, url: church.website });
-      if (church.hiddenWebsite !== church.website)
-        await emailFinding(deps, tx, { church, verdict: 'taken', newUrl: null, now });
-    }
-    await store.hideWebsites(tx, hidden);
-    return hidden.length;
-  });
+async function markHijacked(deps: Deps, { tx, admin, ids, now }: Act): Promise<number> {
+  const hidden = [];
+  for (const { church, check } of await store.lockWebsites(tx, { ids })) {
+    const known = nextCheck(check ?? undefined, church.website!, { kind: 'unclear', evidence: '' }, now);
+    const mark = { ...known, decision: 'hijacked', decidedBy: admin.username, decidedAt: now } as const;
+    if (!(await store.saveCheck(tx, church.id, mark))) continue;
+    hidden.push({ id: church.id, url: church.website });
+    if (church.hiddenWebsite !== church.website)
+      await emailFinding(deps, tx, { church, verdict: 'taken', newUrl: null, now });
+  }
+  await store.hideWebsites(tx, hidden);
+  return hidden.length;
 }
 
 /** Returns how many were undone: those whose website is still what the decision made it. */
-async function undo(deps: Deps, { admin, ids }: { admin: Viewer; ids: number[] }): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    const decided = await store.lockFindings(tx, { ids, decidedSince: undoableSince(now) });
-    const unchanged = decided.filter(({ church, check }) => church.website === resultOf(check));
-    await store.clearDecisions(tx, { ids: unchanged.map(({ church }) => church.id) });
-    await change(tx, {
-      admin,
-      findings: unchanged.filter(({ check }) => check.decision === 'remove' || check.decision === 'replace'),
-      websiteOf: ({ check }) => check.url,
-      curatedOf: ({ check }) => check.wasCurated,
-      now,
-    });
-    const hidden = unchanged.map(({ church, check }) => ({
-      id: church.id,
-      url: hiddenUrl({ ...check, decision: null }),
-    }));
-    await store.hideWebsites(tx, hidden);
-    return unchanged.length;
-  });
+async function undo({ tx, admin, ids, now }: Act): Promise<number> {
+  const decided = await store.lockFindings(tx, { ids, decidedSince: undoableSince(now) });
+  const unchanged = decided.filter(({ church, check }) => church.website === resultOf(check));
+  await store.clearDecisions(tx, { ids: unchanged.map(({ church }) => church.id) });
+  const changes = unchanged
+    .filter(({ church, check }) => church.website !== check.url)
+    .map(({ church, check }) => ({ church, website: check.url, curated: check.wasCurated }));
+  await change(tx, { admin, changes, now });
+  const hidden = unchanged.map(({ church, check }) => ({
+    id: church.id,
+    url: hiddenUrl({ ...check, decision: null }),
+  }));
+  await store.hideWebsites(tx, hidden);
+  return unchanged.length;
 }
 
 /** The website that a decision leaves a church with. */
-const resultOf = ({ decision, url, newUrl }: store.LockedFinding['check']): string | null =>
+const resultOf = ({
+  decision,
+  url,
+  newUrl,
+}: Pick<store.LockedFinding['check'], 'decision' | 'url' | 'newUrl'>): string | null =>
   decision === 'remove' ? null : decision === 'replace' ? newUrl : url;
+
+/** `curated`: imports must not overwrite the website. */
+type Change = { church: store.LockedFinding['church']; website: string | null; curated: boolean };
 
 async function change(
   tx: Tx,
-  edit: {
-    admin: Viewer;
-    findings: store.LockedFinding[];
-    websiteOf: (finding: store.LockedFinding) => string | null;
-    curatedOf: (finding: store.LockedFinding) => boolean;
-    now: Date;
-  },
+  { admin, changes, now }: { admin: Viewer; changes: Change[]; now: Date },
 ): Promise<void> {
-  const { admin, findings, websiteOf, curatedOf, now } = edit;
-  const changes = findings.map((finding) => ({
-    id: finding.church.id,
-    website: websiteOf(finding),
-    curated: curatedOf(finding),
+  const rows = changes.map(({ church, website, curated }) => ({ id: church.id, website, curated }));
+  await store.setWebsites(tx, { changes: rows, now });
+  const entries = changes.map(({ church, website }) => ({
+    at: now,
+    church,
+    action: 'edited' as const,
+    actor: admin,
+    details: { changes: { website: { from: church.website, to: website } } },
   }));
-  await store.setWebsites(tx, { changes, now });
-  await recordMany(
-    tx,
-    findings.map((finding) => ({
-      at: now,
-      church: finding.church,
-      action: 'edited',
-      actor: admin,
-      details: { changes: { website: { from: finding.church.website, to: websiteOf(finding) } } },
-    })),
-  );
+  await recordMany(tx, entries);
 }

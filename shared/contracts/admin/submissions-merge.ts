@@ -72,12 +72,16 @@ const duplicatePair = z.object({
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
-/** Continue with `next` as `after`; a response without pairs may still have a next page. */
+/** Continue with `next` as `after`. `total` counts all. A job finds them. */
 export const listDuplicates = endpoint('GET /api/admin/duplicates', {
   access: 'staff',
   summary: 'Pairs of public churches that may be duplicates, by id, without those already decided.',
   query: z.object({ after: idQuery.optional() }),
-  response: z.object({ pairs: z.array(duplicatePair), next: z.number().int().nullable() }),
+  response: z.object({
+    pairs: z.array(duplicatePair),
+    next: z.number().int().nullable(),
+    total: z.number().int(),
+  }),
 });
 
 /** Maximum number of pairs per decision. */

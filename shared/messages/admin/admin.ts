@@ -28,7 +28,6 @@ export const admin = {
   noApprovedText: 'Churches appear here once they’re approved.',
   noHistory: 'No history yet',
   noHistoryMatch: 'Nothing matches these filters',
-  historyFilters: 'Filters',
   historyAction: 'What happened',
   historyAny: 'Anything',
   historyColumns: ['id', 'at', 'action', 'church id', 'church', 'by', 'details'],
@@ -181,9 +180,7 @@ export const admin = {
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
     'Public churches with similar names nearby, or with the same phone number or website, appear here.',
-  duplicatesMore: 'Look for more',
-  duplicatesFound: (count: number, more: boolean) =>
-    `${countText(count, 'pair', 'pairs')}${more ? ' so far' : ''}`,
+  duplicatesFound: (count: number) => countText(count, 'pair', 'pairs'),
   duplicatesApart: (meters: number) =>
     meters < 305 ? `${Math.round(meters / 0.3048)} ft apart` : `${(meters / 1609.344).toFixed(1)} mi apart`,
   duplicatesPhone: 'same phone number',

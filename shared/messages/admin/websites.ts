@@ -10,7 +10,6 @@ export const websitesCopy = {
   none: 'No websites need a decision',
   noneText: 'We check every church’s website once a week. Problems show up here.',
   noneDecided: 'Nothing to undo',
-  noneDecidedText: 'Decisions of the last 24 hours show up here.',
   list: 'Show',
   open: 'Open',
   decided: 'Decided',
@@ -49,7 +48,6 @@ export const websitesCopy = {
     keep: 'Keep',
     undo: 'Undo',
   },
-  of: (church: string) => ` (${church})`,
   decidedAs: {
     remove: (by: string) => `${by} removed the link`,
     replace: (by: string) => `${by} replaced the link`,

@@ -22,8 +22,6 @@ export const directory = {
   radius: 'Distance',
   anyDistance: 'Any distance',
   within: (miles: string) => `Within ${miles} ${miles === '1' ? 'mile' : 'miles'}`,
-  unknownPlace: (typed: string) =>
-    `“${typed}” isn’t a place we recognize, so the list hasn’t changed. Enter a five-digit ZIP code or the name of an area or town.`,
   nearMe: 'Near me',
   locating: 'Locating...',
   locationDenied:

@@ -114,6 +114,7 @@ export const overviewCopy: Copy<typeof english.overviewCopy> = {
     'billing-full-pass': 'Revisar todos los pagos',
     'billing-idle': 'Terminar los planes que no destacan a ninguna iglesia',
     'billing-endings': 'Avisar antes de que termine una página destacada',
+    duplicates: 'Buscar posibles duplicados',
     retention: 'Eliminar datos antiguos',
     imports: 'Importar archivos subidos',
     'open-data': 'Crear los archivos para desarrolladores',

@@ -61,7 +61,6 @@ export const navigation: Copy<typeof english.navigation> = {
   forChurches: 'Para iglesias',
   legal: 'Legal',
   follow: 'Síganos',
-  member: 'Miembro de',
   managedBy: 'Este sitio lo administra',
 };
 

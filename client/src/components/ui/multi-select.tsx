@@ -1,8 +1,16 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Check, ChevronDown } from 'lucide-react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { multiSelect as copy } from '@/components/ui/multi-select-copy.ts';
-import { MultiSelectTrigger } from './multi-select-trigger.tsx';
+import { selectTriggerClass } from './field.tsx';
 import { SpokenStatus } from './skeleton.tsx';
 
 export type Choice = { value: string; label: string; count?: number };
@@ -37,6 +45,13 @@ function optionsOf({ all, values, choices }: MultiSelectProps, filter: string): 
   return query === '' ? [{ value: '', label: all }, ...matches] : matches;
 }
 
+/** The button's text: "All Areas", "Katy", or "Katy +1". */
+function summaryOf({ all, values, choices }: MultiSelectProps): string {
+  const [first, ...others] = values;
+  const label = choices.find(({ value }) => value === first)?.label ?? first ?? all;
+  return others.length > 0 ? `${label} +${others.length}` : label;
+}
+
 export function MultiSelect(props: MultiSelectProps) {
   const { values, note } = props;
   const id = useId();
@@ -45,6 +60,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const options = note === undefined ? optionsOf(props, filter) : [];
+  const summary = summaryOf(props);
 
   const show = () => {
     setFilter('');
@@ -54,31 +70,32 @@ export function MultiSelect(props: MultiSelectProps) {
     setOpen(false);
     button.current?.focus();
   };
-  useEffect(() => {
-    if (!open) return;
-    root.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
-    root.current?.querySelector('[data-popup]')?.scrollIntoView({ block: 'nearest' });
-    const closeFromOutside = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
-  }, [open]);
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
-  };
+  const onBlur = useLeaving(root, open, setOpen);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only detects when focus leaves
     <div ref={root} className="relative flex min-w-0 flex-col gap-1" onBlur={onBlur}>
-      <MultiSelectTrigger
+      <label htmlFor={id} className={props.hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+        {props.label}
+      </label>
+      <button
         ref={button}
         id={id}
-        select={props}
+        type="button"
+        aria-haspopup="listbox"
         aria-expanded={open}
-        onOpen={show}
+        aria-label={`${props.label}: ${summary}`}
+        className={selectTriggerClass}
         onClick={() => (open ? setOpen(false) : show())}
-      />
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          show();
+        }}
+      >
+        <span className="truncate">{summary}</span>
+        <ChevronDown className="size-4 shrink-0" />
+      </button>
       {open ? (
         <Popup
           id={id}
@@ -94,6 +111,23 @@ export function MultiSelect(props: MultiSelectProps) {
       </SpokenStatus>
     </div>
   );
+}
+
+/** Focuses the popup when it opens, and closes it when the pointer or the focus leaves. */
+function useLeaving(root: RefObject<HTMLElement | null>, open: boolean, setOpen: (open: boolean) => void) {
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+    root.current?.querySelector('[data-popup]')?.scrollIntoView({ block: 'nearest' });
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, [open, root, setOpen]);
+  return ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
+  };
 }
 
 type PopupProps = {

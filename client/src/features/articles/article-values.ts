@@ -37,20 +37,13 @@ function slugValue(article: AdminArticle): string {
   return !hasPublicUrl(article) && isDerived ? '' : article.slug;
 }
 
-const valuesOf = (article: AdminArticle): ArticleValues => ({
-  title: article.title,
-  slug: slugValue(article),
-  excerpt: article.excerpt,
-  content: article.content,
-  category: article.category,
-  imageUrl: article.imageUrl,
-  imageAlt: article.imageAlt,
-});
-
-export const savedOf = (article: AdminArticle) => ({ version: article.version, values: valuesOf(article) });
-
-/** Values that a form has, without what else a draft stores. */
+/** Values that a form has, without what else an article or a draft has. */
 export const articleValues = (stored: Record<string, unknown>): ArticleValues =>
   Object.fromEntries(
     Object.entries(emptyValues).map(([name, empty]) => [name, stored[name] ?? empty]),
   ) as ArticleValues;
+
+export const savedOf = (article: AdminArticle) => ({
+  version: article.version,
+  values: { ...articleValues(article), slug: slugValue(article) },
+});

@@ -24,8 +24,6 @@ export const newsDesk = {
   withdrawn: 'Article unpublished',
   withdrawnText: 'It’s a draft again, and readers can no longer see it.',
   failed: 'That didn’t work',
-  incomplete: 'The article isn’t complete yet',
-  tryAgain: 'Please try again.',
 } as const;
 
 export const newsDelete = {

@@ -90,7 +90,7 @@ test('does not publish an incomplete article, and says why', async () => {
   await user.click((await rowOf('Advent')).getByRole('button', { name: /^Publish now/ }));
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
-      title: 'The article isn’t complete yet',
+      title: 'That didn’t work',
       description: 'The article has no text.',
       variant: 'destructive',
     }),

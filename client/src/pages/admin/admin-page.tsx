@@ -92,7 +92,7 @@ function usePages(isAdmin: boolean): DeskPage[] {
         { value: 'approved', label: copy.tabs.churches, panel: <ChurchesDesk bulk={isAdmin} /> },
         {
           value: 'duplicates',
-          label: counted(copy.duplicates, duplicates.count, duplicates.capped),
+          label: counted(copy.duplicates, duplicates),
           panel: <AdminDuplicates />,
         },
         ...(appConfig.websiteChecks

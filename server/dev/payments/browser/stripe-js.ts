@@ -2,9 +2,8 @@
  * Replaces Stripe.js: sets window.Stripe before @stripe/stripe-js looks for it. In the provider's own frame, it reports the
  * chosen test card.
  */
-import type { Stripe, StripeElementsOptions, StripePaymentElement } from '@stripe/stripe-js';
+import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 
-type FrameState = { height: number; card: string };
 type Listener = (event: object) => void;
 type Intent = { id: string; status: string; next_action?: { redirect_to_url?: { url: string } } | null };
 type IntentResult = { intent?: Intent; error?: object };
@@ -15,9 +14,7 @@ declare const release: string;
 const origin = new URL((document.currentScript as HTMLScriptElement).src).origin;
 const frameTimeout = 8_000;
 
-/** The methods that @stripe/react-stripe-js calls. */
-type UsedMethods = Pick<StripePaymentElement, 'mount' | 'unmount' | 'destroy' | 'on' | 'off' | 'update'>;
-
+/** Has the methods that @stripe/react-stripe-js calls. */
 function createPaymentElement() {
   const listeners = new Map<string, Set<Listener>>();
   const emit = (event: string, detail: object) => {
@@ -27,15 +24,14 @@ function createPaymentElement() {
   frame.src = `${origin}/fields`;
   frame.title = 'Secure payment input frame';
   // The page's content security policy forbids style attributes.
-  Object.assign(frame.style, { border: '0', width: '100%', height: '260px', display: 'block' });
+  Object.assign(frame.style, { border: '0', width: '100%', height: '20rem', display: 'block' });
   let timeout: ReturnType<typeof setTimeout> | undefined;
   let card: string | undefined;
 
-  const receive = ({ source, origin: sender, data }: MessageEvent<FrameState>) => {
+  const receive = ({ source, origin: sender, data }: MessageEvent<string>) => {
     if (source !== frame.contentWindow || sender !== origin) return;
     const first = card === undefined;
-    card = data.card;
-    frame.style.height = `${data.height}px`;
+    card = data;
     if (!first) return;
     clearTimeout(timeout);
     emit('ready', {});
@@ -65,7 +61,7 @@ function createPaymentElement() {
       void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     off: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
     update: () => undefined,
-  } satisfies Record<keyof UsedMethods, unknown> & { chosenCard: () => string };
+  };
 }
 
 function createElements(options: StripeElementsOptions) {
@@ -118,19 +114,15 @@ async function confirmPayment(options: {
   return new Promise(() => undefined);
 }
 
-const notSimulated = (name: string) => async () => {
-  throw new Error(`The local payment provider has no ${name}.`);
-};
-
 function createStripe(key: string): Stripe {
   if (!key.startsWith('pk_test_')) throw new Error('The local payment provider accepts only test keys.');
   return {
     elements: createElements,
     confirmPayment,
     // @stripe/react-stripe-js checks for these methods to recognize a Stripe object.
-    createToken: notSimulated('createToken'),
-    createPaymentMethod: notSimulated('createPaymentMethod'),
-    confirmCardPayment: notSimulated('confirmCardPayment'),
+    createToken: () => undefined,
+    createPaymentMethod: () => undefined,
+    confirmCardPayment: () => undefined,
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   } as unknown as Stripe;
@@ -138,12 +130,10 @@ function createStripe(key: string): Stripe {
 
 function reportChoice(): void {
   const card = document.querySelector<HTMLInputElement>('input[name=card]:checked')?.value ?? '';
-  const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-  parent.postMessage({ height, card } satisfies FrameState, '*');
+  parent.postMessage(card, '*');
 }
 
 if (location.origin === origin) {
   addEventListener('change', reportChoice);
-  // The observer also fires once when it starts.
-  new ResizeObserver(reportChoice).observe(document.documentElement);
+  reportChoice();
 } else Object.assign(window, { Stripe: Object.assign(createStripe, { version: release }) });

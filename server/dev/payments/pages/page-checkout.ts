@@ -1,5 +1,4 @@
 /** The hosted payment page, 3-D Secure, and the card fields embedded in our own page. */
-import type Stripe from 'stripe';
 import { moneyText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { testCards } from '../customers.ts';
@@ -10,92 +9,75 @@ import { html, type Page, type PageResult } from './layout.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-const findSession = (world: World, id: string) => world.get('sessions', id, 'session');
+type Form = { email?: string; card?: string };
+/** `stepFailed` is set if the payer returns after failing 3-D Secure. */
+type Visit = { form: Form | null; stepFailed: boolean };
+
+export function sessionPage(world: World, id: string, { form, stepFailed }: Visit): PageResult {
+  if (!form) return showSession(world, id, { error: stepFailed ? authenticationFailed : undefined });
+  const email = form.email?.trim() ?? '';
+  const isFixed = Boolean(fixedEmail(world, id));
+  if (!isFixed && !emailPattern.test(email))
+    return showSession(world, id, { error: 'Please enter a valid email address.', email });
+  const payer = { email: isFixed ? null : email, card: form.card ?? testCards.pays };
+  const result = paySession(world, world.get('sessions', id), payer);
+  if (result.kind === 'closed') return showSession(world, id);
+  if (result.kind === 'declined')
+    return showSession(world, id, { error: `${result.message} Please try another card.`, email });
+  return { redirect: result.redirect };
+}
 
 /** The email address that the session was created with, which the payer can't change. */
-const fixedEmail = (world: World, { customer, customer_email }: Stripe.Checkout.Session) =>
-  world.state.customers[String(customer)]?.email ?? customer_email;
-
-/** `stepFailed` is set if the payer returns after failing 3-D Secure. */
-export function sessionPage(world: World, id: string, stepFailed = false): Page {
-  return showSession(world, findSession(world, id), stepFailed ? authenticationFailed : undefined);
+function fixedEmail(world: World, id: string): string | null | undefined {
+  const { customer, customer_email } = world.get('sessions', id);
+  return world.state.customers[String(customer)]?.email ?? customer_email;
 }
 
 function showSession(
   world: World,
-  session: Stripe.Checkout.Session,
-  error?: string,
-  enteredEmail = '',
+  id: string,
+  { error, email = '' }: { error?: string | undefined; email?: string } = {},
 ): Page {
-  if (session.status !== 'open') return closedPage(session);
-  const price = world.get('prices', world.state.sessionPlans[session.id]?.price);
-  const email = fixedEmail(world, session);
-  const amount = moneyText(session.amount_total ?? 0);
+  const { status, amount_total, cancel_url } = world.get('sessions', id);
+  if (status === 'complete')
+    return { title: 'Paid', body: html`<h1>You’ve already paid. You won’t be charged twice.</h1>` };
+  if (status !== 'open')
+    return { title: 'Expired', body: html`<h1>This page has expired. Please go back and start again.</h1>` };
+  const fixed = fixedEmail(world, id);
+  const amount = moneyText(amount_total ?? 0);
   return {
     title: 'Pay',
     body: html`<h1>Pay ${site.name}</h1>
-<section><dl><dt>Plan</dt><dd>Featured listing, billed every ${price.recurring!.interval}</dd>
-<dt>Amount</dt><dd><strong>${amount}</strong></dd></dl>
+<p>Featured listing: <strong>${amount}</strong></p>
 ${error && html`<p role="alert">${error}</p>`}
 <form method="post" novalidate><label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" value="${email ?? enteredEmail}" ${email ? html`readonly` : html`required aria-describedby="email-help"`}>
-${!email && html`<p id="email-help">We’ll use this address for your receipt and your account.</p>`}
+<input id="email" name="email" type="email" autocomplete="email" value="${fixed ?? email}" ${fixed ? html`readonly` : html`required`}>
 <button name="card" value="${testCards.pays}">Pay ${amount}</button>
 <button name="card" value="${testCards.declined}">Decline</button>
 <button name="card" value="${testCards.secure}">3-D Secure step</button>
-${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Go back</a>`}
-</form></section>`,
+${cancel_url && html`<a class="button" href="${cancel_url}">Go back</a>`}
+</form>`,
   };
 }
 
-function closedPage({ id, status, success_url, cancel_url }: Stripe.Checkout.Session): Page {
-  const done = status === 'complete';
-  const back = done ? success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) : cancel_url;
-  return {
-    title: done ? 'Paid' : 'Expired',
-    body: html`<h1>${done ? 'Payment complete' : 'This page has expired'}</h1>
-<section><p>${done ? 'You’ve already paid. You won’t be charged twice.' : 'Please go back and start again.'}</p>
-${back && html`<a class="button" href="${back}">Back to ${site.name}</a>`}</section>`,
-  };
-}
-
-export function submitSession(world: World, id: string, form: { email?: string; card?: string }): PageResult {
-  const session = findSession(world, id);
-  const enteredEmail = form.email?.trim() ?? '';
-  const hasEmail = Boolean(fixedEmail(world, session));
-  if (!hasEmail && !emailPattern.test(enteredEmail))
-    return showSession(world, session, 'Please enter a valid email address.', enteredEmail);
-  const card = form.card ?? testCards.pays;
-  const result = paySession(world, session, { email: hasEmail ? null : enteredEmail, card });
-  if (result.kind === 'closed') return showSession(world, session);
-  if (result.kind === 'declined')
-    return showSession(world, session, `${result.message} Please try another card.`, enteredEmail);
-  return { redirect: result.redirect };
-}
+type Step = { form: { passes?: string } | null; email: string | null };
 
 /** 3-D Secure for an intent (our own page) or a session (the hosted page). */
-export function showStep(world: World, id: string): Page {
+export function stepPage(world: World, id: string, { form, email }: Step): PageResult {
   const intent = world.state.intents[id];
-  const amount = intent?.amount ?? findSession(world, id).amount_total ?? 0;
-  return {
-    title: '3-D Secure',
-    body: html`<h1>Confirm it’s you</h1>
-<section><p>Please confirm your payment of <strong>${moneyText(amount)}</strong>. A real bank would ask for a code or a tap in its app here.</p>
+  if (!form) {
+    const amount = moneyText(intent?.amount ?? world.get('sessions', id).amount_total ?? 0);
+    return {
+      title: '3-D Secure',
+      body: html`<h1>Confirm it’s you</h1>
+<p>Please confirm your payment of <strong>${amount}</strong>. A real bank would ask for a code or a tap in its app here.</p>
 <form method="post"><button name="passes" value="true">Complete</button>
-<button name="passes" value="false">Fail</button></form></section>`,
-  };
-}
-
-export function submitStep(
-  world: World,
-  id: string,
-  form: { passes?: string },
-  email: string | null,
-): PageResult {
+<button name="passes" value="false">Fail</button></form>`,
+    };
+  }
   const passes = form.passes === 'true';
-  const intent = world.state.intents[id];
   if (!intent) {
-    const result = finishSessionStep(world, findSession(world, id), email, passes);
+    const result = finishSessionStep(world, world.get('sessions', id), email, passes);
     return { redirect: result.kind === 'done' ? result.redirect : `${world.origin}/pay/${id}?failed=step` };
   }
   const returnUrl = intent.next_action?.redirect_to_url?.return_url;
@@ -121,7 +103,7 @@ export const fieldsPage = (): Page => ({
   body: html`<fieldset><legend>Card</legend>
 ${choices.map(
   ([number, label], index) =>
-    html`<label class="choice"><input type="radio" name="card" value="${number}" ${index === 0 && html`checked`}><span>${label}<small>${number.replace(/(\d{4})(?=\d)/g, '$1 ')}</small></span></label>`,
+    html`<label class="choice"><input type="radio" name="card" value="${number}" ${index === 0 && html`checked`}>${label}</label>`,
 )}
 </fieldset>`,
 });

@@ -8,8 +8,8 @@ import { confirmIntent, intentBySecret } from '../payments.ts';
 import { ApiError, copy } from '../wire.ts';
 import type { World } from '../world.ts';
 import { html, type PageResult, sendPage } from './layout.ts';
-import { fieldsPage, sessionPage, showStep, submitSession, submitStep } from './page-checkout.ts';
-import { customerPage, portalPage, showInvoice, submitInvoice } from './page-portal.ts';
+import { fieldsPage, sessionPage, stepPage } from './page-checkout.ts';
+import { customerPage, invoicePage, portalPage } from './page-portal.ts';
 
 /** `form` is null for GET requests. */
 type PageRequest = { id: string; form: Record<string, string> | null; query: URLSearchParams };
@@ -33,13 +33,11 @@ export async function handleBrowser(world: World, { req, res, url, body }: HttpE
 
 /** Pages by the first path segment. */
 const pages: Record<string, (world: World, request: PageRequest) => PageResult> = {
-  pay: (world, { id, form, query }) =>
-    form ? submitSession(world, id, form) : sessionPage(world, id, query.has('failed')),
-  step: (world, { id, form, query }) =>
-    form ? submitStep(world, id, form, query.get('email')) : showStep(world, id),
-  portal: portalPage,
-  customers: customerPage,
-  invoice: (world, { id, form }) => (form ? submitInvoice(world, id, form) : showInvoice(world, id)),
+  pay: (world, { id, form, query }) => sessionPage(world, id, { form, stepFailed: query.has('failed') }),
+  step: (world, { id, form, query }) => stepPage(world, id, { form, email: query.get('email') }),
+  portal: (world, { id, form }) => portalPage(world, id, form),
+  customers: (world, { id, form }) => customerPage(world, id, form),
+  invoice: (world, { id, form }) => invoicePage(world, id, form),
   fields: fieldsPage,
   '': () => ({
     title: 'Test payments',

@@ -25,8 +25,6 @@ export const directory: Copy<typeof english.directory> = {
   radius: 'Distancia',
   anyDistance: 'Cualquier distancia',
   within: (miles) => `Hasta ${miles} ${miles === '1' ? 'milla' : 'millas'}`,
-  unknownPlace: (typed) =>
-    `No reconocemos el lugar “${typed}”, así que la lista no cambió. Escriba un código postal de cinco dígitos o el nombre de una zona o ciudad.`,
   nearMe: 'Cerca de mí',
   locating: 'Ubicando...',
   locationDenied:

@@ -5,6 +5,7 @@ import { type ArticleCategory, articleCategories } from '#shared/domain/articles
 import { articlePath } from '#shared/domain/paths.ts';
 import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
 import { NewTabLink } from '@/components/links.tsx';
+import { attempt, toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
@@ -188,15 +189,14 @@ function PublishBar({
 }) {
   const change = useStateChange();
   const busy = saving || change.busy || theirs !== null;
-  const publish = async (article: AdminArticle | null) => {
-    const published =
-      article && (await change.publish(article, (error) => void showServerErrors(form, error)));
-    if (published) onChanged(published);
-  };
-  const withdraw = async (article: AdminArticle) => {
-    const withdrawn = await change.withdraw(article);
-    if (withdrawn) onChanged(withdrawn);
-  };
+  const publish = (article: AdminArticle | null) =>
+    article &&
+    change.publish(article).then(onChanged, (error: unknown) => {
+      toastFailure(error, newsDesk.failed);
+      showServerErrors(form, error);
+    });
+  const withdraw = (article: AdminArticle) =>
+    attempt(newsDesk.failed, async () => onChanged(await change.withdraw(article)));
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="text-sm text-ink-soft">

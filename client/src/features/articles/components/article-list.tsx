@@ -110,15 +110,7 @@ function ListSkeleton() {
 }
 
 /** `lead`: full width, with the image next to the text if there is room. */
-function ArticleCard({
-  article,
-  lead = false,
-  eager = false,
-}: {
-  article: ArticleListItem;
-  lead?: boolean;
-  eager?: boolean;
-}) {
+function ArticleCard({ article, lead, eager }: { article: ArticleListItem; lead: boolean; eager: boolean }) {
   const { slug, title, excerpt, category, imageUrl, publishedAt } = article;
   const path = articlePath(slug);
   return (

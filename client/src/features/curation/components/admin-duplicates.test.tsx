@@ -32,21 +32,20 @@ const [firstPage, nextPage, decision] = [
   'POST /api/admin/duplicates',
 ];
 const server = fakeServer(() => ({
-  [firstPage]: { body: { pairs: [pair(1, 2)], next: 9 } },
-  [nextPage]: { body: { pairs: [pair(11, 12, { meters: null, samePhone: true })], next: null } },
+  [firstPage]: { body: { pairs: [pair(1, 2)], next: 9, total: 2 } },
+  [nextPage]: { body: { pairs: [pair(11, 12, { meters: null, samePhone: true })], next: null, total: 2 } },
 }));
 afterEach(cleanup);
 
 test('loads pairs page by page and removes a decided one', async () => {
   server.replies[decision] = () => {
-    server.replies[firstPage] = { body: { pairs: [], next: 9 } };
+    server.replies[firstPage] = { body: { pairs: [], next: 9, total: 1 } };
     return { body: { message: 'saved' } };
   };
   showPage('/admin', <AdminDuplicates />);
-  await screen.findByText('1 pair so far');
-  await screen.findByText('197 ft apart');
-  await user.click(screen.getByRole('button', { name: 'Look for more' }));
   await screen.findByText('2 pairs');
+  await screen.findByText('197 ft apart');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('same phone number');
   await user.click(screen.getByRole('button', { name: /Not a duplicate.*#1, #2/ }));
   await waitFor(() => expect(screen.queryByText('Church 1')).toBeNull());
@@ -55,11 +54,11 @@ test('loads pairs page by page and removes a decided one', async () => {
 });
 
 test('keeps the server’s order of pairs and churches after loading more', async () => {
-  server.replies[firstPage] = { body: { pairs: [pair(8, 3), pair(1, 2)], next: 9 } };
+  server.replies[firstPage] = { body: { pairs: [pair(8, 3), pair(1, 2)], next: 9, total: 3 } };
   server.replies['GET /api/admin/churches/8/merge?with=3'] = 'never';
   showPage('/admin', <AdminDuplicates />);
-  await user.click(await screen.findByRole('button', { name: 'Look for more' }));
-  await screen.findByText('3 pairs');
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('Church 12');
   const names = screen.getAllByRole('link').map((link) => link.textContent!.match(/Church \d+/)![0]);
   expect(names).toEqual(['Church 8', 'Church 3', 'Church 1', 'Church 2', 'Church 11', 'Church 12']);
   await user.click(screen.getByRole('button', { name: /^Merge.*#8, #3/ }));
@@ -71,7 +70,7 @@ test('keeps the server’s order of pairs and churches after loading more', asyn
 test('postpones a pair and focuses the count', async () => {
   server.replies[decision] = () => {
     server.replies[firstPage] = {
-      body: { pairs: [pair(5, 6, { sameWebsite: true, meters: null })], next: null },
+      body: { pairs: [pair(5, 6, { sameWebsite: true, meters: null })], next: null, total: 1 },
     };
     return { body: { message: 'We’ll show this again in a week' } };
   };
@@ -88,10 +87,10 @@ test('decides about the congregations of a building at once, and takes it back',
     ...ward,
     congregations: true,
   }));
-  const page = { body: { pairs: [...wards, pair(5, 6)], next: null } };
+  const page = { body: { pairs: [...wards, pair(5, 6)], next: null, total: 5 } };
   server.replies[firstPage] = page;
   server.replies[decision] = () => {
-    server.replies[firstPage] = { body: { pairs: [pair(5, 6)], next: null } };
+    server.replies[firstPage] = { body: { pairs: [pair(5, 6)], next: null, total: 1 } };
     return { body: { message: 'saved' } };
   };
   showPage('/admin', <AdminDuplicates />);

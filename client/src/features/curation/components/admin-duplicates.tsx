@@ -4,11 +4,10 @@ import { type DuplicatePair, pairsLimit } from '#shared/contracts/admin/submissi
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { NewTabLink } from '@/components/links.tsx';
-import { ShowMoreButton } from '@/components/show-more.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { DeskPanel } from '@/features/desk/desk-panel.tsx';
+import { DeskPanel, ShowMore } from '@/features/desk/desk-panel.tsx';
 import { duplicatesQuery, useCurationActions } from '../api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -16,12 +15,8 @@ type Decision = 'distinct' | 'later' | 'undecided';
 
 const keyOf = ({ a, b }: DuplicatePair) => `${a.id}-${b.id}`;
 
-/** The pairs found so far. */
-export function useDuplicatesCount(): { count: number; capped: boolean } {
-  const { data, hasNextPage } = useInfiniteQuery(duplicatesQuery());
-  const count = data?.pages.reduce((sum, { pairs }) => sum + pairs.length, 0) ?? 0;
-  return { count, capped: hasNextPage };
-}
+export const useDuplicatesCount = (): number =>
+  useInfiniteQuery(duplicatesQuery()).data?.pages[0]?.total ?? 0;
 
 function useDecisions(focusList: () => void) {
   const { pair: decide } = useCurationActions();
@@ -57,14 +52,14 @@ export function AdminDuplicates() {
       onDecide={(decision) => decide([pair], decision)}
     />
   );
-  const isEmpty = list.data !== undefined && pairs.length === 0 && !list.hasNextPage;
+  const total = list.data?.pages[0]?.total;
   return (
     <DeskPanel
       query={list}
-      empty={isEmpty ? { title: copy.duplicatesNone, text: copy.duplicatesNoneText } : null}
+      empty={total === 0 ? { title: copy.duplicatesNone, text: copy.duplicatesNoneText } : null}
     >
       <p ref={status} tabIndex={-1} role="status" className="mb-2 text-sm text-ink-soft outline-none">
-        {copy.duplicatesFound(pairs.length, list.hasNextPage)}
+        {copy.duplicatesFound(total ?? 0)}
       </p>
       {marked.length > 0 ? (
         <p className="mb-3 flex flex-wrap items-center gap-x-4">
@@ -82,11 +77,7 @@ export function AdminDuplicates() {
         row={row}
         onDistinct={(chosen) => decide(chosen, 'distinct')}
       />
-      {list.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <ShowMoreButton list={list} label={copy.duplicatesMore} loading={copy.loadingMore} />
-        </div>
-      ) : null}
+      <ShowMore list={list} />
       {merging ? (
         <MergeDialog
           church={merging.a}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { Overview, Queue } from '#shared/contracts/admin/overview.ts';
 import { momentText } from '#shared/domain/dates.ts';
-import { numberText, sizeText, totalText } from '#shared/domain/format.ts';
+import { numberText, sizeText } from '#shared/domain/format.ts';
 import { overviewCopy as copy } from '#shared/messages/analytics.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -18,7 +18,7 @@ import { overviewQuery, useEmailActions } from '../api.ts';
 const queues = ['pending', 'changes', 'claims', 'messages'] as const;
 
 /** What waits, with its age, which should stay under the promised 24 hours, and the state of the site. */
-export function AdminOverview({ duplicates }: { duplicates: { count: number; capped: boolean } }) {
+export function AdminOverview({ duplicates }: { duplicates: number }) {
   const query = useQuery({ ...overviewQuery(), refetchOnMount: 'always' });
   const now = useNow(30_000);
   const { data } = query;
@@ -37,17 +37,17 @@ export function AdminOverview({ duplicates }: { duplicates: { count: number; cap
             {waiting.map((name) => (
               <QueueCard key={name} label={copy[name]} {...data[name]} to={`?tab=${name}`} now={now} />
             ))}
-            {duplicates.count > 0 ? (
+            {duplicates > 0 ? (
               <QueueCard
                 label={copy.duplicates}
-                {...duplicates}
+                count={duplicates}
                 oldest={null}
                 to="?tab=duplicates"
                 now={now}
               />
             ) : null}
           </ul>
-          {waiting.length === 0 && duplicates.count === 0 ? (
+          {waiting.length === 0 && duplicates === 0 ? (
             <p className="mt-2 text-ink-soft">{copy.nothing}</p>
           ) : null}
           <h2 className="mt-10 text-xl">{copy.rest}</h2>
@@ -116,20 +116,13 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
   );
 }
 
-function QueueCard({
-  label,
-  count,
-  capped = false,
-  oldest,
-  to,
-  now,
-}: Queue & { label: string; capped?: boolean; to: string; now: number }) {
+function QueueCard({ label, count, oldest, to, now }: Queue & { label: string; to: string; now: number }) {
   return (
     <li className="rounded-card border border-line bg-card p-3 sm:p-4">
       <Link to={to} className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4">
         {label}
       </Link>
-      <p className="mt-1 font-serif text-3xl font-semibold tabular-nums">{totalText(count, capped)}</p>
+      <p className="mt-1 font-serif text-3xl font-semibold tabular-nums">{numberText(count)}</p>
       <p className="text-sm">{oldest ? <QueueAge since={oldest} now={now} /> : null}</p>
     </li>
   );
