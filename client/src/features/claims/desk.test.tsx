@@ -100,7 +100,9 @@ test('marks contested and paid claims', async () => {
   const first = claim(1, { contested: true, paid: true, domain: null });
   queue = [{ ...first, church: { ...first.church, owner } }, claim(2)];
   await open();
-  expect(within(screen.getByRole('navigation', { hidden: true })).getAllByText('Contested, Paid')).toHaveLength(1);
+  expect(
+    within(screen.getByRole('navigation', { hidden: true })).getAllByText('Contested, Paid'),
+  ).toHaveLength(1);
   expect(article().getByText(/^This church belongs to ruth, who has been notified/)).toBeTruthy();
   expect(article().getByText(/ends the plan and refunds the payment/)).toBeTruthy();
   expect(article().getByText('The church has no website of its own')).toBeTruthy();

@@ -193,6 +193,29 @@ export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
   );
 }
 
+/** The rows of a short list that is complete. */
+export function DeskRows<Item extends { id: number }>({
+  items,
+  failed,
+  row,
+}: {
+  items: readonly Item[];
+  failed: string;
+  row: (item: Item) => DeskRow;
+}) {
+  const actions = useActions(failed, () => undefined);
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card empty:hidden">
+        {items.map((item) => (
+          <Row key={item.id} row={row(item)} actions={actions} />
+        ))}
+      </ul>
+      {actions.dialog}
+    </>
+  );
+}
+
 type Actions = ReturnType<typeof useActions>;
 
 function ActionButton({ action, of, actions }: { action: DeskAction; of: string; actions: Actions }) {
@@ -284,7 +307,7 @@ function Row({
   row: DeskRow;
   actions: Actions;
   /** Its checkbox. */
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   if (content) return <li>{content}</li>;
   const line = facts.filter(Boolean).join(' · ');
