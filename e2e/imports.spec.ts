@@ -29,7 +29,7 @@ test('an administrator maps a column, checks and imports the file, and undoes th
   await open(page, search);
   await expect(page.getByRole('link', { name }).first()).toBeVisible();
 
-  await admin.getByRole('button', { name: `Undo this import (${file})` }).click();
+  await admin.getByRole('button', { name: `Undo this import ${file}` }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
   const run = admin.getByRole('listitem').filter({ hasText: file });
   await expect(run.getByText(/^Undone by /)).toBeVisible(job);

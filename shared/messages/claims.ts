@@ -243,8 +243,6 @@ export const adminClaims = {
   compare: 'Claimant and church side by side',
   name: 'Name',
   account: 'Account',
-  verified: 'email confirmed',
-  unverified: 'email not confirmed',
   email: 'Email',
   phone: 'Phone',
   website: 'Website',
@@ -273,8 +271,6 @@ export const adminClaims = {
   rejectFailed: 'Failed to reject claim',
   rejectText: 'The claimant sees the reason and the note in the dashboard and by email.',
   rejectNote: 'Note to the claimant',
-  undone: 'Decision undone',
-  undoFailed: 'Failed to undo the decision',
   unprovenTitle: 'Approve an unverified claim?',
   unprovenText: (claimant: string, church: string) =>
     `Nothing shows yet that ${claimant} speaks for ${church}. Approving gives them the listing. What’s missing:`,
@@ -287,7 +283,6 @@ export const adminClaims = {
   },
   unprovenCancel: 'Keep reviewing',
   unprovenOk: 'Approve anyway',
-  approving: 'Approving...',
 };
 
 /** Changing a church's owner as an administrator. */

@@ -23,8 +23,6 @@ export const adminMessages = {
   anonymous: 'A visitor',
   from: 'From',
   sentOn: 'Sent on',
-  verified: 'email confirmed',
-  unverified: 'email not confirmed',
   churches: 'Churches',
   noChurches: 'None',
   church: 'Church',
@@ -45,9 +43,7 @@ export const adminMessages = {
   deleteOk: 'Delete message',
   deleting: 'Deleting...',
   deleted: 'Message deleted',
-  deleteFailed: 'Failed to delete the message',
   changeFailed: 'Failed to change the message',
-  gone: 'Someone else already deleted it.',
   keys: 'Keyboard shortcuts: n or j for the next message, k for the previous one, a to mark as answered or apply a suggestion, e to apply it with changes, r to dismiss it, and u to undo.',
 };
 
@@ -72,7 +68,6 @@ export const suggestionReview = {
   dismissedTitle: 'Suggestion dismissed',
   applied: (who: string, when: string) => `Applied by ${who} on ${when}`,
   dismissed: (who: string, when: string, reason: string) => `Dismissed by ${who} on ${when}: ${reason}`,
-  failed: 'Failed to save your decision',
   editListing: 'Edit the listing',
   merge: 'Find both listings to merge them',
   delete: 'Delete the listing',

@@ -19,7 +19,7 @@ export const imports = {
   uploadFailed: 'Upload failed',
   tryAgain: 'Try again in a moment.',
   open: 'Uploaded files',
-  show: (file: string) => `Show ${file}`,
+  show: 'Show',
   states: {
     draft: 'Not checked',
     checking: 'Checking...',
@@ -141,7 +141,6 @@ export const imports = {
   undoTitle: (file: string) => `Undo the import of ${file}?`,
   undoConfirm:
     'We’ll delete the churches it created and restore the ones it changed. Churches that someone has edited since then stay as they are.',
-  undoKeep: 'Keep it',
   left: (count: number) =>
     countText(
       count,

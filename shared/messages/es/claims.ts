@@ -248,8 +248,6 @@ export const adminClaims: Copy<typeof english.adminClaims> = {
   compare: 'Comparación de solicitante e iglesia',
   name: 'Nombre',
   account: 'Cuenta',
-  verified: 'correo confirmado',
-  unverified: 'correo sin confirmar',
   email: 'Correo electrónico',
   phone: 'Teléfono',
   website: 'Sitio web',
@@ -278,8 +276,6 @@ export const adminClaims: Copy<typeof english.adminClaims> = {
   rejectFailed: 'No pudimos guardar la decisión',
   rejectText: 'La persona solicitante ve el motivo y la nota en su panel y por correo electrónico.',
   rejectNote: 'Nota para la persona solicitante',
-  undone: 'Decisión deshecha',
-  undoFailed: 'No pudimos deshacer la decisión',
   unprovenTitle: '¿Aprobar una solicitud sin verificar?',
   unprovenText: (claimant: string, church: string) =>
     `Nada muestra todavía que ${claimant} representa a ${church}. Si la aprueba, esa persona recibe la página. Lo que falta:`,
@@ -292,7 +288,6 @@ export const adminClaims: Copy<typeof english.adminClaims> = {
   },
   unprovenCancel: 'Seguir revisando',
   unprovenOk: 'Aprobar de todos modos',
-  approving: 'Aprobando...',
 };
 
 /** Changing a church's owner as an administrator. */

@@ -63,7 +63,7 @@ function cacheMessage(
   });
 }
 
-export function useSuggestionActions({ id, state, church }: AdminMessage) {
+export function useSuggestionDecisions({ id, state, church }: AdminMessage) {
   const queryClient = useQueryClient();
   const options = {
     onSuccess: (message: AdminMessage) => cacheMessage(queryClient, id, state, message),

@@ -5,11 +5,12 @@ import { numberText, totalText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { itemsOf, type Page } from '@/lib/paging.ts';
+import { useKeys } from '@/lib/keys.ts';
+import { itemsOf } from '@/lib/paging.ts';
 import { DeskControls, type DeskFilterProps, type DeskFilters } from './desk-filters.tsx';
 import { AdminRows, DeskPanel } from './desk-panel.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
@@ -20,8 +21,11 @@ export type DeskAction = {
   variant?: ComponentProps<typeof Button>['variant'];
   /** Opens a public page. */
   href?: string;
-  /** Opens something else in the admin area. */
+  /** Opens something else in the admin area: a page, or what is part of the list. */
+  to?: string;
   open?: () => void;
+  /** Its key, while it belongs to the only open item. */
+  shortcut?: string;
   run?: () => Promise<unknown>;
   /** Asks before it runs. */
   ask?: { title: string; text: string; confirm: string; working: string };
@@ -40,15 +44,17 @@ export type DeskRow = {
   title?: ReactNode;
   badges?: ReactNode;
   /** On one line, separated by dots. */
-  facts: ReadonlyArray<string | null | false>;
+  facts?: ReadonlyArray<string | null | false>;
   more?: ReactNode;
-  actions: ReadonlyArray<DeskAction | false>;
+  actions?: ReadonlyArray<DeskAction | false>;
+  /** Instead of all that: an item that opens. */
+  content?: ReactNode;
   note?: string;
 };
 
 /** Runs one action at a time, with its dialog. */
 function useActions(failed: string, onDone: () => void) {
-  const status = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const opener = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<DeskAction | null>(null);
@@ -92,7 +98,7 @@ function useActions(failed: string, onDone: () => void) {
 }
 
 type ListProps<Item> = DeskFilterProps & {
-  list: UseInfiniteQueryResult<{ pages: Array<Page<Item>> }>;
+  list: UseInfiniteQueryResult<{ pages: Array<{ items: Item[]; total: number; capped?: boolean }> }>;
   label?: string;
   /** What the list says above its rows, also when nothing matches the filters. */
   found: (count: number, total: number, capped: boolean) => string;
@@ -187,15 +193,44 @@ export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
   );
 }
 
+/** The rows of a short list that is complete. */
+export function DeskRows<Item extends { id: number }>({
+  items,
+  failed,
+  row,
+}: {
+  items: readonly Item[];
+  failed: string;
+  row: (item: Item) => DeskRow;
+}) {
+  const actions = useActions(failed, () => undefined);
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card empty:hidden">
+        {items.map((item) => (
+          <Row key={item.id} row={row(item)} actions={actions} />
+        ))}
+      </ul>
+      {actions.dialog}
+    </>
+  );
+}
+
 type Actions = ReturnType<typeof useActions>;
 
 function ActionButton({ action, of, actions }: { action: DeskAction; of: string; actions: Actions }) {
-  const { label, href, variant = 'quiet', open } = action;
+  const { label, href, to, variant = 'quiet', open, shortcut } = action;
   const content = (
     <>
       {label} <span className="sr-only">{of}</span>
     </>
   );
+  if (to)
+    return (
+      <ButtonLink to={to} variant={variant} size="small">
+        {content}
+      </ButtonLink>
+    );
   return href ? (
     <NewTabLink href={href} className={buttonClass('quiet', 'small')}>
       {content}
@@ -205,6 +240,7 @@ function ActionButton({ action, of, actions }: { action: DeskAction; of: string;
       // One filled red button a row would be louder than everything else.
       variant={variant === 'danger' ? 'secondary' : variant}
       size="small"
+      aria-keyshortcuts={shortcut}
       {...(variant === 'danger'
         ? { className: 'border-brick/60! text-brick-dark! hover:border-brick!' }
         : {})}
@@ -216,16 +252,64 @@ function ActionButton({ action, of, actions }: { action: DeskAction; of: string;
   );
 }
 
+function ActionButtons({
+  offered,
+  ...button
+}: {
+  offered: ReadonlyArray<DeskAction | false>;
+  of: string;
+  actions: Actions;
+}) {
+  return offered.map((action) =>
+    action ? <ActionButton key={action.label} action={action} {...button} /> : null,
+  );
+}
+
+/** The actions of the one item that is open, which also have keys. */
+export function OpenItemActions({
+  offered,
+  of,
+  failed,
+  children,
+}: {
+  offered: ReadonlyArray<DeskAction | false>;
+  of: string;
+  failed: string;
+  children?: ReactNode;
+}) {
+  const actions = useActions(failed, () => undefined);
+  const { status } = actions;
+  const shown = offered.filter((action) => action !== false);
+  const labels = shown.map(({ label }) => label).join();
+  // The focused button may have disappeared.
+  useEffect(() => {
+    if (labels && document.activeElement === document.body) status.current?.focus({ preventScroll: true });
+  }, [labels, status]);
+  useKeys(
+    Object.fromEntries(
+      shown.flatMap((action) => (action.shortcut ? [[action.shortcut, () => actions.start(action)]] : [])),
+    ),
+  );
+  return (
+    <div ref={status} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
+      {children}
+      <ActionButtons offered={offered} of={of} actions={actions} />
+      {actions.dialog}
+    </div>
+  );
+}
+
 function Row({
-  row: { name, title, badges, facts, more, note, actions: offered },
+  row: { name, title, badges, facts = [], more, note, actions: offered = [], content },
   actions,
   children,
 }: {
   row: DeskRow;
   actions: Actions;
   /** Its checkbox. */
-  children: ReactNode;
+  children?: ReactNode;
 }) {
+  if (content) return <li>{content}</li>;
   const line = facts.filter(Boolean).join(' · ');
   return (
     <li className="flex gap-2 px-4 py-4">
@@ -238,9 +322,7 @@ function Row({
           {more}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {offered.map((action) =>
-            action ? <ActionButton key={action.label} action={action} of={name} actions={actions} /> : null,
-          )}
+          <ActionButtons offered={offered} of={name} actions={actions} />
           {note ? <p className="px-2 text-sm text-ink-soft">{note}</p> : null}
         </div>
       </div>
@@ -280,9 +362,7 @@ function BulkBar({
           {selectAll}
         </Button>
       ) : null}
-      {isAny
-        ? offered.map((action) => <ActionButton key={action.label} action={action} of="" actions={actions} />)
-        : null}
+      {isAny ? <ActionButtons offered={offered} of="" actions={actions} /> : null}
     </div>
   );
 }

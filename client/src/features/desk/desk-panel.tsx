@@ -171,3 +171,19 @@ export function HistoryPanel<Entry extends { id: number; at: string; actor: stri
     </>
   );
 }
+
+/** A term and its value, in a `dl`. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 py-2">
+      <dt className="w-36 shrink-0 text-sm text-ink-soft sm:pt-0.5">{term}</dt>
+      <dd className="min-w-0 flex-1 basis-40 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+export const EmailState = ({ verified }: { verified: boolean }) => (
+  <span className={verified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}>
+    ({verified ? copy.verified : copy.unverified})
+  </span>
+);

@@ -5,13 +5,13 @@ import { rejectReasons } from '#shared/contracts/submissions.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { photoReview } from '#shared/messages/gallery.ts';
-import { NewTabLink } from '@/components/links.tsx';
-import { buttonClass } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { DeskRows } from '@/features/desk/desk-list.tsx';
 import { type Decisions, DeskQueue, type QueueItem } from '@/features/desk/desk-queue.tsx';
 import { newPhotosQuery } from '@/features/gallery/api-manage.ts';
 import { NewPhotos, photosByChurch } from '@/features/gallery/components/new-photos.tsx';
 import {
+  type HistoryEntry,
   historyQuery,
   pendingQuery,
   type QueueKind,
@@ -19,7 +19,7 @@ import {
   useDecisions,
   useMarkSeen,
 } from './api.ts';
-import { HistoryItem } from './components/history-entry.tsx';
+import { historyRow } from './components/history-entry.tsx';
 import { nothingRefused, type Refusal, ReviewChange } from './components/review-change.tsx';
 import { ReviewFacts } from './components/review-facts.tsx';
 
@@ -164,20 +164,15 @@ export function ChangesQueue() {
   );
 }
 
-function LiveEdit({ entry }: { entry: Parameters<typeof HistoryItem>[0]['entry'] }) {
+function LiveEdit({ entry }: { entry: HistoryEntry }) {
   return (
-    <ul className="rounded-card border border-line bg-card">
-      <HistoryItem
-        entry={entry}
-        actions={
-          entry.churchId === null ? null : (
-            <NewTabLink href={churchPath(entry.churchId)} className={buttonClass('quiet', 'small')}>
-              {copy.view}
-              <span className="sr-only">{copy.thisOne(entry.churchName)}</span>
-            </NewTabLink>
-          )
-        }
-      />
-    </ul>
+    <DeskRows
+      items={[entry]}
+      failed={copy.seenFailed}
+      row={({ churchId }) => ({
+        ...historyRow(entry),
+        actions: [churchId !== null && { label: copy.view, href: churchPath(churchId) }],
+      })}
+    />
   );
 }

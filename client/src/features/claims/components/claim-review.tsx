@@ -8,6 +8,7 @@ import { phoneText } from '#shared/domain/phone.ts';
 import { adminClaims as copy } from '#shared/messages/claims.ts';
 import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
 import { OwnerChange } from './owner-change.tsx';
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
@@ -60,18 +61,13 @@ function Claimant({ claim: { claimant, createdAt } }: { claim: QueuedClaim }) {
         {claimant.firstName} {claimant.lastName}
       </Fact>
       <Fact term={copy.email}>
-        <a href={`mailto:${claimant.claimEmail}`} className={link}>
-          {claimant.claimEmail}
-        </a>
+        <EmailLink address={claimant.claimEmail} />
       </Fact>
       <Fact term={copy.phone}>
         <Phone number={claimant.phone} />
       </Fact>
       <Fact term={copy.account}>
-        {claimant.username}, {claimant.email}{' '}
-        <span className={claimant.emailVerified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}>
-          ({claimant.emailVerified ? copy.verified : copy.unverified})
-        </span>
+        {claimant.username}, {claimant.email} <EmailState verified={claimant.emailVerified} />
       </Fact>
       <Fact term={copy.sentOn}>{momentText(createdAt)}</Fact>
     </Side>
@@ -87,15 +83,7 @@ function Church({ church }: { church: QueuedClaim['church'] }) {
           {church.name}
         </NewTabLink>
       </Fact>
-      <Fact term={copy.email}>
-        {church.email ? (
-          <a href={`mailto:${church.email}`} className={link}>
-            {church.email}
-          </a>
-        ) : (
-          <None />
-        )}
-      </Fact>
+      <Fact term={copy.email}>{church.email ? <EmailLink address={church.email} /> : <None />}</Fact>
       <Fact term={copy.phone}>
         <Phone number={church.phone} />
       </Fact>
@@ -145,14 +133,11 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="py-2">
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
+const EmailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} className={link}>
+    {address}
+  </a>
+);
 
 const None = () => <span className="text-ink-faint">{copy.none}</span>;
 

@@ -214,7 +214,7 @@ test('reports a conflict with another administrator and refetches the list', asy
       ? { body: respond(request, body) }
       : { status: 409, body: { message: 'no', code: 'conflict' } };
   const requestCount = server.sent.length;
-  await click(screen.getByRole('button', { name: 'Mark as answered' }));
+  await click(screen.getByRole('button', { name: /^Mark as answered/ }));
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
       title: 'Failed to change the message',
@@ -244,7 +244,7 @@ test('applies a suggestion, undoes it, and dismisses it with a reason by keyboar
   await waitFor(() => expect(tab()).toBe('Messages (2)'));
   await screen.findByRole('button', { name: 'Undo' });
   await press('u');
-  await review.findByRole('button', { name: 'Apply' });
+  await screen.findByRole('button', { name: /^Apply the message/ });
   await waitFor(() => expect(tab()).toBe('Messages (3)'));
   await press('r');
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this suggestion?' }));
@@ -273,14 +273,14 @@ test('applies a suggestion with changes after validating them', async () => {
   );
   await open();
   await click(toggle(/Grace Chapel/));
-  await click(await screen.findByRole('button', { name: 'Apply with changes' }));
+  await click(await screen.findByRole('button', { name: /^Apply with changes/ }));
   // Each step removes the focused button, but must not lose the focus.
   const withoutFocus = () => document.activeElement === document.body;
   await screen.findByLabelText('Address');
   expect(withoutFocus()).toBe(false);
   await click(screen.getByRole('button', { name: 'Cancel' }));
   expect(withoutFocus()).toBe(false);
-  await click(await screen.findByRole('button', { name: 'Apply with changes' }));
+  await click(await screen.findByRole('button', { name: /^Apply with changes/ }));
   await paste(await screen.findByLabelText('Address'), '2 New Road');
   await paste(screen.getByLabelText('ZIP code'), '770');
   await click(screen.getByRole('button', { name: 'Apply these changes' }));

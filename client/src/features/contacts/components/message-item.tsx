@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type Ref, useId } from 'react';
 import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
@@ -8,9 +8,12 @@ import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts'
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
+import { type DeskAction, OpenItemActions } from '@/features/desk/desk-list.tsx';
+import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
 import { QueueAge } from '@/features/desk/queue-age.tsx';
-import { isApplicable, SuggestionReview } from './suggestion-review.tsx';
+import { useMessageActions } from '../api-admin.ts';
+import { isApplicable, SuggestionReview, useSuggestionActions } from './suggestion-review.tsx';
 
 export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;
 
@@ -20,20 +23,41 @@ function topicOf({ kind, subject, field, church }: AdminMessage): string {
   return copy.kinds[kind];
 }
 
-type MessageActions = {
-  busy: boolean;
-  onMark: (state: AdminMessage['state']) => void;
-  onDelete: () => void;
-};
-
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 
-const replyHref = (message: AdminMessage, email: string) =>
-  `mailto:${email}?subject=${encodeURIComponent(`Re: ${topicOf(message)}`)}`;
-
-function MessageDetail({ message, busy, onMark, onDelete }: MessageActions & { message: AdminMessage }) {
-  const { text, email, state, priority, church, answered } = message;
+function useActions(message: AdminMessage, onClose: () => void): Array<DeskAction | false> {
+  const { id, state, church } = message;
+  const { change, remove } = useMessageActions();
+  const suggestion = useSuggestionActions(message);
+  const mark = (next: AdminMessage['state']) => change.mutateAsync({ id, state: next, was: state });
   const isAnswered = state === 'answered';
+  return [
+    ...suggestion,
+    church !== null && church.id !== null && { label: copy.view, href: churchPath(church.id) },
+    {
+      label: isAnswered ? copy.markOpen : copy.markAnswered,
+      variant: 'secondary',
+      // With a change that can be applied, the key applies it.
+      ...(isApplicable(message) ? {} : { shortcut: 'a' }),
+      run: () => mark(isAnswered ? 'read' : 'answered'),
+    },
+    state === 'read' && { label: copy.markUnread, run: () => mark('new').then(onClose) },
+    {
+      label: copy.delete,
+      variant: 'danger',
+      run: () => remove.mutateAsync(message),
+      ask: {
+        title: copy.deleteTitle,
+        text: copy.deleteText(writerOf(message)),
+        confirm: copy.deleteOk,
+        working: copy.deleting,
+      },
+    },
+  ];
+}
+
+function MessageDetail({ message, onClose }: { message: AdminMessage; onClose: () => void }) {
+  const { text, email, priority, answered } = message;
   return (
     <div className="flex flex-col gap-4">
       {priority ? <p className="text-gold-text">{copy.priorityText}</p> : null}
@@ -47,50 +71,28 @@ function MessageDetail({ message, busy, onMark, onDelete }: MessageActions & { m
       {answered && !message.outcome ? (
         <p className="text-sm text-ink-soft">{copy.answeredBy(answered.by, momentText(answered.at))}</p>
       ) : null}
-      <div className="flex flex-wrap gap-2">
+      <OpenItemActions
+        offered={useActions(message, onClose)}
+        of={copy.of(writerOf(message))}
+        failed={copy.changeFailed}
+      >
         {email ? (
-          <a href={replyHref(message, email)} className={buttonClass('primary', 'small')}>
+          <a
+            href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${topicOf(message)}`)}`}
+            className={buttonClass('primary', 'small')}
+          >
             {copy.reply}
             <span className="sr-only">{copy.replyTo(writerOf(message))}</span>
           </a>
         ) : null}
-        {church && church.id !== null ? (
-          <NewTabLink href={churchPath(church.id)} className={buttonClass('secondary', 'small')}>
-            {copy.view}
-          </NewTabLink>
-        ) : null}
-        <Button
-          variant="secondary"
-          size="small"
-          {...(isApplicable(message) ? {} : { 'aria-keyshortcuts': 'a' })}
-          aria-disabled={busy}
-          onClick={() => onMark(isAnswered ? 'read' : 'answered')}
-        >
-          {isAnswered ? copy.markOpen : copy.markAnswered}
-        </Button>
-        {state === 'read' ? (
-          <Button variant="quiet" size="small" aria-disabled={busy} onClick={() => onMark('new')}>
-            {copy.markUnread}
-          </Button>
-        ) : null}
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={onDelete}
-          className="border-brick/60! text-brick-dark! hover:border-brick!"
-        >
-          {copy.delete}
-          <span className="sr-only">{copy.of(writerOf(message))}</span>
-        </Button>
-      </div>
+      </OpenItemActions>
     </div>
   );
 }
 
-function Facts({ message }: { message: AdminMessage }) {
-  const { name, email, field, church, account, createdAt } = message;
+function Facts({ message: { name, email, field, church, account, createdAt } }: { message: AdminMessage }) {
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+    <dl className="max-w-prose divide-y divide-line border-y border-line">
       <Fact term={copy.from}>
         {name || copy.anonymous}
         {email ? (
@@ -102,10 +104,10 @@ function Facts({ message }: { message: AdminMessage }) {
           </>
         ) : null}
         {account ? (
-          <span className={account.emailVerified ? 'text-moss' : 'text-brick-dark'}>
+          <>
             {' '}
-            ({account.emailVerified ? copy.verified : copy.unverified})
-          </span>
+            <EmailState verified={account.emailVerified} />
+          </>
         ) : null}
       </Fact>
       <Fact term={copy.sentOn}>{momentText(createdAt)}</Fact>
@@ -120,27 +122,18 @@ function Facts({ message }: { message: AdminMessage }) {
         <Fact term={copy.churches}>
           {account.churches.length === 0 ? copy.noChurches : null}
           <ul>
-            {account.churches.map((church) => (
-              <li key={church.id}>
-                <NewTabLink href={churchPath(church.id)} className={link}>
-                  {church.name}
+            {account.churches.map(({ id, name: churchName, featured }) => (
+              <li key={id}>
+                <NewTabLink href={churchPath(id)} className={link}>
+                  {churchName}
                 </NewTabLink>
-                {church.featured ? <span className="text-gold-text"> ({copy.featured})</span> : null}
+                {featured ? <span className="text-gold-text"> ({copy.featured})</span> : null}
               </li>
             ))}
           </ul>
         </Fact>
       ) : null}
     </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 
@@ -156,8 +149,7 @@ export function MessageItem({
   open,
   buttonRef,
   onToggle,
-  ...actions
-}: MessageActions & {
+}: {
   message: AdminMessage;
   now: number;
   open: boolean;
@@ -166,7 +158,7 @@ export function MessageItem({
 }) {
   const id = useId();
   return (
-    <li>
+    <>
       <h3 className="font-sans text-base">
         <button
           ref={buttonRef}
@@ -184,10 +176,10 @@ export function MessageItem({
       </h3>
       {open ? (
         <div id={id} className="px-4 pb-5">
-          <MessageDetail message={message} {...actions} />
+          <MessageDetail message={message} onClose={onToggle} />
         </div>
       ) : null}
-    </li>
+    </>
   );
 }
 

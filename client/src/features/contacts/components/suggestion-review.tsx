@@ -1,118 +1,88 @@
-import { useEffect, useRef, useState } from 'react';
 import {
   type AdminMessage,
-  type DismissReason,
+  type Correction,
   dismissReasons,
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
-import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
-import { toastRefusal } from '@/components/toast-failure.ts';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import type { DeskAction } from '@/features/desk/desk-list.tsx';
 import { RejectDialog } from '@/features/desk/reject-dialog.tsx';
 import { useUndo } from '@/features/desk/undo.tsx';
 import { clearDraft } from '@/lib/draft.ts';
-import { useKeys } from '@/lib/keys.ts';
-import { useSuggestionActions } from '../api-admin.ts';
+import { useSuggestionDecisions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 
 /** Whether the suggestion contains a change that can be applied to the listing. */
 export const isApplicable = ({ state, change }: AdminMessage): boolean =>
   change !== null && state !== 'answered';
 
-const draftOf = ({ id }: AdminMessage) => `dismiss-${id}`;
-
-function useReview(message: AdminMessage) {
-  const { id, change, church, state } = message;
-  const { apply, dismiss, deleteListing } = useSuggestionActions(message);
-  const [mode, setMode] = useState<'edit' | 'dismiss' | 'delete' | null>(null);
+/** What can be decided about a suggestion; nothing about another message. */
+export function useSuggestionActions(message: AdminMessage): Array<DeskAction | false> {
+  const { id, kind, field, text, change, church, state } = message;
+  const { apply, dismiss, deleteListing } = useSuggestionDecisions(message);
   const { setDecided } = useUndo();
-  const busy = apply.isPending || dismiss.isPending || deleteListing.isPending;
-
-  const offerUndo = ({ outcome }: AdminMessage, title: string) => {
-    if (outcome) setDecided({ queue: 'message', id, title, name: church?.name ?? '', undo: outcome.undo });
+  if (kind !== 'suggestion' || state === 'answered' || !church || church.id === null) return [];
+  const { name } = church;
+  const draftName = `dismiss-${id}`;
+  const decide = async (title: string, decision: Promise<AdminMessage>) => {
+    const { outcome } = await decision;
+    clearDraft(draftName);
+    if (outcome) setDecided({ queue: 'message', id, title, name, undo: outcome.undo });
   };
-  const run = async (action: () => Promise<unknown>) => {
-    if (busy) return false;
-    try {
-      await action();
-      clearDraft(draftOf(message));
-      setMode(null);
-      return true;
-    } catch (error) {
-      toastRefusal(error, copy.failed, { 409: admin.decidedElsewhere }, admin.tryAgain);
-      return false;
-    }
-  };
-  return {
-    mode,
-    setMode,
-    busy,
-    applying: apply.isPending,
-    applicable: isApplicable(message),
-    openChurch:
-      state !== 'answered' && church !== null && church.id !== null ? { ...church, id: church.id } : null,
-    apply: (fields = change?.suggested) => {
-      if (change && fields)
-        void run(async () =>
-          offerUndo(await apply.mutateAsync({ id, version: change.version, fields }), copy.appliedTitle),
-        );
+  const applyFields = ({ version }: { version: number }, fields: Correction) =>
+    decide(copy.appliedTitle, apply.mutateAsync({ id, version, fields }));
+  return [
+    change !== null && {
+      label: copy.apply,
+      variant: 'primary',
+      shortcut: 'a',
+      run: () => applyFields(change, change.suggested),
     },
-    dismiss: (why: { reason: DismissReason; note?: string }) =>
-      void run(async () => offerUndo(await dismiss.mutateAsync({ id, ...why }), copy.dismissedTitle)),
-    deleteListing: async () => {
-      if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
+    change !== null && {
+      label: copy.applyEdited,
+      variant: 'secondary',
+      shortcut: 'e',
+      dialog: ({ busy, run, ...dialog }) => (
+        <Dialog title={copy.applyEdited} text={text} wide {...dialog}>
+          <CorrectionTable {...change} decided={false} />
+          <CorrectionForm
+            suggested={change.suggested}
+            busy={busy}
+            onSave={(fields) => run(() => applyFields(change, fields))}
+            onCancel={dialog.onClose}
+          />
+        </Dialog>
+      ),
     },
-  };
-}
-
-type Review = ReturnType<typeof useReview>;
-
-export function SuggestionReview({ message }: { message: AdminMessage }) {
-  const { change, outcome } = message;
-  const review = useReview(message);
-  const { mode, setMode, busy, applicable, openChurch } = review;
-
-  const section = useRef<HTMLElement>(null);
-  const buttonState = `${openChurch !== null} ${mode}`;
-  // Keep the focus in the section when the focused button disappears.
-  useEffect(() => {
-    if (buttonState && document.activeElement === document.body)
-      section.current?.focus({ preventScroll: true });
-  }, [buttonState]);
-
-  useKeys({
-    ...(applicable ? { a: () => review.apply(), e: () => setMode('edit') } : {}),
-    ...(openChurch ? { r: () => setMode('dismiss') } : {}),
-  });
-
-  return (
-    <section ref={section} tabIndex={-1} aria-label={copy.title} className="flex flex-col gap-3 outline-none">
-      {change ? <CorrectionTable {...change} decided={outcome !== null} /> : null}
-      {outcome ? <OutcomeText outcome={outcome} /> : null}
-      {change && mode === 'edit' && applicable ? (
-        <CorrectionForm
-          suggested={change.suggested}
-          busy={busy}
-          onSave={review.apply}
-          onCancel={() => setMode(null)}
-        />
-      ) : null}
-      <ReviewButtons message={message} review={review} />
-      {openChurch ? <ReviewDialogs message={message} review={review} name={openChurch.name} /> : null}
-    </section>
-  );
-}
-
-function ReviewDialogs({ message, review, name }: { message: AdminMessage; review: Review; name: string }) {
-  const { mode, setMode, busy } = review;
-  return (
-    <>
-      {mode === 'dismiss' ? (
+    field === 'closed' && {
+      label: copy.delete,
+      variant: 'secondary',
+      run: async () => {
+        await deleteListing.mutateAsync();
+        toast({ title: copy.deleted });
+      },
+      ask: {
+        title: copy.deleteTitle(name),
+        text: copy.deleteText,
+        confirm: copy.delete,
+        working: copy.deleting,
+      },
+    },
+    field === 'duplicate' && {
+      label: copy.merge,
+      variant: 'secondary',
+      to: `${paths.admin}?tab=approved&search=${encodeURIComponent(name)}`,
+    },
+    { label: copy.editListing, variant: 'secondary', to: adminChurchPath(church.id) },
+    {
+      label: copy.dismiss,
+      variant: 'secondary',
+      shortcut: 'r',
+      dialog: ({ run, ...dialog }) => (
         <RejectDialog
           title={copy.dismissTitle}
           text={copy.dismissText}
@@ -122,25 +92,21 @@ function ReviewDialogs({ message, review, name }: { message: AdminMessage; revie
           noteHelp=""
           reasons={dismissReasons}
           reasonLabels={dismissalReasons}
-          draftName={draftOf(message)}
-          busy={busy}
-          onReject={review.dismiss}
-          onClose={() => setMode(null)}
-          focusAfter={() => false}
+          draftName={draftName}
+          onReject={(why) => run(() => decide(copy.dismissedTitle, dismiss.mutateAsync({ id, ...why })))}
+          {...dialog}
         />
-      ) : null}
-      {mode === 'delete' ? (
-        <ConfirmDialog
-          title={copy.deleteTitle(name)}
-          text={copy.deleteText}
-          confirm={copy.delete}
-          working={copy.deleting}
-          busy={busy}
-          onConfirm={() => void review.deleteListing()}
-          onClose={() => setMode(null)}
-        />
-      ) : null}
-    </>
+      ),
+    },
+  ];
+}
+
+export function SuggestionReview({ message: { change, outcome } }: { message: AdminMessage }) {
+  return (
+    <section aria-label={copy.title} className="flex flex-col gap-3">
+      {change ? <CorrectionTable {...change} decided={outcome !== null} /> : null}
+      {outcome ? <OutcomeText outcome={outcome} /> : null}
+    </section>
   );
 }
 
@@ -151,47 +117,5 @@ function OutcomeText({ outcome }: { outcome: NonNullable<AdminMessage['outcome']
     <p role="status" className="text-sm text-ink-soft">
       {action === 'applied' ? copy.applied(by, momentText(at)) : copy.dismissed(by, momentText(at), reasons)}
     </p>
-  );
-}
-
-function ReviewButtons({ message: { field }, review }: { message: AdminMessage; review: Review }) {
-  const { mode, setMode, busy, openChurch } = review;
-  return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
-      {review.applicable && mode !== 'edit' ? (
-        <>
-          <Button size="small" aria-keyshortcuts="a" aria-disabled={busy} onClick={() => review.apply()}>
-            {review.applying ? copy.working : copy.apply}
-          </Button>
-          <Button variant="secondary" size="small" aria-keyshortcuts="e" onClick={() => setMode('edit')}>
-            {copy.applyEdited}
-          </Button>
-        </>
-      ) : null}
-      {openChurch && field === 'closed' ? (
-        <Button variant="secondary" size="small" onClick={() => setMode('delete')}>
-          {copy.delete}
-        </Button>
-      ) : null}
-      {openChurch && field === 'duplicate' ? (
-        <ButtonLink
-          to={`${paths.admin}?tab=approved&search=${encodeURIComponent(openChurch.name)}`}
-          variant="secondary"
-          size="small"
-        >
-          {copy.merge}
-        </ButtonLink>
-      ) : null}
-      {openChurch ? (
-        <>
-          <ButtonLink to={adminChurchPath(openChurch.id)} variant="secondary" size="small">
-            {copy.editListing}
-          </ButtonLink>
-          <Button variant="secondary" size="small" aria-keyshortcuts="r" onClick={() => setMode('dismiss')}>
-            {copy.dismiss}
-          </Button>
-        </>
-      ) : null}
-    </div>
   );
 }

@@ -7,15 +7,15 @@ import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { DeskRows } from '@/features/desk/desk-list.tsx';
 import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { importsQuery, useImportActions } from '../api.ts';
 import { ImportFile } from './import-file.tsx';
-import { ImportCounts } from './import-report.tsx';
+import { countTexts } from './import-report.tsx';
 
 export function AdminImports() {
   const list = useQuery({ ...importsQuery(), refetchOnMount: 'always' });
@@ -37,21 +37,15 @@ export function AdminImports() {
         {others.length > 0 ? (
           <section>
             <h2 className="text-xl">{copy.open}</h2>
-            <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
-              {others.map(({ id, file, state }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={copy.show(file)}
-                    onClick={() => setChosenId(id)}
-                  >
-                    <span className="wrap-anywhere">{file}</span>
-                  </Button>
-                  <Badge variant="secondary">{copy.states[state]}</Badge>
-                </li>
-              ))}
-            </ul>
+            <DeskRows
+              items={others}
+              failed={copy.stepFailed}
+              row={({ id, file, state }) => ({
+                name: file,
+                badges: <Badge variant="secondary">{copy.states[state]}</Badge>,
+                actions: [{ label: copy.show, open: () => setChosenId(id) }],
+              })}
+            />
           </section>
         ) : null}
         <ImportRuns runs={runs} />
@@ -116,54 +110,54 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
 }
 
 function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
-  const [undoing, setUndoing] = useState<ImportRun | null>(null);
   const { undo } = useImportActions();
-  const undoRun = ({ id }: ImportRun) =>
-    attempt([copy.stepFailed, copy.tryAgain], async () => {
-      toast({ title: (await undo.mutateAsync({ id })).message });
-    });
   return (
     <section>
       <h2 className="text-xl">{copy.runs}</h2>
       {runs.length === 0 ? <p className="mt-2 text-ink-soft">{copy.noRuns}</p> : null}
-      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card empty:hidden">
-        {runs.map((run) => (
-          <li key={run.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-            <div className="min-w-0 flex-1 basis-72">
-              <p className="font-semibold wrap-anywhere">{run.file}</p>
-              <p className="text-sm text-ink-soft wrap-anywhere">
-                {copy.runBy(run.source, run.startedBy ?? copy.commandLine, momentText(run.startedAt))}
-              </p>
-              <div className="mt-1 text-sm">
-                <ImportCounts counts={run} />
-              </div>
-              <UnrestoredChurches left={run.left} />
-            </div>
-            <RunStatus run={run} onUndo={() => setUndoing(run)} />
-          </li>
-        ))}
-      </ul>
-      {undoing ? (
-        <ActionDialog
-          title={copy.undoTitle(undoing.file)}
-          text={copy.undoConfirm}
-          cancel={copy.undoKeep}
-          confirm={copy.undo}
-          working={copy.undoing}
-          run={() => undoRun(undoing)}
-          onClose={() => setUndoing(null)}
-        />
-      ) : null}
+      <DeskRows
+        items={runs}
+        failed={copy.stepFailed}
+        row={(run) => ({
+          name: run.file,
+          facts: [
+            copy.runBy(run.source, run.startedBy ?? copy.commandLine, momentText(run.startedAt)),
+            ...countTexts(run),
+          ],
+          more: <UnrestoredChurches left={run.left} />,
+          note: stateOf(run),
+          actions: [
+            run.undoable && {
+              label: copy.undo,
+              variant: 'secondary',
+              run: () => undo.mutateAsync({ id: run.id }),
+              ask: {
+                title: copy.undoTitle(run.file),
+                text: copy.undoConfirm,
+                confirm: copy.undo,
+                working: copy.undoing,
+              },
+            },
+          ],
+        })}
+      />
     </section>
   );
 }
 
-function UnrestoredChurches({ left: [first, ...others] }: Pick<ImportRun, 'left'>) {
-  if (!first) return null;
+function stateOf({ undoneAt, undoneBy, finishedAt }: ImportRun): string {
+  if (undoneAt) return copy.undone(undoneBy ?? '', momentText(undoneAt));
+  if (undoneBy) return copy.undoing;
+  return finishedAt ? '' : copy.interrupted;
+}
+
+function UnrestoredChurches({ left }: Pick<ImportRun, 'left'>) {
+  const total = left[0]?.total ?? 0;
+  if (total === 0) return null;
   return (
     <p className="mt-1 text-sm">
-      {copy.left(first.total)}{' '}
-      {[first, ...others].map(({ id, name }, index) => (
+      {copy.left(total)}{' '}
+      {left.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 ? ', ' : ''}
           <a href={churchPath(id)} className="text-bayou underline underline-offset-4">
@@ -171,24 +165,7 @@ function UnrestoredChurches({ left: [first, ...others] }: Pick<ImportRun, 'left'
           </a>
         </Fragment>
       ))}
-      {first.total > others.length + 1 ? ` ${copy.moreErrors(first.total - others.length - 1)}` : ''}
+      {total > left.length ? ` ${copy.moreErrors(total - left.length)}` : ''}
     </p>
-  );
-}
-
-function RunStatus({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
-  if (run.undoneAt)
-    return <p className="text-sm">{copy.undone(run.undoneBy ?? '', momentText(run.undoneAt))}</p>;
-  if (run.undoneBy) return <p className="text-sm">{copy.undoing}</p>;
-  return (
-    <>
-      {run.finishedAt ? null : <p className="text-sm">{copy.interrupted}</p>}
-      {run.undoable ? (
-        <Button variant="secondary" size="small" onClick={onUndo}>
-          {copy.undo}
-          <span className="sr-only"> ({run.file})</span>
-        </Button>
-      ) : null}
-    </>
   );
 }

@@ -9,20 +9,9 @@ import { Checkbox } from './import-columns.tsx';
 type Count = keyof typeof copy.counts;
 const countNames = Object.keys(copy.counts) as Count[];
 
-/** The nonzero counts of an import. */
-export function ImportCounts({ counts }: { counts: Partial<Record<Count, number>> }) {
-  const nonzero = countNames.filter((name) => (counts[name] ?? 0) > 0);
-  return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 empty:hidden">
-      {nonzero.map((name) => (
-        <div key={name} className="flex gap-1.5">
-          <dt>{copy.counts[name]}:</dt>
-          <dd className="font-semibold tabular-nums">{numberText(counts[name] ?? 0)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** The counts of an import that aren't zero: "New: 12". */
+export const countTexts = (counts: Partial<Record<Count, number>>): string[] =>
+  countNames.flatMap((name) => (counts[name] ? `${copy.counts[name]}: ${numberText(counts[name])}` : []));
 
 /** `confirm` is the city that confirms to retire many churches. */
 type Choices = { retireMissing: boolean; confirm?: string };
@@ -36,34 +25,41 @@ type Props = {
 
 export function ImportReport({ upload: { table }, report, busy, onRun, actions }: Props) {
   const [choices, setChoices] = useState<Choices>({ retireMissing: false });
-  const { errorCount, errors, notes, leftOut, services, missing } = report;
+  const { faiths, unplaced, errorCount, errors, notes, leftOut, services, missing } = report;
+  const ignored = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
   return (
     <div className="mt-4 flex flex-col gap-5">
-      <Summary report={report} table={table} />
+      <Part title={copy.report} items={countTexts(report.counts)}>
+        <Line>{ignored.length > 0 && copy.notRead(ignored.map(({ name }) => name).join(', '))}</Line>
+        <Line>
+          {faiths.length > 0 &&
+            copy.faiths(faiths.map(({ name, count }) => `${name} ${numberText(count)}`).join(', '))}
+        </Line>
+        <Line>{unplaced > 0 && copy.unplaced(unplaced)}</Line>
+      </Part>
       {errorCount > 0 ? (
-        <Part title={copy.errors(errorCount)}>
-          <p className="mb-2 text-sm text-ink-soft">{copy.badRows}</p>
-          <List
-            items={errors.map(({ place, message }) => copy.errorAt(place, message))}
-            more={errorCount - errors.length}
-          />
-        </Part>
+        <Part
+          title={copy.errors(errorCount)}
+          text={copy.badRows}
+          items={errors.map(({ place, message }) => copy.errorAt(place, message))}
+          more={errorCount - errors.length}
+        />
       ) : null}
       {notes.length > 0 ? (
-        <Part title={copy.notes}>
-          <List
-            items={notes.map(
-              ({ note, count, first }) =>
-                `${numberText(count)} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
-            )}
-          />
-        </Part>
+        <Part
+          title={copy.notes}
+          items={notes.map(
+            ({ note, count, first }) =>
+              `${numberText(count)} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
+          )}
+        />
       ) : null}
-      {services && services.lines > 0 ? <ServicesPart services={services} /> : null}
+      {services && services.lines > 0 ? <ServicesPart {...services} /> : null}
       {leftOut.length > 0 ? (
-        <Part title={copy.leftOut}>
-          <List items={leftOut.map(({ reason, count }) => `${numberText(count)} × ${reason}`)} />
-        </Part>
+        <Part
+          title={copy.leftOut}
+          items={leftOut.map(({ reason, count }) => `${numberText(count)} × ${reason}`)}
+        />
       ) : null}
       {missing && missing.count > 0 ? (
         <MissingPart missing={missing} choices={choices} onChange={setChoices} />
@@ -79,19 +75,16 @@ export function ImportReport({ upload: { table }, report, busy, onRun, actions }
   );
 }
 
-function ServicesPart({ services: { lines, read, unread } }: { services: NonNullable<Report['services']> }) {
+function ServicesPart({ lines, read, unread }: NonNullable<Report['services']>) {
+  const title = copy.services(lines, read);
+  if (read === lines) return <Part title={title} />;
   return (
-    <Part title={copy.services(lines, read)}>
-      {read < lines ? (
-        <>
-          <p className="mb-2 text-sm text-ink-soft">{copy.unread(lines - read)}</p>
-          <List
-            items={unread.map(({ place, value }) => `${place}: “${value}”`)}
-            more={lines - read - unread.length}
-          />
-        </>
-      ) : null}
-    </Part>
+    <Part
+      title={title}
+      text={copy.unread(lines - read)}
+      items={unread.map(({ place, value }) => `${place}: “${value}”`)}
+      more={lines - read - unread.length}
+    />
   );
 }
 
@@ -106,9 +99,12 @@ function MissingPart({
 }) {
   const covered = moreCities > 0 ? [...cities, copy.moreCities(moreCities)] : cities;
   return (
-    <Part title={copy.missing(count)}>
-      <p className="mb-2 max-w-prose text-sm text-ink-soft">{copy.missingText(listText(covered))}</p>
-      <List items={names} more={count - names.length} />
+    <Part
+      title={copy.missing(count)}
+      text={copy.missingText(listText(covered))}
+      items={names}
+      more={count - names.length}
+    >
       <Checkbox
         label={copy.retire}
         checked={choices.retireMissing}
@@ -127,51 +123,38 @@ function MissingPart({
   );
 }
 
-function Summary({
-  report: { counts, faiths, unplaced },
-  table,
-}: {
-  report: Report;
-  table: ImportUpload['table'];
-}) {
-  const ignored = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
-  return (
-    <Part title={copy.report}>
-      <ImportCounts counts={counts} />
-      {ignored.length > 0 ? (
-        <p className="mt-2 text-sm wrap-anywhere">
-          {copy.notRead(ignored.map(({ name }) => name).join(', '))}
-        </p>
-      ) : null}
-      {faiths.length > 0 ? (
-        <p className="mt-2 text-sm">
-          {copy.faiths(faiths.map(({ name, count }) => `${name} ${numberText(count)}`).join(', '))}
-        </p>
-      ) : null}
-      {unplaced > 0 ? <p className="mt-2 text-sm">{copy.unplaced(unplaced)}</p> : null}
-    </Part>
-  );
-}
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
-    <h3 className="mb-2 text-lg">{title}</h3>
-    {children}
-  </div>
-);
+const Line = ({ children }: { children: string | false }) =>
+  children ? <p className="mt-2 text-sm wrap-anywhere">{children}</p> : null;
 
 const maxItems = 20;
 
 /** Shows the first items; `more` counts those that the server left out. */
-function List({ items, more = 0 }: { items: readonly string[]; more?: number }) {
+function Part({
+  title,
+  text,
+  items = [],
+  more = 0,
+  children,
+}: {
+  title: string;
+  text?: string;
+  items?: readonly string[];
+  more?: number;
+  children?: ReactNode;
+}) {
   const hidden = Math.max(0, items.length - maxItems) + more;
   return (
-    <ul className="mb-2 flex max-w-prose flex-col gap-1 text-sm wrap-anywhere">
-      {items.slice(0, maxItems).map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal names can repeat, and the list never changes
-        <li key={index}>{item}</li>
-      ))}
-      {hidden > 0 ? <li>{copy.moreErrors(hidden)}</li> : null}
-    </ul>
+    <div>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {text ? <p className="mb-2 max-w-prose text-sm text-ink-soft">{text}</p> : null}
+      <ul className="mb-2 flex max-w-prose flex-col gap-1 text-sm wrap-anywhere empty:hidden">
+        {items.slice(0, maxItems).map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal names can repeat, and the list never changes
+          <li key={index}>{item}</li>
+        ))}
+        {hidden > 0 ? <li>{copy.moreErrors(hidden)}</li> : null}
+      </ul>
+      {children}
+    </div>
   );
 }

@@ -1,19 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
-import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ExportButton } from '@/features/curation/components/export-button.tsx';
 import { useUndoEntry } from '@/features/desk/api.ts';
 import { DeskControls, type DeskField, useDeskFilters } from '@/features/desk/desk-filters.tsx';
-import { DeskPanel, type Pages, ShowMore } from '@/features/desk/desk-panel.tsx';
+import { type DeskAction, DeskRows } from '@/features/desk/desk-list.tsx';
+import { DeskPanel, ShowMore } from '@/features/desk/desk-panel.tsx';
 import { type HistoryEntry, historyQuery } from '../api.ts';
-import { HistoryItem } from './history-entry.tsx';
+import { historyRow } from './history-entry.tsx';
 
 const actionOptions = optionsOf(Object.keys(copy.actions), copy.actions);
 const fields: readonly DeskField[] = [
@@ -33,7 +31,7 @@ export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone.
   const filters = useDeskFilters(fields.map(({ name }) => name));
   const list = useInfiniteQuery(historyQuery({ ...filters.chosen, churchId: churchId ?? undefined }));
   const entries = list.data?.pages.flat() ?? [];
-  const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
+  const undoOf = useUndoAction();
   return (
     <>
       {churchId === null ? (
@@ -50,86 +48,50 @@ export function AdminHistory({ bulk }: { /** Whether bulk actions can be undone.
           </Button>
         </div>
       )}
-      <Entries
-        list={list}
-        entries={entries}
-        empty={{ title: filters.isFiltered ? copy.noHistoryMatch : copy.noHistory, text: '' }}
-        {...(churchId === null ? { onChurch } : {})}
-        actionsOf={(entry) =>
-          entry.undoUntil && (bulk || entry.action !== 'bulk') ? (
-            <Button variant="secondary" size="small" onClick={() => setUndoing(entry)}>
-              {entry.action === 'bulk' ? bulkCopy.undo : copy.unmerge}
-              <span className="sr-only">{entry.churchName ? copy.of(entry.churchName) : ''}</span>
-            </Button>
-          ) : null
+      <DeskPanel
+        query={list}
+        empty={
+          entries.length === 0
+            ? { title: filters.isFiltered ? copy.noHistoryMatch : copy.noHistory, text: '' }
+            : null
         }
-      />
-      {undoing ? <UndoDialog entry={undoing} onClose={() => setUndoing(null)} /> : null}
+      >
+        <DeskRows
+          items={entries}
+          failed={copy.undoFailed}
+          row={(entry) => ({
+            ...historyRow(entry, churchId === null ? onChurch : undefined),
+            actions: [entry.undoUntil !== null && (bulk || entry.action !== 'bulk') && undoOf(entry)],
+          })}
+        />
+        <ShowMore list={list} />
+      </DeskPanel>
     </>
   );
 }
 
-function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
+/** Undoing a bulk action, or else a merge. */
+function useUndoAction() {
   const undo = useUndoEntry();
-  const undoAll = () =>
-    attempt(bulkCopy.undoFailed, async () => {
-      const { message } = await undo.mutateAsync({ id: entry.id });
-      toast({ title: bulkCopy.undone, description: message });
-    });
-  if (entry.action === 'bulk')
-    return (
-      <ActionDialog
-        title={bulkCopy.undoTitle}
-        text={bulkCopy.undoText}
-        confirm={bulkCopy.undo}
-        working={bulkCopy.working}
-        run={undoAll}
-        onClose={onClose}
-      />
-    );
-  const run = () =>
-    attempt(copy.unmergeFailed, async () => {
-      await undo.mutateAsync({ id: entry.id });
-      toast({ title: copy.unmerged, description: entry.churchName });
-    });
-  return (
-    <ActionDialog
-      title={copy.unmergeTitle}
-      text={copy.unmergeText(entry.churchName)}
-      confirm={copy.unmerge}
-      working={copy.unmerging}
-      run={run}
-      onClose={onClose}
-    />
-  );
-}
-
-function Entries({
-  list,
-  entries,
-  empty,
-  onChurch,
-  actionsOf,
-}: {
-  list: Pages;
-  entries: HistoryEntry[];
-  empty: { title: string; text: string };
-  onChurch?: (id: number) => void;
-  actionsOf: (entry: HistoryEntry) => ReactNode;
-}) {
-  return (
-    <DeskPanel query={list} empty={entries.length === 0 ? empty : null}>
-      <ul className="divide-y divide-line rounded-card border border-line bg-card">
-        {entries.map((entry) => (
-          <HistoryItem
-            key={entry.id}
-            entry={entry}
-            actions={actionsOf(entry)}
-            {...(onChurch ? { onChurch } : {})}
-          />
-        ))}
-      </ul>
-      <ShowMore list={list} />
-    </DeskPanel>
-  );
+  return ({ id, action, churchName }: HistoryEntry): DeskAction => {
+    const isBulk = action === 'bulk';
+    const label = isBulk ? bulkCopy.undo : copy.unmerge;
+    return {
+      label,
+      variant: 'secondary',
+      run: async () => {
+        const { message } = await undo.mutateAsync({ id });
+        toast({
+          title: isBulk ? bulkCopy.undone : copy.unmerged,
+          description: isBulk ? message : churchName,
+        });
+      },
+      ask: {
+        title: isBulk ? bulkCopy.undoTitle : copy.unmergeTitle,
+        text: isBulk ? bulkCopy.undoText : copy.unmergeText(churchName),
+        confirm: label,
+        working: isBulk ? bulkCopy.working : copy.unmerging,
+      },
+    };
+  };
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { bulkCopy, outcomeText } from '#shared/messages/admin/submissions-bulk.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
+import type { DeskRow } from '@/features/desk/desk-list.tsx';
 import { HistoryMoment } from '@/features/desk/desk-panel.tsx';
 import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
@@ -15,40 +15,34 @@ const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissal
 const takenBack: Record<string, string> = copy.takenBack;
 const labelOf = (name: string) => fieldLabels[name as keyof typeof fieldLabels] ?? name;
 
-export function HistoryItem({
-  entry,
-  onChurch,
-  actions,
-}: {
-  entry: HistoryEntry;
-  /** Opens the history of the entry's church; absent if that is already open. */
-  onChurch?: (id: number) => void;
-  actions: ReactNode;
-}) {
+/** The row of an entry. `onChurch` opens the history of its church, unless that is open already. */
+export function historyRow(entry: HistoryEntry, onChurch?: (id: number) => void): DeskRow {
   const { action, actor, at, churchId, churchName, details } = entry;
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-80">
-        <p className="wrap-anywhere">
-          <span className="font-semibold">{copy.actions[action]}</span> {bulkLabel(details)}
-          {onChurch && churchId !== null ? (
-            <button
-              type="button"
-              onClick={() => onChurch(churchId)}
-              className="min-h-6 text-left text-bayou underline underline-offset-4"
-            >
-              {churchName}
-            </button>
-          ) : (
-            churchName
-          )}
-        </p>
+  return {
+    name: churchName,
+    title: (
+      <span className="font-sans text-base font-normal">
+        <span className="font-semibold">{copy.actions[action]}</span> {bulkLabel(details)}
+        {onChurch && churchId !== null ? (
+          <button
+            type="button"
+            onClick={() => onChurch(churchId)}
+            className="min-h-6 text-left text-bayou underline underline-offset-4"
+          >
+            {churchName}
+          </button>
+        ) : (
+          churchName
+        )}
+      </span>
+    ),
+    more: (
+      <>
         <HistoryMoment at={at} actor={actor} />
         <Details details={details} />
-      </div>
-      {actions}
-    </li>
-  );
+      </>
+    ),
+  };
 }
 
 /** For a bulk action: what it did, and to how many churches. */

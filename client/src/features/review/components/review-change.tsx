@@ -5,10 +5,11 @@ import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
+import { Fact } from '@/features/desk/desk-panel.tsx';
 import { storedOf, valuesOf } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import type { QueuedRevision } from '../api.ts';
-import { ChurchMap, Fact, Owner } from './review-facts.tsx';
+import { ChurchMap, Owner } from './review-facts.tsx';
 import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';
 
 /** The fields to leave out, and why. */

@@ -1,5 +1,5 @@
 /** Everything needed to decide about a new church, on one screen. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
@@ -15,6 +15,7 @@ import { NewTabLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { MergeDialog } from '@/features/curation/components/merge-dialog.tsx';
+import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
 import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 import { imageUrl } from '@/lib/config.ts';
@@ -34,19 +35,8 @@ export function Owner({ owner }: { owner: QueuedChurch['owner'] }) {
       <span className="wrap-anywhere">
         {owner.username}, {owner.email}
       </span>{' '}
-      <span className={owner.emailVerified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}>
-        ({owner.emailVerified ? copy.verified : copy.unverified})
-      </span>
+      <EmailState verified={owner.emailVerified} />
     </>
-  );
-}
-
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt className="text-sm text-ink-soft sm:pt-0.5">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }
 
