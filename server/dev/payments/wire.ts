@@ -1,4 +1,5 @@
 /** Stripe's wire format: form-encoded requests, JSON lists and errors. */
+import { parse } from 'qs';
 
 export type ErrorBody = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
@@ -32,43 +33,17 @@ export const notFound = (collection: string, id: string) =>
 /** A copy as sent over the wire: toJSON() converts Stripe.Decimal to a string. */
 export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-type Form = { [key: string]: FormValue };
-type FormValue = string | number | boolean | Form | FormValue[];
-
 const numbers = ['amount', 'unit_amount', 'limit', 'gte'];
 
 /** The SDK sends text; its types say which fields are numbers or flags. */
 const typed = (name: string, text: string) =>
   numbers.includes(name) ? Number(text) : text === 'true' || (text === 'false' ? false : text);
 
-/** Parses nested keys such as `items[0][price]`; an object with only numeric keys becomes a list. */
-export function parseForm(text: string): Form {
-  const root: Form = Object.create(null);
-  for (const [key, value] of new URLSearchParams(text)) {
-    const [, name, brackets] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
-    if (!name) throw invalidRequest(`Invalid request (check that your POST content is correct): ${key}`);
-    assign(root, [name, ...[...brackets!.matchAll(/\[([^\]]*)\]/g)].map(([, step]) => step!)], value);
-  }
-  return withLists(root) as Form;
-}
-
-function assign(target: Form, [step, ...rest]: string[], value: string): void {
-  const key = step === '' ? String(Object.keys(target).length) : step!;
-  if (rest.length === 0) {
-    target[key] = typed(key, value);
-    return;
-  }
-  if (typeof target[key] !== 'object') target[key] = Object.create(null) as Form;
-  assign(target[key] as Form, rest, value);
-}
-
-function withLists(value: FormValue): FormValue {
-  if (typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([key, child]) => [key, withLists(child)] as const);
-  if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)))
-    return entries.map(([, child]) => child);
-  return Object.fromEntries(entries);
-}
+/** Parses nested keys such as `items[0][price]`. */
+export const parseForm = (text: string): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(parse(text, { depth: 10, arrayLimit: 100 })), (name, value: unknown) =>
+    typeof value === 'string' ? typed(name, value) : value,
+  );
 
 export type PageParams = { limit?: number | undefined; starting_after?: string | undefined };
 

@@ -12,13 +12,12 @@ import { escapeHtml } from '../../http/page/html.ts';
 import { breadcrumb } from '../../http/page/seo.ts';
 import { shells } from '../../http/page/shell.ts';
 import { cleanHtml } from './policy.ts';
-import type { ArticleRow } from './store.ts';
-import type { ArticleRecord } from './store-admin.ts';
+import type { ArticleRecord } from './store.ts';
 
 const presentImage = (value: string | null): string | null =>
   value && value !== absentImage && !value.includes('/placeholder') ? value : null;
 
-export const presentItem = (row: ArticleRow): ArticleListItem => ({
+export const presentItem = (row: ArticleRecord): ArticleListItem => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -30,7 +29,7 @@ export const presentItem = (row: ArticleRow): ArticleListItem => ({
 });
 
 /** Sanitizes the content again, because rows may not come from the form. */
-export const presentArticle = (row: ArticleRow): Article => ({
+export const presentArticle = (row: ArticleRecord): Article => ({
   ...presentItem(row),
   content: cleanHtml(row.content),
   updatedAt: row.updatedAt.toISOString(),

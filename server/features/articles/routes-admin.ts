@@ -1,30 +1,19 @@
 import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/admin/articles-admin.ts';
-import { articleLimit } from '#shared/contracts/articles.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import { openCursor, pageOf, pageResponse, sealCursor } from '../../http/paging.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { presentAdmin, presentAdminRow } from './present.ts';
 import * as service from './service.ts';
-import { type ArticleRecord, findArticle, listAdmin } from './store-admin.ts';
+import type { ArticleRecord } from './store.ts';
+import { findArticle } from './store-admin.ts';
 
 function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
-    const { state, limit = articleLimit.default, cursor } = query;
-    const scope = { list: 'articles', filters: state ?? '', secret: deps.secret };
-    const [time, id] = cursor ? openCursor<[time: number | null, id: number]>(cursor, scope) : [];
-    const { items: rows, total } = await listAdmin(deps.db, {
-      state,
-      ...(id === undefined ? {} : { after: { publishedAt: time ? new Date(time) : null, id } }),
-      limit: limit + 1,
-    });
-    const { items, next } = pageOf(rows, limit, (last) =>
-      sealCursor([last.publishedAt?.getTime() ?? null, last.id], scope),
-    );
-    const articles = items.map(presentAdminRow);
-    return pageResponse(contract.listAdminArticles, req, articles, { total, next });
+    const { items, ...paging } = await service.readPage(deps, query, presentAdminRow);
+    return pageResponse(contract.listAdminArticles, req, items, paging);
   });
 
   bind(router, contract.getAdminArticle, options, async ({ params }) => {

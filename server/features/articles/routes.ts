@@ -3,7 +3,7 @@
 import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/articles.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
-import { type ArticleCategory, readCategory } from '#shared/domain/articles.ts';
+import { readCategory } from '#shared/domain/articles.ts';
 import { articlePath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
@@ -13,43 +13,22 @@ import { ApiResponse, bind, type EndpointOptions } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
-import { openCursor, pageOf, pageResponse, sealCursor } from '../../http/paging.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { feedOf, headOfArticle, headOfNews, presentArticle, presentItem } from './present.ts';
-import { type ArticleRow, findPublished, listPublished, listSlugs } from './store.ts';
+import { readPage } from './service.ts';
+import { findPublished, listArticles, listSlugs } from './store.ts';
 
 const feedLength = 50;
-
-/** One page of the list, converted by `present`. Rows have empty content unless `content` is set. */
-async function readPage<Item>(
-  deps: Pick<Deps, 'db' | 'secret'>,
-  query: {
-    category?: ArticleCategory | undefined;
-    limit?: number | undefined;
-    cursor?: string | undefined;
-    content?: boolean;
-  },
-  present: (row: ArticleRow) => Item,
-): Promise<{ items: Item[]; total: number; next: string | null }> {
-  const { category, limit = contract.articleLimit.default, cursor, content = false } = query;
-  const scope = { list: 'news', filters: category ?? '', secret: deps.secret };
-  const [time, id] = cursor ? openCursor<[time: number, id: number]>(cursor, scope) : [];
-  const { items: rows, total } = await listPublished(deps.db, {
-    category,
-    ...(time !== undefined && id !== undefined ? { after: { publishedAt: new Date(time), id } } : {}),
-    limit: limit + 1,
-    content,
-  });
-  const { items, next } = pageOf(rows, limit, (last) =>
-    sealCursor([last.publishedAt!.getTime(), last.id], scope),
-  );
-  return { items: items.map(present), total, next };
-}
 
 export function articleRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
   bind(router, contract.listArticles, options, async ({ query, req }) => {
-    const { items, ...paging } = await readPage(deps, { ...query, content: true }, presentArticle);
+    const { items, ...paging } = await readPage(
+      deps,
+      { ...query, state: 'published', content: true },
+      presentArticle,
+    );
     return pageResponse(contract.listArticles, req, items, paging);
   });
 
@@ -73,7 +52,11 @@ export function articlePages(
 
   router.get(paths.news, async (req, res) => {
     const category = readCategory(new URLSearchParams(req.originalUrl.split('?')[1]));
-    const firstPage: contract.ArticlePage = await readPage(deps, { category }, presentItem);
+    const firstPage: contract.ArticlePage = await readPage(
+      deps,
+      { state: 'published', category },
+      presentItem,
+    );
     const data: FirstData = {
       key: pagesKeyOf(apiUrl(contract.listArticles.path, { query: { category } })),
       data: { pages: [firstPage], pageParams: [null] },
@@ -83,7 +66,7 @@ export function articlePages(
   });
 
   router.get(paths.newsFeed, async (req, res) => {
-    const { items } = await readPage(deps, { limit: feedLength }, presentItem);
+    const { items } = await readPage(deps, { state: 'published', limit: feedLength }, presentItem);
     res
       .set('Content-Type', 'application/rss+xml; charset=utf-8')
       .set('Cache-Control', 'public, max-age=300')
@@ -109,7 +92,7 @@ export function articlePages(
 
 export const articleSitemap = (deps: Deps): SitemapSource => ({
   name: 'news',
-  files: async () => ((await listPublished(deps.db, { limit: 1 })).total > 0 ? [1] : []),
+  files: async () => ((await listArticles(deps.db, { state: 'published', limit: 1 })).total > 0 ? [1] : []),
   entries: async (file) =>
     file === 1
       ? (await listSlugs(deps.db)).map(({ slug, changed }) => ({

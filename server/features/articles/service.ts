@@ -1,29 +1,54 @@
-/** The administrator's changes to articles. */
+/** Pages of articles, and the administrator's changes. */
 
 import {
   type AdminArticle,
   type ArticleForm,
   createArticle as contract,
 } from '#shared/contracts/admin/articles-admin.ts';
-import { slugBase } from '#shared/contracts/articles.ts';
+import { type ArticleState, articleLimit, slugBase } from '#shared/contracts/articles.ts';
+import type { ArticleCategory } from '#shared/domain/articles.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
+import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import { cleanHtml, imagesIn, isEmptyHtml } from './policy.ts';
 import { presentAdmin } from './present.ts';
-import { findSizes, listImages, setImages } from './store.ts';
+import { type ArticleRecord, findSizes, listArticles, listImages, setImages } from './store.ts';
 import * as store from './store-admin.ts';
 
 type ArticleDeps = Pick<Deps, 'db' | 'now'>;
 type Target = { id: number; version: number | undefined };
 
+/** One page of a list, converted by `present`. Rows have empty content unless `content` is set. */
+export async function readPage<Item>(
+  deps: Pick<Deps, 'db' | 'secret'>,
+  query: {
+    state?: ArticleState | undefined;
+    category?: ArticleCategory | undefined;
+    limit?: number | undefined;
+    cursor?: string | undefined;
+    content?: boolean;
+  },
+  present: (row: ArticleRecord) => Item,
+): Promise<{ items: Item[]; total: number; next: string | null }> {
+  const { limit = articleLimit.default, cursor, ...list } = query;
+  const scope = { list: 'articles', filters: `${list.state} ${list.category}`, secret: deps.secret };
+  const position = cursor ? openCursor<[time: number | null, id: number]>(cursor, scope) : undefined;
+  const after = position && { publishedAt: position[0] ? new Date(position[0]) : null, id: position[1] };
+  const { items: rows, total } = await listArticles(deps.db, { ...list, after, limit: limit + 1 });
+  const { items, next } = pageOf(rows, limit, (last) =>
+    sealCursor([last.publishedAt?.getTime() ?? null, last.id], scope),
+  );
+  return { items: items.map(present), total, next };
+}
+
 /** The conflict includes the current article, so that the form can offer to keep unsaved changes. */
-const changed = (row: store.ArticleRecord) =>
+const changed = (row: ArticleRecord) =>
   new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row) } });
 
 /** Throws bad_input for fields that a public article must not lack. */
@@ -40,7 +65,7 @@ function requireComplete({ excerpt, content }: { excerpt: string; content: strin
 async function claimImages(
   tx: Tx,
   form: ArticleForm,
-  { viewer, current, now }: { viewer: Viewer; current?: store.ArticleRecord | undefined; now: Date },
+  { viewer, current, now }: { viewer: Viewer; current?: ArticleRecord | undefined; now: Date },
 ): Promise<{ content: string; uploadIds: string[] }> {
   const used = current ? await listImages(tx, { id: current.id }) : new Set<string>();
   const claim = async (id: string) =>
@@ -62,7 +87,7 @@ async function claimImages(
 async function chooseSlug(
   tx: Tx,
   form: ArticleForm,
-  { current, wasPublic }: { current?: store.ArticleRecord | undefined; wasPublic: boolean },
+  { current, wasPublic }: { current?: ArticleRecord | undefined; wasPublic: boolean },
 ): Promise<string> {
   if (form.slug === '' && wasPublic) return current!.slug;
   if (form.slug !== '') {
@@ -101,7 +126,7 @@ export const createArticle = (
   );
 
 /** Locks the article; throws not_found, or a conflict if it isn't the expected version. */
-async function lockCurrent(tx: Tx, { id, version }: Target): Promise<store.ArticleRecord> {
+async function lockCurrent(tx: Tx, { id, version }: Target): Promise<ArticleRecord> {
   const current = await store.lockArticle(tx, { id });
   if (!current) throw new AppError('not_found');
   if (version !== undefined && current.version !== version) throw changed(current);
@@ -112,7 +137,7 @@ async function lockCurrent(tx: Tx, { id, version }: Target): Promise<store.Artic
 export const updateArticle = (
   deps: ArticleDeps,
   { viewer, form, id, version }: Target & { viewer: Viewer; form: ArticleForm },
-): Promise<store.ArticleRecord> =>
+): Promise<ArticleRecord> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     await store.lockSlugs(tx);
@@ -129,7 +154,7 @@ export const updateArticle = (
     return row;
   });
 
-export const publishArticle = (deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> =>
+export const publishArticle = (deps: ArticleDeps, target: Target): Promise<ArticleRecord> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const current = await lockCurrent(tx, target);
@@ -138,7 +163,7 @@ export const publishArticle = (deps: ArticleDeps, target: Target): Promise<store
     return store.setPublishedAt(tx, { now, current, publishedAt: now });
   });
 
-export const withdrawArticle = (deps: ArticleDeps, target: Target): Promise<store.ArticleRecord> =>
+export const withdrawArticle = (deps: ArticleDeps, target: Target): Promise<ArticleRecord> =>
   deps.db.transaction(async (tx) => {
     const current = await lockCurrent(tx, target);
     if (!current.publishedAt) throw conflict(copy.notPublic);

@@ -1,42 +1,13 @@
 /** Articles for the administrator. */
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { ArticleState } from '#shared/contracts/articles.ts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
+import type { ArticleRecord } from './store.ts';
 
-export type ArticleRecord = typeof articles.$inferSelect;
 export type Fields = Pick<
   ArticleRecord,
   'slug' | 'title' | 'excerpt' | 'content' | 'category' | 'imageUrl' | 'imageAlt'
 >;
-
-const isDraft = isNull(articles.publishedAt);
-const isPublished = isNotNull(articles.publishedAt);
-
-/** Position in the list: drafts (null) come first. */
-export type AdminPosition = { publishedAt: Date | null; id: number };
-const sortTime = sql`coalesce(${articles.publishedAt}, 'infinity')`;
-
-export async function listAdmin(
-  db: Db,
-  options: { state?: ArticleState | undefined; after?: AdminPosition; limit: number },
-) {
-  const { state, after, limit } = options;
-  const matches = state && (state === 'draft' ? isDraft : isPublished);
-  const rest = after
-    ? sql`(${sortTime}, ${articles.id}) < (${after.publishedAt?.toISOString() ?? 'infinity'}::timestamptz, ${after.id})`
-    : undefined;
-  const [items, total] = await Promise.all([
-    db
-      .select()
-      .from(articles)
-      .where(and(matches, rest))
-      .orderBy(desc(sortTime), desc(articles.id))
-      .limit(limit),
-    db.$count(articles, matches),
-  ]);
-  return { items, total };
-}
 
 export async function findArticle(db: Db | Tx, { id }: { id: number }) {
   const [row] = await db.select().from(articles).where(eq(articles.id, id));

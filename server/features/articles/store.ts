@@ -1,52 +1,60 @@
-/** Published articles and images in use. */
-import { and, desc, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
+/** Lists of articles, public ones, and images in use. */
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { ArticleState } from '#shared/contracts/articles.ts';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 
-const columns = {
-  id: articles.id,
-  slug: articles.slug,
-  title: articles.title,
-  excerpt: articles.excerpt,
-  content: articles.content,
-  category: articles.category,
-  imageUrl: articles.imageUrl,
-  imageAlt: articles.imageAlt,
-  publishedAt: articles.publishedAt,
-  updatedAt: articles.updatedAt,
-};
-
-export type ArticleRow = { [Key in keyof typeof columns]: (typeof articles.$inferSelect)[Key] };
-
-export type ArticlePosition = { publishedAt: Date; id: number };
+const columns = getTableColumns(articles);
+export type ArticleRecord = typeof articles.$inferSelect;
 
 const isPublic = isNotNull(articles.publishedAt);
 
-/** One page, newest first, and the total. Content is empty unless `content` is set. */
-export async function listPublished(
+/** Position in a list: drafts (null) come first. */
+export type ArticlePosition = { publishedAt: Date | null; id: number };
+
+const isAfter = ({ publishedAt, id }: ArticlePosition) =>
+  publishedAt
+    ? or(
+        lt(articles.publishedAt, publishedAt),
+        and(eq(articles.publishedAt, publishedAt), lt(articles.id, id)),
+      )
+    : or(isPublic, lt(articles.id, id));
+
+/** One page, drafts before published ones, each newest first, and the total. Content is empty unless `content` is set. */
+export async function listArticles(
   db: Db,
   options: {
+    state?: ArticleState | undefined;
     category?: ArticleCategory | undefined;
-    after?: ArticlePosition;
+    after?: ArticlePosition | undefined;
     limit: number;
     content?: boolean;
   },
 ) {
-  const { category, after, limit } = options;
-  const matches = and(isPublic, category ? eq(articles.category, category) : undefined);
-  const rest = after
-    ? or(
-        lt(articles.publishedAt, after.publishedAt),
-        and(eq(articles.publishedAt, after.publishedAt), lt(articles.id, after.id)),
-      )
-    : undefined;
+  const { state, category, after, limit, content = false } = options;
+  const matches = and(
+    state && (state === 'draft' ? isNull(articles.publishedAt) : isPublic),
+    category && eq(articles.category, category),
+  );
   const [items, total] = await Promise.all([
     db
-      .select(options.content ? columns : { ...columns, content: sql<string>`''` })
+      .select({ ...columns, ...(content ? {} : { content: sql<string>`''` }) })
       .from(articles)
-      .where(and(matches, rest))
+      .where(and(matches, after && isAfter(after)))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(limit),
     db.$count(articles, matches),

@@ -27,7 +27,7 @@ import { AdminMessages } from '@/features/contacts/components/admin-messages.tsx
 import { approvedQuery } from '@/features/curation/api.ts';
 import { AdminDuplicates, useDuplicatesCount } from '@/features/curation/components/admin-duplicates.tsx';
 import { ChurchesDesk } from '@/features/curation/desk.tsx';
-import { counted, Desk, type DeskPage } from '@/features/desk/desk.tsx';
+import { counted, Desk, type DeskPage, type DeskView } from '@/features/desk/desk.tsx';
 import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
 import { AdminEvents } from '@/features/events/desk.tsx';
 import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
@@ -72,37 +72,29 @@ function useCounts() {
   return { pending, approved, duplicates, changes, claims, messages, websites };
 }
 
+const view = (value: string, label: string, panel: ReactNode): DeskView => ({ value, label, panel });
+const one = (group: DeskPage['group'], { value, label, panel }: DeskView): DeskPage => ({
+  group,
+  label,
+  views: [{ value, label, panel }],
+});
+
 function usePages(isAdmin: boolean): DeskPage[] {
   const { pending, approved, duplicates, changes, claims, messages, websites } = useCounts();
-  const history = { value: 'history', label: copy.tabs.history, panel: <AdminHistory bulk={isAdmin} /> };
-  const one = (group: DeskPage['group'], value: string, label: string, panel: ReactNode): DeskPage => ({
-    group,
-    label,
-    views: [{ value, label, panel }],
-  });
+  const history = view('history', copy.tabs.history, <AdminHistory bulk={isAdmin} />);
   const pages = [
-    one('review', 'pending', copy.tabs.pending(countOf(pending)), <PendingQueue />),
-    one('review', 'changes', counted(copy.tabs.changes, changes), <ChangesQueue />),
-    one('review', 'claims', counted(adminClaims.tab, claims), <ClaimsQueue />),
-    one('review', 'messages', counted(adminMessages.tab, messages), <AdminMessages />),
+    one('review', view('pending', copy.tabs.pending(countOf(pending)), <PendingQueue />)),
+    one('review', view('changes', counted(copy.tabs.changes, changes), <ChangesQueue />)),
+    one('review', view('claims', counted(adminClaims.tab, claims), <ClaimsQueue />)),
+    one('review', view('messages', counted(adminMessages.tab, messages), <AdminMessages />)),
     {
       group: 'site',
       label: copy.tabs.approved(countOf(approved?.total, approved?.capped)),
       views: [
-        { value: 'approved', label: copy.tabs.churches, panel: <ChurchesDesk bulk={isAdmin} /> },
-        {
-          value: 'duplicates',
-          label: counted(copy.duplicates, duplicates),
-          panel: <AdminDuplicates />,
-        },
+        view('approved', copy.tabs.churches, <ChurchesDesk bulk={isAdmin} />),
+        view('duplicates', counted(copy.duplicates, duplicates), <AdminDuplicates />),
         ...(appConfig.websiteChecks
-          ? [
-              {
-                value: 'websites',
-                label: counted(websitesCopy.tab, websites?.total),
-                panel: <AdminWebsites />,
-              },
-            ]
+          ? [view('websites', counted(websitesCopy.tab, websites?.total), <AdminWebsites />)]
           : []),
       ],
     },
@@ -110,28 +102,24 @@ function usePages(isAdmin: boolean): DeskPage[] {
       group: 'site',
       label: copy.tabs.publishing,
       views: [
-        { value: 'events', label: adminEvents.tab, panel: <AdminEvents /> },
-        { value: 'news', label: newsDesk.tab, panel: <AdminArticles /> },
+        view('events', adminEvents.tab, <AdminEvents />),
+        view('news', newsDesk.tab, <AdminArticles />),
       ],
     },
   ] satisfies DeskPage[];
-  if (!isAdmin) return [...pages, { group: 'records', label: history.label, views: [history] }];
-  const overview = {
-    value: 'overview',
-    label: overviewCopy.tab,
-    panel: <AdminOverview duplicates={duplicates} />,
-  };
-  const subscriptions = { value: 'money', label: adminMoney.subscriptions, panel: <AdminSubscriptions /> };
-  const grants = { value: 'grants', label: adminMoney.grants, panel: <AdminGrants /> };
+  if (!isAdmin) return [...pages, one('records', history)];
+  const overview = view('overview', overviewCopy.tab, <AdminOverview duplicates={duplicates} />);
+  const subscriptions = view('money', adminMoney.subscriptions, <AdminSubscriptions />);
+  const grants = view('grants', adminMoney.grants, <AdminGrants />);
   return [
     { group: 'overview', label: copy.tabs.overview, views: [overview, history] },
     ...pages,
-    one('records', 'imports', imports.tab, <AdminImports />),
-    one('records', 'people', people.tab, <AdminPeople />),
+    one('records', view('imports', imports.tab, <AdminImports />)),
+    one('records', view('people', people.tab, <AdminPeople />)),
     // Without payments, churches can still be featured by a grant.
     appConfig.payments
       ? { group: 'records', label: adminMoney.tab, views: [subscriptions, grants] }
-      : { group: 'records', label: grants.label, views: [grants] },
+      : one('records', grants),
   ];
 }
 

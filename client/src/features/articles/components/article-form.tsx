@@ -8,7 +8,7 @@ import { NewTabLink } from '@/components/links.tsx';
 import { attempt, toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
-import { Form, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { Form, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { newsEditor as copy, newsDesk } from '@/features/articles/copy-admin.ts';
@@ -120,16 +120,12 @@ function TextFields({ state: { form, values, current, isDirty } }: { state: Form
     <>
       <TextField label={copy.title} maxLength={150} {...field('title')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={copy.category} {...field('category')}>
-          <option value="" disabled>
-            {copy.chooseCategory}
-          </option>
-          {articleCategories.map((category) => (
-            <option key={category} value={category}>
-              {categoryLabels[category]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={copy.category}
+          choose={copy.chooseCategory}
+          options={optionsOf(articleCategories, categoryLabels)}
+          {...field('category')}
+        />
         <TextField
           label={copy.slug}
           {...(isPublicUrl ? {} : { optional: copy.optional })}

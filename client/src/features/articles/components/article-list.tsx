@@ -83,26 +83,8 @@ function ListSkeleton() {
   return (
     <div className={grid}>
       {placeholders.map((name, index) => (
-        <div
-          key={name}
-          data-placeholder=""
-          className={clsx(
-            'overflow-hidden rounded-card border border-line bg-card',
-            index === 0 && `${wide} md:flex`,
-          )}
-        >
-          <Skeleton
-            className={clsx(
-              'aspect-video rounded-none',
-              index === 0 && 'md:aspect-auto md:min-h-80 md:w-1/2',
-            )}
-          />
-          <div className="flex grow flex-col gap-3 p-5">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-7 w-5/6" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-9 w-28" />
-          </div>
+        <div key={name} data-placeholder="" className={clsx(index === 0 && wide)}>
+          <Skeleton className="h-96 rounded-card" />
         </div>
       ))}
     </div>

@@ -100,13 +100,11 @@ export function EventSelects({ state, onChange }: Props) {
         value={state.area ?? ''}
         onValue={(value) => onChange({ area: value })}
         choose={copy.allAreas}
-      >
-        {withSelected(areas ?? [], state.area).map((area) => (
-          <option key={area} value={area}>
-            {shown.area(area)}
-          </option>
-        ))}
-      </SelectField>
+        options={withSelected(areas ?? [], state.area).map((area) => ({
+          value: area,
+          label: shown.area(area),
+        }))}
+      />
       <SelectField
         label={copy.month}
         value={state.month ?? ''}
