@@ -46,7 +46,9 @@ test('every command of ours answers --help', () => {
   );
   expect(files.length).toBeGreaterThan(15);
   for (const file of files.filter((name) => !name.endsWith('config.ts')))
-    expect(readFileSync(file, 'utf8'), file).toMatch(/'(?:\.\.?\/)+(?:server\/)?(?:cli\/)?help\.mjs'|--help|readArguments/);
+    expect(readFileSync(file, 'utf8'), file).toMatch(
+      /'(?:\.\.?\/)+(?:server\/)?(?:cli\/)?help\.mjs'|--help|readArguments/,
+    );
 });
 
 describe('the built server', () => {
