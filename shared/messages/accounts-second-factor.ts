@@ -25,7 +25,6 @@ export const secondFactor = {
   turnOff: 'Turn it off',
   working: 'One moment...',
   failed: 'We couldn’t load this. Please try again.',
-  retry: 'Try again',
   signInCode: 'Code from your authenticator app',
   signInHelp: 'Six digits. Don’t have your phone? Enter a recovery code.',
   emailCode: 'Code from our email',

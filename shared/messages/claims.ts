@@ -29,7 +29,6 @@ export const claimPage = {
       ? `Showing the first ${count} churches. Type more to narrow the list, or show more.`
       : `${countText(count, 'church', 'churches')} to choose from`,
   failed: 'Failed to load available churches',
-  retry: 'Try again',
   none: 'No unclaimed churches match this search.',
   noneText:
     'If your church is in the directory, it already has an owner. You can still claim it from its page. Otherwise, add it as a new church.',

@@ -176,7 +176,6 @@ export const admin = {
     `“${name}” gets its own listing back, with everything that belonged to it. Changes made since the merge stay. If the merge ended a subscription, it stays ended.`,
   unmerging: 'Undoing...',
   unmerged: 'Merge undone',
-  unmergeFailed: 'Failed to undo the merge',
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
     'Public churches with similar names nearby, or with the same phone number or website, appear here.',

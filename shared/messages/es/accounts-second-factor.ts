@@ -31,7 +31,6 @@ export const secondFactor: Copy<typeof english.secondFactor> = {
   turnOff: 'Desactivar',
   working: 'Un momento...',
   failed: 'No pudimos cargar esta sección. Intente de nuevo.',
-  retry: 'Intentar de nuevo',
   signInCode: 'Código de su app de autenticación',
   signInHelp: 'Seis dígitos. ¿No tiene su teléfono? Escriba un código de recuperación.',
   emailCode: 'Código de nuestro correo electrónico',

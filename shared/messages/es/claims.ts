@@ -32,7 +32,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
       ? `Estas son las primeras ${count} iglesias. Escriba más para reducir la lista o elija “Mostrar más”.`
       : `${countText(count, 'iglesia', 'iglesias')} para elegir`,
   failed: 'No pudimos cargar las iglesias disponibles',
-  retry: 'Intentar de nuevo',
   none: 'Ninguna iglesia sin persona encargada coincide con esta búsqueda.',
   noneText:
     'Si su iglesia está en el directorio, ya tiene persona encargada. Aun así, puede reclamarla desde su página. Si no está, agréguela como iglesia nueva.',

@@ -281,9 +281,12 @@ export function OpenItemActions({
   const { status } = actions;
   const shown = offered.filter((action) => action !== false);
   const labels = shown.map(({ label }) => label).join();
+  const before = useRef(labels);
   // The focused button may have disappeared.
   useEffect(() => {
-    if (labels && document.activeElement === document.body) status.current?.focus({ preventScroll: true });
+    if (labels !== before.current && document.activeElement === document.body)
+      status.current?.focus({ preventScroll: true });
+    before.current = labels;
   }, [labels, status]);
   useKeys(
     Object.fromEntries(

@@ -6,6 +6,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { apiQuery } from '@/lib/queries.ts';
@@ -35,12 +36,7 @@ export function SettingsSecondFactor() {
     return status.isPending ? (
       <p className="text-ink-soft">{copy.working}</p>
     ) : (
-      <div className="flex flex-col items-start gap-4">
-        <FormMessage variant="error">{copy.failed}</FormMessage>
-        <Button variant="secondary" onClick={() => void status.refetch()}>
-          {copy.retry}
-        </Button>
-      </div>
+      <StatePanel live title={copy.failed} retry={() => void status.refetch()} />
     );
   if (setup)
     return (

@@ -5,10 +5,9 @@ import { directoryPath } from '#shared/domain/paths.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { itemsOf } from '@/lib/paging.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { unclaimedQuery } from '../api.ts';
@@ -49,7 +48,9 @@ export function ChurchChoice({
         {status}
       </p>
       {list.isPending ? <Skeleton className="h-40" /> : null}
-      {list.error && !list.data ? <LoadFailed onRetry={() => void list.refetch()} /> : null}
+      {list.error && !list.data ? (
+        <StatePanel live title={copy.failed} retry={() => void list.refetch()} />
+      ) : null}
       {list.data && matches.length === 0 && !searching ? <NoneFound search={debounced} /> : null}
       {items.length > 0 ? (
         <fieldset className="min-w-0">
@@ -70,22 +71,6 @@ export function ChurchChoice({
           </div>
         </fieldset>
       ) : null}
-    </div>
-  );
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <Notice
-        variant="warning"
-        title={copy.failed}
-        actions={
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            {copy.retry}
-          </Button>
-        }
-      />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ownerChange as copy } from '#shared/messages/claims.ts';
-import { attempt, toastFailure } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { ActionDialog, Dialog, DialogActions } from '@/components/ui/dialog.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { OpenItemActions } from '@/features/desk/desk-list.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { ownerQuery, useClaimDecisions } from '../api-admin.ts';
 
@@ -13,25 +13,37 @@ type Owner = { id: number; username: string; email: string };
 
 export function OwnerChange({ church }: { church: { id: number; name: string } }) {
   const { data, error } = useQuery(ownerQuery(church.id));
-  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
+  const { changeOwner } = useClaimDecisions();
   if (!data) return <>{error ? copy.failed : copy.loading}</>;
   const { owner } = data;
-  const close = () => setOpen(null);
+  const remove = async ({ id }: Owner) => {
+    await changeOwner.mutateAsync({ id: church.id, email: null, from: id });
+    toast({ title: copy.removed, description: church.name });
+  };
   return (
     <>
-      <span className="wrap-anywhere">{owner ? `${owner.username}, ${owner.email}` : copy.none}</span>
-      <span className="mt-1 flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" onClick={() => setOpen('change')}>
-          {owner ? copy.change : copy.assign}
-        </Button>
-        {owner ? (
-          <Button variant="quiet" size="small" onClick={() => setOpen('remove')}>
-            {copy.remove}
-          </Button>
-        ) : null}
-      </span>
-      {open === 'change' ? <ChangeDialog church={church} owner={owner} onClose={close} /> : null}
-      {open === 'remove' && owner ? <RemoveDialog church={church} owner={owner} onClose={close} /> : null}
+      <p className="mb-1 wrap-anywhere">{owner ? `${owner.username}, ${owner.email}` : copy.none}</p>
+      <OpenItemActions
+        of=""
+        failed={copy.saveFailed}
+        offered={[
+          {
+            label: owner ? copy.change : copy.assign,
+            variant: 'secondary',
+            dialog: ({ onClose }) => <ChangeDialog church={church} owner={owner} onClose={onClose} />,
+          },
+          owner !== null && {
+            label: copy.remove,
+            run: () => remove(owner),
+            ask: {
+              title: copy.removeTitle(church.name),
+              text: copy.removeText(owner.username),
+              confirm: copy.remove,
+              working: copy.saving,
+            },
+          },
+        ]}
+      />
     </>
   );
 }
@@ -79,32 +91,5 @@ function ChangeDialog({
         />
       </form>
     </Dialog>
-  );
-}
-
-function RemoveDialog({
-  church,
-  owner,
-  onClose,
-}: {
-  church: { id: number; name: string };
-  owner: Owner;
-  onClose: () => void;
-}) {
-  const { changeOwner: change } = useClaimDecisions();
-  const run = () =>
-    attempt([copy.saveFailed, copy.failed], async () => {
-      await change.mutateAsync({ id: church.id, email: null, from: owner.id });
-      toast({ title: copy.removed, description: church.name });
-    });
-  return (
-    <ActionDialog
-      title={copy.removeTitle(church.name)}
-      text={copy.removeText(owner.username)}
-      confirm={copy.remove}
-      working={copy.saving}
-      run={run}
-      onClose={onClose}
-    />
   );
 }

@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react';
 import {
   type AdminMessage,
   type Correction,
+  type DismissReason,
   dismissReasons,
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
@@ -20,21 +22,33 @@ import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 export const isApplicable = ({ state, change }: AdminMessage): boolean =>
   change !== null && state !== 'answered';
 
-/** What can be decided about a suggestion; nothing about another message. */
-export function useSuggestionActions(message: AdminMessage): Array<DeskAction | false> {
-  const { id, kind, field, text, change, church, state } = message;
+const draftOf = ({ id }: AdminMessage) => `dismiss-${id}`;
+
+/** The decisions, which can be undone. */
+function useDecisions(message: AdminMessage) {
+  const { id, church } = message;
   const { apply, dismiss, deleteListing } = useSuggestionDecisions(message);
   const { setDecided } = useUndo();
-  if (kind !== 'suggestion' || state === 'answered' || !church || church.id === null) return [];
-  const { name } = church;
-  const draftName = `dismiss-${id}`;
   const decide = async (title: string, decision: Promise<AdminMessage>) => {
     const { outcome } = await decision;
-    clearDraft(draftName);
-    if (outcome) setDecided({ queue: 'message', id, title, name, undo: outcome.undo });
+    clearDraft(draftOf(message));
+    if (outcome) setDecided({ queue: 'message', id, title, name: church?.name ?? '', undo: outcome.undo });
   };
-  const applyFields = ({ version }: { version: number }, fields: Correction) =>
-    decide(copy.appliedTitle, apply.mutateAsync({ id, version, fields }));
+  return {
+    applyFields: ({ version }: { version: number }, fields: Correction) =>
+      decide(copy.appliedTitle, apply.mutateAsync({ id, version, fields })),
+    dismiss: (why: { reason: DismissReason; note?: string }) =>
+      decide(copy.dismissedTitle, dismiss.mutateAsync({ id, ...why })),
+    deleteListing: () => deleteListing.mutateAsync().then(() => toast({ title: copy.deleted })),
+  };
+}
+
+/** What can be decided about a suggestion; nothing about another message. */
+export function useSuggestionActions(message: AdminMessage): Array<DeskAction | false> {
+  const { kind, field, text, change, church, state } = message;
+  const { applyFields, dismiss, deleteListing } = useDecisions(message);
+  if (kind !== 'suggestion' || state === 'answered' || !church || church.id === null) return [];
+  const { name } = church;
   return [
     change !== null && {
       label: copy.apply,
@@ -46,25 +60,19 @@ export function useSuggestionActions(message: AdminMessage): Array<DeskAction | 
       label: copy.applyEdited,
       variant: 'secondary',
       shortcut: 'e',
-      dialog: ({ busy, run, ...dialog }) => (
-        <Dialog title={copy.applyEdited} text={text} wide {...dialog}>
-          <CorrectionTable {...change} decided={false} />
-          <CorrectionForm
-            suggested={change.suggested}
-            busy={busy}
-            onSave={(fields) => run(() => applyFields(change, fields))}
-            onCancel={dialog.onClose}
-          />
-        </Dialog>
+      dialog: ({ run, ...dialog }) => (
+        <EditDialog
+          text={text}
+          change={change}
+          onSave={(fields) => run(() => applyFields(change, fields))}
+          {...dialog}
+        />
       ),
     },
     field === 'closed' && {
       label: copy.delete,
       variant: 'secondary',
-      run: async () => {
-        await deleteListing.mutateAsync();
-        toast({ title: copy.deleted });
-      },
+      run: deleteListing,
       ask: {
         title: copy.deleteTitle(name),
         text: copy.deleteText,
@@ -83,22 +91,51 @@ export function useSuggestionActions(message: AdminMessage): Array<DeskAction | 
       variant: 'secondary',
       shortcut: 'r',
       dialog: ({ run, ...dialog }) => (
-        <RejectDialog
-          title={copy.dismissTitle}
-          text={copy.dismissText}
-          run={copy.dismiss}
-          running={copy.working}
-          noteLabel={`${copy.note} ${copy.optional}`}
-          noteHelp=""
-          reasons={dismissReasons}
-          reasonLabels={dismissalReasons}
-          draftName={draftName}
-          onReject={(why) => run(() => decide(copy.dismissedTitle, dismiss.mutateAsync({ id, ...why })))}
-          {...dialog}
-        />
+        <DismissDialog draftName={draftOf(message)} onReject={(why) => run(() => dismiss(why))} {...dialog} />
       ),
     },
   ];
+}
+
+type DismissProps = ComponentProps<typeof RejectDialog<DismissReason>>;
+
+const DismissDialog = (
+  dialog: Pick<DismissProps, 'draftName' | 'busy' | 'onReject' | 'onClose' | 'focusAfter'>,
+) => (
+  <RejectDialog
+    title={copy.dismissTitle}
+    text={copy.dismissText}
+    run={copy.dismiss}
+    running={copy.working}
+    noteLabel={`${copy.note} ${copy.optional}`}
+    noteHelp=""
+    reasons={dismissReasons}
+    reasonLabels={dismissalReasons}
+    {...dialog}
+  />
+);
+
+function EditDialog({
+  text,
+  change,
+  busy,
+  onSave,
+  ...dialog
+}: {
+  text: string;
+  change: NonNullable<AdminMessage['change']>;
+  busy: boolean;
+  onSave: (fields: Correction) => void;
+  onClose: () => void;
+  focusAfter: () => boolean;
+}) {
+  const { suggested } = change;
+  return (
+    <Dialog title={copy.applyEdited} text={text} wide {...dialog}>
+      <CorrectionTable {...change} decided={false} />
+      <CorrectionForm suggested={suggested} busy={busy} onSave={onSave} onCancel={dialog.onClose} />
+    </Dialog>
+  );
 }
 
 export function SuggestionReview({ message: { change, outcome } }: { message: AdminMessage }) {

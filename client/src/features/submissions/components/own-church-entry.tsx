@@ -11,7 +11,7 @@ import { ownVisits, visitForm } from '#shared/messages/contacts.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useClock } from '@/lib/timing.ts';
@@ -87,13 +87,10 @@ const NameSuffix = ({ name }: { name: string }) => <span className="sr-only">{na
 function Resubmit({ church }: { church: OwnChurch }) {
   const resubmit = useResubmitChurch();
   const sendAgain = () =>
-    resubmit.mutate(
-      { id: church.id },
-      {
-        onSuccess: ({ message }) => toast({ title: copy.resubmitted, description: message }),
-        onError: (error) => toastFailure(error, copy.resubmitFailed),
-      },
-    );
+    attempt(copy.resubmitFailed, async () => {
+      const { message } = await resubmit.mutateAsync({ id: church.id });
+      toast({ title: copy.resubmitted, description: message });
+    });
   return (
     <>
       <Button variant="quiet" size="small" disabled={resubmit.isPending} onClick={sendAgain}>
@@ -144,13 +141,10 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
   const { confirmTimes: confirm } = useChurchSettings();
   const isOutdated = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > freshMs;
   const confirmTimes = () =>
-    confirm.mutate(
-      { id },
-      {
-        onSuccess: () => toast({ title: ownTimes.saved, description: ownTimes.savedText }),
-        onError: (error) => toastFailure(error, ownTimes.failed, ownTimes.tryAgain),
-      },
-    );
+    attempt([ownTimes.failed, ownTimes.tryAgain], async () => {
+      await confirm.mutateAsync({ id });
+      toast({ title: ownTimes.saved, description: ownTimes.savedText });
+    });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="max-w-prose">
@@ -170,13 +164,10 @@ function OwnChurchVisits({ church }: { church: OwnChurch }) {
   const { id, name, takesVisits, plannedVisits, waitingVisits } = church;
   const { wantVisits: save } = useChurchSettings();
   const change = (wanted: boolean) =>
-    save.mutate(
-      { id, wanted },
-      {
-        onSuccess: () => toast({ title: wanted ? ownVisits.on : ownVisits.off }),
-        onError: (error) => toastFailure(error, ownVisits.failed),
-      },
-    );
+    attempt(ownVisits.failed, async () => {
+      await save.mutateAsync({ id, wanted });
+      toast({ title: wanted ? ownVisits.on : ownVisits.off });
+    });
   return (
     <div className="mt-4 text-sm">
       <SettingCheckbox
