@@ -7,7 +7,7 @@ import { numbers as copy, monthlyEmail, numberLabels } from '#shared/messages/an
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { SelectField } from '@/components/ui/form-controls.tsx';
+import { Select } from '@/components/ui/select.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -34,11 +34,11 @@ export function NumbersTab() {
         </div>
         {churches.length > 1 && id ? (
           <div className="w-full sm:w-72">
-            <SelectField
+            <Select
               label={copy.church}
               value={id}
               options={churches.map(([value, label]) => ({ value, label }))}
-              onValue={setChosenId}
+              onChange={setChosenId}
             />
           </div>
         ) : null}
