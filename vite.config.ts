@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { localeCopy, localeDefine } from './client/build/locale.ts';
+import { localeCopy } from './client/build/locale.ts';
 import { offlineWorker } from './client/build/offline-worker.ts';
 import { siteHeader } from './client/build/site-header.ts';
 import { isLocale } from './shared/locale/locale.ts';
@@ -35,12 +35,12 @@ const unitTests = {
 export default defineConfig((env) => {
   const { locale, base, outDir } = buildOf(env.mode);
   // Vitest changes what it gets.
-  const shared = () => ({ resolve: { alias }, define: localeDefine(env) });
+  const resolve = () => ({ alias });
   return {
     root: here('./client'),
     base,
     plugins: [react(), tailwindcss(), localeCopy(locale), siteHeader(locale), offlineWorker(outDir, base)],
-    ...shared(),
+    resolve: resolve(),
     build: {
       outDir,
       emptyOutDir: true,
@@ -55,11 +55,11 @@ export default defineConfig((env) => {
       maxWorkers: 2,
       projects: [
         {
-          ...shared(),
+          resolve: resolve(),
           test: { ...unitTests, name: 'shared', include: ['shared/**/*.test.ts'], isolate: false },
         },
         {
-          ...shared(),
+          resolve: resolve(),
           test: {
             ...unitTests,
             name: 'server',
@@ -71,7 +71,6 @@ export default defineConfig((env) => {
           },
         },
         {
-          ...shared(),
           plugins: [react()],
           // In a VM context, Node would pick the CommonJS build, which can't load React Router's ES modules.
           resolve: {

@@ -4,7 +4,6 @@ import { site } from '../../shared/domain/site.ts';
 import { type Locale, localePath, locales } from '../../shared/locale/locale.ts';
 import * as en from '../../shared/messages/app.ts';
 import * as es from '../../shared/messages/es/app.ts';
-import { unfinishedLocales } from './locale.ts';
 
 const copies = { en, es };
 
@@ -14,7 +13,7 @@ export const siteHeader = (locale: Locale): Plugin => ({
   transformIndexHtml: (html) => {
     const { controls, errorPage, navigation } = copies[locale];
     const url = (path: string) => localePath(locale, path);
-    const others = locales.length - unfinishedLocales().length - 1;
+    const others = locales.length - 1;
     const links = headerPages.map(
       (page) =>
         `<a href="${url(paths[page])}" class="border-b-2 border-transparent py-2">${navigation[page]}</a>`,

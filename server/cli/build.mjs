@@ -11,22 +11,18 @@ import { install } from '../dev/scripts/install.mjs';
 install();
 process.env.NODE_ENV = 'production';
 // Imported here because install() may have just installed them.
-const [{ build: buildClient, loadConfigFromFile }, { build: buildServer }] = await Promise.all([
+const [{ build: buildClient }, { build: buildServer }] = await Promise.all([
   import('vite'),
   import('esbuild'),
 ]);
 
 await rm('dist', { recursive: true, force: true });
 // Each language is a build of its own; English is the one without a folder of translations.
-const configFile = 'vite.config.ts';
-const { define } = (await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile)).config;
-const unfinished = JSON.parse(define.unfinishedLocales);
 const languages = (await readdir('shared/messages')).filter((name) => /^[a-z]{2}$/.test(name));
-for (const mode of ['production', ...languages.filter((name) => !unfinished.includes(name))])
-  await buildClient({ configFile, logLevel: 'warn', mode });
-if (unfinished.length > 0) console.log(`Left out, because some texts aren't translated: ${unfinished}.`);
+for (const mode of ['production', ...languages])
+  await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn', mode });
 await compress('dist/client');
-await buildServer({ ...serverBundle, define });
+await buildServer(serverBundle);
 console.log('Built dist/client and dist/server.');
 
 /** Compresses files ahead of time, so that no request waits for it. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { localePath, splitLocale } from './locale.ts';
 
 test.each([
@@ -22,13 +22,4 @@ test.each([
   expect(localePath('es', path)).toBe(url);
   expect(localePath('en', path)).toBe(path);
   expect(splitLocale(url)).toEqual({ locale: 'es', path });
-});
-
-test('a language that isn’t finished has no pages', async () => {
-  vi.stubGlobal('unfinishedLocales', ['es']);
-  const again = './locale.ts?unfinished';
-  const site: typeof import('./locale.ts') = await import(/* @vite-ignore */ again);
-  vi.unstubAllGlobals();
-  expect(site.locales).toEqual(['en']);
-  expect(site.splitLocale('/es/directory')).toEqual({ locale: 'en', path: '/es/directory' });
 });

@@ -2,16 +2,11 @@
 export const localeNames = { en: 'English', es: 'Español' };
 export type Locale = keyof typeof localeNames;
 
-/** Languages with texts to translate. Builds and tests define it (client/build/locale.ts); development shows them. */
-declare const unfinishedLocales: readonly string[] | undefined;
-
 /** Has the language that a visitor selected. */
 export const localeCookie = 'locale';
 
 /** The site's languages. */
-export const locales = (Object.keys(localeNames) as Locale[]).filter(
-  (locale) => typeof unfinishedLocales === 'undefined' || !unfinishedLocales.includes(locale),
-);
+export const locales = Object.keys(localeNames) as Locale[];
 
 export const isLocale = (value: string | undefined): value is Locale =>
   (locales as readonly (string | undefined)[]).includes(value);

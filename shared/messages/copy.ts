@@ -1,6 +1,3 @@
-/** Starts a text that isn't translated yet (server/dev/locale/new.ts). */
-export const untranslated = '⟦';
-
 /** The shape of a copy object, so that other languages can say it with other words: literal texts become strings. */
 export type Copy<T> = T extends string
   ? string

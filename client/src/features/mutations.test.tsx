@@ -52,7 +52,7 @@ const others = ['useCheckedUpload'];
 const hooks = declared.filter(([name]) => /^use[A-Z]/.test(name) && !others.includes(name));
 
 const hookArguments: Record<string, unknown[]> = {
-  useSuggestionActions: [message],
+  useSuggestionDecisions: [message],
   useUpdateEvent: [1],
   useGalleryChanges: [1],
   useDecisions: ['church'],
@@ -198,9 +198,9 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
     { refetches: ['/api/user/claims'] },
   ],
   'useClaimActions.withdraw': ['POST /api/claims/1/withdraw', { refetches: ['/api/user/claims'] }],
-  'useSuggestionActions.apply': ['POST /api/admin/messages/1/apply', messageInPlace, messages],
-  'useSuggestionActions.dismiss': ['POST /api/admin/messages/1/dismiss', messageInPlace, messages],
-  'useSuggestionActions.deleteListing': ['DELETE /api/churches/1', everything],
+  'useSuggestionDecisions.apply': ['POST /api/admin/messages/1/apply', messageInPlace, messages],
+  'useSuggestionDecisions.dismiss': ['POST /api/admin/messages/1/dismiss', messageInPlace, messages],
+  'useSuggestionDecisions.deleteListing': ['DELETE /api/churches/1', everything],
   'useMessageActions.change': ['PATCH /api/admin/messages/1', messageInPlace, messages],
   'useMessageActions.remove': ['DELETE /api/admin/messages/1', messageInPlace, messages],
   'useDecisions.approve': [

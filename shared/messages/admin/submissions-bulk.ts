@@ -2,7 +2,6 @@
 import type { BulkOutcome, OutcomeCounts } from '../../contracts/admin/submissions-bulk.ts';
 import { countText, numberText } from '../../domain/format.ts';
 
-const count = numberText;
 const churches = (n: number) => countText(n, 'church', 'churches');
 
 export const bulkCopy = {
@@ -10,7 +9,6 @@ export const bulkCopy = {
     `The list has changed: this would change ${churches(now)} now. Check it, then try again.`,
   failed: 'We couldn’t change the churches',
   undone: 'Action undone',
-  undoFailed: 'That didn’t work',
   selectMatching: (n: string) => `Select all ${n} matching churches`,
   kinds: {
     approve: 'Approve',
@@ -38,18 +36,12 @@ export const bulkCopy = {
   undoable: 'You can undo this for 24 hours.',
   final: 'This action cannot be undone.',
   part: (most: number) =>
-    `Only the first ${count(most)} change now. You can continue with the next ones after that.`,
+    `Only the first ${numberText(most)} change now. You can continue with the next ones after that.`,
   typeCount: (n: number) => `To confirm, type the number of churches: ${n}`,
   values: { denomination: 'New denomination', area: 'New area' },
   choose: 'Choose...',
   working: 'Working...',
-  done: {
-    approve: () => 'Approve',
-    denomination: (value: string) => `Denomination: ${value}`,
-    area: (value: string) => `Area: ${value}`,
-    retire: () => 'Retire',
-    delete: () => 'Delete',
-  },
+  done: (kind: string, value: string) => (value ? `${kind}: ${value}` : kind),
   undo: 'Undo',
   undoTitle: 'Undo this bulk action?',
   undoText: 'Churches that have changed since then stay as they are.',
@@ -71,5 +63,5 @@ const outcomeLines: Record<BulkOutcome, string> = {
 export const outcomeText = (outcomes: OutcomeCounts): string =>
   (Object.keys(outcomeLines) as BulkOutcome[])
     .filter((outcome) => outcomes[outcome])
-    .map((outcome) => `${count(outcomes[outcome] ?? 0)} ${outcomeLines[outcome]}`)
+    .map((outcome) => `${numberText(outcomes[outcome] ?? 0)} ${outcomeLines[outcome]}`)
     .join(', ');

@@ -11,9 +11,16 @@ import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { deskQuery, useArticleActions } from './api-admin.ts';
-import { publicText, StateBadge } from './components/article-state.tsx';
 import { useStateChange } from './components/use-state-change.ts';
 import { newsDesk as copy, newsDelete } from './copy-admin.ts';
+
+export const StateBadge = ({ state }: Pick<AdminArticleRow, 'state'>) => (
+  <Badge variant={state === 'draft' ? 'secondary' : 'success'}>{copy.states[state]}</Badge>
+);
+
+/** Null for a draft. */
+export const publicText = ({ publishedAt }: Pick<AdminArticleRow, 'publishedAt'>) =>
+  publishedAt === null ? null : copy.publicSince(momentText(publishedAt));
 
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
   const filters = useDeskFilters(['state']);

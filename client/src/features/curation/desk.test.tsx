@@ -169,7 +169,10 @@ test('changes the denomination of the selected churches and undoes it', async ()
   await fill(change.getByLabelText('New denomination'), 'Methodist');
   await user.click(submit);
   await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({ title: 'Denomination: Methodist', description: '2 changed' }),
+    expect(toastStore.get()).toMatchObject({
+      title: 'Change denomination: Methodist',
+      description: '2 changed',
+    }),
   );
   expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'denomination', value: 'Methodist', ids: [3, 4] }]);
   await waitFor(() => expect(toolbar().getByText('0 selected')).toBeTruthy());

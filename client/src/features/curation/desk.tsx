@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import {
   type AdminChurch,
   adminSorts,
@@ -96,11 +96,10 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
 }
 
 function useRowActions() {
-  const navigate = useNavigate();
   const { remove } = useCurationActions();
   return (church: AdminChurch): DeskRow['actions'] => [
     church.status === 'approved' && { label: copy.view, href: churchPath(church.id) },
-    { label: copy.historyOf, open: () => navigate(`?tab=history&church=${church.id}`) },
+    { label: copy.historyOf, to: `?tab=history&church=${church.id}` },
     {
       label: copy.merge,
       dialog: ({ onClose, focusAfter }) => (

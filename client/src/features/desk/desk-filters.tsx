@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { type Option, SelectField } from '@/components/ui/form-controls.tsx';
 import { useSearchText } from '@/lib/timing.ts';
-import { AdminSearch } from './desk-panel.tsx';
 
 /** Milliseconds after the last keystroke. */
 const searchDelay = 300;
@@ -80,11 +79,15 @@ export function DeskControls({
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
       {search ? (
-        <AdminSearch
+        <TextField
           label={search}
-          {...(searchHelp ? { help: searchHelp } : {})}
-          text={filters.text}
-          onText={filters.type}
+          help={searchHelp}
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={filters.text}
+          onValue={filters.type}
+          className="w-full max-w-md"
         />
       ) : null}
       {fields.map((field) => (

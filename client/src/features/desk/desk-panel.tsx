@@ -5,7 +5,6 @@ import { momentText } from '#shared/domain/dates.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { ShowMoreButton } from '@/components/show-more.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
@@ -42,30 +41,6 @@ export function PanelSkeleton() {
         <Skeleton className="h-64 w-full" />
       </div>
     </div>
-  );
-}
-
-export function AdminSearch({
-  text,
-  onText,
-  ...field
-}: {
-  ref?: Ref<HTMLInputElement>;
-  label: string;
-  help?: string;
-  text: string;
-  onText: (text: string) => void;
-}) {
-  return (
-    <TextField
-      {...field}
-      type="search"
-      autoComplete="off"
-      maxLength={200}
-      value={text}
-      onValue={onText}
-      className="w-full max-w-md"
-    />
   );
 }
 

@@ -13,7 +13,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { OwnerChange } from '@/features/claims/components/owner-change.tsx';
 import { adminChurchQuery } from '@/features/curation/api.ts';
-import { ChurchPhotosAdmin } from '@/features/gallery/components/church-photos-admin.tsx';
+import { ChurchPhotosAdmin } from '@/features/gallery/components/new-photos.tsx';
 import { AdminChurchForm, AdminNewChurchForm } from '@/features/review/components/admin-church-form.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { WebsiteMark } from '@/features/websites/components/website-mark.tsx';

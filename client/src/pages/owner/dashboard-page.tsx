@@ -14,7 +14,7 @@ import { VerifyNotice } from '@/features/accounts/components/verify-notice.tsx';
 import { NumbersTab } from '@/features/analytics/components/numbers-tab.tsx';
 import { BillingTab } from '@/features/billing/components/billing-tab.tsx';
 import { OwnClaims } from '@/features/claims/components/own-claims.tsx';
-import { SupportButton } from '@/features/contacts/components/support-button.tsx';
+import { SupportButton } from '@/features/contacts/components/support-dialog.tsx';
 import { OwnEvents } from '@/features/events/components/own-events.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import {

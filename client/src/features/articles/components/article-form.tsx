@@ -25,7 +25,7 @@ import {
   savedOf,
   valuesSchema,
 } from '../article-values.ts';
-import { publicText, StateBadge } from './article-state.tsx';
+import { publicText, StateBadge } from '../desk.tsx';
 import { RichText } from './rich-text.tsx';
 import { useStateChange } from './use-state-change.ts';
 

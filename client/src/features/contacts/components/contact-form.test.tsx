@@ -9,7 +9,7 @@ import { showPage } from '@/test/show.tsx';
 import { paste, useFakeTimers, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
 import { SuggestEdit } from './suggest-edit.tsx';
-import { SupportButton } from './support-button.tsx';
+import { SupportButton } from './support-dialog.tsx';
 import VisitDialog from './visit-dialog.tsx';
 
 const stamp = 'GET /api/contacts/stamp';

@@ -1,5 +1,6 @@
 import { supportForm } from '#shared/contracts/contacts.ts';
 import { support as copy } from '#shared/messages/contacts.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { Form, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -7,7 +8,13 @@ import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSend } from '@/lib/queries.ts';
 
-export function SupportDialog({ onClose }: { onClose: () => void }) {
+export const SupportButton = () => (
+  <DialogButton variant="secondary" dialog={(close) => <SupportDialog onClose={close} />}>
+    {copy.open}
+  </DialogButton>
+);
+
+function SupportDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(supportForm, { message: '' });
   const send = useSend('POST /api/send-support-email');
   const field = fieldsOf(form);

@@ -51,7 +51,7 @@ function useBulk({ kind, target: first, run, onClose }: BulkProps) {
     try {
       const done = await bulk.mutateAsync({ kind, ...bodyOf(target), ...(value ? { value } : {}) });
       const { id, message, outcomes } = done;
-      const title = copy.done[kind](value);
+      const title = copy.done(copy.kinds[kind], value);
       toast({ title, description: message });
       if (outcomes.changed) setDecided({ queue: 'bulk', id, title, name: message, undo: id });
       const rest = restOf(target, done);

@@ -3,8 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { ChurchPhotosAdmin } from './church-photos-admin.tsx';
-import { NewPhotos, photosByChurch } from './new-photos.tsx';
+import { ChurchPhotosAdmin, NewPhotos, photosByChurch } from './new-photos.tsx';
 
 const photo = (id: number, churchName: string) => ({
   id,

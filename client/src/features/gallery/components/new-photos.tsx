@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { NewPhoto } from '#shared/contracts/admin/gallery-admin.ts';
 import type { Photo } from '#shared/contracts/gallery.ts';
@@ -6,7 +7,7 @@ import { churchPath } from '#shared/domain/paths.ts';
 import { photoReview as copy } from '#shared/messages/gallery.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { widthOf } from '../api.ts';
+import { photosQuery, widthOf } from '../api.ts';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 
 type GalleryChurch = { id: number; name: string };
@@ -46,7 +47,7 @@ export function NewPhotos({ church, photos }: { church: GalleryChurch; photos: r
 }
 
 /** Photos that an administrator can remove with a reason. */
-export function RemovablePhotos<P extends Photo>({
+function RemovablePhotos<P extends Photo>({
   church,
   photos,
   children,
@@ -87,5 +88,19 @@ export function RemovablePhotos<P extends Photo>({
         <RemovePhotoDialog photo={removing} church={church} onClose={() => setRemoving(null)} focus={list} />
       ) : null}
     </>
+  );
+}
+
+/** A church's public gallery, from which an administrator can remove photos. Hidden if there are none. */
+export function ChurchPhotosAdmin({ church }: { church: GalleryChurch }) {
+  const { data: photos = [] } = useQuery(photosQuery(church.id));
+  if (photos.length === 0) return null;
+  return (
+    <section aria-labelledby="church-photos" className="mb-6 rounded-card border border-line bg-card p-4">
+      <h2 id="church-photos" className="mb-3 font-sans text-base font-semibold">
+        {copy.gallery}
+      </h2>
+      <RemovablePhotos church={church} photos={photos} />
+    </section>
   );
 }

@@ -48,7 +48,7 @@ export function historyRow(entry: HistoryEntry, onChurch?: (id: number) => void)
 /** For a bulk action: what it did, and to how many churches. */
 function bulkLabel({ kind, value, total }: HistoryEntry['details']): string {
   if (total === undefined || kind === undefined) return '';
-  return bulkCopy.summary(total, bulkCopy.done[kind](value ?? ''));
+  return bulkCopy.summary(total, bulkCopy.done(bulkCopy.kinds[kind], value ?? ''));
 }
 
 const labelsOf = (names: readonly string[]) => [...new Set(names.map(labelOf))].join(', ');
