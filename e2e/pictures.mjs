@@ -42,5 +42,5 @@ async function signIn(page, path) {
   await page.getByLabel('Username or email').fill('admin');
   await page.getByLabel('Password', { exact: true }).fill('houston-admin');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('table').waitFor();
+  await page.getByRole('list', { name: 'Churches' }).waitFor();
 }

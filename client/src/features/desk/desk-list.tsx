@@ -198,17 +198,19 @@ export function DeskRows<Item extends { id: number }>({
   items,
   failed,
   row,
+  heading = 'h2',
 }: {
   items: readonly Item[];
   failed: string;
   row: (item: Item) => DeskRow;
+  heading?: 'h2' | 'h3';
 }) {
   const actions = useActions(failed, () => undefined);
   return (
     <>
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card empty:hidden">
         {items.map((item) => (
-          <Row key={item.id} row={row(item)} actions={actions} />
+          <Row key={item.id} row={row(item)} actions={actions} heading={heading} />
         ))}
       </ul>
       {actions.dialog}
@@ -306,9 +308,11 @@ function Row({
   row: { name, title, badges, facts = [], more, note, actions: offered = [], content },
   actions,
   children,
+  heading: Heading = 'h2',
 }: {
   row: DeskRow;
   actions: Actions;
+  heading?: 'h2' | 'h3';
   /** Its checkbox. */
   children?: ReactNode;
 }) {
@@ -319,7 +323,7 @@ function Row({
       {children}
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <h2 className="text-lg leading-6 wrap-anywhere">{title ?? name}</h2>
+          <Heading className="text-lg leading-6 wrap-anywhere">{title ?? name}</Heading>
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">{badges}</p>
           {line ? <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{line}</p> : null}
           {more}

@@ -169,6 +169,7 @@ function LiveEdit({ entry }: { entry: HistoryEntry }) {
     <DeskRows
       items={[entry]}
       failed={copy.seenFailed}
+      heading="h3"
       row={({ churchId }) => ({
         ...historyRow(entry),
         actions: [churchId !== null && { label: copy.view, href: churchPath(churchId) }],
