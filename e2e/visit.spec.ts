@@ -93,7 +93,7 @@ test('a visitor says what to expect at an unclaimed church, and the administrato
   await expect(admin.getByText('1 of 1')).toBeVisible();
   await admin.getByLabel('Search messages').blur();
   await admin.keyboard.press('j');
-  await admin.getByRole('button', { name: 'Apply', exact: true }).click();
+  await admin.getByRole('button', { name: /^Apply(?! with)/ }).click();
   await expect(admin.getByText(/^Applied by/)).toBeVisible();
   await open(page, `/church/${id}`);
   await expect(page.getByRole('region', { name: 'Plan your visit' })).toContainText(
