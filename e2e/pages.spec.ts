@@ -366,6 +366,7 @@ for (const [name, read] of firstScreens)
     await page.goto(path, { waitUntil: 'commit' });
     for (const text of texts) await expect(main(page).getByText(text).first()).toBeInViewport();
     await expect(page.locator('[data-shell]')).toBeVisible();
+    await expectNoViolations(page);
     release();
     await page.locator('[data-shell]').waitFor({ state: 'detached' });
     await expect(main(page).getByText(texts[0]!).first()).toBeInViewport();

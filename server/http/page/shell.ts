@@ -39,7 +39,7 @@ const nextLine = (church: Timed, now: Date, className: string): string => {
 const cardOf = (church: ChurchListItem, isFirst: boolean, now: Date): string => `
   <article class="mb-6 overflow-hidden rounded-card border bg-card ${church.featured ? 'border-gold max-sm:w-[min(85%,20rem)]' : 'border-line'}">
     ${church.featured ? picture(church.heroImage, `aspect-[4/1] sm:aspect-video ${isFirst ? '' : 'max-sm:hidden'}`, isFirst) : ''}
-    <h3 class="px-4 pt-3 text-lg leading-6 wrap-anywhere text-pretty"><a href="${pageUrl(churchPath(church.id))}">${escapeHtml(church.name)}</a></h3>
+    <h2 class="px-4 pt-3 text-lg leading-6 wrap-anywhere text-pretty"><a href="${pageUrl(churchPath(church.id))}">${escapeHtml(church.name)}</a></h2>
     <p class="px-4 pt-0.5 pb-3 text-sm text-ink-soft">${[shown.denomination(church.denomination), shown.area(church.area)].filter(Boolean).map(escapeHtml).join(' · ')}</p>
     ${nextLine(church, now, 'px-4 pb-3 text-sm')}
   </article>`;
