@@ -232,5 +232,8 @@ export const billingEvents = pgTable(
   ],
 );
 
-/** When events were last polled, the provider last reached, and the last full reconciliation done. */
+/**
+ * When something was last done or seen: events polled, the provider reached, the last full reconciliation, and the change of
+ * the church that was last compared for duplicates (`pairs_found`).
+ */
 export const billingMarks = pgTable('billing_marks', { name: text().primaryKey(), at: at().notNull() });

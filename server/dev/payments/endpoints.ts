@@ -18,36 +18,45 @@ import {
 import { ApiError, copy, invalidRequest, notFound } from './wire.ts';
 
 const catalog = [
-  list('products', '/v1/products'),
-  post<Stripe.ProductCreateParams>('/v1/products', (world, { id = world.newId('prod'), name }) =>
+  list('products', '/v1/products', 'active'),
+  post<Stripe.ProductCreateParams>('/v1/products', 'id name', (world, { id = world.newId('prod'), name }) =>
     world.add('products', { ...world.base('prod', 'product'), id, active: true, name }),
   ),
-  list('prices', '/v1/prices', {
+  list('prices', '/v1/prices', 'active lookup_keys', {
     lookup_keys: ({ lookup_key }, keys: string[]) => keys.includes(lookup_key ?? ''),
   }),
-  post('/v1/prices', addPrice),
+  post('/v1/prices', 'currency product unit_amount recurring lookup_key transfer_lookup_key', addPrice),
 ];
 
 const customers = [
-  post('/v1/customers', addCustomer),
-  post<Stripe.CustomerUpdateParams>('/v1/customers/:id', (world, changes, id) =>
+  post('/v1/customers', 'email metadata', addCustomer),
+  post<Stripe.CustomerUpdateParams>('/v1/customers/:id', 'address email', (world, changes, id) =>
     Object.assign(world.get('customers', id), changes),
   ),
   post<Stripe.CustomerCreateBalanceTransactionParams>(
     '/v1/customers/:id/balance_transactions',
+    'amount currency description',
     (world, { amount }, id) => {
       world.get('customers', id).balance += amount;
       return world.base('cbtxn', 'customer_balance_transaction');
     },
   ),
-  get('/v1/customers/:id', (world, _, id) => world.state.deletedCustomers[id] ?? world.get('customers', id)),
-  del('/v1/customers/:id', (world, _, id) => deleteCustomer(world, id)),
+  get(
+    '/v1/customers/:id',
+    '',
+    (world, _, id) => world.state.deletedCustomers[id] ?? world.get('customers', id),
+  ),
+  del('/v1/customers/:id', '', (world, _, id) => deleteCustomer(world, id)),
 ];
 
 const sessions = [
-  post('/v1/checkout/sessions', addSession),
+  post(
+    '/v1/checkout/sessions',
+    'allowed_payment_method_types automatic_tax billing_address_collection cancel_url client_reference_id custom_text customer customer_email customer_update line_items locale metadata mode subscription_data success_url',
+    addSession,
+  ),
   retrieve('sessions', '/v1/checkout/sessions/:id'),
-  post('/v1/checkout/sessions/:id/expire', (world, _, id) => {
+  post('/v1/checkout/sessions/:id/expire', '', (world, _, id) => {
     const session = world.get('sessions', id);
     if (session.status !== 'open')
       throw invalidRequest(`Only open Checkout Sessions can be expired. This one is ${session.status}.`);
@@ -57,13 +66,21 @@ const sessions = [
 ];
 
 const subscriptions = [
-  post<Stripe.SubscriptionCreateParams>('/v1/subscriptions', (world, params) => {
-    const customer = world.get('customers', params.customer);
-    return addSubscription(world, params, { customer, price: world.get('prices', params.items?.[0]?.price) });
-  }),
+  post<Stripe.SubscriptionCreateParams>(
+    '/v1/subscriptions',
+    'automatic_tax billing_mode cancel_at_period_end customer description invoice_settings items metadata payment_behavior payment_settings',
+    (world, params) => {
+      const customer = world.get('customers', params.customer);
+      return addSubscription(world, params, {
+        customer,
+        price: world.get('prices', params.items?.[0]?.price),
+      });
+    },
+  ),
   retrieve('subscriptions', '/v1/subscriptions/:id'),
   post<Stripe.SubscriptionUpdateParams>(
     '/v1/subscriptions/:id',
+    'cancel_at_period_end description invoice_settings items metadata proration_behavior',
     (world, { cancel_at_period_end, items, ...changes }, id) => {
       const subscription = world.get('subscriptions', id);
       if (hasEnded(subscription))
@@ -77,7 +94,7 @@ const subscriptions = [
       return subscription;
     },
   ),
-  del('/v1/subscriptions/:id', (world, _, id) => {
+  del('/v1/subscriptions/:id', '', (world, _, id) => {
     const subscription = world.get('subscriptions', id);
     if (hasEnded(subscription)) throw notFound('subscriptions', id);
     endSubscription(world, subscription);
@@ -86,17 +103,19 @@ const subscriptions = [
   list(
     'subscriptions',
     '/v1/subscriptions',
+    'customer status',
     { status: (subscription, status: string) => status === 'all' || subscription.status !== 'canceled' },
     { status: 'active' },
   ),
 ];
 
 const payments = [
-  list('invoices', '/v1/invoices', {
+  list('invoices', '/v1/invoices', 'customer subscription status', {
     subscription: (invoice, id: string) => subscriptionIdOf(invoice) === id,
   }),
   post<Stripe.InvoiceCreatePreviewParams>(
     '/v1/invoices/create_preview',
+    'subscription subscription_details',
     (world, { subscription, subscription_details }) =>
       previewSwitch(
         world,
@@ -104,7 +123,7 @@ const payments = [
         world.get('prices', subscription_details?.items?.[0]?.price),
       ),
   ),
-  post('/v1/invoices/:id/void', (world, _, id) => {
+  post('/v1/invoices/:id/void', '', (world, _, id) => {
     const invoice = world.get('invoices', id);
     const isPaying = intentOf(world, invoice)?.status === 'processing';
     if (invoice.status !== 'open' || isPaying)
@@ -114,17 +133,20 @@ const payments = [
     voidInvoice(world, invoice);
     return invoice;
   }),
-  list('charges', '/v1/charges'),
-  list('invoicePayments', '/v1/invoice_payments', {
+  list('charges', '/v1/charges', 'customer'),
+  list('invoicePayments', '/v1/invoice_payments', 'payment', {
     payment: ({ payment }, { payment_intent }: Stripe.InvoicePaymentListParams.Payment) =>
       payment.payment_intent === payment_intent,
   }),
   retrieve('intents', '/v1/payment_intents/:id'),
-  post<Stripe.PaymentIntentUpdateParams>('/v1/payment_intents/:id', (world, { description }, id) =>
-    Object.assign(world.get('intents', id), { description }),
+  post<Stripe.PaymentIntentUpdateParams>(
+    '/v1/payment_intents/:id',
+    'description',
+    (world, { description }, id) => Object.assign(world.get('intents', id), { description }),
   ),
   post<Stripe.PaymentIntentConfirmParams>(
     '/v1/payment_intents/:id/confirm',
+    'payment_method return_url',
     (world, { payment_method = '', return_url: returnUrl = null }, id) => {
       const card = namedCards[payment_method];
       if (!card) throw notFound('methods', payment_method);
@@ -135,36 +157,44 @@ const payments = [
       throw new ApiError(402, { type: 'card_error', ...declined });
     },
   ),
-  post<Stripe.RefundCreateParams>('/v1/refunds', (world, params) => {
+  post<Stripe.RefundCreateParams>('/v1/refunds', 'payment_intent amount metadata', (world, params) => {
     const intent = world.get('intents', params.payment_intent);
     if (intent.status !== 'succeeded')
       throw invalidRequest(`${intent.id} has no successful charge to refund.`);
     return addRefund(world, world.get('charges', intent.latest_charge), params);
   }),
-  list('refunds', '/v1/refunds'),
-  list('disputes', '/v1/disputes'),
+  list('refunds', '/v1/refunds', 'payment_intent'),
+  list('disputes', '/v1/disputes', 'payment_intent'),
 ];
 
 const configurations = '/v1/billing_portal/configurations';
 
 const portal = [
-  list('portalSettings', configurations),
-  post<Stripe.BillingPortal.ConfigurationCreateParams>(configurations, (world, { features, metadata }) =>
-    world.add('portalSettings', {
-      ...world.base('bpc', 'billing_portal.configuration'),
-      active: true,
-      features: features as Stripe.BillingPortal.Configuration.Features,
-      metadata: metadata as Stripe.Metadata,
-    }),
+  list('portalSettings', configurations, 'active'),
+  post<Stripe.BillingPortal.ConfigurationCreateParams>(
+    configurations,
+    'features metadata',
+    (world, { features, metadata }) =>
+      world.add('portalSettings', {
+        ...world.base('bpc', 'billing_portal.configuration'),
+        active: true,
+        features: features as Stripe.BillingPortal.Configuration.Features,
+        metadata: metadata as Stripe.Metadata,
+      }),
   ),
-  post<Stripe.BillingPortal.ConfigurationUpdateParams>(`${configurations}/:id`, (world, { features }, id) => {
-    const configuration = world.get('portalSettings', id);
-    Object.assign(configuration.features, features);
-    return configuration;
-  }),
+  post<Stripe.BillingPortal.ConfigurationUpdateParams>(
+    `${configurations}/:id`,
+    'features',
+    (world, { features }, id) => {
+      const configuration = world.get('portalSettings', id);
+      Object.assign(configuration.features, features);
+      return configuration;
+    },
+  ),
   // Our portal page shows the same buttons with and without a flow.
   post<Stripe.BillingPortal.SessionCreateParams>(
     '/v1/billing_portal/sessions',
+    'customer configuration return_url locale flow_data',
     (world, { configuration = 'bpc_default', customer = '', return_url = '' }) => {
       const base = world.base('bps', 'billing_portal.session');
       const url = `${world.origin}/portal/${base.id}`;
@@ -176,9 +206,10 @@ const portal = [
 
 /** Events are delivered to the endpoint in the state, because these URLs are public ones. */
 const webhooks = [
-  list('webhooks', '/v1/webhook_endpoints'),
+  list('webhooks', '/v1/webhook_endpoints', ''),
   post<Stripe.WebhookEndpointCreateParams>(
     '/v1/webhook_endpoints',
+    'url enabled_events api_version',
     (world, { url, enabled_events, api_version = null }) => ({
       ...world.add('webhooks', {
         ...world.base('we', 'webhook_endpoint'),
@@ -192,12 +223,13 @@ const webhooks = [
   ),
   post<Stripe.WebhookEndpointUpdateParams>(
     '/v1/webhook_endpoints/:id',
+    'enabled_events disabled',
     (world, { disabled, ...changes }, id) =>
       Object.assign(world.get('webhooks', id), changes, { status: disabled ? 'disabled' : 'enabled' }),
   ),
 ];
 
-const events = list('events', '/v1/events', {
+const events = list('events', '/v1/events', 'created types', {
   /** In seconds. */
   created: ({ created }, { gte = 0 }: Stripe.RangeQueryParam) => created >= gte,
   types: ({ type }, types: string[]) => types.includes(type),

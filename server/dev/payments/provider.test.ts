@@ -277,7 +277,7 @@ test('reports lost responses, timeouts, and outages as unreachable; a retry find
   expect(await payments.readCustomer(id)).toMatchObject({ id, email: 'lost@example.org' });
 });
 
-test('refuses unknown routes, expansions and API keys with Stripe-shaped errors', async () => {
+test('refuses unknown routes, parameters, expansions and API keys with Stripe-shaped errors', async () => {
   const request = async (path: string, body?: string, key = localKeys.secret) => {
     const response = await fetch(provider.url + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -289,6 +289,10 @@ test('refuses unknown routes, expansions and API keys with Stripe-shaped errors'
   expect(await request('/v1/coupons')).toMatchObject({
     status: 404,
     error: { type: 'invalid_request_error' },
+  });
+  expect(await request('/v1/customers', 'emial=a')).toMatchObject({
+    status: 400,
+    error: { code: 'parameter_unknown', message: 'Received unknown parameter: emial' },
   });
   expect(await request('/v1/refunds', '')).toMatchObject({
     error: { code: 'resource_missing' },

@@ -84,7 +84,12 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
       schema={form}
       empty={{
         field: church.userId === null ? 'visit' : '',
-        ...{ text: '', times: '', phone: '', facts: {}, email: '', reference: '' },
+        text: '',
+        times: '',
+        phone: '',
+        facts: {},
+        email: '',
+        reference: '',
       }}
       first="text"
       send={(values) => send.mutateAsync({ id: church.id, ...values })}
