@@ -105,8 +105,8 @@ test('sentences about values read like Spanish', () => {
 test('the time of an event is shown in the language if it is clear', () => {
   expect(timeText('7:00 PM - 9:00 PM')).toBe('7:00 PM - 9:00 PM');
   inSpanish(() => {
-    expect(timeText('7:00 PM - 9:00 PM')).toBe('de 7:00 p.\u00a0m. a 9:00 p.\u00a0m.');
-    expect(timeText('19:30')).toBe('7:30 p.\u00a0m.');
+    expect(timeText('7:00 PM - 9:00 PM')).toBe('de 7:00\u00a0p.\u00a0m. a 9:00\u00a0p.\u00a0m.');
+    expect(timeText('19:30')).toBe('7:30\u00a0p.\u00a0m.');
     expect(timeText('after the service')).toBe('after the service');
   });
 });
@@ -114,8 +114,8 @@ test('the time of an event is shown in the language if it is clear', () => {
 test('times of day use the language’s words', () => {
   expect([clockText(540), timesText({ start: 720, end: 795 })]).toEqual(['9:00 AM', '12:00 PM to 1:15 PM']);
   inSpanish(() => {
-    expect(clockText(540)).toBe('9:00 a.\u00a0m.');
-    expect(timesText({ start: 720, end: 795 })).toBe('de 12:00 p.\u00a0m. a 1:15 p.\u00a0m.');
+    expect(clockText(540)).toBe('9:00\u00a0a.\u00a0m.');
+    expect(timesText({ start: 720, end: 795 })).toBe('de 12:00\u00a0p.\u00a0m. a 1:15\u00a0p.\u00a0m.');
     expect(readTimes.details('Misa', ['Español', 'Inglés'])).toBe('misa, en español e inglés');
     expect(readTimes.nameOf('Misa', 'Español')).toBe('Misa en español');
   });

@@ -151,7 +151,7 @@ export const badgeOf = (day: string): { month: string; day: string; weekday: str
 export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   const minute = String(minutes % 60).padStart(2, '0');
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? clock.am : clock.pm}`;
+  return `${hour % 12 || 12}:${minute}${hour < 12 ? clock.am : clock.pm}`;
 }
 
 const zoneParts = dateFormat({

@@ -50,7 +50,7 @@ export const eventsPage = {
   emptyWeekend: 'No events are listed for this weekend. See what’s coming up later.',
   all: 'See all upcoming events',
   search: 'Search events',
-  searchPlaceholder: 'Event, church, or place',
+  searchPlaceholder: 'Event, church, place',
   searched: (text: string) => `“${text}”`,
   weekend: 'This weekend',
   filters: 'Filter events',

@@ -65,7 +65,10 @@ test('pins have the times in the reader’s language, as far as they could be re
     return body.churches[0].services;
   };
   expect(await servicesIn('en')).toEqual(['Mon-Fri 12:10 PM Mass', 'By appointment']);
-  expect(await servicesIn('es')).toEqual(['De lunes a viernes 12:10 p.\u00a0m. (misa)', 'By appointment']);
+  expect(await servicesIn('es')).toEqual([
+    'De lunes a viernes 12:10\u00a0p.\u00a0m. (misa)',
+    'By appointment',
+  ]);
 });
 
 test('clusters neighbors at low zoom but keeps a pin for a lone church', async () => {

@@ -30,7 +30,7 @@ export default function DirectoryPage() {
   const { view } = directory;
   const isMap = view === 'map';
   return (
-    <div className={clsx('mx-auto px-4 pb-20', isMap ? 'pt-1 lg:px-6 lg:pt-3' : 'max-w-page pt-2 sm:pt-8')}>
+    <div className={clsx('mx-auto px-4 pb-20', isMap ? 'pt-2 lg:px-6 lg:pt-3' : 'max-w-page pt-2 sm:pt-8')}>
       <h1 className={isMap ? 'text-xl max-lg:sr-only' : 'text-xl sm:text-2xl md:text-3xl'}>{title}</h1>
       <h2
         id="directory-panel"
