@@ -24,7 +24,7 @@ export function StatePanel({
   return (
     <div
       role={live ? 'alert' : undefined}
-      className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-12 text-center"
+      className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-8 text-center"
     >
       {image ? (
         <img src={image} alt="" width={480} height={300} loading="lazy" className="h-auto w-full max-w-72" />

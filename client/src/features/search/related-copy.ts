@@ -28,7 +28,6 @@ export const emptySearch = {
   withoutFacts: (label: string | undefined) =>
     label ? `Search without “${label}”` : 'Search without these facts',
   browseAreas: 'Browse areas',
-  nearest: 'Show churches near me',
   add: 'Are you a church? Add it',
   closest: 'Closest matches',
   /** The nearest churches outside the typed place. */

@@ -38,7 +38,7 @@ import {
   spelledOut,
   withoutSearch,
 } from './filters/filter-chips.tsx';
-import { useNearMe } from './use-near-me.ts';
+import type { useNearMe } from './use-near-me.ts';
 
 type Empty = Pick<Page<ChurchListItem>, 'topic' | 'closest' | 'read'>;
 
@@ -79,7 +79,6 @@ function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: s
 /** Filters for facts and times can be cleared separately because they exclude most churches. */
 export function NoChurches({ page, onChange }: { page: Empty; onChange: (change: DirectoryChange) => void }) {
   const [query] = useSearchParams();
-  const nearMe = useNearMe((near) => onChange({ ...noFilters, near }));
   const filters = directoryFilters(query);
   const [fact, ...otherFacts] = factsIn(filters, page.read);
   // What is nearby follows a typed place, so it starts as high up as possible.
@@ -111,17 +110,11 @@ export function NoChurches({ page, onChange }: { page: Empty; onChange: (change:
         <a href="#areas-title" className={buttonClass('secondary')}>
           {copy.browseAreas}
         </a>
-        <Button variant="secondary" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
-          {nearMe.locating ? directory.locating : copy.nearest}
-        </Button>
         {page.topic ? (
           <ButtonLink to={paths.churchSubmission} variant="quiet">
             {copy.add}
           </ButtonLink>
         ) : null}
-        <p role="status" className="w-full text-sm text-brick-dark">
-          {nearMe.problem}
-        </p>
       </StatePanel>
       {page.closest ? <Closest filters={directoryFilters(new URLSearchParams(page.closest))} /> : null}
     </>

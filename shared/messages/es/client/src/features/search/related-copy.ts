@@ -39,7 +39,6 @@ export const emptySearch: Copy<typeof english.emptySearch> = {
   notSoonText: 'Muchas iglesias aún no han indicado sus horarios. Llame y pregunte.',
   later: 'Ver lo que empieza después',
   browseAreas: 'Ver zonas',
-  nearest: 'Ver iglesias cerca de mí',
   add: '¿Es de una iglesia? Agréguela',
   closest: 'Lo más parecido',
   nearby: 'Cerca',
