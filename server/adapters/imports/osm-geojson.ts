@@ -202,50 +202,21 @@ type Position = [longitude: number, latitude: number];
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 
-/** The center of any geometry: the centroid of the largest ring, or else the mean of all points. */
+/** The middle of what the points of any geometry span. Undefined without points. */
 export function centerOf(geometry: unknown): Position | undefined {
-  if (!isObject(geometry)) return undefined;
-  if (geometry.type === 'Point') return isPosition(geometry.coordinates) ? geometry.coordinates : undefined;
-  if (geometry.type === 'GeometryCollection' && Array.isArray(geometry.geometries))
-    return geometry.geometries.map(centerOf).find((center) => center !== undefined);
-  const lines = linesOf(geometry.coordinates);
-  const rings = lines
-    .filter((line) => line.length >= 4)
-    .map(centroid)
-    .sort((a, b) => b.area - a.area);
-  const points = lines.flat();
-  // The centroid of a self-intersecting ring can lie far outside of it.
-  if (rings[0] && rings[0].area > 0 && isWithinBounds(rings[0].at, points)) return rings[0].at;
+  const points = pointsOf(geometry);
   if (points.length === 0) return undefined;
-  const sum = points.reduce<Position>((total, point) => [total[0] + point[0], total[1] + point[1]], [0, 0]);
-  return [sum[0] / points.length, sum[1] / points.length];
+  const middle = (axis: 0 | 1) => {
+    const values = points.map((point) => point[axis]);
+    return (Math.min(...values) + Math.max(...values)) / 2;
+  };
+  return [middle(0), middle(1)];
 }
 
-const isWithinBounds = ([x, y]: Position, points: Position[]) =>
-  [x, y].every((value, axis) => {
-    const values = points.map((point) => point[axis]!);
-    return value >= Math.min(...values) && value <= Math.max(...values);
-  });
-
-/** Flattens coordinates of any depth into a list of lines. */
-function linesOf(coordinates: unknown, depth = 0): Position[][] {
-  if (!Array.isArray(coordinates) || depth > 4) return [];
-  if (coordinates.every(isPosition)) return [coordinates];
-  return coordinates.flatMap((inner) => linesOf(inner, depth + 1));
-}
-
-/** Coordinates are relative to the first point, to avoid losing precision far from zero. */
-function centroid(ring: Position[]): { area: number; at: Position } {
-  const [x0, y0] = ring[0]!;
-  let area = 0;
-  let x = 0;
-  let y = 0;
-  for (const [index, [ax, ay]] of ring.entries()) {
-    const [bx, by] = ring[(index + 1) % ring.length]!;
-    const cross = (ax - x0) * (by - y0) - (bx - x0) * (ay - y0);
-    area += cross;
-    x += (ax + bx - 2 * x0) * cross;
-    y += (ay + by - 2 * y0) * cross;
-  }
-  return { area: Math.abs(area) / 2, at: area === 0 ? [x0, y0] : [x0 + x / (3 * area), y0 + y / (3 * area)] };
+/** Of coordinates of any depth, and of collections of geometries. */
+function pointsOf(value: unknown, depth = 0): Position[] {
+  if (isPosition(value)) return [value];
+  if (depth > 6) return [];
+  if (isObject(value)) return pointsOf(value.coordinates ?? value.geometries, depth + 1);
+  return Array.isArray(value) ? value.flatMap((inner) => pointsOf(inner, depth + 1)) : [];
 }
