@@ -31,6 +31,7 @@ describe('parses', () => {
     // Days, clocks and lists.
     ['Sunday 9:00 AM', 'Sun 9:00'],
     ['Sunday 9 AM', 'Sun 9:00'],
+    ['Wednesday 12N - 1P', 'Wed 12:00-13:00'],
     ['Sundays at 9:45 a.m.', 'Sun 9:45'],
     ['Sun. 10:30 a.m.', 'Sun 10:30'],
     ['Sunday, 11 a.m.', 'Sun 11:00'],

@@ -94,7 +94,7 @@ const numbers: Array<[pattern: RegExp, parse: (match: Array<string | undefined>)
     /(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.? ?m(?![a-z])\.?|([ap])(?![a-z.]))/y,
     ([, hour, minute, half, letter]) => clock(hour, minute, half ?? letter),
   ],
-  [/12(?:[:.]00)? ?(?:noon|(?:del )?mediodia)(?![a-z])/y, () => named('noon')],
+  [/12(?:[:.]00)? ?(?:noon|n|(?:del )?mediodia)(?![a-z])/y, () => named('noon')],
   [/12(?:[:.]00)? ?(?:midnight|medianoche)(?![a-z])/y, () => named('midnight')],
   [
     /(\d{1,2})(?:[hg](\d{2})?(?![a-z\d])| gio(?![a-z])|[시点點時](?: ?(\d{2})[분分]| ?(반|半))?)/y,
