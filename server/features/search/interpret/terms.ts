@@ -194,7 +194,7 @@ export const partWords = byPhrase<DayPart>({
   afternoon:
     'en la tarde, por la tarde, x la tarde, de la tarde, en las tardes, por las tardes, esta tarde, al mediodia, mediodia, at noon, noon, afternoon',
   evening:
-    'en la noche, por la noche, x la noche, de la noche, en las noches, por las noches, esta noche, evening, evenings, night, tonight',
+    'en la noche, por la noche, x la noche, de la noche, en las noches, por las noches, esta noche, late service, late services, late night, open late, late, evening, evenings, night, tonight',
 });
 
 export const languageWords = byPhrase<Language>({

@@ -37,7 +37,7 @@ const needs = `
   vacation Bible school → vacation bible school, vacation bible schools, vbs, summer bible school, escuela biblica de vacaciones, escuela biblica de verano, escuelita biblica, escuelita biblica de verano, escuelita de verano
   a summer camp → summer camp, summer camps, kids camp, day camp, campamento, campamento de verano
   a youth group → youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry, grupo de jovenes, grupo juvenil, ~jovenes, ~para jovenes, +students meet, +teens
-  a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, jovenes adultos, adultos jovenes, grupo de jovenes adultos, +twenties, +students and young professionals, +young professionals
+  a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, college students, college student, student ministry, campus ministry, ~universitarios, ~jovenes universitarios, jovenes adultos, adultos jovenes, grupo de jovenes adultos, +twenties, +students and young professionals, +young professionals
   a singles group → singles group, singles ministry, single adults, singles
   a group for single parents → single parents, single parent, single moms, single mothers, single mother, ~single mom, madres solteras, madre soltera
   a group for seniors → seniors group, senior group, senior ministry, senior citizens, seniors
@@ -61,6 +61,10 @@ const needs = `
   traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns, musica tradicional, tradicional, himnos
   a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad, misa de navidad, misa de nochebuena, misa de gallo, ~midnight mass
   an Easter service → easter service, easter services, easter sunday service, easter sunday, easter mass, easter, easter sunrise service, sunrise service, pascua
+  a Holy Week service → holy week, holy week service, holy week services, good friday, good friday service, good friday services, maundy thursday, holy thursday, semana santa, viernes santo, jueves santo
+  an Ash Wednesday service → ash wednesday, ash wednesday service, ash wednesday services, miercoles de ceniza
+  a Thanksgiving service → thanksgiving, thanksgiving service, thanksgiving services, thanksgiving mass, accion de gracias, dia de accion de gracias
+  a New Year’s Eve service → new years eve, new years eve service, new years service, watch night, watch night service, watchnight, ano nuevo, misa de ano nuevo, culto de fin de ano
   a choir → gospel choir, choir, choirs, coro
   an organ → pipe organ, organ music, organ, organo
   services online → live stream, livestream, live streaming, streaming, online service, online services, online church, watch online, online, en vivo, en linea, por internet, transmision en vivo
