@@ -152,3 +152,9 @@ describe('takes at most six statements for', () => {
     expect(statements.length).toBeLessThanOrEqual(6);
   });
 });
+
+test('a name that starts with a place comes before other churches without listed times', async () => {
+  await build.church({ name: 'Garden Oaks Vineyard', services: ['Sunday 10 AM English'] });
+  await build.church({ name: 'Vineyard of Sacramento', services: [] });
+  expect((await find('garden oaks vineyard en español')).names).toEqual(['Garden Oaks Vineyard']);
+});

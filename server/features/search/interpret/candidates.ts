@@ -110,9 +110,9 @@ export function meaningsOf({ search, inference, first, nearby }: Understood): Op
     );
   if (hasPlace(first.read) && isNamed) options.push({ reading: asTyped(search) });
   options.push(...sameWords(first).map((reading) => ({ reading })));
-  if (nearby) options.push(...elsewhere(nearby));
   return [
     ...options,
+    ...(nearby ? elsewhere(nearby) : []),
     ...options.flatMap(({ reading }) => ifUnlisted(reading)).map((reading) => ({ reading })),
   ];
 }
