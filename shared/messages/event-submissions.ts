@@ -162,8 +162,6 @@ export const eventResponses = {
   past: 'This date is in the past.',
   noSuchDate: 'This event doesn’t take place on that day.',
   lastDate: 'This is the only date left. Cancel the whole event instead.',
-  canceled: 'Event canceled',
-  restored: 'Event restored',
   deleted: 'Event deleted successfully',
   hidden: 'Event hidden',
   shown: 'Event shown again',

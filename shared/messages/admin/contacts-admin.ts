@@ -61,7 +61,6 @@ export const suggestionReview = {
   dismiss: 'Dismiss',
   dismissTitle: 'Dismiss this suggestion?',
   dismissText: 'The listing stays as it is. The reason is kept in the history.',
-  reason: 'Reason',
   note: 'Note',
   optional: '(optional)',
   appliedTitle: 'Suggestion applied',

@@ -115,7 +115,6 @@ export const featuredPage = {
   more: 'Show more',
   loadingMore: 'Loading more...',
   moreFailed: 'We couldn’t load more churches. Please try again.',
-  website: 'Website',
   websiteOf: (name: string) => ` of ${name} (opens in a new tab)`,
   closingTitle: 'Want your church here?',
   closingText: 'Featured churches appear first in the directory, on the map, and on the home page.',

@@ -167,8 +167,6 @@ export const eventResponses: Copy<typeof english.eventResponses> = {
   past: 'Esta fecha ya pasó.',
   noSuchDate: 'Este evento no se celebra ese día.',
   lastDate: 'Es la única fecha que queda. Mejor cancele todo el evento.',
-  canceled: 'Evento cancelado',
-  restored: 'Evento restaurado',
   deleted: 'Evento eliminado',
   hidden: 'Evento oculto',
   shown: 'El evento se ve otra vez',

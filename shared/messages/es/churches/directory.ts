@@ -115,7 +115,6 @@ export const featuredPage: Copy<typeof english.featuredPage> = {
   more: 'Mostrar más',
   loadingMore: 'Cargando más...',
   moreFailed: 'No pudimos cargar más iglesias. Intente de nuevo.',
-  website: 'Sitio web',
   websiteOf: (name) => ` de ${name} (se abre en otra pestaña)`,
   closingTitle: '¿Quiere ver su iglesia aquí?',
   closingText:
