@@ -161,3 +161,12 @@ test('a row has the phone number as a call link and the full address', () => {
   ).toBe('tel:7135550100');
   expect(card().getByText('12 Oak Street, Houston, TX 77006')).toBeTruthy();
 });
+
+test.each([true, false])('a row is gold only if its church is featured: %s', (featured) => {
+  render(
+    <MemoryRouter>
+      <ChurchRow church={{ ...church, featured }} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('article').className.includes('bg-gold')).toBe(featured);
+});
