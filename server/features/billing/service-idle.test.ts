@@ -242,6 +242,21 @@ test.each(['pending', 'rejected', null] as const)(
   },
 );
 
+test('2: a plan kept until its end by a deleted account ends when its church isn’t public anymore', async () => {
+  const owner = await app.owner();
+  const subscription = await buy(owner, { interval: 'annual', churchId: owner.church.id });
+  await owner.agent
+    .delete('/api/user/account')
+    .send({ currentPassword: testPassword, subscriptions: 'period_end' })
+    .expect(200);
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('active');
+  await setStatus(owner.church.id, 'pending');
+  await pass(15);
+  expect(payments.subscription(subscription).status).toBe('canceled');
+  expect(moneyOf(subscription).returned).toBeGreaterThan(99_000);
+});
+
 test('3: a checkout opened before blocking and paid after it is refunded', async () => {
   const owner = await app.owner();
   const url = await app.checkout(owner, { churchId: owner.church.id });

@@ -138,6 +138,20 @@ test('after 14 days, deleting the account returns unused credit, and the plan sa
   expect(moneyOf(owner.subscription)).toEqual({ paid: 99_500, returned: credit, credit: 0 });
 });
 
+test('an end leaves no credit whose money was refunded before a switch', async () => {
+  const owner = await featured('annual');
+  app.advance({ days: 20 });
+  payments.refund(owner.subscription, 5000);
+  await settle();
+  payments.switchPlan(owner.subscription, 'monthly');
+  await settle();
+  await removeChurch(owner);
+  await finish();
+  const { returned, credit } = moneyOf(owner.subscription);
+  expect(returned).toBeGreaterThan(90_000);
+  expect(credit).toBe(0);
+});
+
 test('credit that is left when a plan runs out is returned', async () => {
   const owner = await featured('annual');
   app.advance({ days: 20 });

@@ -223,8 +223,10 @@ async function endAtProvider(
   const round = endReason === 'unused_money' ? `:${row.endWantedAt!.getTime()}` : '';
   if (cents > 0)
     await payments.refund({ subscriptionId: providerId, amount: cents, key: `rf:${id}${round}` });
-  if (ended.unusedCredit > 0)
-    await payments.removeCredit({ customerId, amount: ended.unusedCredit, key: `cr:${id}${round}` });
+  // At its first end, also the credit whose money an earlier refund gave back.
+  const credit = round ? undefined : (await payments.readSubscription(providerId))?.credit;
+  const left = credit ? credit.unused + credit.refunded : ended.unusedCredit;
+  if (left > 0) await payments.removeCredit({ customerId, amount: left, key: `cr:${id}${round}` });
   return syncSubscription(deps, { providerId });
 }
 

@@ -33,7 +33,9 @@ export async function markForEnding(
       endWantedAt: now,
       endReason: reason,
       endNextAt: now,
-      ...(mode ? { endMode: mode } : {}),
+      // An earlier end with the period may be done already.
+      endDoneAt: null,
+      endMode: mode ?? 'now',
       ...(superseded ? { superseded: true } : {}),
       ...(detach ? { churchId: null } : {}),
     })
