@@ -44,7 +44,7 @@ export default function EventsPage() {
       <div className="mx-auto max-w-page px-4 pt-5 pb-16 sm:px-6 sm:pt-10 lg:pt-14">
         <h1 className="text-2xl sm:text-4xl">{copy.title}</h1>
         <p className="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">{copy.intro}</p>
-        <div className="mt-4 flex flex-col gap-3 sm:mt-8 sm:gap-5">
+        <div className="mt-3 flex flex-col gap-2 sm:mt-8 sm:gap-5">
           {isEmpty ? null : <EventSearch state={state} onChange={change} />}
           <CategoryLegend state={state} onChange={change} />
           {isEmpty ? null : <EventSelects state={state} onChange={change} />}
@@ -53,7 +53,7 @@ export default function EventsPage() {
             {pages?.[0] && !isStale && !isEmpty ? copy.found(pages[0].total, pages[0].capped) : ''}
           </p>
         </div>
-        <div className="mt-4">
+        <div className="mt-3 sm:mt-4">
           <EventList
             query={query}
             events={events}

@@ -130,7 +130,7 @@ export function EventCard({ event }: { event: ChurchEvent }) {
           </h2>
         </div>
       </div>
-      <p className="mt-3 line-clamp-3 wrap-anywhere text-ink-soft">{event.description}</p>
+      <p className="mt-3 line-clamp-2 wrap-anywhere text-ink-soft sm:line-clamp-3">{event.description}</p>
       <ul className="mt-auto flex flex-col gap-1 pt-4 text-sm">
         {rule ? <Fact icon={<Repeat className="mt-0.5 size-4 shrink-0" />}>{rule}</Fact> : null}
         {time ? <Fact icon={<Clock className="mt-0.5 size-4 shrink-0" />}>{time}</Fact> : null}
