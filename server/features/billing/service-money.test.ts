@@ -152,6 +152,27 @@ test('an end leaves no credit whose money was refunded before a switch', async (
   expect(credit).toBe(0);
 });
 
+test('an end leaves the credit of the payer’s other plan', async () => {
+  const owner = await featured('annual');
+  const second = await app.build.church({ userId: owner.user.id });
+  const url = await app.checkout(owner, { churchId: second.id, interval: 'annual' });
+  payments.pay(url);
+  app.advance({ days: 20 });
+  await settle();
+  payments.switchPlan(owner.subscription, 'monthly');
+  await settle();
+  payments.refund(owner.subscription, 50_000);
+  await settle();
+  const own = -payments.balanceOf(owner.subscription);
+  payments.switchPlan(app.subscriptionOf(url), 'monthly');
+  await settle();
+  const others = -payments.balanceOf(owner.subscription) - own;
+  await removeChurch(owner);
+  await finish();
+  expect(others).toBeGreaterThan(80_000);
+  expect(-payments.balanceOf(owner.subscription)).toBe(others);
+});
+
 test('credit that is left when a plan runs out is returned', async () => {
   const owner = await featured('annual');
   app.advance({ days: 20 });

@@ -223,8 +223,9 @@ async function endAtProvider(
   const round = endReason === 'unused_money' ? `:${row.endWantedAt!.getTime()}` : '';
   if (cents > 0)
     await payments.refund({ subscriptionId: providerId, amount: cents, key: `rf:${id}${round}` });
-  // At its first end, also the credit whose money an earlier refund gave back.
-  const credit = round ? undefined : (await payments.readSubscription(providerId))?.credit;
+  // Also the credit whose money an earlier refund gave back, unless what is left may be another plan's.
+  const isLast = !round && (await subscriptions.listLivePlans(deps.db, { customerId })).length === 0;
+  const credit = isLast ? (await payments.readSubscription(providerId))?.credit : undefined;
   const left = credit ? credit.unused + credit.refunded : ended.unusedCredit;
   if (left > 0) await payments.removeCredit({ customerId, amount: left, key: `cr:${id}${round}` });
   return syncSubscription(deps, { providerId });
