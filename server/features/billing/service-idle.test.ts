@@ -116,7 +116,9 @@ describe('a plan that features no public church', () => {
     await settle();
     await check();
     expect(payments.subscription(subscription).status).toBe('active');
-    expect((await app.subscription(subscription))?.idleSince).toEqual(payments.now());
+    const { idleSince } = (await app.subscription(subscription))!;
+    // The clock goes on.
+    expect(payments.now().getTime() - idleSince!.getTime()).toBeLessThan(60_000);
     await setMark(deps.db, { name: 'idle_checked', at: payments.now() });
   });
 
