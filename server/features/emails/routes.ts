@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Response, Router } from 'express';
 import { discardEmail, retryEmail } from '#shared/contracts/admin/overview.ts';
 import { site } from '#shared/domain/site.ts';
-import { overviewCopy } from '#shared/messages/analytics.ts';
+import { overviewCopy } from '#shared/messages/admin/overview.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';

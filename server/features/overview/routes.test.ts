@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { overviewCopy } from '#shared/messages/analytics.ts';
+import { overviewCopy } from '#shared/messages/admin/overview.ts';
 import { billingMarks, billingSubscriptions } from '../../db/tables/billing.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { emails } from '../../db/tables/emails.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Overview, Queue } from '#shared/contracts/admin/overview.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { numberText, sizeText } from '#shared/domain/format.ts';
-import { overviewCopy as copy } from '#shared/messages/analytics.ts';
+import { overviewCopy as copy } from '#shared/messages/admin/overview.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
