@@ -63,13 +63,14 @@ function periodsOf(invoice: Stripe.Invoice): PaidPeriod[] {
 export async function readMoney(stripe: Stripe, subscription: Stripe.Subscription): Promise<Money> {
   const invoices = await invoicesOf(stripe, subscription);
   const own = sourcesOf(invoices.filter((paid) => !isAfterEnd(subscription, paid)));
-  const sources = [...own, ...(await foreignSourcesOf(stripe, subscription, own))];
-  const disputes = [...invoices, ...sources].flatMap(({ payments }) =>
+  const foreignCredit = totalOf(own, creditUsed) - totalOf(own, creditMade);
+  const foreign = foreignCredit > 0 ? await foreignSourcesOf(stripe, subscription) : [];
+  const disputes = [...invoices, ...own, ...foreign].flatMap(({ payments }) =>
     payments.flatMap((payment) => payment.disputes),
   );
   const first = invoices.find(({ invoice }) => invoice.billing_reason === 'subscription_create');
   return {
-    returned: isReturned(sources),
+    returned: isReturned(own) || isForeignReturned(foreign, foreignCredit),
     refunded: sumOf(invoices, ({ refunded }) => refunded),
     dispute: disputeOf(disputes),
     disputeDueAt: disputeDueAtOf(disputes),
@@ -114,20 +115,20 @@ const creditMade = (invoice: Stripe.Invoice): number => linesOf(invoice, -1);
 const sumOf = (invoices: PaidInvoice[], value: (payment: Payment) => number): number =>
   invoices.flatMap(({ payments }) => payments).reduce((sum, payment) => sum + value(payment), 0);
 
+const totalOf = (invoices: PaidInvoice[], cents: (invoice: Stripe.Invoice) => number): number =>
+  invoices.reduce((sum, { invoice }) => sum + cents(invoice), 0);
+
 /** The newest paid invoice, plus earlier ones back to the first that used no credit. */
 function sourcesOf(invoices: PaidInvoice[]): PaidInvoice[] {
   const source = invoices.findIndex(({ invoice }) => invoice.amount_paid > 0 && creditUsed(invoice) === 0);
   return source === -1 ? invoices : invoices.slice(0, source + 1);
 }
 
-/** Payments of the customer's other subscriptions that became credit, if this subscription used more than it made. */
+/** Payments of the customer's other subscriptions that became credit. */
 async function foreignSourcesOf(
   stripe: Stripe,
   { id, customer }: Stripe.Subscription,
-  own: PaidInvoice[],
 ): Promise<PaidInvoice[]> {
-  const used = own.reduce((sum, { invoice }) => sum + creditUsed(invoice) - creditMade(invoice), 0);
-  if (used <= 0) return [];
   const { data } = await stripe.invoices.list({
     customer: idOf(customer) ?? '',
     status: 'paid',
@@ -145,9 +146,16 @@ function isReturned(sources: PaidInvoice[]): boolean {
   if (sources.some((paid) => paid.invoice.amount_paid > 0 && refundedOf(paid) >= paid.invoice.amount_paid))
     return true;
   const refunded = sumOf(sources, (payment) => payment.refunded);
-  const used = sources.reduce((sum, { invoice }) => sum + creditUsed(invoice), 0);
-  const made = sources.reduce((sum, { invoice }) => sum + creditMade(invoice), 0);
+  const made = totalOf(sources, creditMade);
+  const used = Math.min(made, totalOf(sources, creditUsed));
   return refunded > 0 && used > 0 && used > made - refunded;
+}
+
+/** Another subscription may get its unused money back, but not what became the credit that this one used. */
+function isForeignReturned(foreign: PaidInvoice[], used: number): boolean {
+  const paid = totalOf(foreign, (invoice) => invoice.amount_paid);
+  const refunded = sumOf(foreign, (payment) => payment.refunded);
+  return refunded > 0 && paid - refunded < used;
 }
 
 /** Credit belongs to the customer, whose other subscriptions may have used it. What was refunded is taken from it. */
@@ -156,8 +164,7 @@ async function readCredit(
   { customer: customerId }: Stripe.Subscription,
   sources: PaidInvoice[],
 ): Promise<ProvidedSubscription['credit']> {
-  const made = sources.reduce((sum, { invoice }) => sum + creditMade(invoice), 0);
-  const left = made - sources.reduce((sum, { invoice }) => sum + creditUsed(invoice), 0);
+  const left = totalOf(sources, creditMade) - totalOf(sources, creditUsed);
   if (left <= 0) return { unused: 0, refunded: 0 };
   const customer = await unlessMissing(() => stripe.customers.retrieve(idOf(customerId) ?? ''));
   const balance = customer && !customer.deleted ? Math.max(0, Math.min(left, -customer.balance)) : 0;

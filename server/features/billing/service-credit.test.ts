@@ -1,9 +1,12 @@
 /** Purchases with credit, refunds that the sync detects, and active subscriptions that nobody paid for. */
 
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { termsVersion } from '#shared/contracts/billing.ts';
+import { churches } from '../../db/tables/churches.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
+import { checkIdlePlans } from './service-idle.ts';
 
 const app = await createPaidApp();
 const { payments, settle } = app;
@@ -89,6 +92,47 @@ test.each(['refunded', 'disputed'])(
     expect((await textsTo(owner)).at(-1)).toMatch(/so (your featured listing has|we) ended/);
   },
 );
+
+/** An annual plan, switched to monthly after 20 days, whose credit then pays for a second church. */
+async function boughtWithCredit() {
+  const owner = await app.owner();
+  const first = await featured(owner, 'annual');
+  const second = await app.build.church({ userId: owner.user.id });
+  app.advance({ days: 20 });
+  payments.switchPlan(first, 'monthly');
+  await settle();
+  const { agent } = await app.signIn({ id: owner.user.id });
+  const before = ofPayer(first);
+  await startPayment({ ...owner, agent }, second.id, { payWithCredit: true }).expect(200);
+  await settle();
+  const { body } = await agent.get('/api/me/subscriptions').expect(200);
+  const { id, quotes } = body.find(({ churchId }: { churchId: number }) => churchId === second.id);
+  return { owner, agent, first, second, id, quotes, before };
+}
+
+/** Cents that the payer got back to the card, or has as credit. */
+const ofPayer = (subscription: string): number =>
+  Object.values(payments.state().charges)
+    .filter(({ customer }) => customer === payments.subscription(subscription).customer)
+    .reduce((sum, charge) => sum + charge.amount_refunded, 0) - payments.balanceOf(subscription);
+
+async function passIdle(churchId: number): Promise<void> {
+  await app.deps.db.update(churches).set({ status: 'pending' }).where(eq(churches.id, churchId));
+  for (let passed = 0; passed < 16; passed += 1) {
+    app.advance({ days: 1, seconds: 10 });
+    await settle();
+    await checkIdlePlans(app.deps);
+    await settle();
+  }
+}
+
+test('a plan bought with credit stays when the plan that made the credit goes idle and is refunded', async () => {
+  const { owner, first, second } = await boughtWithCredit();
+  await passIdle(owner.church.id);
+  expect(payments.subscription(first).status).toBe('canceled');
+  await app.reconcile({ full: true });
+  expect(await app.isFeatured(second.id)).toBe(true);
+});
 
 test('a refund of an older payment is emailed, and the listing continues', async () => {
   const owner = await app.owner();
