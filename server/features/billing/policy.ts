@@ -115,7 +115,11 @@ export const idle = { days: 14, payerTold: [3, 10], teamTold: [1, 7] };
 export const dayReached = (days: readonly number[], since: Date, now: Date): number | undefined =>
   days.findLast((one) => now.getTime() - since.getTime() >= one * day);
 
-export const endOfIdle = (since: Date): Date => new Date(since.getTime() + idle.days * day);
+/** The day on which an idle plan ends: a canceled one may end with its period before the last of these days. */
+export function idleUntil(row: { cancelAtPeriodEnd: boolean; periodEnd: Date | null }, since: Date): string {
+  const end = new Date(since.getTime() + idle.days * day);
+  return dayOf(row.cancelAtPeriodEnd && row.periodEnd && row.periodEnd < end ? row.periodEnd : end);
+}
 
 const refundDays = 14;
 

@@ -15,7 +15,7 @@ import {
 import { quotes as copy } from '#shared/messages/billing.ts';
 import type { Payments } from '../../adapters/payments/types.ts';
 import { isoDates } from '../../db/iso-dates.ts';
-import { dayOf, type EndReason, endOfIdle, grace, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
+import { dayOf, type EndReason, grace, idleUntil, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
 import type { Order } from './store-orders.ts';
 import type { listForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
 
@@ -82,7 +82,7 @@ const isEnding = ({ status, endWantedAt, endDoneAt, endMode }: Subscription): bo
 function moneyNotice({ row, church }: Quoted, now: Date): string | null {
   if (row.refundFailed > 0) return copy.refused(dollars(row.refundFailed));
   if (isEnding(row)) return quote({ row, church }, row.endReason as EndReason, now).text;
-  return row.idleSince && row.status === 'active' ? copy.idle(dayOf(endOfIdle(row.idleSince))) : null;
+  return row.idleSince && row.status === 'active' ? copy.idle(idleUntil(row, row.idleSince)) : null;
 }
 
 /** Says how the two ways to cancel differ. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, dayReached, endOfIdle, type Idle, idle, idleBecause, paidSince } from './policy.ts';
+import { dayOf, dayReached, type Idle, idle, idleBecause, idleUntil, paidSince } from './policy.ts';
 import { quote } from './present.ts';
 import { emailToPayer } from './service-payers.ts';
 import { markForEnding, updateEnd } from './store-ends.ts';
@@ -42,7 +42,7 @@ export async function checkIdlePlans(deps: Deps): Promise<void> {
       const found = await recordIdle(tx, { id: row.id, now, restart });
       // An unpaid plan ends by its own rules, which give back what was paid for the idle time before.
       if (!found?.paid) return;
-      if (endOfIdle(found.since) <= now)
+      if (dayReached([idle.days], found.since, now) !== undefined)
         await markForEnding(tx, { subscriptionId: row.id, reason: 'idle', now });
       else await queueReminders(deps, tx, found);
     });
@@ -56,7 +56,7 @@ async function queueReminders(
   { row, because, since }: { row: store.Subscription; because: Idle; since: Date },
 ): Promise<void> {
   const now = deps.now();
-  const until = dayOf(endOfIdle(since));
+  const until = idleUntil(row, since);
   const cause = (whom: string, day: number) => `idle-${whom}:${row.id}:${since.getTime()}:${day}`;
   const about = await emailToPayer(deps, tx, row);
   const church = about?.church ?? null;
