@@ -1,3 +1,4 @@
+/** The first page of the admin area: what waits, how the site is doing, and what failed. */
 export const overviewCopy = {
   portalWrong: 'The billing page isn’t set up',
   portalWrongText:
