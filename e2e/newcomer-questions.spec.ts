@@ -140,7 +140,7 @@ async function tapFilters(page: Page, question: Extract<Question, { near: string
     await sheet.getByRole('button', { name: /^Service Times/ }).tap();
     for (const time of times) await sheet.getByRole('button', { name: time, exact: true }).tap();
     await sheet.getByRole('button', { name: /^Language: / }).tap();
-    await page.getByRole('option', { name: language! }).tap();
+    await page.getByRole('checkbox', { name: language! }).tap();
     await page.keyboard.press('Escape');
     await sheet.getByRole('button', { name: 'Done' }).tap();
   }

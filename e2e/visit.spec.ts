@@ -37,7 +37,7 @@ test('an owner answers all twelve questions on a phone in under a minute, and th
     for (const tap of taps) await group.getByRole('button', { name: tap, exact: true }).tap();
   }
   await page.getByRole('button', { name: /^Interpretation: / }).tap();
-  await page.getByRole('option', { name: 'Interpreted into Spanish' }).tap();
+  await page.getByRole('checkbox', { name: 'Interpreted into Spanish' }).tap();
   await page.keyboard.press('Escape');
   await page.getByLabel('Wheelchair access').selectOption('Yes');
   await page.getByLabel('Watch online').fill('stream.example.org/live');

@@ -83,7 +83,7 @@ test('the home page and directory work with search, filters, and Back', async ({
   await expect(resultCount(page)).not.toHaveText('1 church found');
   const all = await resultCount(page).textContent();
   await page.getByRole('button', { name: /^Denomination: / }).click();
-  await page.getByRole('option', { name: /^Baptist/ }).click();
+  await page.getByRole('checkbox', { name: /^Baptist/ }).click();
   await expect(page).toHaveURL(/denomination=Baptist/);
   await expect(resultCount(page)).not.toHaveText(all!);
   await page.goBack();

@@ -8,12 +8,5 @@ export const multiSelect = {
   count: (count: number) => numberText(count),
   clear: 'Clear',
   done: 'Done',
-  /** `matches`: choices that match the filter text, or null without one. */
-  announced: (chosen: number, matches: number | null) =>
-    [
-      matches === null ? '' : `${countText(matches, 'choice', 'choices')}.`,
-      chosen === 0 ? 'None selected.' : `${chosen} selected.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  matches: (count: number) => `${countText(count, 'choice', 'choices')}.`,
 };

@@ -10,12 +10,5 @@ export const multiSelect: Copy<typeof english.multiSelect> = {
   count: (count) => numberText(count),
   clear: 'Borrar',
   done: 'Listo',
-  /** `matches`: choices that match the filter text, or null without one. */
-  announced: (chosen, matches) =>
-    [
-      matches === null ? '' : `${countText(matches, 'opción', 'opciones')}.`,
-      chosen === 0 ? 'Nada seleccionado.' : `${countText(chosen, 'seleccionada', 'seleccionadas')}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  matches: (count) => `${countText(count, 'opción', 'opciones')}.`,
 };
