@@ -72,13 +72,8 @@ test('sends a repeated message once', async () => {
 const leaveOut = 'Please leave out links, and put a space after each period';
 
 test.each([
-  [{ name: 'R' }, 'name', 'Name must be at least 2 characters'],
   [{ name: 'Win at casino.com' }, 'name', leaveOut],
   [{ name: 'Houston Churches' }, 'name', 'Please enter your own name'],
-  [{ email: 'ruth@' }, 'email', 'Please enter a valid email address'],
-  [{ people: '0' }, 'people', 'Please enter a number from 1 to 50'],
-  [{ people: '51' }, 'people', 'Please enter a number from 1 to 50'],
-  [{ children: '4' }, 'children', 'Please enter how many of you are children'],
   [{ question: 'See https://spam.example' }, 'question', leaveOut],
   [{ question: 'See www.spam.example' }, 'question', leaveOut],
   [{ service: 'spam.net' }, 'service', leaveOut],
