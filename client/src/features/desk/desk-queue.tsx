@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { clearDraft } from '@/lib/draft.ts';
 import { useKeys } from '@/lib/keys.ts';
-import { useNow } from '@/lib/timing.ts';
+import { useClock } from '@/lib/timing.ts';
 import { DeskPanel } from './desk-panel.tsx';
 import { QueueAge } from './queue-age.tsx';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
@@ -119,7 +119,7 @@ function useReview<Item extends QueueItem>(
 function Queue<Item extends QueueItem>({ name, items, decisionsOf, children }: QueueProps<Item>) {
   const review = useReview(name, items, decisionsOf);
   const { queue, current, decisions, running, open, setOpen } = review;
-  const now = useNow(60_000);
+  const now = useClock();
   const { heading, focusIfMoved } = useHeadingFocus(current?.id);
   if (!current || !decisions) return null;
   return (

@@ -9,12 +9,12 @@ import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useNow } from '@/lib/timing.ts';
+import { useClock } from '@/lib/timing.ts';
 import { useClaimActions } from '../api.ts';
 
 /** Proves the claim with a code that is emailed to an address at the church's domain. */
 export function ClaimCode({ claim, domain }: { claim: OwnClaim; domain: string }) {
-  const now = useNow(15_000);
+  const now = useClock(15_000);
   const [resending, setResending] = useState(false);
   const { codeSentTo, codeUntil } = claim;
   const isValid = codeSentTo !== null && codeUntil !== null && Date.parse(codeUntil) > now;

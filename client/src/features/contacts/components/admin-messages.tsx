@@ -8,7 +8,7 @@ import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { DeskList } from '@/features/desk/desk-list.tsx';
 import { useKeys } from '@/lib/keys.ts';
 import { itemsOf } from '@/lib/paging.ts';
-import { useNow } from '@/lib/timing.ts';
+import { useClock } from '@/lib/timing.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
 import { MessageItem, writerOf } from './message-item.tsx';
 
@@ -54,7 +54,7 @@ export function AdminMessages() {
   const list = useInfiniteQuery(
     messagesQuery({ search: search ?? '', show: (show || undefined) as MessageFilter }),
   );
-  const now = useNow(60_000);
+  const now = useClock();
   const { openId, open, buttonRef } = useOpenMessage(itemsOf(list.data?.pages));
   return (
     <>

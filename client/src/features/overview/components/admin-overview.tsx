@@ -12,7 +12,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { QueueAge } from '@/features/desk/queue-age.tsx';
 import { appConfig } from '@/lib/config.ts';
-import { useNow } from '@/lib/timing.ts';
+import { useClock } from '@/lib/timing.ts';
 import { overviewQuery, useEmailActions } from '../api.ts';
 
 const queues = ['pending', 'changes', 'claims', 'messages'] as const;
@@ -20,7 +20,7 @@ const queues = ['pending', 'changes', 'claims', 'messages'] as const;
 /** What waits, with its age, which should stay under the promised 24 hours, and the state of the site. */
 export function AdminOverview({ duplicates }: { duplicates: number }) {
   const query = useQuery({ ...overviewQuery(), refetchOnMount: 'always' });
-  const now = useNow(30_000);
+  const now = useClock(30_000);
   const { data } = query;
   const waiting = queues.filter((name) => data && data[name].count > 0);
   return (
