@@ -575,7 +575,10 @@ const matrix: Record<string, Row | Row[]> = {
     { when: 'of events', status: reviewers(), call: () => ({ query: 'kind=event' }) },
     { when: 'of accounts', status: adminOnly(), call: () => ({ query: 'kind=account' }) },
   ],
-  'GET /api/admin/history/export': { status: reviewers() },
+  'GET /api/admin/history/export': [
+    { when: 'of churches', status: reviewers() },
+    { when: 'of accounts', status: adminOnly(), call: () => ({ query: 'kind=account' }) },
+  ],
   'POST /api/admin/history/seen': {
     status: reviewers(),
     call: async ({ church }) => {

@@ -39,7 +39,7 @@ const queryArguments: Record<string, unknown[]> = {
   eventQuery: ['1', '2026-12-01'],
   eventPagesQuery: [{ search: 'picnic', area: 'Montrose' }],
   tableQuery: [{ search: 'grace', status: 'pending' }],
-  historyQuery: [{ church: 1 }],
+  historyQuery: [{ subjectId: 1 }],
   compareQuery: [{ id: 1, other: 2 }],
   websitesQuery: [{ verdict: 'moved' }],
   messagesQuery: [{ search: 'grace', show: 'open' }],

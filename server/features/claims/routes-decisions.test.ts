@@ -51,7 +51,7 @@ const emailsTo = async (to: string) =>
   );
 const subjectsTo = async (to: string) => (await emailsTo(to)).map(({ subject }) => subject);
 const history = async (churchId: number) =>
-  (await admin.agent.get(`/api/admin/history?churchId=${churchId}`).set(admin.bearer).expect(200)).body;
+  (await admin.agent.get(`/api/admin/history?subjectId=${churchId}`).set(admin.bearer).expect(200)).body;
 
 describe('the queue', () => {
   test('lists open claims with their evidence, oldest first', async () => {

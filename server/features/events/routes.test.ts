@@ -570,7 +570,7 @@ describe('the administrator', () => {
     const [shown] = (await admin.agent.get('/api/admin/events').set(admin.bearer).expect(200)).body;
     expect(shown).toMatchObject({ id, state: 'live', hiddenReason: null });
     const { body } = await admin.agent
-      .get(`/api/admin/history?kind=event&eventId=${id}`)
+      .get(`/api/admin/history?kind=event&subjectId=${id}`)
       .set(admin.bearer)
       .expect(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual([

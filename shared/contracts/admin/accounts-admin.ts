@@ -39,7 +39,13 @@ export const setRole = endpoint('PUT /api/admin/users/:id/role', {
   response: message,
 });
 
-const accountAction = z.enum(['block', 'unblock', 'sign_out', 'resend_confirmation', 'reset_second_factor']);
+export const accountAction = z.enum([
+  'block',
+  'unblock',
+  'sign_out',
+  'resend_confirmation',
+  'reset_second_factor',
+]);
 export type AccountAction = z.infer<typeof accountAction>;
 
 export const actOnUser = endpoint('POST /api/admin/users/:id/actions', {
@@ -50,16 +56,3 @@ export const actOnUser = endpoint('POST /api/admin/users/:id/actions', {
   body: z.object({ action: accountAction }),
   response: message,
 });
-
-export const accountEntry = z.object({
-  kind: z.literal('account'),
-  id: z.number().int(),
-  at: z.string(),
-  userId: z.number().int(),
-  username: z.string(),
-  action: z.enum(['set_role', ...accountAction.options]),
-  actor: z.string(),
-  /** The previous and new role, if it changed. */
-  details: z.object({ from: role.optional(), to: role.optional() }),
-});
-export type AccountEntry = z.infer<typeof accountEntry>;

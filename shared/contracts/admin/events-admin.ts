@@ -59,25 +59,3 @@ export const removeEvent = endpoint('DELETE /api/admin/events/:id', {
   params: idParams,
   response: message,
 });
-
-export const eventHistoryEntry = z.object({
-  kind: z.literal('event'),
-  id: z.number().int(),
-  at: z.string(),
-  eventId: z.number().int(),
-  eventTitle: z.string(),
-  action: z.enum(['submitted', 'edited', 'canceled', 'restored', 'hidden', 'shown', 'deleted']),
-  actor: z.string(),
-  details: z
-    .object({
-      /** Names of the changed fields. */
-      changed: z.array(z.string()),
-      /** The one date of a series that it concerned. */
-      date: z.string(),
-      reason: z.string(),
-      because: z.literal('account_deleted'),
-    })
-    .partial(),
-});
-
-export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;

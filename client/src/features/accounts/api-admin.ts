@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountAction } from '#shared/contracts/admin/accounts-admin.ts';
-import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queries.ts';
+import { adminPagesQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { startsWith } from '@/lib/queries.ts';
 
 export const peopleQuery = (filters: Record<string, string>) => adminPagesQuery('/api/admin/users', filters);
-
-/** A null `userId` means all accounts. */
-export const peopleHistoryQuery = (userId: number | null) =>
-  historyQueryOf<'account'>({ kind: 'account', userId });
 
 export type PersonChange = { id: number } & ({ role: Role } | { action: AccountAction });
 

@@ -1,7 +1,8 @@
 /** The queue of claims that no emailed code has proved, or whose church already has an owner. */
 import { useQuery } from '@tanstack/react-query';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
-import { claimReasonCopy, adminClaims as copy } from '#shared/messages/claims.ts';
+import { adminClaims as copy } from '#shared/messages/admin/claims-admin.ts';
+import { claimReasonCopy } from '#shared/messages/claims.ts';
 import { type Decisions, DeskQueue, type QueueItem } from '@/features/desk/desk-queue.tsx';
 import { claimQueueQuery, useClaimDecisions } from './api-admin.ts';
 import { ClaimReview, missingProof } from './components/claim-review.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EventForm } from '#shared/contracts/event-submissions.ts';
-import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queries.ts';
+import { adminPagesQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { apiQueryOrNull, formOptions, listQuery, startsWith } from '@/lib/queries.ts';
 
@@ -58,8 +58,6 @@ export function useOwnAction() {
 }
 
 export const adminEventsQuery = (search: string) => adminPagesQuery('/api/admin/events', { search });
-
-export const eventHistoryQuery = (eventId: number) => historyQueryOf<'event'>({ kind: 'event', eventId });
 
 export type AdminAction =
   | { kind: 'hide'; id: number; reason: string }

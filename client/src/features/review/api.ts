@@ -1,20 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { historyEntry, queuedRevision } from '#shared/contracts/admin/submissions-admin.ts';
-import type { Values } from '#shared/contracts/endpoint.ts';
+import type { queuedRevision } from '#shared/contracts/admin/submissions-admin.ts';
 import { refresh, removeFromQueue, toHttpError } from '@/features/curation/api.ts';
-import { historyQueryOf, queueQuery } from '@/lib/admin-queries.ts';
+import { queueQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
 import { startsWith, useSend } from '@/lib/queries.ts';
 
 export type QueuedRevision = z.infer<typeof queuedRevision>;
-export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const pendingQuery = () => queueQuery('/api/admin/churches/pending', toHttpError);
 
 export const revisionsQuery = () => queueQuery('/api/admin/revisions');
-
-export const historyQuery = (filter: Values) => historyQueryOf<'church'>(filter);
 
 export type QueueKind = 'church' | 'change';
 

@@ -1,24 +1,18 @@
 /** The queues of new churches and of changes to public ones. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { HistoryEntry } from '#shared/contracts/admin/submissions-admin.ts';
 import { rejectReasons } from '#shared/contracts/submissions.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { photoReview } from '#shared/messages/gallery.ts';
+import { photoReview } from '#shared/messages/admin/gallery-admin.ts';
 import { toast } from '@/components/ui/toast-store.ts';
+import { historyQuery } from '@/features/desk/api.ts';
 import { DeskRows } from '@/features/desk/desk-list.tsx';
 import { type Decisions, DeskQueue, type QueueItem } from '@/features/desk/desk-queue.tsx';
 import { newPhotosQuery } from '@/features/gallery/api-manage.ts';
 import { NewPhotos, photosByChurch } from '@/features/gallery/components/new-photos.tsx';
-import {
-  type HistoryEntry,
-  historyQuery,
-  pendingQuery,
-  type QueueKind,
-  revisionsQuery,
-  useDecisions,
-  useMarkSeen,
-} from './api.ts';
+import { pendingQuery, type QueueKind, revisionsQuery, useDecisions, useMarkSeen } from './api.ts';
 import { historyRow } from './components/history-entry.tsx';
 import { nothingRefused, type Refusal, ReviewChange } from './components/review-change.tsx';
 import { ReviewFacts } from './components/review-facts.tsx';
@@ -78,7 +72,7 @@ export function PendingQueue() {
 /** Proposed changes, and what owners changed in public right away: live edits, and photos by church. */
 function useChanges() {
   const revisions = useQuery(revisionsQuery());
-  const live = useInfiniteQuery(historyQuery({ kind: 'live' }));
+  const live = useInfiniteQuery(historyQuery({ live: 'true' }));
   const photos = useQuery(newPhotosQuery());
   const all = [revisions, live, photos];
   return {
@@ -123,7 +117,7 @@ function useChangeItems(changes: ReturnType<typeof useChanges>) {
     }),
     ...changes.live.map((entry) => ({
       id: `live-${entry.id}`,
-      name: entry.churchName,
+      name: entry.subjectName,
       since: entry.at,
       mark: copy.alreadyPublic,
       approval: { id: entry.id },
@@ -170,9 +164,9 @@ function LiveEdit({ entry }: { entry: HistoryEntry }) {
       items={[entry]}
       failed={copy.seenFailed}
       heading="h3"
-      row={({ churchId }) => ({
+      row={({ subjectId }) => ({
         ...historyRow(entry),
-        actions: [churchId !== null && { label: copy.view, href: churchPath(churchId) }],
+        actions: [subjectId !== null && { label: copy.view, href: churchPath(subjectId) }],
       })}
     />
   );

@@ -5,12 +5,12 @@ import { totalText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { people } from '#shared/messages/admin/accounts-admin.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { adminClaims } from '#shared/messages/admin/claims-admin.ts';
 import { adminMessages } from '#shared/messages/admin/contacts-admin.ts';
+import { adminEvents } from '#shared/messages/admin/events-admin.ts';
 import { imports } from '#shared/messages/admin/imports.ts';
 import { overviewCopy } from '#shared/messages/admin/overview.ts';
 import { websitesCopy } from '#shared/messages/admin/websites.ts';
-import { adminClaims } from '#shared/messages/claims.ts';
-import { adminEvents } from '#shared/messages/event-submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
@@ -81,7 +81,7 @@ const one = (group: DeskPage['group'], { value, label, panel }: DeskView): DeskP
 
 function usePages(isAdmin: boolean): DeskPage[] {
   const { pending, approved, duplicates, changes, claims, messages, websites } = useCounts();
-  const history = view('history', copy.tabs.history, <AdminHistory bulk={isAdmin} />);
+  const history = view('history', copy.tabs.history, <AdminHistory isAdmin={isAdmin} />);
   const pages = [
     one('review', view('pending', copy.tabs.pending(countOf(pending)), <PendingQueue />)),
     one('review', view('changes', counted(copy.tabs.changes, changes), <ChangesQueue />)),
