@@ -64,16 +64,15 @@ const form = { name: 'Grace' };
 const which = { id: 1, version: 3 };
 /** Variables of mutations; others take an id. */
 const variables: Record<string, unknown> = {
-  useChangePerson: { id: 1, role: 'admin' },
+  useChangePerson: { id: 1, action: 'set_role', role: 'admin' },
   useLogin: { username: 'ann', password: 'quiet herons' },
   'useArticleActions.create': { form, key: 'key-1' },
   'useArticleActions.update': { form, which },
-  'useArticleActions.publish': which,
-  'useArticleActions.withdraw': which,
+  'useArticleActions.setState': { state: 'published', which },
   'useArticleActions.remove': which,
   'useMessageActions.change': { id: 1, state: 'answered', was: 'new' },
   'useMessageActions.remove': { id: 1, state: 'new' },
-  useAdminEventAction: { kind: 'hide', id: 1, reason: 'Spam' },
+  'useAdminEventActions.setHidden': { id: 1, hidden: true, reason: 'Spam' },
   useOwnAction: { kind: 'cancel', id: 1, date: '2026-12-24' },
   useSubmitEvent: { form, key: 'key-1' },
   useUpdateEvent: { form, version: 3 },
@@ -129,6 +128,7 @@ const messages: Effects = { refetches: ['/api/admin/messages'] };
 const messageInPlace: Effects = { updates: ['/api/admin/messages'] };
 const file: Effects = { refetches: ['/api/admin/imports'], updates: ['/api/admin/imports/1'] };
 const refetchFile: Effects = { refetches: ['/api/admin/imports/1'] };
+const adminEvents: Effects = { refetches: ['/api/admin/events', '/api/admin/history'] };
 const events: Effects = { refetches: ['/api/events*', '/api/user/events*'] };
 const ownChurches: Effects = { refetches: ['/api/user/churches'] };
 const photos: Effects = { removes: ['/api/churches/1/photos'], updates: ['/api/user/churches/1/photos'] };
@@ -137,7 +137,10 @@ const nothing: Effects = {};
 
 /** By mutation: its request, its effects and, where they differ, its effects when it fails. */
 const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Effects]> = {
-  useChangePerson: ['PUT /api/admin/users/1/role', { refetches: ['/api/admin/history', '/api/admin/users'] }],
+  useChangePerson: [
+    'POST /api/admin/users/1/actions',
+    { refetches: ['/api/admin/history', '/api/admin/users'] },
+  ],
   useLogin: [
     'POST /api/auth/login',
     {
@@ -164,8 +167,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   useMonthlyEmail: ['PUT /api/user/monthly-numbers', { updates: ['/api/user/monthly-numbers'] }, nothing],
   'useArticleActions.create': ['POST /api/admin/articles Idempotency-Key: key-1', articles],
   'useArticleActions.update': ['PUT /api/admin/articles/1 If-Match: 3', articles],
-  'useArticleActions.publish': ['POST /api/admin/articles/1/publish If-Match: 3', articles],
-  'useArticleActions.withdraw': ['POST /api/admin/articles/1/withdraw If-Match: 3', articles],
+  'useArticleActions.setState': ['PATCH /api/admin/articles/1 If-Match: 3', articles],
   'useArticleActions.remove': ['DELETE /api/admin/articles/1 If-Match: 3', articles],
   'useMoneyActions.grant': ['POST /api/admin/grants', featured],
   'useMoneyActions.endGrant': ['POST /api/admin/grants/1/end', featured],
@@ -229,10 +231,8 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   useSubmitEvent: ['POST /api/events Idempotency-Key: key-1', events, nothing],
   useUpdateEvent: ['PUT /api/events/1 If-Match: 3', events, nothing],
   useOwnAction: ['POST /api/events/1/cancel', events],
-  useAdminEventAction: [
-    'POST /api/admin/events/1/hide',
-    { refetches: ['/api/admin/events', '/api/admin/history'] },
-  ],
+  'useAdminEventActions.setHidden': ['PATCH /api/admin/events/1', adminEvents],
+  'useAdminEventActions.remove': ['DELETE /api/admin/events/1', adminEvents],
   'useGalleryChanges.add': ['POST /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.change': ['PUT /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.remove': ['DELETE /api/user/churches/1/photos/2', photos, ownPhotos],

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const createUser = (values: Parameters<typeof build.user>[0] = {}) =>
   build.user({ emailVerifiedAt: new Date(), ...values });
 const setRole = (id: number, role: string, by = admin) =>
-  by.agent.put(`/api/admin/users/${id}/role`).set(by.bearer).send({ role });
+  by.agent.post(`/api/admin/users/${id}/actions`).set(by.bearer).send({ action: 'set_role', role });
 const act = (id: number, action: string, by = admin) =>
   by.agent.post(`/api/admin/users/${id}/actions`).set(by.bearer).send({ action });
 const list = async (query: string) =>

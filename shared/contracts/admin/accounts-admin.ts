@@ -30,15 +30,6 @@ export const listUsers = endpoint('GET /api/admin/users', {
   response: z.array(person),
 });
 
-export const setRole = endpoint('PUT /api/admin/users/:id/role', {
-  access: 'admin',
-  limit: 'write',
-  summary: 'Changes the role of an account, ends its sessions and voids its links. The person is emailed.',
-  params: idParams,
-  body: z.object({ role }),
-  response: message,
-});
-
 export const accountAction = z.enum([
   'block',
   'unblock',
@@ -51,8 +42,13 @@ export type AccountAction = z.infer<typeof accountAction>;
 export const actOnUser = endpoint('POST /api/admin/users/:id/actions', {
   access: 'admin',
   limit: 'write',
-  summary: 'Blocks or unblocks an account, ends its sessions, or helps its user sign in.',
+  summary:
+    'Changes the role of an account, blocks or unblocks it, ends its sessions, or helps its user sign in.',
   params: idParams,
-  body: z.object({ action: accountAction }),
+  body: z.union([
+    z.object({ action: accountAction }),
+    /** Ends the account's sessions and voids its links. The person is emailed. */
+    z.object({ action: z.literal('set_role'), role }),
+  ]),
   response: message,
 });

@@ -38,18 +38,11 @@ export const listAdminEvents = endpoint('GET /api/admin/events', {
   response: z.array(adminEvent),
 });
 
-export const hideEvent = endpoint('POST /api/admin/events/:id/hide', {
+export const setEventHidden = endpoint('PATCH /api/admin/events/:id', {
   access: 'staff',
-  summary: 'Hides an event with a reason and notifies its owner.',
+  summary: 'Hides an event with a reason and notifies its owner, or makes it public again.',
   params: idParams,
-  body: z.object({ reason: paragraphs(1000).default('') }),
-  response: message,
-});
-
-export const showEvent = endpoint('POST /api/admin/events/:id/show', {
-  access: 'staff',
-  summary: 'Makes a hidden event public again.',
-  params: idParams,
+  body: z.object({ hidden: z.boolean(), reason: paragraphs(1000).default('') }),
   response: message,
 });
 

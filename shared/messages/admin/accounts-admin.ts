@@ -49,8 +49,8 @@ export const people = {
 
 /** Server messages. */
 export const peopleResponses = {
-  roleChanged: 'Role changed',
   done: {
+    set_role: 'Role changed',
     block: 'Account blocked',
     unblock: 'Account unblocked',
     sign_out: 'Signed out everywhere',

@@ -59,8 +59,6 @@ export const adminClaims = {
 export const ownerChange = {
   title: 'Owner',
   none: 'No one. Anyone can claim this church.',
-  loading: 'Loading...',
-  failed: 'We couldn’t load the owner.',
   change: 'Change owner',
   assign: 'Assign an owner',
   remove: 'Remove owner',

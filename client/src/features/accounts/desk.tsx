@@ -40,7 +40,11 @@ function usePersonActions() {
         label: copy.changeRole,
         variant: 'secondary',
         dialog: ({ run, ...dialog }) => (
-          <RoleDialog person={person} {...dialog} onSave={(role) => run(() => mutateAsync({ id, role }))} />
+          <RoleDialog
+            person={person}
+            {...dialog}
+            onSave={(role) => run(() => mutateAsync({ id, action: 'set_role', role }))}
+          />
         ),
       },
       !person.emailVerified && plain('resend_confirmation'),

@@ -7,8 +7,6 @@ import { isAdminUrl } from '@/lib/sign-in.ts';
 /** Open claims, oldest first. */
 export const claimQueueQuery = () => adminQuery('/api/admin/claims');
 
-export const ownerQuery = (id: number) => adminQuery('/api/admin/churches/:id/owner', { params: { id } });
-
 export function useClaimDecisions() {
   const queryClient = useQueryClient();
   // A decision can change a church's owner, which most admin lists show.

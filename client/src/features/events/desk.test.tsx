@@ -71,16 +71,18 @@ test('hides an event with a reason, and shows it again', async () => {
   await user.click((await rowOf('Parish supper')).getByRole('button', { name: /^Hide/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hide this event?' }));
   await fill(dialog.getByLabelText('Reason'), 'Not a church event.');
-  server.replies['POST /api/admin/events/3/hide'] = () => {
+  server.replies['PATCH /api/admin/events/3'] = () => {
     server.replies[list] = { body: [{ ...supper, state: 'hidden', hiddenReason: 'Not a church event.' }] };
     return { body: { message: 'Event hidden' } };
   };
   await user.click(dialog.getByRole('button', { name: 'Hide' }));
   expect(await screen.findByText('Reason: Not a church event.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(server.bodies('POST /api/admin/events/3/hide')).toEqual([{ reason: 'Not a church event.' }]);
+  expect(server.bodies('PATCH /api/admin/events/3')).toEqual([
+    { hidden: true, reason: 'Not a church event.' },
+  ]);
 
-  server.replies['POST /api/admin/events/3/show'] = () => {
+  server.replies['PATCH /api/admin/events/3'] = () => {
     server.replies[list] = { body: [supper] };
     return { body: { message: 'Event shown again' } };
   };

@@ -12,14 +12,14 @@ import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
-import { adminEventsQuery, useAdminEventAction } from './api-manage.ts';
+import { adminEventsQuery, useAdminEventActions } from './api-manage.ts';
 import { EventStateBadge } from './components/own-event-entry.tsx';
 
 function useRow() {
-  const { mutateAsync } = useAdminEventAction();
+  const { setHidden, remove } = useAdminEventActions();
   const visibility = ({ id, title, state }: AdminEvent): DeskAction =>
     state === 'hidden'
-      ? { label: copy.show, variant: 'secondary', run: () => mutateAsync({ kind: 'show', id }) }
+      ? { label: copy.show, variant: 'secondary', run: () => setHidden.mutateAsync({ id, hidden: false }) }
       : {
           label: copy.hide,
           variant: 'secondary',
@@ -27,7 +27,7 @@ function useRow() {
             <HideDialog
               title={title}
               {...dialog}
-              onHide={(reason) => run(() => mutateAsync({ kind: 'hide', id, reason }))}
+              onHide={(reason) => run(() => setHidden.mutateAsync({ id, hidden: true, reason }))}
             />
           ),
         };
@@ -58,7 +58,7 @@ function useRow() {
       {
         label: copy.delete,
         variant: 'danger',
-        run: () => mutateAsync({ kind: 'delete', id: event.id }),
+        run: () => remove.mutateAsync({ id: event.id }),
         ask: {
           title: copy.deleteTitle,
           text: copy.deleteText(event.title),

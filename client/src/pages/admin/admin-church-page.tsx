@@ -86,7 +86,7 @@ function AnyChurch({ id }: { id: string }) {
         </p>
         {church.status === 'approved' ? (
           <Section title={ownerChange.title}>
-            <OwnerChange church={{ id: church.id, name: church.fields.name }} />
+            <OwnerChange church={{ id: church.id, name: church.fields.name, owner: church.owner }} />
           </Section>
         ) : null}
         {church.fields.website ? (
