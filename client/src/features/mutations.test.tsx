@@ -105,7 +105,13 @@ type Effect = 'refetches' | 'removes' | 'updates';
 type Effects = Partial<Record<Effect, string[]>>;
 
 const churchLists: Effects = {
-  refetches: ['/api/admin/churches*', '/api/admin/duplicates', '/api/admin/history', '/api/admin/revisions'],
+  refetches: [
+    '/api/admin/churches*',
+    '/api/admin/claims',
+    '/api/admin/duplicates',
+    '/api/admin/history',
+    '/api/admin/revisions',
+  ],
   removes: ['/api/areas', '/api/churches*', '/api/denominations', '/api/stats'],
 };
 const websites: Effects = {
@@ -122,7 +128,6 @@ const featured: Effects = {
 const ownBilling: Effects = {
   refetches: ['/api/billing/invoices', '/api/me/subscription*', '/api/user/churches*'],
 };
-const adminArea: Effects = { refetches: ['/api/admin/*'] };
 const everything: Effects = { refetches: ['*'] };
 const messages: Effects = { refetches: ['/api/admin/messages'] };
 const messageInPlace: Effects = { updates: ['/api/admin/messages'] };
@@ -177,17 +182,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   'useSubscriptionActions.setRenewal': ['POST /api/me/subscriptions/1/renewal', ownBilling],
   'useSubscriptionActions.startSwitch': ['POST /api/me/subscriptions/1/switch', nothing],
   'useSubscriptionActions.cancelAndRefund': ['POST /api/me/subscriptions/1/cancel-and-refund', ownBilling],
-  'useClaimDecisions.approve': [
-    'POST /api/admin/claims/1/approve',
-    { ...adminArea, updates: ['/api/admin/claims'] },
-    adminArea,
-  ],
-  'useClaimDecisions.reject': [
-    'POST /api/admin/claims/1/reject',
-    { ...adminArea, updates: ['/api/admin/claims'] },
-    adminArea,
-  ],
-  'useClaimDecisions.changeOwner': ['POST /api/admin/churches/1/owner', adminArea],
+  useChangeOwner: ['POST /api/admin/churches/1/owner', churchLists],
   'useClaimActions.create': ['POST /api/claims', { updates: ['/api/user/claims'] }, nothing],
   'useClaimActions.sendCode': ['POST /api/claims/1/send-code', { updates: ['/api/user/claims'] }, nothing],
   'useClaimActions.confirm': [

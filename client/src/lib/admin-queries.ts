@@ -51,6 +51,12 @@ export const adminPagesQuery = <Path extends ListPath>(path: Path, query: Values
     ...alwaysFresh,
   });
 
+/** Errors of the pending and approved lists read 'HTTP {status}: {statusText}' (specification section 7). */
+export function toHttpError(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw new Error(`HTTP ${error.status}: ${error.statusText}`, { cause: error });
+}
+
 /** Items awaiting a decision. The list is capped, so `total` may be larger. */
 export const queueQuery = <Path extends GetPath>(path: Path, onError?: (error: unknown) => never) =>
   queryOptions({

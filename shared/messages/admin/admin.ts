@@ -84,6 +84,12 @@ export const admin = {
       approveFailed: 'Failed to approve change',
       rejectFailed: 'Failed to reject change',
     },
+    claim: {
+      approved: 'Claim approved successfully',
+      rejected: 'Claim rejected successfully',
+      approveFailed: 'Failed to approve claim',
+      rejectFailed: 'Failed to reject claim',
+    },
   },
   deleted: 'Church deleted successfully',
   deleteFailed: 'Failed to delete church',

@@ -6,13 +6,13 @@ import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { OpenItemActions } from '@/features/desk/desk-list.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { useClaimDecisions } from '../api-admin.ts';
+import { useChangeOwner } from '../api-admin.ts';
 
 type Owner = { id: number; username: string; email: string };
 type Church = { id: number; name: string; owner: Owner | null };
 
 export function OwnerChange({ church }: { church: Church }) {
-  const { changeOwner } = useClaimDecisions();
+  const changeOwner = useChangeOwner();
   const { owner } = church;
   const remove = async ({ id }: Owner) => {
     await changeOwner.mutateAsync({ id: church.id, email: null, from: id });
@@ -50,7 +50,7 @@ function ChangeDialog({ church, onClose }: { church: Church; onClose: () => void
   const { owner } = church;
   const [email, setEmail] = useState('');
   const [emailError, setEmailError] = useState<string>();
-  const { changeOwner: change } = useClaimDecisions();
+  const change = useChangeOwner();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
