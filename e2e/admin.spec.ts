@@ -185,11 +185,11 @@ test('approved churches can be searched and deleted, and have a history', { tag:
   await expect(page.getByText('No churches match these filters.')).toBeFocused();
   expect(await statusOf(page, church!.id)).toBe(404);
 
-  await open(page, `/admin?tab=history&church=${church!.id}`);
+  await open(page, `/admin?tab=history&subject=${church!.id}`);
   await expect(page.getByRole('heading', { name: `History of ${church!.name}` })).toBeVisible();
   const steps = page.getByRole('main').getByRole('listitem');
   await expect(steps).toHaveText([/^Deleted/, /^Approved/, /^Submitted/]);
-  await page.getByRole('button', { name: 'Show all churches' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL(/\/admin\?tab=history$/);
 });
 
@@ -223,7 +223,7 @@ test('duplicate churches can be merged and the merge undone', { tag: '@phone' },
   expect([301, 308]).toContain(redirect.status());
   expect(redirect.headers().location).toBe(`/church/${original!.id}`);
 
-  await open(page, `/admin?tab=history&church=${original!.id}`);
+  await open(page, `/admin?tab=history&subject=${original!.id}`);
   await page.getByRole('button', { name: `Undo merge ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click();
   await expect(notification(page, 'Merge undone')).toBeVisible();

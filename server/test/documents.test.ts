@@ -169,6 +169,34 @@ test.each(['### Search', '### Submit → approve → visible', '### Pay → feat
   },
 );
 
+/** Files of the project that a file imports. */
+const importsOf = (file: string): string[] =>
+  [...read(file).matchAll(/from '([^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('.')
+      ? join(dirname(file), path)
+      : path.replace(/^@\//, 'client/src/').replace(/^#shared\//, 'shared/'),
+  );
+
+test.each(['### Search', '### Submit → approve → visible'])(
+  'each file in %s imports an earlier one or is imported by one',
+  (heading) => {
+    const flow = section(section(read('server/features/README.md'), '## Journeys'), heading);
+    const steps = [...flow.matchAll(/^\d+\. [\s\S]*?(?=\n\d+\. |\n\n)/gm)].flatMap(([step]) => pathsIn(step));
+    expect(steps.length).toBeGreaterThanOrEqual(16);
+    // Stays within what a newcomer opens for it.
+    expect(steps.length).toBeLessThanOrEqual(26);
+    const imports = new Map(steps.map((file) => [file, importsOf(file)]));
+    const unconnected = steps.filter(
+      (file, index) =>
+        index > 0 &&
+        !steps
+          .slice(0, index)
+          .some((other) => imports.get(other)!.includes(file) || imports.get(file)!.includes(other)),
+    );
+    expect(unconnected).toEqual([]);
+  },
+);
+
 test('leads to a file in each of the ten rows of "Where is …?"', () => {
   const tasks = section(server, '## Where is …?')
     .split('\n')

@@ -473,11 +473,14 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/events/:id/restore': { status: ownerOnly(403), call: aboutEvent({}, {}) },
   'DELETE /api/events/:id': { status: ownerOnly(403), call: aboutEvent() },
   'GET /api/admin/events': { status: reviewers() },
-  'POST /api/admin/events/:id/hide': {
-    status: reviewers(),
-    call: aboutEvent({}, { reason: 'Not an event' }),
-  },
-  'POST /api/admin/events/:id/show': { status: reviewers(409), call: aboutEvent() },
+  'PATCH /api/admin/events/:id': [
+    {
+      when: 'hiding it',
+      status: reviewers(),
+      call: aboutEvent({}, { hidden: true, reason: 'Not an event' }),
+    },
+    { when: 'showing it', status: reviewers(409), call: aboutEvent({}, { hidden: false }) },
+  ],
   'DELETE /api/admin/events/:id': { status: reviewers(), call: aboutEvent() },
   'GET /api/user/churches/:id/photos': [
     { when: 'public', status: ownerOnly(403), call: about() },
@@ -518,7 +521,6 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /api/admin/claims': { status: reviewers() },
   'POST /api/admin/claims/:id/approve': { status: reviewers(), call: aboutClaim() },
   'POST /api/admin/claims/:id/reject': { status: reviewers(), call: aboutClaim({ reason: 'incomplete' }) },
-  'GET /api/admin/churches/:id/owner': { status: reviewers(), call: about() },
   'POST /api/admin/churches/:id/owner': {
     status: reviewers(),
     call: async ({ church }) => {
@@ -575,7 +577,10 @@ const matrix: Record<string, Row | Row[]> = {
     { when: 'of events', status: reviewers(), call: () => ({ query: 'kind=event' }) },
     { when: 'of accounts', status: adminOnly(), call: () => ({ query: 'kind=account' }) },
   ],
-  'GET /api/admin/history/export': { status: reviewers() },
+  'GET /api/admin/history/export': [
+    { when: 'of churches', status: reviewers() },
+    { when: 'of accounts', status: adminOnly(), call: () => ({ query: 'kind=account' }) },
+  ],
   'POST /api/admin/history/seen': {
     status: reviewers(),
     call: async ({ church }) => {
@@ -730,17 +735,21 @@ const matrix: Record<string, Row | Row[]> = {
     call: () => ({ body: { ...wrongPassword, code: '123456' } }),
   },
   'GET /api/admin/users': { status: adminOnly() },
-  'PUT /api/admin/users/:id/role': {
-    status: adminOnly(),
-    call: async () => ({
-      id: (await build.user({ emailVerifiedAt: new Date() })).id,
-      body: { role: 'moderator' },
-    }),
-  },
-  'POST /api/admin/users/:id/actions': {
-    status: adminOnly(),
-    call: async () => ({ id: (await build.user()).id, body: { action: 'block' } }),
-  },
+  'POST /api/admin/users/:id/actions': [
+    {
+      when: 'changing the role',
+      status: adminOnly(),
+      call: async () => ({
+        id: (await build.user({ emailVerifiedAt: new Date() })).id,
+        body: { action: 'set_role', role: 'moderator' },
+      }),
+    },
+    {
+      when: 'blocking',
+      status: adminOnly(),
+      call: async () => ({ id: (await build.user()).id, body: { action: 'block' } }),
+    },
+  ],
   'GET /api/admin/overview': { status: adminOnly() },
   'POST /api/admin/emails/:id/retry': {
     status: adminOnly(),
@@ -778,8 +787,10 @@ const matrix: Record<string, Row | Row[]> = {
     status: reviewers(),
     call: aboutArticle({ title: 'Any', category: 'faith' }),
   },
-  'POST /api/admin/articles/:id/publish': { status: reviewers(), call: aboutArticle() },
-  'POST /api/admin/articles/:id/withdraw': { status: reviewers(409), call: aboutArticle() },
+  'PATCH /api/admin/articles/:id': [
+    { when: 'publishing', status: reviewers(), call: aboutArticle({ state: 'published' }) },
+    { when: 'withdrawing', status: reviewers(409), call: aboutArticle({ state: 'draft' }) },
+  ],
   'DELETE /api/admin/articles/:id': { status: reviewers(), call: aboutArticle() },
 
   // Pages about something, and old addresses.

@@ -157,13 +157,6 @@ export const { approve: approveClaim, reject: rejectClaim } = decisions('claims'
 
 const owner = queuedClaim.shape.church.shape.owner;
 
-export const readOwner = endpoint('GET /api/admin/churches/:id/owner', {
-  access: 'staff',
-  summary: 'Who manages a church.',
-  params: idParams,
-  response: z.object({ owner }),
-});
-
 export const changeOwner = endpoint('POST /api/admin/churches/:id/owner', {
   access: 'staff',
   summary:

@@ -22,7 +22,7 @@ import { articleForm } from './admin/articles-admin.ts';
 import { grantFeatured } from './admin/billing-admin.ts';
 import { exportAdminChurches, listAdminChurches } from './admin/churches-admin.ts';
 import { applySuggestion, dismissSuggestion, listMessages } from './admin/contacts-admin.ts';
-import { hideEvent, listAdminEvents } from './admin/events-admin.ts';
+import { listAdminEvents, setEventHidden } from './admin/events-admin.ts';
 import { listHistory } from './admin/submissions-admin.ts';
 import { startBulkAction } from './admin/submissions-bulk.ts';
 import { compareChurches, listDuplicates } from './admin/submissions-merge.ts';
@@ -823,7 +823,7 @@ const cases: Record<string, Case> = {
       refused: [['date', 'x', 'date must be a date, such as 2026-12-24']],
     },
   ),
-  'hiding an event': all(body(hideEvent), {}, lines('reason')),
+  'hiding an event': all(body(setEventHidden), { hidden: true }, lines('reason')),
   'the administrator’s list of events': all(
     query(listAdminEvents),
     adminSearch,

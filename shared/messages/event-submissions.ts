@@ -115,45 +115,6 @@ export const ownEvents = {
   failedAction: 'That didn’t work',
 };
 
-export const adminEvents = {
-  tab: 'Events',
-  search: 'Search events by title, place, or church',
-  empty: 'No events yet',
-  emptyText: 'Events appear here as soon as someone submits one.',
-  noMatch: 'No events match this search.',
-  by: (username: string | null) => (username ? `Submitted by ${username}` : 'No owner'),
-  view: 'View',
-  hide: 'Hide',
-  show: 'Show again',
-  delete: 'Delete',
-  history: 'History',
-  historyOf: (title: string) => `History of ${title}`,
-  noHistory: 'No history yet',
-  hideTitle: 'Hide this event?',
-  hideText: (title: string) =>
-    `“${title}” will be removed from the site. Its owner gets an email and sees your reason in the dashboard.`,
-  reason: 'Reason',
-  reasonHelp: 'The owner will see this.',
-  deleteTitle: 'Delete this event?',
-  deleteText: (title: string) =>
-    `This permanently deletes “${title}” and emails its owner. This action cannot be undone.`,
-  deleteOk: 'OK to Delete',
-  working: 'One moment...',
-  failed: 'That didn’t work',
-  back: 'All events',
-  actions: {
-    submitted: 'Submitted',
-    edited: 'Edited',
-    canceled: 'Canceled',
-    restored: 'Restored',
-    hidden: 'Hidden',
-    shown: 'Shown again',
-    deleted: 'Deleted',
-  },
-  on: (day: string) => `Date: ${day}`,
-  changed: (fields: string) => `Changed: ${fields}`,
-};
-
 /** Server messages; not part of the client bundle. */
 export const eventResponses = {
   notYourChurch: 'You can only submit events for your own churches.',

@@ -1,22 +1,3 @@
-/** Review of photos that are already public. */
-export const photoReview = {
-  page: 'Public page',
-  by: (name: string) => `by ${name}`,
-  noAlt: 'No description',
-  allGood: 'All look good',
-  remove: 'Remove',
-  photoOf: (church: string) => `Photo of ${church}`,
-  gallery: 'Gallery',
-  nth: (at: number, of: number) => ` (photo ${at} of ${of})`,
-  removing: 'Removing...',
-  removeTitle: (church: string) => `Remove this photo of ${church}?`,
-  removeText: 'It disappears from the gallery right away, and we email the owner your reason and note.',
-  note: 'Note to the owner',
-  seen: 'Marked as seen',
-  removed: 'Photo removed',
-  failed: 'That didn’t work',
-};
-
 export const galleryEditor = {
   title: 'Photo gallery',
   intro:

@@ -39,7 +39,7 @@ const queryArguments: Record<string, unknown[]> = {
   eventQuery: ['1', '2026-12-01'],
   eventPagesQuery: [{ search: 'picnic', area: 'Montrose' }],
   tableQuery: [{ search: 'grace', status: 'pending' }],
-  historyQuery: [{ church: 1 }],
+  historyQuery: [{ subjectId: 1 }],
   compareQuery: [{ id: 1, other: 2 }],
   websitesQuery: [{ verdict: 'moved' }],
   messagesQuery: [{ search: 'grace', show: 'open' }],
@@ -64,16 +64,15 @@ const form = { name: 'Grace' };
 const which = { id: 1, version: 3 };
 /** Variables of mutations; others take an id. */
 const variables: Record<string, unknown> = {
-  useChangePerson: { id: 1, role: 'admin' },
+  useChangePerson: { id: 1, action: 'set_role', role: 'admin' },
   useLogin: { username: 'ann', password: 'quiet herons' },
   'useArticleActions.create': { form, key: 'key-1' },
   'useArticleActions.update': { form, which },
-  'useArticleActions.publish': which,
-  'useArticleActions.withdraw': which,
+  'useArticleActions.setState': { state: 'published', which },
   'useArticleActions.remove': which,
   'useMessageActions.change': { id: 1, state: 'answered', was: 'new' },
   'useMessageActions.remove': { id: 1, state: 'new' },
-  useAdminEventAction: { kind: 'hide', id: 1, reason: 'Spam' },
+  'useAdminEventActions.setHidden': { id: 1, hidden: true, reason: 'Spam' },
   useOwnAction: { kind: 'cancel', id: 1, date: '2026-12-24' },
   useSubmitEvent: { form, key: 'key-1' },
   useUpdateEvent: { form, version: 3 },
@@ -106,7 +105,13 @@ type Effect = 'refetches' | 'removes' | 'updates';
 type Effects = Partial<Record<Effect, string[]>>;
 
 const churchLists: Effects = {
-  refetches: ['/api/admin/churches*', '/api/admin/duplicates', '/api/admin/history', '/api/admin/revisions'],
+  refetches: [
+    '/api/admin/churches*',
+    '/api/admin/claims',
+    '/api/admin/duplicates',
+    '/api/admin/history',
+    '/api/admin/revisions',
+  ],
   removes: ['/api/areas', '/api/churches*', '/api/denominations', '/api/stats'],
 };
 const websites: Effects = {
@@ -123,12 +128,12 @@ const featured: Effects = {
 const ownBilling: Effects = {
   refetches: ['/api/billing/invoices', '/api/me/subscription*', '/api/user/churches*'],
 };
-const adminArea: Effects = { refetches: ['/api/admin/*'] };
 const everything: Effects = { refetches: ['*'] };
 const messages: Effects = { refetches: ['/api/admin/messages'] };
 const messageInPlace: Effects = { updates: ['/api/admin/messages'] };
 const file: Effects = { refetches: ['/api/admin/imports'], updates: ['/api/admin/imports/1'] };
 const refetchFile: Effects = { refetches: ['/api/admin/imports/1'] };
+const adminEvents: Effects = { refetches: ['/api/admin/events', '/api/admin/history'] };
 const events: Effects = { refetches: ['/api/events*', '/api/user/events*'] };
 const ownChurches: Effects = { refetches: ['/api/user/churches'] };
 const photos: Effects = { removes: ['/api/churches/1/photos'], updates: ['/api/user/churches/1/photos'] };
@@ -137,7 +142,10 @@ const nothing: Effects = {};
 
 /** By mutation: its request, its effects and, where they differ, its effects when it fails. */
 const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Effects]> = {
-  useChangePerson: ['PUT /api/admin/users/1/role', { refetches: ['/api/admin/history', '/api/admin/users'] }],
+  useChangePerson: [
+    'POST /api/admin/users/1/actions',
+    { refetches: ['/api/admin/history', '/api/admin/users'] },
+  ],
   useLogin: [
     'POST /api/auth/login',
     {
@@ -164,8 +172,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   useMonthlyEmail: ['PUT /api/user/monthly-numbers', { updates: ['/api/user/monthly-numbers'] }, nothing],
   'useArticleActions.create': ['POST /api/admin/articles Idempotency-Key: key-1', articles],
   'useArticleActions.update': ['PUT /api/admin/articles/1 If-Match: 3', articles],
-  'useArticleActions.publish': ['POST /api/admin/articles/1/publish If-Match: 3', articles],
-  'useArticleActions.withdraw': ['POST /api/admin/articles/1/withdraw If-Match: 3', articles],
+  'useArticleActions.setState': ['PATCH /api/admin/articles/1 If-Match: 3', articles],
   'useArticleActions.remove': ['DELETE /api/admin/articles/1 If-Match: 3', articles],
   'useMoneyActions.grant': ['POST /api/admin/grants', featured],
   'useMoneyActions.endGrant': ['POST /api/admin/grants/1/end', featured],
@@ -175,17 +182,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   'useSubscriptionActions.setRenewal': ['POST /api/me/subscriptions/1/renewal', ownBilling],
   'useSubscriptionActions.startSwitch': ['POST /api/me/subscriptions/1/switch', nothing],
   'useSubscriptionActions.cancelAndRefund': ['POST /api/me/subscriptions/1/cancel-and-refund', ownBilling],
-  'useClaimDecisions.approve': [
-    'POST /api/admin/claims/1/approve',
-    { ...adminArea, updates: ['/api/admin/claims'] },
-    adminArea,
-  ],
-  'useClaimDecisions.reject': [
-    'POST /api/admin/claims/1/reject',
-    { ...adminArea, updates: ['/api/admin/claims'] },
-    adminArea,
-  ],
-  'useClaimDecisions.changeOwner': ['POST /api/admin/churches/1/owner', adminArea],
+  useChangeOwner: ['POST /api/admin/churches/1/owner', churchLists],
   'useClaimActions.create': ['POST /api/claims', { updates: ['/api/user/claims'] }, nothing],
   'useClaimActions.sendCode': ['POST /api/claims/1/send-code', { updates: ['/api/user/claims'] }, nothing],
   'useClaimActions.confirm': [
@@ -229,10 +226,8 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   useSubmitEvent: ['POST /api/events Idempotency-Key: key-1', events, nothing],
   useUpdateEvent: ['PUT /api/events/1 If-Match: 3', events, nothing],
   useOwnAction: ['POST /api/events/1/cancel', events],
-  useAdminEventAction: [
-    'POST /api/admin/events/1/hide',
-    { refetches: ['/api/admin/events', '/api/admin/history'] },
-  ],
+  'useAdminEventActions.setHidden': ['PATCH /api/admin/events/1', adminEvents],
+  'useAdminEventActions.remove': ['DELETE /api/admin/events/1', adminEvents],
   'useGalleryChanges.add': ['POST /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.change': ['PUT /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.remove': ['DELETE /api/user/churches/1/photos/2', photos, ownPhotos],

@@ -1,7 +1,7 @@
 /** Query options for the admin area. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiUrl, type GetPath, type ResponseOf } from '#shared/contracts/api.ts';
-import { pagesKeyOf, queryKeyOf, type Values } from '#shared/contracts/endpoint.ts';
+import { queryKeyOf, type Values } from '#shared/contracts/endpoint.ts';
 import { ApiError, fetchJson } from './api-client.ts';
 import { type ItemOf, type ListPath, pageOf, pagesQuery, pagingOf } from './paging.ts';
 import type { Body, Input, RowOf } from './queries.ts';
@@ -51,6 +51,12 @@ export const adminPagesQuery = <Path extends ListPath>(path: Path, query: Values
     ...alwaysFresh,
   });
 
+/** Errors of the pending and approved lists read 'HTTP {status}: {statusText}' (specification section 7). */
+export function toHttpError(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw new Error(`HTTP ${error.status}: ${error.statusText}`, { cause: error });
+}
+
 /** Items awaiting a decision. The list is capped, so `total` may be larger. */
 export const queueQuery = <Path extends GetPath>(path: Path, onError?: (error: unknown) => never) =>
   queryOptions({
@@ -60,22 +66,5 @@ export const queueQuery = <Path extends GetPath>(path: Path, onError?: (error: u
       const items = body as Array<RowOf<Path>>;
       return { items, total: pagingOf(headers, items).total };
     },
-    ...alwaysFresh,
-  });
-
-type Entry = Body<'/api/admin/history'>[number];
-
-/** The server's page size; a shorter page is the last one. */
-const historyPageSize = 100;
-
-/** Paged history entries of churches, events, or accounts, newest first. */
-export const historyQueryOf = <Kind extends Entry['kind']>(query: Values) =>
-  infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl('/api/admin/history', { query })),
-    initialPageParam: null as number | null,
-    queryFn: async ({ pageParam, signal }) =>
-      (await adminRead('/api/admin/history', { query: { ...query, before: pageParam }, signal }))
-        .body as Array<Extract<Entry, { kind: Kind }>>,
-    getNextPageParam: (page) => (page.length < historyPageSize ? null : page.at(-1)!.id),
     ...alwaysFresh,
   });

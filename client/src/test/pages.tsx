@@ -43,7 +43,7 @@ const queries: Record<string, string[]> = {
   [paths.paymentSuccessOnboarding]: ['session_id=cs_1&redirect_status=succeeded'],
   [paths.billingSuccess]: ['session_id=cs_1'],
   [paths.admin]: [
-    ...['tab=news&article=new', 'tab=news&article=1', 'tab=history&church=1'],
+    ...['tab=news&article=new', 'tab=news&article=1', 'tab=history&subject=1'],
     'tab=history&action=rejected&actor=ann&name=grace&from=2026-11-01&to=2026-11-30',
     'tab=approved&status=rejected&search=grace&denomination=Baptist&owner=owned&missing=phone&sort=newest',
   ],

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const createUser = (values: Parameters<typeof build.user>[0] = {}) =>
   build.user({ emailVerifiedAt: new Date(), ...values });
 const setRole = (id: number, role: string, by = admin) =>
-  by.agent.put(`/api/admin/users/${id}/role`).set(by.bearer).send({ role });
+  by.agent.post(`/api/admin/users/${id}/actions`).set(by.bearer).send({ action: 'set_role', role });
 const act = (id: number, action: string, by = admin) =>
   by.agent.post(`/api/admin/users/${id}/actions`).set(by.bearer).send({ action });
 const list = async (query: string) =>
@@ -24,7 +24,7 @@ const list = async (query: string) =>
   };
 const entriesOf = async (id: number) => {
   const { body } = await admin.agent
-    .get(`/api/admin/history?kind=account&userId=${id}`)
+    .get(`/api/admin/history?kind=account&subjectId=${id}`)
     .set(admin.bearer)
     .expect(200);
   return (body as Array<{ action: string; details: object; actor: string }>).map(
@@ -177,7 +177,11 @@ describe('actions', () => {
       (await admin.agent.get(`/api/admin/history?kind=account${query}`).set(admin.bearer).expect(200)).body;
     const [block, signOut] = await history();
     expect([block.action, signOut.action]).toEqual(['block', 'sign_out']);
-    expect(block).toMatchObject({ userId: user.id, username: user.username, actor: admin.user.username });
+    expect(block).toMatchObject({
+      subjectId: user.id,
+      subjectName: user.username,
+      actor: admin.user.username,
+    });
     expect((await history(`&before=${block.id}`))[0].id).toBe(signOut.id);
   });
 });

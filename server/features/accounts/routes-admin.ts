@@ -20,13 +20,10 @@ export function accountAdminRoutes(
     return pageResponse(contract.listUsers, req, items.map(presentPerson), paging);
   });
 
-  bind(router, contract.setRole, options, async ({ viewer, params, body }) => {
-    await setRole(deps, { admin: viewer, id: params.id, ...body });
-    return { message: copy.roleChanged };
-  });
-
   bind(router, contract.actOnUser, options, async ({ viewer, params, body }) => {
-    await actOnUser(deps, owners, { admin: viewer, id: params.id, ...body });
+    const target = { admin: viewer, id: params.id };
+    if (body.action === 'set_role') await setRole(deps, { ...target, role: body.role });
+    else await actOnUser(deps, owners, { ...target, action: body.action });
     return { message: copy.done[body.action] };
   });
 

@@ -252,7 +252,7 @@ test('lets an administrator reset a second factor', async () => {
   expect(await subjectsTo(signedIn.user.email)).toContain('Two-step sign-in was reset');
   await reset().expect(409);
   const { body } = await admin.agent
-    .get(`/api/admin/history?kind=account&userId=${signedIn.user.id}`)
+    .get(`/api/admin/history?kind=account&subjectId=${signedIn.user.id}`)
     .set(admin.bearer);
   expect(body[0]).toMatchObject({ action: 'reset_second_factor', actor: admin.user.username });
 });

@@ -25,7 +25,12 @@ beforeEach(async () => {
 
 const base = '/api/admin/articles';
 type Body = object | undefined;
-const call = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: Body, headers: object = {}) => {
+const call = (
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+  path: string,
+  body?: Body,
+  headers: object = {},
+) => {
   const request = admin.agent[method](base + path).set({ ...admin.bearer, ...headers });
   return body ? request.send(body) : request;
 };
@@ -215,16 +220,16 @@ describe('slugs', () => {
 
   test('of public articles change only when typed and leave a redirect, also after withdrawing', async () => {
     const { id } = await write({ title: 'First' });
-    await call('post', `/${id}/publish`).expect(200);
+    await call('patch', `/${id}`, { state: 'published' }).expect(200);
     expect((await call('put', `/${id}`, form({ title: 'Second' }))).body.slug).toBe('first');
     expect((await call('put', `/${id}`, form({ slug: 'third' }))).body.slug).toBe('third');
     expect(await publicTitle('first')).toBe(301);
     // A slug that redirects is taken.
     expect((await write({ title: 'First' })).slug).toBe('first-2');
-    await call('post', `/${id}/withdraw`).expect(200);
+    await call('patch', `/${id}`, { state: 'draft' }).expect(200);
     expect(await publicTitle('first')).toBe(404);
     await call('put', `/${id}`, form({ slug: 'fourth' })).expect(200);
-    await call('post', `/${id}/publish`).expect(200);
+    await call('patch', `/${id}`, { state: 'published' }).expect(200);
     expect(await publicTitle('first')).toBe(301);
     expect(await publicTitle('third')).toBe(301);
     // The article can return to a former slug.
@@ -240,8 +245,8 @@ describe('concurrent edits', () => {
     await call('put', `/${id}`, form({ title: 'Tab one' }), { 'If-Match': '"1"' }).expect(200);
     const { body } = await call('put', `/${id}`, form({ title: 'Tab two' }), { 'If-Match': '1' }).expect(409);
     expect(body).toMatchObject({ code: 'conflict', current: { title: 'Tab one', version: 2 } });
-    for (const path of ['publish', 'withdraw'])
-      await call('post', `/${id}/${path}`, undefined, { 'If-Match': '1' }).expect(409);
+    for (const state of ['published', 'draft'])
+      await call('patch', `/${id}`, { state }, { 'If-Match': '1' }).expect(409);
     await call('delete', `/${id}`, undefined, { 'If-Match': '1' }).expect(409);
     await call('put', `/${id}`, form({ title: 'Tab two' }), { 'If-Match': 'W/"2"' }).expect(200);
     await call('put', `/${id}`, form(), { 'If-Match': 'two' }).expect(400);
@@ -262,7 +267,7 @@ describe('concurrent edits', () => {
   test('responds 404 to unknown articles', async () => {
     await call('get', '/999999').expect(404);
     await call('put', '/999999', form()).expect(404);
-    for (const step of ['publish', 'withdraw']) await call('post', `/999999/${step}`).expect(404);
+    for (const state of ['published', 'draft']) await call('patch', '/999999', { state }).expect(404);
     await call('delete', '/999999').expect(404);
     await call('get', '/abc').expect(400);
   });
@@ -271,25 +276,25 @@ describe('concurrent edits', () => {
 describe('publishing', () => {
   test('publishes a draft, edits, withdraws, and publishes it again', async () => {
     const { id, slug } = await write();
-    const { body } = await call('post', `/${id}/publish`).expect(200);
+    const { body } = await call('patch', `/${id}`, { state: 'published' }).expect(200);
     expect(body).toMatchObject({ state: 'published', publishedAt: start.toISOString() });
     expect(await publicTitle(slug)).toBe(200);
-    await call('post', `/${id}/publish`).expect(409);
+    await call('patch', `/${id}`, { state: 'published' }).expect(409);
     await call('put', `/${id}`, form({ title: 'Changed' })).expect(200);
     expect((await anonymous.get(`/api/articles/slug/${slug}`)).body.title).toBe('Changed');
     await call('put', `/${id}`, form({ excerpt: '' })).expect(400);
-    const withdrawn = await call('post', `/${id}/withdraw`).expect(200);
+    const withdrawn = await call('patch', `/${id}`, { state: 'draft' }).expect(200);
     expect(withdrawn.body).toMatchObject({ state: 'draft', publishedAt: null, wasPublic: true });
     await expect.poll(() => publicTitle(slug)).toBe(404);
-    await call('post', `/${id}/withdraw`).expect(409);
+    await call('patch', `/${id}`, { state: 'draft' }).expect(409);
     setNow(later(10));
-    const again = await call('post', `/${id}/publish`).expect(200);
+    const again = await call('patch', `/${id}`, { state: 'published' }).expect(200);
     expect(again.body.publishedAt).toBe(later(10).toISOString());
   });
 
   test('rejects an incomplete article and reports the missing fields', async () => {
     const { id } = await write({ excerpt: '', content: '<p> </p>' });
-    const { body } = await call('post', `/${id}/publish`).expect(400);
+    const { body } = await call('patch', `/${id}`, { state: 'published' }).expect(400);
     expect(body.fields).toEqual({
       excerpt: 'Excerpt is required before publishing',
       content: 'Content is required before publishing',
@@ -299,7 +304,7 @@ describe('publishing', () => {
 
   test('deletes an article with its slugs', async () => {
     const { id, slug } = await write();
-    await call('post', `/${id}/publish`).expect(200);
+    await call('patch', `/${id}`, { state: 'published' }).expect(200);
     await call('delete', `/${id}`).expect(200, { message: 'Article deleted' });
     await expect.poll(() => publicTitle(slug)).toBe(404);
     expect(await deps.db.select().from(articleSlugs)).toEqual([]);
@@ -335,6 +340,6 @@ describe('the list', () => {
 
 test('publishes once if several ask at the same time', async () => {
   const { id } = await write();
-  const responses = await Promise.all([1, 2, 3].map(() => call('post', `/${id}/publish`)));
+  const responses = await Promise.all([1, 2, 3].map(() => call('patch', `/${id}`, { state: 'published' })));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });

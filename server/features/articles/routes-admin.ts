@@ -38,12 +38,8 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
     return present(service.updateArticle(deps, { viewer, form: body, ...params, version: versionOf(req) }));
   });
 
-  bind(router, contract.publishArticle, options, ({ params, req }) =>
-    present(service.publishArticle(deps, { ...params, version: versionOf(req) })),
-  );
-
-  bind(router, contract.withdrawArticle, options, ({ params, req }) =>
-    present(service.withdrawArticle(deps, { ...params, version: versionOf(req) })),
+  bind(router, contract.setArticleState, options, ({ params, body, req }) =>
+    present(service.setState(deps, { ...params, ...body, version: versionOf(req) })),
   );
 
   bind(router, contract.deleteArticle, options, async ({ params, req }) => {

@@ -154,20 +154,18 @@ export const updateArticle = (
     return row;
   });
 
-export const publishArticle = (deps: ArticleDeps, target: Target): Promise<ArticleRecord> =>
+export const setState = (
+  deps: ArticleDeps,
+  { state, ...target }: Target & { state: ArticleState },
+): Promise<ArticleRecord> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const current = await lockCurrent(tx, target);
-    requireComplete(current);
-    if (current.publishedAt) throw conflict(copy.alreadyPublic);
-    return store.setPublishedAt(tx, { now, current, publishedAt: now });
-  });
-
-export const withdrawArticle = (deps: ArticleDeps, target: Target): Promise<ArticleRecord> =>
-  deps.db.transaction(async (tx) => {
-    const current = await lockCurrent(tx, target);
-    if (!current.publishedAt) throw conflict(copy.notPublic);
-    return store.setPublishedAt(tx, { now: deps.now(), current, publishedAt: null });
+    const publishes = state === 'published';
+    if (publishes) requireComplete(current);
+    if (publishes === (current.publishedAt !== null))
+      throw conflict(publishes ? copy.alreadyPublic : copy.notPublic);
+    return store.setPublishedAt(tx, { now, current, publishedAt: publishes ? now : null });
   });
 
 export const deleteArticle = (deps: ArticleDeps, target: Target): Promise<void> =>

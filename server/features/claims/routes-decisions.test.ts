@@ -51,7 +51,7 @@ const emailsTo = async (to: string) =>
   );
 const subjectsTo = async (to: string) => (await emailsTo(to)).map(({ subject }) => subject);
 const history = async (churchId: number) =>
-  (await admin.agent.get(`/api/admin/history?churchId=${churchId}`).set(admin.bearer).expect(200)).body;
+  (await admin.agent.get(`/api/admin/history?subjectId=${churchId}`).set(admin.bearer).expect(200)).body;
 
 describe('the queue', () => {
   test('lists open claims with their evidence, oldest first', async () => {
@@ -283,7 +283,7 @@ describe('undoing', () => {
 
 describe('changing the owner', () => {
   const ownerOf = async (id: number) =>
-    (await admin.agent.get(`/api/admin/churches/${id}/owner`).set(admin.bearer).expect(200)).body.owner;
+    (await admin.agent.get(`/api/admin/churches/${id}`).set(admin.bearer).expect(200)).body.owner;
   const give = (id: number, body: object) => post(`/api/admin/churches/${id}/owner`, body);
 
   test('transfers the church to another account, emails both owners, and records it', async () => {

@@ -6,7 +6,7 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { createClaim, listOwn, withdrawClaim } from './service.ts';
 import { approveClaim, listClaims, rejectClaim } from './service-decisions.ts';
-import { changeOwner, readOwner } from './service-owner.ts';
+import { changeOwner } from './service-owner.ts';
 import { confirmCode, sendCode } from './service-proof.ts';
 import { searchUnclaimed } from './store-unclaimed.ts';
 
@@ -52,8 +52,6 @@ export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
     const undo = await rejectClaim(deps, { admin: viewer, ...params, ...body });
     return { message: copy.rejected, undo };
   });
-
-  bind(router, contract.readOwner, options, ({ params }) => readOwner(deps, params));
 
   bind(router, contract.changeOwner, options, async ({ viewer, params, body }) => {
     const { owner } = await changeOwner(deps, { admin: viewer, id: params.id, ...body });

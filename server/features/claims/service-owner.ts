@@ -16,7 +16,6 @@ import { claimEmails } from './emails-copy.ts';
 import { dashboardUrl, lockBoth } from './service.ts';
 import { endOwnership } from './service-decisions.ts';
 import * as store from './store.ts';
-import * as lists from './store-lists.ts';
 
 /** Reopens the claim. For an approval, also reopens the claims it rejected and returns the church to its old owner. */
 export const undoClaim: Undo = (deps, act) =>
@@ -46,12 +45,6 @@ async function revertGrant(
     const row = await store.lockClaim(tx, { id: other });
     if (row?.state === 'rejected' && row.decidedBy === 'system') await store.reopenClaim(tx, row);
   }
-}
-
-export async function readOwner(deps: Pick<Deps, 'db'>, { id }: { id: number }) {
-  const result = await lists.findOwnerOf(deps.db, { id });
-  if (!result) throw new AppError('not_found');
-  return result;
 }
 
 /** With a null `email`, the church no longer has an owner and can be claimed. */

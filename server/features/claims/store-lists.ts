@@ -51,16 +51,6 @@ export const listQueue = (db: Db) =>
     .orderBy(claims.createdAt, claims.id)
     .limit(queueLimit);
 
-/** Returns undefined if the church doesn't exist. */
-export async function findOwnerOf(db: Db, { id }: { id: number }) {
-  const [row] = await db
-    .select({ owner: userColumns })
-    .from(churches)
-    .leftJoin(users, eq(users.id, churches.userId))
-    .where(eq(churches.id, id));
-  return row;
-}
-
 /** A user's claims, for the export of personal data. */
 export const exportClaims = (db: Db, { userId }: { userId: number }) =>
   db

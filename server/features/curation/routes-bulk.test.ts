@@ -56,12 +56,12 @@ describe('412 churches', () => {
       {
         id,
         action: 'bulk',
-        churchId: null,
+        subjectId: null,
         details: { kind: 'denomination', value: 'Methodist', total: 412, outcomes: { changed: 412 } },
         undoUntil: '2026-11-21T12:00:00.000Z',
       },
     ]);
-    expect(await entries(`?churchId=${one!.id}`)).toMatchObject([
+    expect(await entries(`?subjectId=${one!.id}`)).toMatchObject([
       {
         action: 'edited',
         details: { changes: { denomination: { from: 'Lutheran', to: 'Methodist' } } },
@@ -222,7 +222,7 @@ test('deleting is final, and leaves an entry in each church’s history', async 
   const church = await build.church();
   const { id } = await run({ kind: 'delete', ids: [church.id] });
   expect(await rowOf(church.id)).toBeUndefined();
-  expect(await entries(`?churchId=${church.id}`)).toMatchObject([
+  expect(await entries(`?subjectId=${church.id}`)).toMatchObject([
     { action: 'deleted', details: { bulkId: id } },
   ]);
   expect(await entries()).toMatchObject([{ id, action: 'bulk', undoUntil: null }]);

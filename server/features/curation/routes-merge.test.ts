@@ -37,7 +37,7 @@ const rowOf = async (id: number) => (await db.select().from(churches).where(eq(c
 const compare = async (id: number, other: number) =>
   (await get(`/api/admin/churches/${id}/merge?with=${other}`).expect(200)).body;
 const lastMerge = async (id: number) => {
-  const { body } = await get(`/api/admin/history?churchId=${id}`).expect(200);
+  const { body } = await get(`/api/admin/history?subjectId=${id}`).expect(200);
   return body.find(({ action }: { action: string }) => action === 'merged') as {
     id: number;
     undoUntil: string | null;
@@ -143,7 +143,7 @@ describe('merging field by field', () => {
       lat: text.latitude,
       lng: text.longitude,
     });
-    const { body } = await get(`/api/admin/history?churchId=${survivor.id}`).expect(200);
+    const { body } = await get(`/api/admin/history?subjectId=${survivor.id}`).expect(200);
     expect(body[0]).toMatchObject({ action: 'merged', details: { changed: take, into: survivor.id } });
   });
 
@@ -281,7 +281,7 @@ describe('undoing a merge', () => {
       survivor: { ...before.survivor, ...changes },
     });
     await anonymous.get(`/church/${removed.id}`).expect(200);
-    const { body } = await get(`/api/admin/history?churchId=${removed.id}`).expect(200);
+    const { body } = await get(`/api/admin/history?subjectId=${removed.id}`).expect(200);
     expect(body[0]).toMatchObject({ action: 'unmerged', undoUntil: null });
     const sent = await db
       .select()
@@ -409,7 +409,7 @@ describe('possible duplicates', () => {
     await decide(twin.id, lake.id, 'distinct').expect(200, { message: copy.pairsSaved.distinct });
     await decide(phone.id, same.id, 'later').expect(200, { message: copy.pairsSaved.later });
     expect(await ids(all)).toEqual([]);
-    const { body } = await get(`/api/admin/history?churchId=${lake.id}`).expect(200);
+    const { body } = await get(`/api/admin/history?subjectId=${lake.id}`).expect(200);
     expect(body[0]).toMatchObject({ action: 'not_duplicate', details: { other: twin.id } });
     await db.execute(
       sql`update church_pairs set later_until = now() - interval '1 minute' where later_until is not null`,
@@ -469,7 +469,7 @@ describe('possible duplicates', () => {
     expect(await ids(all)).toEqual(duplicate);
     await decideAll('undecided');
     expect(await among()).toEqual(before);
-    const { body } = await get(`/api/admin/history?churchId=${all[0]}`).expect(200);
+    const { body } = await get(`/api/admin/history?subjectId=${all[0]}`).expect(200);
     expect(body[0]).toMatchObject({ action: 'undone', details: { decision: 'not_duplicate' } });
     // A ward that joins later is the only one that is listed.
     await decideAll('distinct');

@@ -240,7 +240,7 @@ describe('exports', () => {
     };
     await deps.db.insert(history).values(Array.from({ length: 1001 }, () => entry));
     const [header, first, ...rest] = await file('/api/admin/history/export?actor=robin');
-    expect(header).toEqual(['id', 'at', 'action', 'church id', 'church', 'by', 'details']);
+    expect(header).toEqual(['id', 'at', 'action', 'subject id', 'subject', 'by', 'details']);
     expect(first!.slice(1)).toEqual([
       '2026-04-01T12:00:00.000Z',
       'Edited',

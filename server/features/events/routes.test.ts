@@ -496,13 +496,13 @@ describe('changing', () => {
 });
 
 describe('the administrator', () => {
-  const call = (method: 'post' | 'delete', path: string) =>
+  const call = (method: 'patch' | 'delete', path: string) =>
     admin.agent[method](`/api/admin/events/${path}`).set(admin.bearer);
 
   test('hides an event with a reason that is emailed to the owner, and shows it again', async () => {
     const { id } = await submit();
-    await call('post', `${id}/hide`).send({ reason: 'This is an advertisement.' }).expect(200);
-    await call('post', `${id}/hide`).send({}).expect(409);
+    await call('patch', `${id}`).send({ hidden: true, reason: 'This is an advertisement.' }).expect(200);
+    await call('patch', `${id}`).send({ hidden: true }).expect(409);
     expect(await list()).toEqual([]);
     await anonymous.get(`/api/events/${id}`).expect(404);
     await anonymous.get(`/events/${id}`).expect(404);
@@ -520,13 +520,13 @@ describe('the administrator', () => {
       .send(form({ title: 'Changed' }))
       .expect(200);
     expect(await list()).toEqual([]);
-    await call('post', `${id}/show`).expect(200);
-    await call('post', `${id}/show`).expect(409);
+    await call('patch', `${id}`).send({ hidden: false }).expect(200);
+    await call('patch', `${id}`).send({ hidden: false }).expect(409);
     expect(await titles()).toEqual(['Changed']);
     const [shown] = (await admin.agent.get('/api/admin/events').set(admin.bearer).expect(200)).body;
     expect(shown).toMatchObject({ id, state: 'live', hiddenReason: null });
     const { body } = await admin.agent
-      .get(`/api/admin/history?kind=event&eventId=${id}`)
+      .get(`/api/admin/history?kind=event&subjectId=${id}`)
       .set(admin.bearer)
       .expect(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual([

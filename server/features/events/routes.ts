@@ -14,7 +14,6 @@ import { visibilityOf } from './policy.ts';
 import { presentAdmin, presentDetail, shownDate } from './present.ts';
 import { listAreas, searchAllEvents, searchEvents } from './search.ts';
 import * as service from './service.ts';
-import { hideEvent, removeEvent, showEvent } from './service.ts';
 import { findEvent } from './store.ts';
 
 export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -88,18 +87,13 @@ export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
     return pageResponse(admin.listAdminEvents, req, events, paging);
   });
 
-  bind(router, admin.hideEvent, options, async ({ viewer, params, body }) => {
-    await hideEvent(deps, { admin: viewer, id: params.id, ...body });
-    return { message: copy.hidden };
-  });
-
-  bind(router, admin.showEvent, options, async ({ viewer, params }) => {
-    await showEvent(deps, { admin: viewer, id: params.id });
-    return { message: copy.shown };
+  bind(router, admin.setEventHidden, options, async ({ viewer, params, body }) => {
+    await service.setHidden(deps, { admin: viewer, id: params.id, ...body });
+    return { message: body.hidden ? copy.hidden : copy.shown };
   });
 
   bind(router, admin.removeEvent, options, async ({ viewer, params }) => {
-    await removeEvent(deps, { admin: viewer, id: params.id });
+    await service.removeEvent(deps, { admin: viewer, id: params.id });
     return { message: copy.deleted };
   });
 

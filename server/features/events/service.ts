@@ -235,33 +235,29 @@ async function lock(tx: Tx, id: number): Promise<store.EventRow> {
   return row;
 }
 
-/** Throws a conflict if the event is already hidden. */
-export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: string }): Promise<void> =>
+/** Throws a conflict if the event is in that state already. */
+export const setHidden = (
+  deps: Deps,
+  { admin, id, hidden, reason }: Target & { hidden: boolean; reason: string },
+): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const row = await lock(tx, id);
-    if (!(await store.setHidden(tx, { id, hidden: true, reason, now }))) throw new AppError('conflict');
+    if (!(await store.setHidden(tx, { id, hidden, reason: hidden ? reason : null, now })))
+      throw new AppError('conflict');
     const entryId = await record(tx, {
       at: now,
       event: row,
-      action: 'hidden',
+      action: hidden ? 'hidden' : 'shown',
       actor: admin,
-      details: reason ? { reason } : {},
+      details: hidden && reason ? { reason } : {},
     });
-    await emailUser(tx, row.ownerId, () => eventEmails.hidden(row.title, reason), {
-      cause: `event-hidden:${entryId}`,
-      sendAt: now,
-      url: dashboardUrl(deps),
-    });
-  });
-
-export const showEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    const row = await lock(tx, id);
-    if (!(await store.setHidden(tx, { id, hidden: false, reason: null, now })))
-      throw new AppError('conflict');
-    await record(tx, { at: now, event: row, action: 'shown', actor: admin });
+    if (hidden)
+      await emailUser(tx, row.ownerId, () => eventEmails.hidden(row.title, reason), {
+        cause: `event-hidden:${entryId}`,
+        sendAt: now,
+        url: dashboardUrl(deps),
+      });
   });
 
 export const removeEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>

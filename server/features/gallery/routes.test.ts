@@ -230,7 +230,7 @@ describe('unreviewed photos', () => {
     const photos = (await list()).filter(({ churchId }) => churchId === church.id);
     expect(photos.map(({ alt }) => alt)).toEqual(['third', 'second', 'first']);
     expect(photos[0]).toMatchObject({ churchName: 'Grace Chapel', by: owner.user.username, width: 1600 });
-    const live = await admin.agent.get('/api/admin/history?kind=live').set(admin.bearer).expect(200);
+    const live = await admin.agent.get('/api/admin/history?live=true').set(admin.bearer).expect(200);
     expect(live.body).toEqual([]);
     const seen = admin.agent.post('/api/admin/history/seen').set(admin.bearer);
     await seen.send({ ids: [photos[0]!.entryId] }).expect(200);
@@ -250,7 +250,7 @@ describe('unreviewed photos', () => {
     expect(email).toMatchObject({ to: owner.user.email });
     expect(email!.text).toContain('A screenshot.');
     const { body: entries } = await admin.agent
-      .get(`/api/admin/history?churchId=${church.id}`)
+      .get(`/api/admin/history?subjectId=${church.id}`)
       .set(admin.bearer)
       .expect(200);
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['photo_removed', 'photo_added']);

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as admin from '#shared/contracts/admin/gallery-admin.ts';
 import * as contract from '#shared/contracts/gallery.ts';
-import { photoReview as copy } from '#shared/messages/gallery.ts';
+import { photoReview as copy } from '#shared/messages/admin/gallery-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';

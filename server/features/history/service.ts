@@ -1,8 +1,10 @@
-/** Records what happens to churches, events, and accounts, and exports the history of churches. */
+/** Records what happens to churches, events, and accounts, and exports it. */
 import type { z } from 'zod';
-import type { AccountEntry } from '#shared/contracts/admin/accounts-admin.ts';
-import type { EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
-import type { exportHistory, HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
+import type {
+  exportHistory,
+  HistoryDetails,
+  historyActions,
+} from '#shared/contracts/admin/submissions-admin.ts';
 import type { OutcomeCounts } from '#shared/contracts/admin/submissions-bulk.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { submissions } from '#shared/messages/submissions.ts';
@@ -25,8 +27,8 @@ type NewEntry = {
   seen?: boolean;
 } & (
   | { church: { id: number | null; name: string }; action: store.HistoryAction }
-  | { event: { id: number; title: string }; action: EventHistoryEntry['action'] }
-  | { user: { id: number; username: string }; action: AccountEntry['action'] }
+  | { event: { id: number; title: string }; action: (typeof historyActions)['event'][number] }
+  | { user: { id: number; username: string }; action: (typeof historyActions)['account'][number] }
 );
 
 function subjectOf(entry: NewEntry) {
@@ -98,13 +100,13 @@ export async function* exportEntries(
   yield copy.historyColumns;
   for (let before: number | undefined; ; ) {
     const page = await store.listEntries(deps, { ...filter, before, limit: pageSize });
-    for (const { id, at, churchId, churchName, action, actor, details } of page.map(presentEntry))
+    for (const { id, at, subjectId, subjectName, action, actor, details } of page.map(presentEntry))
       yield [
         id,
         at,
         copy.actions[action],
-        churchId ?? '',
-        guard(churchName),
+        subjectId ?? '',
+        guard(subjectName),
         guard(actor),
         JSON.stringify(details),
       ];

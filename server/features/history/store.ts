@@ -2,7 +2,12 @@
 
 import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { HistoryDetails, historyEntry, listHistory } from '#shared/contracts/admin/submissions-admin.ts';
+import type {
+  HistoryDetails,
+  HistoryEntry,
+  historyActions,
+  listHistory,
+} from '#shared/contracts/admin/submissions-admin.ts';
 import { bulkUndoHours } from '#shared/contracts/admin/submissions-bulk.ts';
 import { site } from '#shared/domain/site.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -12,7 +17,8 @@ import { churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import type { UndoKind } from './policy.ts';
 
-export type HistoryAction = z.infer<typeof historyEntry>['action'];
+/** What happens to churches. */
+export type HistoryAction = (typeof historyActions)['church'][number];
 
 /** Returns the entries' ids. */
 export const insertEntries = (tx: Tx, { entries }: { entries: Array<typeof history.$inferInsert> }) =>
@@ -82,10 +88,7 @@ export type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 
 const historyPageSize = 100;
 
-type HistoryFilter = Pick<
-  z.output<NonNullable<(typeof listHistory)['query']>>,
-  'action' | 'actor' | 'name' | 'from' | 'to'
->;
+type HistoryQuery = z.output<NonNullable<(typeof listHistory)['query']>>;
 
 const contains = (column: SQLWrapper, text: string): SQL => sql`strpos(lower(${column}), lower(${text})) > 0`;
 /** Midnight in the site's time zone, `offset` days after `day`. */
@@ -123,20 +126,15 @@ export async function lockBulk(tx: Tx, { id, now }: { id: number; now: Date }) {
 /** Newest first. A church's history includes that of churches merged into it. */
 export function listEntries(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  options: HistoryFilter & {
-    churchId?: number | undefined;
-    live?: boolean;
-    before?: number | undefined;
-    limit?: number;
-  },
+  { kind, subjectId, live, before, limit = historyPageSize, ...filter }: HistoryQuery & { limit?: number },
 ) {
-  const { churchId, live, before, limit = historyPageSize, action, actor, name, from, to } = options;
+  const { action, actor, name, from, to } = filter;
   const where: Array<SQL | undefined> = [
-    isOfChurch,
+    eq(history.kind, kind),
     before === undefined ? undefined : lt(history.id, before),
     live ? sql`(not seen and action <> 'photo_added')` : undefined,
     // The full list shows a bulk action as one entry; per-church entries appear only in each church's history.
-    churchId === undefined && !name
+    subjectId === undefined && !name
       ? sql`(${history.subjectId} is null or not ${history.details} ? 'bulkId')`
       : undefined,
     action && eq(history.action, action),
@@ -144,18 +142,19 @@ export function listEntries(
     name ? contains(history.subjectName, name) : undefined,
     from ? sql`${history.at} >= ${startOfDay(from, 0)}` : undefined,
     to ? sql`${history.at} < ${startOfDay(to, 1)}` : undefined,
-    churchId === undefined
+    subjectId === undefined
       ? undefined
-      : sql`(${history.subjectId} = ${churchId} or ${history.subjectId} in
-          (select ${churchRedirects.fromId} from ${churchRedirects} where ${churchRedirects.toId} = ${churchId}))`,
+      : sql`(${history.subjectId} = ${subjectId} or ${history.kind} = 'church' and ${history.subjectId} in
+          (select ${churchRedirects.fromId} from ${churchRedirects} where ${churchRedirects.toId} = ${subjectId}))`,
   ];
   return db
     .select({
       id: history.id,
+      kind: sql<HistoryQuery['kind']>`${history.kind}`,
       at: history.at,
-      churchId: history.subjectId,
-      churchName: history.subjectName,
-      action: history.action,
+      subjectId: history.subjectId,
+      subjectName: history.subjectName,
+      action: sql<HistoryEntry['action']>`${history.action}`,
       actor: history.actor,
       details: sql<HistoryDetails>`${history.details}`,
       undoable: isUndoable(now()),
@@ -165,24 +164,6 @@ export function listEntries(
     .orderBy(desc(history.id))
     .limit(limit);
 }
-
-/** Up to 100 entries about events or accounts, newest first, optionally about one. */
-export const listOfKind = (
-  db: Db,
-  { kind, id, before }: { kind: 'event' | 'account'; id?: number | undefined; before?: number | undefined },
-) =>
-  db
-    .select()
-    .from(history)
-    .where(
-      and(
-        eq(history.kind, kind),
-        id === undefined ? undefined : eq(history.subjectId, id),
-        before === undefined ? undefined : lt(history.id, before),
-      ),
-    )
-    .orderBy(desc(history.id))
-    .limit(historyPageSize);
 
 /** Returns false if no such entry exists. Idempotent. */
 export async function markSeen(db: Db | Tx, { ids }: { ids: number[] }): Promise<boolean> {

@@ -173,7 +173,7 @@ describe('the form', () => {
     const admin = await app.signIn({ role: 'admin' });
     const { body: history } = await admin.agent
       .get('/api/admin/history')
-      .query({ kind: 'live' })
+      .query({ live: 'true' })
       .set(admin.bearer)
       .expect(200);
     expect(JSON.stringify(history)).toContain('713 555 0123');

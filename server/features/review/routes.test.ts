@@ -243,7 +243,7 @@ describe('edits of public churches', () => {
     const text = email!.text.replace(/\s+/g, ' ');
     expect(text).toContain('except for these fields: Church name.');
     expect(text).toContain('The sign still says otherwise.');
-    const { body: entries } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
+    const { body: entries } = await get(`/api/admin/history?subjectId=${church.id}`).expect(200);
     expect(entries[0].details).toMatchObject({ changed: ['zip'], refused: ['name'] });
     await undo({ revisionId: revision.id }, 200);
     expect(await rowOf(church.id)).toMatchObject({ name: church.name, zip: church.zip });
@@ -355,16 +355,16 @@ describe('edits of public churches', () => {
 describe('history', () => {
   test('lists the newest first, per church, in pages, and live edits until they are marked as seen', async () => {
     const { church } = await proposed({ name: 'Told', phone: '713 555 0123' });
-    const { body } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
+    const { body } = await get(`/api/admin/history?subjectId=${church.id}`).expect(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['revision_sent', 'edited_live']);
     expect(body[1]).toMatchObject({
       actor: owner.user.username,
-      churchName: church.name,
+      subjectName: church.name,
       details: { changes: { phone: { from: null, to: '713 555 0123' } } },
     });
-    const older = await get(`/api/admin/history?churchId=${church.id}&before=${body[0].id}`).expect(200);
+    const older = await get(`/api/admin/history?subjectId=${church.id}&before=${body[0].id}`).expect(200);
     expect(older.body).toEqual([body[1]]);
-    const live = () => get(`/api/admin/history?kind=live&churchId=${church.id}`).expect(200);
+    const live = () => get(`/api/admin/history?live=true&subjectId=${church.id}`).expect(200);
     expect((await live()).body).toEqual([body[1]]);
     await post('/api/admin/history/seen', { ids: [body[1].id] }).expect(200);
     await post('/api/admin/history/seen', { ids: [body[1].id] }).expect(200);
@@ -472,8 +472,8 @@ describe('deleting', () => {
     expect((await emailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
       'Soon Gone was removed',
     ]);
-    const { body } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
-    expect(body[0]).toMatchObject({ action: 'deleted', churchName: 'Soon Gone' });
+    const { body } = await get(`/api/admin/history?subjectId=${church.id}`).expect(200);
+    expect(body[0]).toMatchObject({ action: 'deleted', subjectName: 'Soon Gone' });
   });
 });
 
@@ -508,7 +508,7 @@ describe('merging', () => {
     expect(api.headers.location).toBe(`/api/churches/${survivor.id}`);
     const page = await anonymous.get(`/church/${removed.id}`).expect(301);
     expect(page.headers.location).toBe(`/church/${survivor.id}`);
-    const { body } = await get(`/api/admin/history?churchId=${survivor.id}`).expect(200);
+    const { body } = await get(`/api/admin/history?subjectId=${survivor.id}`).expect(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['merged', 'revision_sent']);
     const [email] = await emailsTo(owner.user.email);
     expect(email!.text.replace(/\s+/g, ' ')).toContain(`part of “${removed.name}”`);

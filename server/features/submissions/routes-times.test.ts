@@ -88,7 +88,7 @@ describe('a public church', () => {
       seen: false,
       details: { changes: { serviceExceptions: { from: [], to: [eve, christmas] } } },
     });
-    const listed = await admin.agent.get('/api/admin/history?kind=live').set(admin.bearer).expect(200);
+    const listed = await admin.agent.get('/api/admin/history?live=true').set(admin.bearer).expect(200);
     expect(listed.body[0].details.changes.serviceExceptions.to).toEqual([eve, christmas]);
   });
 

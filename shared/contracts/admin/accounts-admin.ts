@@ -30,36 +30,25 @@ export const listUsers = endpoint('GET /api/admin/users', {
   response: z.array(person),
 });
 
-export const setRole = endpoint('PUT /api/admin/users/:id/role', {
-  access: 'admin',
-  limit: 'write',
-  summary: 'Changes the role of an account, ends its sessions and voids its links. The person is emailed.',
-  params: idParams,
-  body: z.object({ role }),
-  response: message,
-});
-
-const accountAction = z.enum(['block', 'unblock', 'sign_out', 'resend_confirmation', 'reset_second_factor']);
+export const accountAction = z.enum([
+  'block',
+  'unblock',
+  'sign_out',
+  'resend_confirmation',
+  'reset_second_factor',
+]);
 export type AccountAction = z.infer<typeof accountAction>;
 
 export const actOnUser = endpoint('POST /api/admin/users/:id/actions', {
   access: 'admin',
   limit: 'write',
-  summary: 'Blocks or unblocks an account, ends its sessions, or helps its user sign in.',
+  summary:
+    'Changes the role of an account, blocks or unblocks it, ends its sessions, or helps its user sign in.',
   params: idParams,
-  body: z.object({ action: accountAction }),
+  body: z.union([
+    z.object({ action: accountAction }),
+    /** Ends the account's sessions and voids its links. The person is emailed. */
+    z.object({ action: z.literal('set_role'), role }),
+  ]),
   response: message,
 });
-
-export const accountEntry = z.object({
-  kind: z.literal('account'),
-  id: z.number().int(),
-  at: z.string(),
-  userId: z.number().int(),
-  username: z.string(),
-  action: z.enum(['set_role', ...accountAction.options]),
-  actor: z.string(),
-  /** The previous and new role, if it changed. */
-  details: z.object({ from: role.optional(), to: role.optional() }),
-});
-export type AccountEntry = z.infer<typeof accountEntry>;

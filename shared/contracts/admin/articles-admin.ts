@@ -94,17 +94,11 @@ export const articleConflict = z.object({
   current: adminArticle,
 });
 
-export const publishArticle = endpoint('POST /api/admin/articles/:id/publish', {
+export const setArticleState = endpoint('PATCH /api/admin/articles/:id', {
   access: 'staff',
-  summary: 'Publishes a draft.',
+  summary: 'Publishes a draft, or turns a published article back into a draft.',
   params: idParams,
-  response: adminArticle,
-});
-
-export const withdrawArticle = endpoint('POST /api/admin/articles/:id/withdraw', {
-  access: 'staff',
-  summary: 'Turns a published article back into a draft.',
-  params: idParams,
+  body: z.object({ state: z.enum(articleStates) }),
   response: adminArticle,
 });
 

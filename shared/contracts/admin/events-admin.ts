@@ -38,18 +38,11 @@ export const listAdminEvents = endpoint('GET /api/admin/events', {
   response: z.array(adminEvent),
 });
 
-export const hideEvent = endpoint('POST /api/admin/events/:id/hide', {
+export const setEventHidden = endpoint('PATCH /api/admin/events/:id', {
   access: 'staff',
-  summary: 'Hides an event with a reason and notifies its owner.',
+  summary: 'Hides an event with a reason and notifies its owner, or makes it public again.',
   params: idParams,
-  body: z.object({ reason: paragraphs(1000).default('') }),
-  response: message,
-});
-
-export const showEvent = endpoint('POST /api/admin/events/:id/show', {
-  access: 'staff',
-  summary: 'Makes a hidden event public again.',
-  params: idParams,
+  body: z.object({ hidden: z.boolean(), reason: paragraphs(1000).default('') }),
   response: message,
 });
 
@@ -59,25 +52,3 @@ export const removeEvent = endpoint('DELETE /api/admin/events/:id', {
   params: idParams,
   response: message,
 });
-
-export const eventHistoryEntry = z.object({
-  kind: z.literal('event'),
-  id: z.number().int(),
-  at: z.string(),
-  eventId: z.number().int(),
-  eventTitle: z.string(),
-  action: z.enum(['submitted', 'edited', 'canceled', 'restored', 'hidden', 'shown', 'deleted']),
-  actor: z.string(),
-  details: z
-    .object({
-      /** Names of the changed fields. */
-      changed: z.array(z.string()),
-      /** The one date of a series that it concerned. */
-      date: z.string(),
-      reason: z.string(),
-      because: z.literal('account_deleted'),
-    })
-    .partial(),
-});
-
-export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;

@@ -1,6 +1,7 @@
 /** Moderation: the review queues, decisions and the history. */
 import { z } from 'zod';
 import { day, message, paragraphs, rowId, searchText } from '../../domain/text.ts';
+import { role } from '../accounts.ts';
 import {
   church,
   churchStatus,
@@ -14,10 +15,9 @@ import {
 } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { possibleDuplicate } from '../submissions.ts';
-import { accountEntry } from './accounts-admin.ts';
+import { accountAction } from './accounts-admin.ts';
 import { churchOwner } from './churches-admin.ts';
 import { decisions } from './decisions.ts';
-import { eventHistoryEntry } from './events-admin.ts';
 import { bulkKinds, outcomeCounts } from './submissions-bulk.ts';
 
 const queuedChurch = church.extend({
@@ -116,7 +116,9 @@ const historyDetails = z
     into: z.number(),
     intoName: z.string(),
     ownerMoved: z.boolean(),
-    from: z.number(),
+    /** Of an account, the role before and after; of the undo of a merge, the id of the other church. */
+    from: z.union([z.number(), role]),
+    to: role,
     fromName: z.string(),
     other: z.number(),
     otherName: z.string(),
@@ -144,17 +146,15 @@ const historyDetails = z
     value: z.string().nullable(),
     total: z.number(),
     outcomes: outcomeCounts,
+    /** The one date of a series of events that it concerned. */
+    date: z.string(),
   })
   .partial();
 export type HistoryDetails = z.infer<typeof historyDetails>;
 
-export const historyEntry = z.object({
-  kind: z.literal('church'),
-  id: z.number().int(),
-  at: z.string(),
-  churchId: z.number().int().nullable(),
-  churchName: z.string(),
-  action: z.enum([
+/** What is recorded of each kind. */
+export const historyActions = {
+  church: [
     'submitted',
     'added',
     'resubmitted',
@@ -180,17 +180,32 @@ export const historyEntry = z.object({
     'photo_removed',
     'bulk',
     'bulk_undone',
-  ]),
+  ],
+  event: ['submitted', 'edited', 'canceled', 'restored', 'hidden', 'shown', 'deleted'],
+  account: ['set_role', ...accountAction.options],
+} as const;
+export const historyKinds = ['church', 'event', 'account'] as const;
+
+const historyEntry = z.object({
+  kind: z.enum(historyKinds),
+  id: z.number().int(),
+  at: z.string(),
+  /** Null for a bulk action. */
+  subjectId: z.number().int().nullable(),
+  subjectName: z.string(),
+  action: z.enum(historyKinds.flatMap((kind) => historyActions[kind])),
   actor: z.string(),
   details: historyDetails,
   /** Deadline for undoing a merge or a bulk action; null if there is nothing to undo. */
   undoUntil: z.string().nullable(),
 });
+export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const historyFilters = z.object({
-  churchId: urlId.optional(),
+  kind: z.enum(historyKinds).default('church'),
+  subjectId: urlId.optional(),
   action: historyEntry.shape.action.optional(),
-  /** Parts of the actor's and the church's names. */
+  /** Parts of the actor's and the subject's names. */
   actor: searchText.optional(),
   name: searchText.optional(),
   from: day.optional(),
@@ -200,15 +215,13 @@ const historyFilters = z.object({
 export const listHistory = endpoint('GET /api/admin/history', {
   access: 'staff',
   summary:
-    'History of churches, newest first, or of events or, for administrators, accounts; optionally of one. `before` is the id of the last entry on the previous page.',
+    'History of churches, events, or, for administrators, accounts, newest first; optionally of one. `before` is the id of the last entry on the previous page.',
   query: historyFilters.extend({
-    /** live: only changes that went live immediately and haven't been reviewed yet. */
-    kind: z.enum(['all', 'live', 'event', 'account']).optional(),
-    eventId: urlId.optional(),
-    userId: urlId.optional(),
+    /** Only changes that went live immediately and haven't been reviewed yet. */
+    live: z.literal('true').optional(),
     before: lastEntryId.optional(),
   }),
-  response: z.array(z.discriminatedUnion('kind', [historyEntry, eventHistoryEntry, accountEntry])).max(100),
+  response: z.array(historyEntry).max(100),
 });
 
 export const exportHistory = endpoint('GET /api/admin/history/export', {

@@ -43,27 +43,14 @@ export const people = {
     reset_second_factor:
       'They can sign in with only their password until they set it up again. First make sure the request really came from them. They’ll get an email.',
   },
-  history: 'History',
-  allHistory: 'History of all accounts',
-  historyOf: (username: string) => `History of ${username}`,
-  noHistory: 'No history yet',
-  back: 'All accounts',
-  entries: {
-    set_role: (from: string, to: string) => `Role changed from ${from} to ${to}`,
-    block: 'Blocked',
-    unblock: 'Unblocked',
-    sign_out: 'Signed out everywhere',
-    resend_confirmation: 'Confirmation resent',
-    reset_second_factor: 'Two-step sign-in reset',
-  },
   working: 'One moment...',
   failed: 'That didn’t work',
 };
 
 /** Server messages. */
 export const peopleResponses = {
-  roleChanged: 'Role changed',
   done: {
+    set_role: 'Role changed',
     block: 'Account blocked',
     unblock: 'Account unblocked',
     sign_out: 'Signed out everywhere',

@@ -120,45 +120,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   failedAction: 'Algo salió mal',
 };
 
-export const adminEvents: Copy<typeof english.adminEvents> = {
-  tab: 'Eventos',
-  search: 'Buscar eventos por título, lugar o iglesia',
-  empty: 'Todavía no hay eventos',
-  emptyText: 'Los eventos aparecen aquí en cuanto alguien envía uno.',
-  noMatch: 'Ningún evento coincide con esta búsqueda.',
-  by: (username: string | null) => (username ? `Enviado por ${username}` : 'Sin persona encargada'),
-  view: 'Ver',
-  hide: 'Ocultar',
-  show: 'Mostrar otra vez',
-  delete: 'Eliminar',
-  history: 'Historial',
-  historyOf: (title: string) => `Historial de ${title}`,
-  noHistory: 'Todavía no hay historial',
-  hideTitle: '¿Ocultar este evento?',
-  hideText: (title: string) =>
-    `“${title}” dejará de verse en el sitio. La persona encargada recibe un correo y ve el motivo en su panel.`,
-  reason: 'Motivo',
-  reasonHelp: 'La persona encargada lo verá.',
-  deleteTitle: '¿Eliminar este evento?',
-  deleteText: (title: string) =>
-    `Esto elimina “${title}” para siempre y avisa por correo electrónico a la persona encargada. No se puede deshacer.`,
-  deleteOk: 'Sí, eliminar',
-  working: 'Un momento...',
-  failed: 'Algo salió mal',
-  back: 'Todos los eventos',
-  actions: {
-    submitted: 'Enviado',
-    edited: 'Editado',
-    canceled: 'Cancelado',
-    restored: 'Restaurado',
-    hidden: 'Oculto',
-    shown: 'Visible otra vez',
-    deleted: 'Eliminado',
-  },
-  on: (day: string) => `Fecha: ${day}`,
-  changed: (fields: string) => `Cambió: ${fields}`,
-};
-
 /** Server messages; not part of the client bundle. */
 export const eventResponses: Copy<typeof english.eventResponses> = {
   notYourChurch: 'Solo puede enviar eventos de sus propias iglesias.',

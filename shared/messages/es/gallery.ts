@@ -2,25 +2,6 @@
 import type * as english from '#shared/messages/gallery.ts';
 import type { Copy } from '../copy.ts';
 
-export const photoReview: Copy<typeof english.photoReview> = {
-  page: 'Página pública',
-  by: (name: string) => `por ${name}`,
-  noAlt: 'Sin descripción',
-  allGood: 'Todas están bien',
-  remove: 'Quitar',
-  photoOf: (church: string) => `Foto de ${church}`,
-  gallery: 'Galería',
-  nth: (at: number, of: number) => ` (foto ${at} de ${of})`,
-  removing: 'Quitando...',
-  removeTitle: (church: string) => `¿Quitar esta foto de ${church}?`,
-  removeText:
-    'Desaparece de la galería de inmediato. Enviaremos el motivo y la nota por correo electrónico a la persona encargada.',
-  note: 'Nota para la persona encargada',
-  seen: 'Marcado como visto',
-  removed: 'Se quitó la foto',
-  failed: 'Algo salió mal',
-};
-
 export const galleryEditor: Copy<typeof english.galleryEditor> = {
   title: 'Galería de fotos',
   intro:

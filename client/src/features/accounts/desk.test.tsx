@@ -55,7 +55,7 @@ test('blocking asks for confirmation, and administrators cannot change their own
 
 test('explains what each role allows', async () => {
   open();
-  server.replies['PUT /api/admin/users/3/role'] = () => {
+  server.replies['POST /api/admin/users/3/actions'] = () => {
     server.replies[list] = { body: [{ ...ben, role: 'moderator' }, anna] };
     return { body: { message: 'Role changed' } };
   };

@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '#shared/contracts/accounts.ts';
-import type { AccountAction, AccountEntry, Person } from '#shared/contracts/admin/accounts-admin.ts';
+import type { AccountAction, Person } from '#shared/contracts/admin/accounts-admin.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { people as copy } from '#shared/messages/admin/accounts-admin.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { Badge } from '@/components/ui/badge.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
-import { HistoryPanel } from '@/features/desk/desk-panel.tsx';
-import { peopleHistoryQuery, peopleQuery, useChangePerson } from './api-admin.ts';
+import { peopleQuery, useChangePerson } from './api-admin.ts';
 import { useViewer } from './viewer.ts';
 
 const roleOptions = Object.entries(copy.roles).map(([value, label]) => ({ value, label }));
@@ -41,7 +40,11 @@ function usePersonActions() {
         label: copy.changeRole,
         variant: 'secondary',
         dialog: ({ run, ...dialog }) => (
-          <RoleDialog person={person} {...dialog} onSave={(role) => run(() => mutateAsync({ id, role }))} />
+          <RoleDialog
+            person={person}
+            {...dialog}
+            onSave={(role) => run(() => mutateAsync({ id, action: 'set_role', role }))}
+          />
         ),
       },
       !person.emailVerified && plain('resend_confirmation'),
@@ -55,10 +58,8 @@ function usePersonActions() {
 export function AdminPeople() {
   const filters = useDeskFilters(['role']);
   const list = useInfiniteQuery(peopleQuery(filters.chosen));
-  const [history, setHistory] = useState<{ person: Person | null } | null>(null);
   const { user } = useViewer();
   const actionsOf = usePersonActions();
-  if (history) return <PeopleHistory {...history} onBack={() => setHistory(null)} />;
 
   const row = (person: Person): DeskRow => ({
     name: person.username,
@@ -70,7 +71,7 @@ export function AdminPeople() {
       copy.active(dayText(person.lastActiveAt)),
     ],
     actions: [
-      { label: copy.history, open: () => setHistory({ person }) },
+      { label: admin.historyOf, to: `?tab=history&kind=account&subject=${person.id}` },
       ...(person.id === user?.id ? [] : actionsOf(person)),
     ],
     ...(person.id === user?.id ? { note: copy.you } : {}),
@@ -81,11 +82,6 @@ export function AdminPeople() {
       filters={filters}
       search={copy.search}
       fields={[{ name: 'role', label: copy.role, choose: copy.anyRole, options: roleOptions }]}
-      extra={
-        <Button variant="quiet" onClick={() => setHistory({ person: null })}>
-          {copy.history}
-        </Button>
-      }
       found={(count, total) => (count === 0 ? copy.noMatch : copy.found(numberText(total)))}
       empty={{ title: copy.noMatch, text: '' }}
       failed={copy.failed}
@@ -102,24 +98,6 @@ function PersonBadges({ person }: { person: Person }) {
       {person.emailVerified ? null : <Badge variant="secondary">{copy.unconfirmed}</Badge>}
       {person.secondFactor ? <Badge variant="success">{copy.secondFactor}</Badge> : null}
     </>
-  );
-}
-
-const textOf = ({ action, details: { from, to } }: AccountEntry): string =>
-  action === 'set_role'
-    ? copy.entries.set_role(copy.roles[from ?? 'user'], copy.roles[to ?? 'user'])
-    : copy.entries[action];
-
-function PeopleHistory({ person, onBack }: { person: Person | null; onBack: () => void }) {
-  return (
-    <HistoryPanel
-      title={person ? copy.historyOf(person.username) : copy.allHistory}
-      list={useInfiniteQuery(peopleHistoryQuery(person?.id ?? null))}
-      none={copy.noHistory}
-      back={copy.back}
-      onBack={onBack}
-      textOf={(entry) => (person ? '' : `${entry.username}: `) + textOf(entry)}
-    />
   );
 }
 

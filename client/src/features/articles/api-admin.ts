@@ -22,24 +22,9 @@ export type Which = Pick<AdminArticle, 'id' | 'version'>;
 const ifMatch = ({ version }: Which) => ({ 'If-Match': String(version) });
 const idOf = ({ id }: Which) => ({ id });
 
-function useOnSettled() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ predicate: isOutdated });
-}
-
-type StepRoute =
-  | 'POST /api/admin/articles/:id/publish'
-  | 'POST /api/admin/articles/:id/withdraw'
-  | 'DELETE /api/admin/articles/:id';
-
-const useStep = <R extends StepRoute>(route: R) =>
-  useMutation({
-    mutationFn: (which: Which) => send(route, { params: idOf(which), headers: ifMatch(which) }),
-    onSettled: useOnSettled(),
-  });
-
 export function useArticleActions() {
-  const onSettled = useOnSettled();
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ predicate: isOutdated });
   return {
     create: useMutation({
       mutationFn: ({ form, key }: { form: ArticleFormInput; key: string }) =>
@@ -51,8 +36,19 @@ export function useArticleActions() {
         send('PUT /api/admin/articles/:id', { params: idOf(which), body: form, headers: ifMatch(which) }),
       onSettled,
     }),
-    publish: useStep('POST /api/admin/articles/:id/publish'),
-    withdraw: useStep('POST /api/admin/articles/:id/withdraw'),
-    remove: useStep('DELETE /api/admin/articles/:id'),
+    setState: useMutation({
+      mutationFn: ({ state, which }: { state: ArticleState; which: Which }) =>
+        send('PATCH /api/admin/articles/:id', {
+          params: idOf(which),
+          body: { state },
+          headers: ifMatch(which),
+        }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (which: Which) =>
+        send('DELETE /api/admin/articles/:id', { params: idOf(which), headers: ifMatch(which) }),
+      onSettled,
+    }),
   };
 }

@@ -60,7 +60,7 @@ test('the empty state suggests writing the first article, or says that none matc
 });
 
 test('announces a published article, and its row offers to unpublish it', async () => {
-  server.replies['POST /api/admin/articles/5/publish'] = () => {
+  server.replies['PATCH /api/admin/articles/5'] = () => {
     server.replies[list] = { body: [{ ...draft, state: 'published', publishedAt: '2026-11-23T12:00:00Z' }] };
     return { body: { ...draft, state: 'published' } };
   };
@@ -71,7 +71,7 @@ test('announces a published article, and its row offers to unpublish it', async 
 });
 
 test('unpublishing turns it into a draft again', async () => {
-  server.replies['POST /api/admin/articles/7/withdraw'] = () => {
+  server.replies['PATCH /api/admin/articles/7'] = () => {
     server.replies[list] = { body: [{ ...published, state: 'draft', publishedAt: null }] };
     return { body: { ...published, state: 'draft' } };
   };
@@ -82,7 +82,7 @@ test('unpublishing turns it into a draft again', async () => {
 });
 
 test('does not publish an incomplete article, and says why', async () => {
-  server.replies['POST /api/admin/articles/5/publish'] = {
+  server.replies['PATCH /api/admin/articles/5'] = {
     status: 400,
     body: { message: 'The article has no text.', fields: { content: 'The article has no text.' } },
   };

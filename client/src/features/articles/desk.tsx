@@ -25,7 +25,7 @@ export const publicText = ({ publishedAt }: Pick<AdminArticleRow, 'publishedAt'>
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
   const filters = useDeskFilters(['state']);
   const list = useInfiniteQuery(deskQuery((filters.chosen.state || undefined) as ArticleState | undefined));
-  const change = useStateChange();
+  const { change } = useStateChange();
   const { remove } = useArticleActions();
   const row = (article: AdminArticleRow): DeskRow => ({
     name: article.title,
@@ -43,9 +43,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
     actions: [
       article.state === 'published' && { label: copy.view, href: articlePath(article.slug) },
       { label: copy.edit, open: () => onOpen(article.id) },
-      article.state === 'draft'
-        ? { label: copy.publish, run: () => change.publish(article) }
-        : { label: copy.withdraw, run: () => change.withdraw(article) },
+      { label: article.state === 'draft' ? copy.publish : copy.withdraw, run: () => change(article) },
       {
         label: copy.delete,
         variant: 'danger',

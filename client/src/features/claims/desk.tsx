@@ -1,12 +1,13 @@
 /** The queue of claims that no emailed code has proved, or whose church already has an owner. */
 import { useQuery } from '@tanstack/react-query';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
-import { claimReasonCopy, adminClaims as copy } from '#shared/messages/claims.ts';
-import { type Decisions, DeskQueue, type QueueItem } from '@/features/desk/desk-queue.tsx';
-import { claimQueueQuery, useClaimDecisions } from './api-admin.ts';
+import { adminClaims as copy } from '#shared/messages/admin/claims-admin.ts';
+import { claimReasonCopy } from '#shared/messages/claims.ts';
+import { type Approval, claimsQuery } from '@/features/desk/api.ts';
+import { type Decisions, DeskQueue, type QueueItem, useQueueDecisions } from '@/features/desk/desk-queue.tsx';
 import { ClaimReview, missingProof } from './components/claim-review.tsx';
 
-type Item = QueueItem & { id: number; claim: QueuedClaim };
+type Item = QueueItem & { approval: Approval; claim: QueuedClaim };
 
 /** The first one is preselected. */
 const reasons = ['incomplete', 'wrong_details', 'other'] as const;
@@ -32,32 +33,20 @@ function askUnproven({ claim }: Item) {
 }
 
 export function ClaimsQueue() {
-  const query = useQuery(claimQueueQuery());
-  const { approve, reject } = useClaimDecisions();
-  const decisions: Decisions<Item> = {
-    approve: {
-      run: ({ id }) => approve.mutateAsync({ id }),
-      done: copy.approved,
-      failed: copy.approveFailed,
-      ask: askUnproven,
-    },
-    reject: {
-      run: ({ id }, why) => reject.mutateAsync({ id, ...why }),
-      done: copy.rejected,
-      failed: copy.rejectFailed,
-      dialog: {
-        text: copy.rejectText,
-        noteLabel: copy.rejectNote,
-        reasons,
-        reasonLabels: claimReasonCopy,
-      },
-    },
-  };
-  const items = (query.data ?? []).map((claim) => ({
+  const query = useQuery(claimsQuery());
+  const { approve, reject } = useQueueDecisions('claim', {
+    text: copy.rejectText,
+    noteLabel: copy.rejectNote,
+    reasons,
+    reasonLabels: claimReasonCopy,
+  });
+  const decisions: Decisions<Item> = { approve: { ...approve, ask: askUnproven }, reject };
+  const items = (query.data?.items ?? []).map((claim) => ({
     id: claim.id,
     name: claim.churchName,
     since: claim.createdAt,
     mark: [claim.contested && copy.contested, claim.paid && copy.paidMark].filter(Boolean).join(', ') || null,
+    approval: { id: claim.id },
     claim,
   }));
   return (

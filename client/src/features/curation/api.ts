@@ -1,23 +1,12 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { pagesKeyOf, type Values } from '#shared/contracts/endpoint.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
-import { adminPagesQuery, adminQuery, adminRead, queueQuery } from '@/lib/admin-queries.ts';
-import { ApiError, send } from '@/lib/api-client.ts';
+import { refresh, removeFromQueue } from '@/features/desk/api.ts';
+import { adminPagesQuery, adminQuery, adminRead, toHttpError } from '@/lib/admin-queries.ts';
+import { send } from '@/lib/api-client.ts';
 import { pageOf } from '@/lib/paging.ts';
-import { formOptions, startsWith, useSend } from '@/lib/queries.ts';
-
-/** Errors of the pending and approved lists read 'HTTP {status}: {statusText}' (specification section 7). */
-export function toHttpError(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error;
-  throw new Error(`HTTP ${error.status}: ${error.statusText}`, { cause: error });
-}
+import { formOptions, useSend } from '@/lib/queries.ts';
 
 export const adminChurchQuery = (id: string) =>
   queryOptions({ ...adminQuery('/api/admin/churches/:id', { params: { id } }), ...formOptions });
@@ -55,14 +44,6 @@ export const duplicatesQuery = () =>
     staleTime: 0,
   });
 
-/** A decision can affect every list in the admin area, and the public pages too. */
-export function refresh(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries(
-    startsWith('/api/admin/duplicates', '/api/admin/churches', '/api/admin/revisions', '/api/admin/history'),
-  );
-  queryClient.removeQueries(startsWith('/api/churches', '/api/denominations', '/api/areas', '/api/stats'));
-}
-
 export function useSaveChurch(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -86,25 +67,13 @@ export function useAddChurch() {
   });
 }
 
-type Queue = '/api/admin/churches/pending' | '/api/admin/revisions';
-
-/** Drops a decided item from the cached queue right away; the refetch follows. */
-export function removeFromQueue(queryClient: QueryClient, path: Queue, id: number): void {
-  queryClient.setQueryData<{ items: Array<{ id: number }>; total: number }>(
-    queueQuery(path).queryKey,
-    (queue) =>
-      queue && { items: queue.items.filter((item) => item.id !== id), total: Math.max(0, queue.total - 1) },
-  );
-}
-
 export function useCurationActions() {
   const queryClient = useQueryClient();
   const onSettled = () => refresh(queryClient);
   return {
     remove: useSend('DELETE /api/churches/:id', { onSettled }),
     merge: useSend('POST /api/admin/churches/:id/merge', {
-      onSuccess: (_response, { id }) =>
-        removeFromQueue(queryClient, '/api/admin/churches/pending', Number(id)),
+      onSuccess: (_response, { id }) => removeFromQueue(queryClient, 'church', Number(id)),
       onSettled,
     }),
     pair: useSend('POST /api/admin/duplicates', { onSettled }),

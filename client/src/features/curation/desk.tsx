@@ -99,7 +99,7 @@ function useRowActions() {
   const { remove } = useCurationActions();
   return (church: AdminChurch): DeskRow['actions'] => [
     church.status === 'approved' && { label: copy.view, href: churchPath(church.id) },
-    { label: copy.historyOf, to: `?tab=history&church=${church.id}` },
+    { label: copy.historyOf, to: `?tab=history&subject=${church.id}` },
     {
       label: copy.merge,
       dialog: ({ onClose, focusAfter }) => (

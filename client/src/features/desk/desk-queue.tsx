@@ -9,6 +9,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { clearDraft } from '@/lib/draft.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { useClock } from '@/lib/timing.ts';
+import { type Approval, type QueueKind, useDecisions } from './api.ts';
 import { DeskPanel } from './desk-panel.tsx';
 import { QueueAge } from './queue-age.tsx';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
@@ -43,10 +44,32 @@ export type Decisions<Item> = {
   };
 };
 
+/** The decisions of a queue; `dialog` asks for the reason of a rejection. */
+export function useQueueDecisions(
+  kind: QueueKind,
+  dialog: NonNullable<Decisions<QueueItem>['reject']>['dialog'],
+): Required<Decisions<QueueItem & { approval: Approval }>> {
+  const { approve, reject } = useDecisions(kind);
+  const { approved, approveFailed, rejected, rejectFailed } = copy.decisions[kind];
+  return {
+    approve: {
+      done: approved,
+      failed: approveFailed,
+      run: ({ approval }) => approve.mutateAsync(approval),
+    },
+    reject: {
+      done: rejected,
+      failed: rejectFailed,
+      dialog,
+      run: ({ approval: { id } }, why) => reject.mutateAsync({ id, ...why }),
+    },
+  };
+}
+
 const refusals = { 404: copy.decidedElsewhere };
 
-/** Decides items. A rejection that couldn't be sent stays a draft, which the dialog restores. */
-function useDecisions<Item extends QueueItem>(queue: string, decisionsOf: (item: Item) => Decisions<Item>) {
+/** Decides one item at a time. A rejection that couldn't be sent stays a draft, which the dialog restores. */
+function useDecide<Item extends QueueItem>(queue: string, decisionsOf: (item: Item) => Decisions<Item>) {
   const { setDecided } = useUndo();
   const [running, setRunning] = useState<'approve' | 'reject' | null>(null);
   const draftOf = (item: Item) => `reject-${queue}-${item.id}`;
@@ -101,7 +124,7 @@ function useReview<Item extends QueueItem>(
   const { returned } = useUndo();
   const queue = useQueue(items, returned?.queue === name ? returned : null);
   const { current, next, previous } = queue;
-  const { running, draftOf, decide } = useDecisions(name, decisionsOf);
+  const { running, draftOf, decide } = useDecide(name, decisionsOf);
   const [open, setOpen] = useState<{ kind: 'ask' | 'reject'; item: Item } | null>(null);
   const decisions = current && decisionsOf(current);
   const approve = () => {

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EventForm } from '#shared/contracts/event-submissions.ts';
-import { adminPagesQuery, historyQueryOf } from '@/lib/admin-queries.ts';
+import { adminPagesQuery } from '@/lib/admin-queries.ts';
 import { send } from '@/lib/api-client.ts';
-import { apiQueryOrNull, formOptions, listQuery, startsWith } from '@/lib/queries.ts';
+import { apiQueryOrNull, formOptions, listQuery, startsWith, useSend } from '@/lib/queries.ts';
 
 export const ownEventsQuery = () => listQuery('/api/user/events');
 
@@ -59,24 +59,12 @@ export function useOwnAction() {
 
 export const adminEventsQuery = (search: string) => adminPagesQuery('/api/admin/events', { search });
 
-export const eventHistoryQuery = (eventId: number) => historyQueryOf<'event'>({ kind: 'event', eventId });
-
-export type AdminAction =
-  | { kind: 'hide'; id: number; reason: string }
-  | { kind: 'show' | 'delete'; id: number };
-
-export function useAdminEventAction() {
+export function useAdminEventActions() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (action: AdminAction) => {
-      const params = { id: action.id };
-      if (action.kind === 'hide')
-        return send('POST /api/admin/events/:id/hide', { params, body: { reason: action.reason } });
-      return send(
-        action.kind === 'show' ? 'POST /api/admin/events/:id/show' : 'DELETE /api/admin/events/:id',
-        { params },
-      );
-    },
-    onSettled: () => queryClient.invalidateQueries(startsWith('/api/admin/events', '/api/admin/history')),
-  });
+  const onSettled = () =>
+    queryClient.invalidateQueries(startsWith('/api/admin/events', '/api/admin/history'));
+  return {
+    setHidden: useSend('PATCH /api/admin/events/:id', { onSettled }),
+    remove: useSend('DELETE /api/admin/events/:id', { onSettled }),
+  };
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
+import type { AdminEvent } from '#shared/contracts/admin/events-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
@@ -71,16 +71,18 @@ test('hides an event with a reason, and shows it again', async () => {
   await user.click((await rowOf('Parish supper')).getByRole('button', { name: /^Hide/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hide this event?' }));
   await fill(dialog.getByLabelText('Reason'), 'Not a church event.');
-  server.replies['POST /api/admin/events/3/hide'] = () => {
+  server.replies['PATCH /api/admin/events/3'] = () => {
     server.replies[list] = { body: [{ ...supper, state: 'hidden', hiddenReason: 'Not a church event.' }] };
     return { body: { message: 'Event hidden' } };
   };
   await user.click(dialog.getByRole('button', { name: 'Hide' }));
   expect(await screen.findByText('Reason: Not a church event.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(server.bodies('POST /api/admin/events/3/hide')).toEqual([{ reason: 'Not a church event.' }]);
+  expect(server.bodies('PATCH /api/admin/events/3')).toEqual([
+    { hidden: true, reason: 'Not a church event.' },
+  ]);
 
-  server.replies['POST /api/admin/events/3/show'] = () => {
+  server.replies['PATCH /api/admin/events/3'] = () => {
     server.replies[list] = { body: [supper] };
     return { body: { message: 'Event shown again' } };
   };
@@ -106,35 +108,4 @@ test('confirms before deleting, shows an error, and refetches the list', async (
     }),
   );
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Parish supper' })).toBeNull());
-});
-
-test('the history shows who did what and why, and links back to the list', async () => {
-  const entry: EventHistoryEntry = {
-    kind: 'event',
-    id: 1,
-    at: '2026-11-21T15:00:00Z',
-    eventId: 4,
-    eventTitle: 'Car sale',
-    action: 'edited',
-    actor: 'ben',
-    details: { changed: ['title', 'recurrence'] },
-  };
-  server.replies['GET /api/admin/history?eventId=4&kind=event'] = {
-    body: [
-      { ...entry, id: 3, action: 'hidden', actor: 'root', details: { reason: 'This is an advertisement.' } },
-      { ...entry, id: 2, action: 'canceled', details: { date: '2026-12-24' } },
-      entry,
-    ],
-  };
-  open();
-  await user.click((await rowOf('Car sale')).getByRole('button', { name: /^History/ }));
-  expect(await screen.findByRole('heading', { name: 'History of Car sale' })).toBeTruthy();
-  const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(texts).toEqual([
-    expect.stringMatching(/^Hidden.*by root.*Reason: This is an advertisement\.$/),
-    expect.stringMatching(/^Canceled.*by ben.*Date: .*Dec.*24/),
-    expect.stringMatching(/^Edited.*by ben.*Changed: .*, /),
-  ]);
-  await user.click(screen.getByRole('button', { name: 'All events' }));
-  expect(await screen.findByRole('heading', { name: 'Parish supper' })).toBeTruthy();
 });

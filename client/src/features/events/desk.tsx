@@ -1,26 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminEvent, EventHistoryEntry } from '#shared/contracts/admin/events-admin.ts';
+import type { AdminEvent } from '#shared/contracts/admin/events-admin.ts';
 import { shortDay } from '#shared/domain/dates.ts';
 import { timeText } from '#shared/domain/events.ts';
 import { eventPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
-import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';
+import { adminEvents as copy } from '#shared/messages/admin/events-admin.ts';
 import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
-import { HistoryPanel } from '@/features/desk/desk-panel.tsx';
-import { adminEventsQuery, eventHistoryQuery, useAdminEventAction } from './api-manage.ts';
+import { adminEventsQuery, useAdminEventActions } from './api-manage.ts';
 import { EventStateBadge } from './components/own-event-entry.tsx';
 
-function useRow(onHistory: (event: AdminEvent) => void) {
-  const { mutateAsync } = useAdminEventAction();
+function useRow() {
+  const { setHidden, remove } = useAdminEventActions();
   const visibility = ({ id, title, state }: AdminEvent): DeskAction =>
     state === 'hidden'
-      ? { label: copy.show, variant: 'secondary', run: () => mutateAsync({ kind: 'show', id }) }
+      ? { label: copy.show, variant: 'secondary', run: () => setHidden.mutateAsync({ id, hidden: false }) }
       : {
           label: copy.hide,
           variant: 'secondary',
@@ -28,7 +27,7 @@ function useRow(onHistory: (event: AdminEvent) => void) {
             <HideDialog
               title={title}
               {...dialog}
-              onHide={(reason) => run(() => mutateAsync({ kind: 'hide', id, reason }))}
+              onHide={(reason) => run(() => setHidden.mutateAsync({ id, hidden: true, reason }))}
             />
           ),
         };
@@ -54,12 +53,12 @@ function useRow(onHistory: (event: AdminEvent) => void) {
     ),
     actions: [
       { label: copy.view, href: eventPath(event.id) },
-      { label: copy.history, open: () => onHistory(event) },
+      { label: admin.historyOf, to: `?tab=history&kind=event&subject=${event.id}` },
       visibility(event),
       {
         label: copy.delete,
         variant: 'danger',
-        run: () => mutateAsync({ kind: 'delete', id: event.id }),
+        run: () => remove.mutateAsync({ id: event.id }),
         ask: {
           title: copy.deleteTitle,
           text: copy.deleteText(event.title),
@@ -74,10 +73,6 @@ function useRow(onHistory: (event: AdminEvent) => void) {
 export function AdminEvents() {
   const filters = useDeskFilters();
   const list = useInfiniteQuery(adminEventsQuery(filters.chosen.search ?? ''));
-  const [history, setHistory] = useState<AdminEvent | null>(null);
-  const row = useRow(setHistory);
-  if (history) return <EventHistory event={history} onBack={() => setHistory(null)} />;
-
   return (
     <DeskList
       list={list}
@@ -86,7 +81,7 @@ export function AdminEvents() {
       found={(count, total, capped) => (count === 0 ? copy.noMatch : eventsPage.found(total, capped))}
       empty={{ title: copy.empty, text: copy.emptyText }}
       failed={copy.failed}
-      row={row}
+      row={useRow()}
     />
   );
 }
@@ -123,29 +118,4 @@ function HideDialog({
       />
     </Dialog>
   );
-}
-
-function EventHistory({ event, onBack }: { event: AdminEvent; onBack: () => void }) {
-  return (
-    <HistoryPanel
-      title={copy.historyOf(event.title)}
-      list={useInfiniteQuery(eventHistoryQuery(event.id))}
-      none={copy.noHistory}
-      back={copy.back}
-      onBack={onBack}
-      textOf={({ action }) => copy.actions[action]}
-      detailsOf={detailsOf}
-    />
-  );
-}
-
-const fields: Record<string, string> = { ...eventSubmission.fields, recurrence: eventSubmission.repeats };
-
-function detailsOf({ details: { reason, date, changed, because } }: EventHistoryEntry): string[] {
-  return [
-    reason ? `${copy.reason}: ${reason}` : '',
-    date ? copy.on(shortDay(date) ?? date) : '',
-    changed ? copy.changed(changed.map((name) => fields[name] ?? name).join(', ')) : '',
-    because ? admin.because : '',
-  ].filter(Boolean);
 }

@@ -29,7 +29,7 @@ const revision = (id: number, name: string) => ({
 const server = fakeServer(() => ({
   'GET /api/admin/churches/pending': { body: [church(8, 'Grace Chapel'), church(9, 'Hope Chapel')] },
   'GET /api/admin/revisions': { body: [revision(8, 'Lake Church'), revision(9, 'Oak Church')] },
-  'GET /api/admin/history?kind=live': { body: [] },
+  'GET /api/admin/history?live=true': { body: [] },
   'GET /api/admin/photos': { body: [] },
 }));
 beforeEach(() => {
@@ -149,15 +149,16 @@ test('disables Previous on the first church and Next on the last', async () => {
 
 test('changes that are public already wait in the same queue, and are only looked at', async () => {
   server.replies['GET /api/admin/revisions'] = { body: [] };
-  server.replies['GET /api/admin/history?kind=live'] = {
+  server.replies['GET /api/admin/history?live=true'] = {
     body: [
       {
+        kind: 'church',
         id: 30,
         at: '2026-11-19T12:00:00Z',
         action: 'edited_live',
         actor: 'maria',
-        churchId: 3,
-        churchName: 'Grace Chapel',
+        subjectId: 3,
+        subjectName: 'Grace Chapel',
         details: { changed: ['phone'] },
       },
     ],

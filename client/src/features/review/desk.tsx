@@ -1,24 +1,18 @@
 /** The queues of new churches and of changes to public ones. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { HistoryEntry } from '#shared/contracts/admin/submissions-admin.ts';
 import { rejectReasons } from '#shared/contracts/submissions.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { photoReview } from '#shared/messages/gallery.ts';
+import { photoReview } from '#shared/messages/admin/gallery-admin.ts';
 import { toast } from '@/components/ui/toast-store.ts';
+import { historyQuery, pendingQuery, revisionsQuery } from '@/features/desk/api.ts';
 import { DeskRows } from '@/features/desk/desk-list.tsx';
-import { type Decisions, DeskQueue, type QueueItem } from '@/features/desk/desk-queue.tsx';
+import { DeskQueue, useQueueDecisions } from '@/features/desk/desk-queue.tsx';
 import { newPhotosQuery } from '@/features/gallery/api-manage.ts';
 import { NewPhotos, photosByChurch } from '@/features/gallery/components/new-photos.tsx';
-import {
-  type HistoryEntry,
-  historyQuery,
-  pendingQuery,
-  type QueueKind,
-  revisionsQuery,
-  useDecisions,
-  useMarkSeen,
-} from './api.ts';
+import { useMarkSeen } from './api.ts';
 import { historyRow } from './components/history-entry.tsx';
 import { nothingRefused, type Refusal, ReviewChange } from './components/review-change.tsx';
 import { ReviewFacts } from './components/review-facts.tsx';
@@ -27,32 +21,8 @@ import { ReviewFacts } from './components/review-facts.tsx';
 const reasons = ['incomplete', ...rejectReasons.filter((reason) => reason !== 'incomplete')] as const;
 const dialog = { text: copy.rejectText, noteLabel: copy.note, reasons };
 
-type Approval = { id: number; version?: number; part?: { accept: string[]; note: string } };
-
-function useReview(kind: QueueKind): Decisions<QueueItem & { approval: Approval }> {
-  const { approve, reject } = useDecisions(kind);
-  const texts = copy.decisions[kind];
-  return {
-    approve: {
-      done: texts.approved,
-      failed: texts.approveFailed,
-      run: async ({ approval }) => {
-        if (approval.part?.accept.length !== 0) return approve.mutateAsync(approval);
-        toast({ title: copy.refusedAll, variant: 'destructive' });
-        return null;
-      },
-    },
-    reject: {
-      done: texts.rejected,
-      failed: texts.rejectFailed,
-      dialog,
-      run: ({ approval: { id } }, why) => reject.mutateAsync({ id, ...why }),
-    },
-  };
-}
-
 export function PendingQueue() {
-  const decisions = useReview('church');
+  const decisions = useQueueDecisions('church', dialog);
   const query = useQuery(pendingQuery());
   const items = (query.data?.items ?? []).map((church) => ({
     id: church.id,
@@ -78,7 +48,7 @@ export function PendingQueue() {
 /** Proposed changes, and what owners changed in public right away: live edits, and photos by church. */
 function useChanges() {
   const revisions = useQuery(revisionsQuery());
-  const live = useInfiniteQuery(historyQuery({ kind: 'live' }));
+  const live = useInfiniteQuery(historyQuery({ live: 'true' }));
   const photos = useQuery(newPhotosQuery());
   const all = [revisions, live, photos];
   return {
@@ -98,9 +68,16 @@ export function useChangesCount(): number {
   return revisions.length + live.length + photos.length;
 }
 
+/** A change without any of its fields is a rejection. */
+async function refuseAll() {
+  toast({ title: copy.refusedAll, variant: 'destructive' });
+  return null;
+}
+
 /** Oldest first. */
 function useChangeItems(changes: ReturnType<typeof useChanges>) {
-  const proposed = useReview('change');
+  const proposed = useQueueDecisions('change', dialog);
+  const none = { ...proposed.approve, run: refuseAll };
   const seen = useMarkSeen();
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
   const looked = { label: copy.markSeen, done: photoReview.seen, failed: copy.seenFailed };
@@ -110,6 +87,7 @@ function useChangeItems(changes: ReturnType<typeof useChanges>) {
       const refusal = refusals[id] ?? nothingRefused;
       const part = { accept: changed.filter((name) => !refusal.fields.includes(name)), note: refusal.note };
       const approval = refusal.fields.length > 0 ? { id, part } : { id };
+      const decisions = part.accept.length > 0 ? proposed : { ...proposed, approve: none };
       const onRefuse = (next: Refusal) => setRefusals({ ...refusals, [id]: next });
       const facts = <ReviewChange key={id} revision={revision} refusal={refusal} onRefuse={onRefuse} />;
       return {
@@ -118,12 +96,12 @@ function useChangeItems(changes: ReturnType<typeof useChanges>) {
         since: createdAt,
         approval,
         facts,
-        decisions: proposed,
+        decisions,
       };
     }),
     ...changes.live.map((entry) => ({
       id: `live-${entry.id}`,
-      name: entry.churchName,
+      name: entry.subjectName,
       since: entry.at,
       mark: copy.alreadyPublic,
       approval: { id: entry.id },
@@ -170,9 +148,9 @@ function LiveEdit({ entry }: { entry: HistoryEntry }) {
       items={[entry]}
       failed={copy.seenFailed}
       heading="h3"
-      row={({ churchId }) => ({
+      row={({ subjectId }) => ({
         ...historyRow(entry),
-        actions: [churchId !== null && { label: copy.view, href: churchPath(churchId) }],
+        actions: [subjectId !== null && { label: copy.view, href: churchPath(subjectId) }],
       })}
     />
   );

@@ -4,8 +4,8 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { adminChurch as copy } from '#shared/messages/admin/churches-admin.ts';
+import { ownerChange } from '#shared/messages/admin/claims-admin.ts';
 import { websitesCopy } from '#shared/messages/admin/websites.ts';
-import { ownerChange } from '#shared/messages/claims.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -78,7 +78,7 @@ function AnyChurch({ id }: { id: string }) {
             </Link>
           ) : null}
           <Link
-            to={`${paths.admin}?tab=history&church=${church.id}`}
+            to={`${paths.admin}?tab=history&subject=${church.id}`}
             className="text-bayou underline underline-offset-4"
           >
             {copy.history}
@@ -86,7 +86,7 @@ function AnyChurch({ id }: { id: string }) {
         </p>
         {church.status === 'approved' ? (
           <Section title={ownerChange.title}>
-            <OwnerChange church={{ id: church.id, name: church.fields.name }} />
+            <OwnerChange church={{ id: church.id, name: church.fields.name, owner: church.owner }} />
           </Section>
         ) : null}
         {church.fields.website ? (

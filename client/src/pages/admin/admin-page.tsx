@@ -5,12 +5,12 @@ import { totalText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { people } from '#shared/messages/admin/accounts-admin.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { adminClaims } from '#shared/messages/admin/claims-admin.ts';
 import { adminMessages } from '#shared/messages/admin/contacts-admin.ts';
+import { adminEvents } from '#shared/messages/admin/events-admin.ts';
 import { imports } from '#shared/messages/admin/imports.ts';
 import { overviewCopy } from '#shared/messages/admin/overview.ts';
 import { websitesCopy } from '#shared/messages/admin/websites.ts';
-import { adminClaims } from '#shared/messages/claims.ts';
-import { adminEvents } from '#shared/messages/event-submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
@@ -20,19 +20,18 @@ import { AdminArticles } from '@/features/articles/components/admin-articles.tsx
 import { newsDesk } from '@/features/articles/copy-admin.ts';
 import { adminMoney } from '@/features/billing/copy-admin.ts';
 import { AdminGrants, AdminSubscriptions } from '@/features/billing/desk.tsx';
-import { claimQueueQuery } from '@/features/claims/api-admin.ts';
 import { ClaimsQueue } from '@/features/claims/desk.tsx';
 import { messagesQuery } from '@/features/contacts/api-admin.ts';
 import { AdminMessages } from '@/features/contacts/components/admin-messages.tsx';
 import { approvedQuery } from '@/features/curation/api.ts';
 import { AdminDuplicates, useDuplicatesCount } from '@/features/curation/components/admin-duplicates.tsx';
 import { ChurchesDesk } from '@/features/curation/desk.tsx';
+import { claimsQuery, pendingQuery } from '@/features/desk/api.ts';
 import { counted, Desk, type DeskPage, type DeskView } from '@/features/desk/desk.tsx';
 import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
 import { AdminEvents } from '@/features/events/desk.tsx';
 import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
-import { pendingQuery } from '@/features/review/api.ts';
 import { AdminHistory } from '@/features/review/components/admin-history.tsx';
 import { ChangesQueue, PendingQueue, useChangesCount } from '@/features/review/desk.tsx';
 import { websitesQuery } from '@/features/websites/api.ts';
@@ -66,7 +65,7 @@ function useCounts() {
   const [approved] = useInfiniteQuery(approvedQuery('')).data?.pages ?? [];
   const duplicates = useDuplicatesCount();
   const changes = useChangesCount();
-  const claims = useQuery(claimQueueQuery()).data?.length;
+  const claims = useQuery(claimsQuery()).data?.total;
   const messages = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
   const websites = useInfiniteQuery({ ...websitesQuery(), enabled: appConfig.websiteChecks }).data?.pages[0];
   return { pending, approved, duplicates, changes, claims, messages, websites };
@@ -81,7 +80,7 @@ const one = (group: DeskPage['group'], { value, label, panel }: DeskView): DeskP
 
 function usePages(isAdmin: boolean): DeskPage[] {
   const { pending, approved, duplicates, changes, claims, messages, websites } = useCounts();
-  const history = view('history', copy.tabs.history, <AdminHistory bulk={isAdmin} />);
+  const history = view('history', copy.tabs.history, <AdminHistory isAdmin={isAdmin} />);
   const pages = [
     one('review', view('pending', copy.tabs.pending(countOf(pending)), <PendingQueue />)),
     one('review', view('changes', counted(copy.tabs.changes, changes), <ChangesQueue />)),

@@ -27,7 +27,7 @@ const article: AdminArticle = {
   imageAlt: '',
   wasPublic: false,
 };
-const [save, publish] = ['PUT /api/admin/articles/5', 'POST /api/admin/articles/5/publish'];
+const [save, publish] = ['PUT /api/admin/articles/5', 'PATCH /api/admin/articles/5'];
 const server = fakeServer(() => ({
   [save]: (body) => ({ body: { ...article, ...(body as object), version: 2 } }),
   [publish]: {

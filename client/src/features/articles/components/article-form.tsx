@@ -183,16 +183,16 @@ function PublishBar({
 }: {
   state: FormState;
 }) {
-  const change = useStateChange();
-  const busy = saving || change.busy || theirs !== null;
+  const { change, busy: changing } = useStateChange();
+  const busy = saving || changing || theirs !== null;
   const publish = (article: AdminArticle | null) =>
     article &&
-    change.publish(article).then(onChanged, (error: unknown) => {
+    change(article).then(onChanged, (error: unknown) => {
       toastFailure(error, newsDesk.failed);
       showServerErrors(form, error);
     });
   const withdraw = (article: AdminArticle) =>
-    attempt(newsDesk.failed, async () => onChanged(await change.withdraw(article)));
+    attempt(newsDesk.failed, async () => onChanged(await change(article)));
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="text-sm text-ink-soft">

@@ -5,7 +5,7 @@ import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { phoneText } from '#shared/domain/phone.ts';
-import { adminClaims as copy } from '#shared/messages/claims.ts';
+import { adminClaims as copy } from '#shared/messages/admin/claims-admin.ts';
 import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';

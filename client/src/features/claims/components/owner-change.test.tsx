@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { adminQuery } from '@/lib/admin-queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
@@ -8,11 +10,15 @@ import { OwnerChange } from './owner-change.tsx';
 
 const maria = { id: 7, username: 'maria', email: 'maria@grace.example' };
 const ruth = { id: 9, username: 'ruth', email: 'ruth@grace.example' };
-const [read, write] = ['GET /api/admin/churches/3/owner', 'POST /api/admin/churches/3/owner'];
+const [read, write] = ['GET /api/admin/churches/3', 'POST /api/admin/churches/3/owner'];
 const server = fakeServer(() => ({ [read]: { body: { owner: maria } } }));
 afterEach(cleanup);
 
-const show = () => showPage('/admin', <OwnerChange church={{ id: 3, name: 'Grace' }} />);
+function Church() {
+  const { data } = useQuery(adminQuery('/api/admin/churches/:id', { params: { id: 3 } }));
+  return data ? <OwnerChange church={{ id: 3, name: 'Grace', owner: data.owner }} /> : null;
+}
+const show = () => showPage('/admin', <Church />);
 
 test('assigns the church to another account and shows server errors at the field', async () => {
   server.replies[write] = (body) => {

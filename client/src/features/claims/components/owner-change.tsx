@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ownerChange as copy } from '#shared/messages/claims.ts';
+import { ownerChange as copy } from '#shared/messages/admin/claims-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { OpenItemActions } from '@/features/desk/desk-list.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { ownerQuery, useClaimDecisions } from '../api-admin.ts';
+import { useChangeOwner } from '../api-admin.ts';
 
 type Owner = { id: number; username: string; email: string };
+type Church = { id: number; name: string; owner: Owner | null };
 
-export function OwnerChange({ church }: { church: { id: number; name: string } }) {
-  const { data, error } = useQuery(ownerQuery(church.id));
-  const { changeOwner } = useClaimDecisions();
-  if (!data) return <>{error ? copy.failed : copy.loading}</>;
-  const { owner } = data;
+export function OwnerChange({ church }: { church: Church }) {
+  const changeOwner = useChangeOwner();
+  const { owner } = church;
   const remove = async ({ id }: Owner) => {
     await changeOwner.mutateAsync({ id: church.id, email: null, from: id });
     toast({ title: copy.removed, description: church.name });
@@ -30,7 +28,7 @@ export function OwnerChange({ church }: { church: { id: number; name: string } }
           {
             label: owner ? copy.change : copy.assign,
             variant: 'secondary',
-            dialog: ({ onClose }) => <ChangeDialog church={church} owner={owner} onClose={onClose} />,
+            dialog: ({ onClose }) => <ChangeDialog church={church} onClose={onClose} />,
           },
           owner !== null && {
             label: copy.remove,
@@ -48,18 +46,11 @@ export function OwnerChange({ church }: { church: { id: number; name: string } }
   );
 }
 
-function ChangeDialog({
-  church,
-  owner,
-  onClose,
-}: {
-  church: { id: number; name: string };
-  owner: Owner | null;
-  onClose: () => void;
-}) {
+function ChangeDialog({ church, onClose }: { church: Church; onClose: () => void }) {
+  const { owner } = church;
   const [email, setEmail] = useState('');
   const [emailError, setEmailError] = useState<string>();
-  const { changeOwner: change } = useClaimDecisions();
+  const change = useChangeOwner();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
@@ -70,7 +61,7 @@ function ChangeDialog({
     } catch (error) {
       const message = error instanceof ApiError ? error.body.fields?.email : undefined;
       setEmailError(message);
-      if (!message) toastFailure(error, copy.saveFailed, copy.failed);
+      if (!message) toastFailure(error, copy.saveFailed);
     }
   };
   return (

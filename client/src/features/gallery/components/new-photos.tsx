@@ -4,7 +4,7 @@ import type { NewPhoto } from '#shared/contracts/admin/gallery-admin.ts';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
-import { photoReview as copy } from '#shared/messages/gallery.ts';
+import { photoReview as copy } from '#shared/messages/admin/gallery-admin.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { photosQuery, widthOf } from '../api.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Photo } from '#shared/contracts/gallery.ts';
-import { photoReview as copy } from '#shared/messages/gallery.ts';
+import { photoReview as copy } from '#shared/messages/admin/gallery-admin.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { RejectDialog, type Rejection } from '@/features/desk/reject-dialog.tsx';

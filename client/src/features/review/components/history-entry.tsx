@@ -1,45 +1,53 @@
+import type { Role } from '#shared/contracts/accounts.ts';
+import type { HistoryEntry } from '#shared/contracts/admin/submissions-admin.ts';
 import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
+import { shortDay } from '#shared/domain/dates.ts';
+import { people } from '#shared/messages/admin/accounts-admin.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { bulkCopy, outcomeText } from '#shared/messages/admin/submissions-bulk.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
+import { eventSubmission } from '#shared/messages/event-submissions.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import type { DeskRow } from '@/features/desk/desk-list.tsx';
 import { HistoryMoment } from '@/features/desk/desk-panel.tsx';
 import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
-import type { HistoryEntry } from '../api.ts';
 
 const isField = (name: string): name is SeenField => (seenFields as readonly string[]).includes(name);
 const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissalReasons };
 const takenBack: Record<string, string> = copy.takenBack;
-const labelOf = (name: string) => fieldLabels[name as keyof typeof fieldLabels] ?? name;
+const labels: Record<HistoryEntry['kind'], Record<string, string>> = {
+  church: fieldLabels,
+  event: { ...eventSubmission.fields, recurrence: eventSubmission.repeats },
+  account: {},
+};
 
-/** The row of an entry. `onChurch` opens the history of its church, unless that is open already. */
-export function historyRow(entry: HistoryEntry, onChurch?: (id: number) => void): DeskRow {
-  const { action, actor, at, churchId, churchName, details } = entry;
+/** The row of an entry. `onSubject` opens the history of what it is about, unless that is open already. */
+export function historyRow(entry: HistoryEntry, onSubject?: (id: number) => void): DeskRow {
+  const { action, actor, at, subjectId, subjectName, details } = entry;
   return {
-    name: churchName,
+    name: subjectName,
     title: (
       <span className="font-sans text-base font-normal">
         <span className="font-semibold">{copy.actions[action]}</span> {bulkLabel(details)}
-        {onChurch && churchId !== null ? (
+        {onSubject && subjectId !== null ? (
           <button
             type="button"
-            onClick={() => onChurch(churchId)}
+            onClick={() => onSubject(subjectId)}
             className="min-h-6 text-left text-bayou underline underline-offset-4"
           >
-            {churchName}
+            {subjectName}
           </button>
         ) : (
-          churchName
+          subjectName
         )}
       </span>
     ),
     more: (
       <>
         <HistoryMoment at={at} actor={actor} />
-        <Details details={details} />
+        <Details {...entry} />
       </>
     ),
   };
@@ -51,10 +59,11 @@ function bulkLabel({ kind, value, total }: HistoryEntry['details']): string {
   return bulkCopy.summary(total, bulkCopy.done(bulkCopy.kinds[kind], value ?? ''));
 }
 
-const labelsOf = (names: readonly string[]) => [...new Set(names.map(labelOf))].join(', ');
-
-function Details({ details }: { details: HistoryEntry['details'] }) {
-  const reason = reasonLabels[details.reason ?? ''];
+function Details({ kind, details }: Pick<HistoryEntry, 'kind' | 'details'>) {
+  const labelsOf = (names: readonly string[]) =>
+    [...new Set(names.map((name) => labels[kind][name] ?? name))].join(', ');
+  // Why an event was hidden is a text.
+  const reason = kind === 'event' ? details.reason : reasonLabels[details.reason ?? ''];
   const lines = [
     reason ? `${copy.reason}: ${reason}` : '',
     details.note ? `${copy.note}: ${details.note}` : '',
@@ -70,6 +79,8 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
     details.withdrawn ? copy.withdrawn : '',
     details.decision ? (takenBack[details.decision] ?? copy.takenBack.other) : '',
     details.because ? copy.because : '',
+    details.date ? `${copy.date}: ${shortDay(details.date) ?? details.date}` : '',
+    details.to ? copy.roleChange(people.roles[details.from as Role], people.roles[details.to]) : '',
     outcomeText(details.outcomes ?? {}),
   ].filter(Boolean);
   return (
@@ -89,8 +100,8 @@ function Changes({ changes }: { changes: NonNullable<HistoryEntry['details']['ch
     isField(name) ? (
       <dl key={name} className="mt-2 grid max-w-2xl gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
         {[
-          { term: `${labelOf(name)}: ${copy.was.toLowerCase()}`, value: from },
-          { term: `${labelOf(name)}: ${copy.is.toLowerCase()}`, value: to },
+          { term: `${fieldLabels[name]}: ${copy.was.toLowerCase()}`, value: from },
+          { term: `${fieldLabels[name]}: ${copy.is.toLowerCase()}`, value: to },
         ].map(({ term, value }) => (
           <div key={term} className="min-w-0">
             <dt className="text-ink-soft">{term}</dt>

@@ -29,7 +29,7 @@ const approval = 'POST /api/admin/revisions/8/approve';
 
 const server = fakeServer(() => ({
   'GET /api/admin/revisions': { body: [revision] },
-  'GET /api/admin/history?kind=live': { body: [] },
+  'GET /api/admin/history?live=true': { body: [] },
   'GET /api/admin/photos': { body: [] },
   [approval]: () => {
     server.replies['GET /api/admin/revisions'] = { body: [] };
