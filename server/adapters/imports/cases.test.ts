@@ -253,6 +253,7 @@ test.each([
   [45, 'Sunday 10 AM (childcare from 9:45 AM)', 'Sun 10:00'],
   [45, 'Sunday Worship 11 AM (arrive by 10:45 AM)', 'Sun 11:00 worship'],
   [45, 'Sunday Worship 11 AM (gates open 10 AM)', 'Sun 11:00 worship'],
+  [45, 'Sunday Worship 11 AM (office opens 9 AM)', 'Sun 11:00 worship'],
   [45, 'Sunday worship 10 AM followed by lunch at noon', 'Sun 10:00 worship, Sun 12:00 other'],
   [45, 'Sunday worship 10 AM (followed by lunch at noon)', 'Sun 10:00 worship, Sun 12:00 other'],
   [
@@ -330,6 +331,9 @@ test.each([
     `${name}@example.org`,
     `${name}@example.org`,
   ]),
+  ...['mailto:ann@example.org', 'Ann <ann@example.org>', 'ann@example.org,', 'ann@example.org.'].map(
+    (text): [number, string, string] => [32, text, 'ann@example.org'],
+  ),
   [32, ' ａｎｎ＠example.org\u200b', 'ann@example.org'],
   [32, 'o’leary@example.org', "o'leary@example.org"],
 ])('%i: the email address %s', (_, text, email) => expect(emailAddress().parse(text)).toBe(email));
@@ -341,6 +345,29 @@ test.each([
   ['(F) 713-555-0124; (O) 713-555-0123', '(713) 555-0123'],
   ['Facsimile 713-555-0124, Phone 713-555-0123', '(713) 555-0123'],
   ['713-555-0124 Fax', undefined],
+  ['Office (M-F 9-5): 713-555-0123', '(713) 555-0123'],
+  ['713-555-0123 (Mon-Fri 9 am - 5 pm)', '(713) 555-0123'],
+  ['713-555-0123 M-F 9-5', '(713) 555-0123'],
+  ['Mon-Thu 9:00-4:00: 713-555-0123', '(713) 555-0123'],
+  ['Office hours 9 a.m. to 5 p.m., 713-555-0123', '(713) 555-0123'],
+  ['Lunes a viernes 9 a 5: 713-555-0123', '(713) 555-0123'],
+  ['24/7 713-555-0123', '(713) 555-0123'],
+  ['24 hours: 713-555-0123', '(713) 555-0123'],
+  ['Line 1: 713-555-0123', '(713) 555-0123'],
+  ['1) 713-555-0123', '(713) 555-0123'],
+  ['1. 713-555-0123 2. 713-555-0124', '(713) 555-0123'],
+  ['Phone #1: 713-555-0123', '(713) 555-0123'],
+  ['1st line 713-555-0123', '(713) 555-0123'],
+  ['( 713 ) 555 - 0123', '(713) 555-0123'],
+  ['713,555,0123', '(713) 555-0123'],
+  ['713:555:0123', '(713) 555-0123'],
+  ['713*555*0123', '(713) 555-0123'],
+  ['713~555~0123', '(713) 555-0123'],
+  ['7,135,550,123', '(713) 555-0123'],
+  ['tel:713-555-0123;ext=12', '(713) 555-0123 ext. 12'],
+  ['713-555-0123 anexo 12', '(713) 555-0123 ext. 12'],
+  ['713-555-0123 99', undefined],
+  ['55 0100, 713-555-0123', undefined],
 ])('33: the phone in %s', (text, phone) => expect(phoneOf(text)).toBe(phone));
 
 test.each([
@@ -350,6 +377,11 @@ test.each([
   ['facebook', '@gracehouston', 'https://www.facebook.com/gracehouston'],
   ['youtube', '@gracehouston', 'https://www.youtube.com/@gracehouston'],
   ['facebook', 'grace.org', 'https://grace.org'],
+  ['facebook', '/gracehouston', 'https://www.facebook.com/gracehouston'],
+  ['facebook', 'FB/gracehouston', 'https://www.facebook.com/gracehouston'],
+  ['instagram', '@gracehouston/', 'https://www.instagram.com/gracehouston'],
+  ['instagram', '@ gracehouston', 'https://www.instagram.com/gracehouston'],
+  ['youtube', 'youtube/@gracehouston', 'https://www.youtube.com/@gracehouston'],
 ] as const)('38: on %s, %s', (network, handle, url) => {
   expect(profileUrl(handle, network)).toBe(url);
   if (network !== 'instagram') expect(webUrl('', network).parse(handle)).toBe(url);
@@ -389,12 +421,51 @@ describe('addresses (30, 35, 40, 50)', () => {
     ],
     ['1172 Durham Dr, Houston', at('1172 Durham Dr', 'Houston')],
     ['1 Main St, Houston TX 77002, Harris County', at('1 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St St. Louis MO', at('123 Main St', 'St. Louis', 'MO')],
+    ['123 Main St. St. Louis, MO 63101', at('123 Main St.', 'St. Louis', 'MO', '63101')],
+    ['45 Oak Ave St Paul MN 55101', at('45 Oak Ave', 'St Paul', 'MN', '55101')],
+    ['4500 St. Emanuel St Houston TX 77004', at('4500 St. Emanuel St', 'Houston', 'TX', '77004')],
+    ['300 Court St Ft. Worth TX 76102', at('300 Court St', 'Ft. Worth', 'TX', '76102')],
+    ['123 Avenue A South Houston TX 77587', at('123 Avenue A', 'South Houston', 'TX', '77587')],
+    ['123 Main St West University Place TX 77005', at('123 Main St', 'West University Place', 'TX', '77005')],
+    ['123 Oak Trce El Paso TX 79901', at('123 Oak Trce', 'El Paso', 'TX', '79901')],
+    ['RR 2 Box 45 Dayton TX 77535', at('RR 2 Box 45', 'Dayton', 'TX', '77535')],
+    ['123 Main St in Houston, TX 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St, Houston, TX, USA, 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St, 77002 Houston', at('123 Main St', 'Houston', '', '77002')],
+    ['123 Main St, 77002 Houston, TX', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St, Houston, TX (77002)', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St, Houston TX-77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['Address: 123 Main St, Houston, TX 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['Dirección: 123 Main St, Houston, TX 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['"123 Main St", Houston, TX 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    [
+      '123 Main St Houston TX 77002 (713) 555-0123',
+      at('123 Main St, (713) 555-0123', 'Houston', 'TX', '77002'),
+    ],
+    [
+      '123 Main St, Houston, TX 77002 behind the mall',
+      at('123 Main St, behind the mall', 'Houston', 'TX', '77002'),
+    ],
+    ['123 Main St, Houston, TX 77002, U.S.A.', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['1234 Westheimer Dallas TX 75201', at('1234 Westheimer', 'Dallas', 'TX', '75201')],
+    [
+      'Grace Church, 14500 Katy Fwy, Houston, TX 77094',
+      at('Grace Church, 14500 Katy Fwy', 'Houston', 'TX', '77094'),
+    ],
+    [
+      '14500 Katy Fwy, Houston TX 77094, Suite 100',
+      at('14500 Katy Fwy, Suite 100', 'Houston', 'TX', '77094'),
+    ],
     ['500 Main St - Building C', at('500 Main St - Building C')],
     ['123 Main St NE', at('123 Main St NE')],
     ['123 Main St, Suite 5', at('123 Main St, Suite 5')],
     ['12345 FM 1960', at('12345 FM 1960')],
     ['100 Texas', at('100 Texas')],
     ['Lake Washington', at('Lake Washington')],
+    ['123 Texas Ave', at('123 Texas Ave')],
+    ['123 Spring Cypress', at('123 Spring Cypress')],
+    ['12345 Main', at('12345 Main')],
   ])('%j', (text, parts) => expect(splitAddress(text)).toEqual(parts));
 
   test.each([
@@ -436,8 +507,27 @@ describe('addresses (30, 35, 40, 50)', () => {
     '(77002)',
     'zip=77002',
     'C.P. 77002',
+    'Cod. Postal 77002',
+    'Houston, TX 77002',
+    '77002 (Houston)',
+    '77002, Harris County',
+    '77002-xxxx',
+    "77'002",
   ])('ZIP code %s, also in the form', (text) => {
     expect([zipOf(text), zipCode('').parse(text)]).toEqual(['77002', '77002']);
+  });
+
+  test.each(['77002, 77003', '77002/77003', '77002 or 77003', '77002 77003'])(
+    'the first ZIP code of %s; the second one is noted',
+    async (text) => {
+      const file = `Name,Zip\nGrace,"${text}"`;
+      expect((await churchesOf(file))[0]?.zip).toBe('77002');
+      expect(await notesOf(file)).toEqual([{ note: 'second value of a field, left out', value: '77003' }]);
+    },
+  );
+
+  test.each(['77002-1234', '77002_1234', '77002.0-1234', '77002 – 1234'])('ZIP+4 %s in the form', (text) => {
+    expect(zipCode('').parse(text)).toBe('77002-1234');
   });
 
   test.each([
@@ -469,6 +559,11 @@ test.each([
   ['Iglesia de Dios en Cristo', 'Pentecostal'],
   ['Testigos de Cristo', undefined],
   ['Grace C&MA', 'Evangelical'],
+  ['Quaker Avenue Church', undefined],
+  ['Wesley Street Church', undefined],
+  ['Primeira Igreja Batista', 'Baptist'],
+  ['Assemblée de Dieu', 'Assembly of God'],
+  ['순복음교회', 'Pentecostal'],
 ])('39: %s is %s', (name, denomination) => expect(denominationIn(name)).toBe(denomination));
 
 test('17 and 37: what is imported is accepted by the form, and what is cut is noted', async () => {
@@ -614,6 +709,9 @@ test.each([
   ['http ://example.org', 'http://example.org'],
   ['“https：//example.org”', 'https://example.org'],
   ['Visit us at www.example.org', 'https://www.example.org'],
+  ['[Our site](https://example.org)', 'https://example.org'],
+  ['Web - example.org', 'https://example.org'],
+  ['Facebook: facebook.com/grace', 'https://facebook.com/grace'],
   ['www.example,org', undefined],
 ])('48: website %s', (text, url) => expect(websiteOf(text)).toBe(url));
 
