@@ -488,6 +488,20 @@ describe('addresses (30, 35, 40, 50)', () => {
     ['House Number,Street Name', '1,Oak St', '1 Oak St'],
     ['Dirección 1,Dirección 2', '1 Oak St,Local 5', '1 Oak St, Local 5'],
     ['P.O. Box,Suite', '77,', 'P.O. Box 77'],
+    ['Number,Street Dir,Street,Street Type', '1200,N,Main,St', '1200 N Main St'],
+    ['Street Number,Street Direction,Street Name,Street Suffix', '1200,,Main,St', '1200 Main St'],
+    ['St No,St Dir,St Name,St Type', '1200.0,W,Main,St', '1200 W Main St'],
+    ['StreetNumber,StreetName', '1200,Main St', '1200 Main St'],
+    ['Number,Street', '7,Main St at Elm', 'Main St at Elm'],
+    ['Calle,Número', 'Main St,1200', '1200 Main St'],
+    ['Address,Apt #', '1200 Main St,5', '1200 Main St, Apt 5'],
+    ['Address,Bldg', '1200 Main St,C', '1200 Main St, Bldg C'],
+    ['Address,Room', '1200 Main St,204', '1200 Main St, Room 204'],
+    ['Address,Suite/Apt', '1200 Main St,#5', '1200 Main St, #5'],
+    ['Address Line One,Address Line Two', '1200 Main St,Ste 5', '1200 Main St, Ste 5'],
+    ['Street,Full Address', '1200 Main St,"1200 Main St, Houston, TX 77036"', '1200 Main St'],
+    ['Meeting Location', '"1200 Main St, Houston, TX 77036"', '1200 Main St'],
+    ['Formatted Address', '"1200 Main St, Houston, TX 77036, USA"', '1200 Main St'],
   ])('in columns %s: %s', async (names, cells, address) => {
     const [church] = await churchesOf(`Name,${names},Zip\nGrace,${cells},77036`);
     expect(church).toMatchObject({ address, zip: '77036' });
@@ -539,6 +553,16 @@ describe('addresses (30, 35, 40, 50)', () => {
     const [church] = await churchesOf(`Name,City,State,Zip\nGrace,${city},${state},${zip}`);
     expect([church?.city, church?.state, church?.zip]).toEqual(right);
   });
+});
+
+test('churches of one name in one building are told apart by their suites; a repeated row is not', async () => {
+  const file =
+    'Name,Address,Suite,Zip\nGrace,1 Oak St,5,77002\nGrace,1 Oak St,6,77002\nGrace,1 Oak St,5,77002';
+  const [one, other, again] = (await churchesOf(file)).map(({ sourceId }) => sourceId);
+  expect(other).not.toBe(one);
+  expect(again).toBe(one);
+  const [alone] = await churchesOf('Name,Address,Zip\nGrace,1 Oak St,77002');
+  expect(alone?.sourceId).toBe(one);
 });
 
 test.each([
@@ -650,8 +674,110 @@ describe('columns (31, 34, 46)', () => {
         services: ['Domingo 9 AM'],
       },
     ],
+    ['Name,City/Zip\nGrace,Houston 77002', { city: 'Houston', zip: '77002' }],
+    ['Name,State/Zip\nGrace,TX 77002', { state: 'TX', zip: '77002' }],
+    ['Name,City or Town,Estado/Provincia\nGrace,Katy,Texas', { city: 'Katy', state: 'TX' }],
+    ['Name,Sunday PM,Sunday\nGrace,6:00,Closed', { services: ['Sunday 6:00 PM'] }],
+    [
+      'Name,Sunday School Time,Times of Worship\nGrace,9:30 AM,11 AM',
+      { services: ['Sunday School 9:30 AM', 'Worship 11 AM'] },
+    ],
+    [
+      'Name,1st Service,2nd Service\nGrace,Sunday 9 AM,Sunday 11 AM',
+      { services: ['Sunday 9 AM', 'Sunday 11 AM'] },
+    ],
+    ['Name,Service Day,Service Time\nGrace,Sunday,10 AM', { services: ['Sunday 10 AM'] }],
+    [
+      'Name,Services\nGrace,"Sunday:\n9 AM Worship\n11 AM Spanish\nWednesday 7 PM\nChildcare provided"',
+      {
+        services: ['Sunday 9 AM Worship', 'Sunday 11 AM Spanish', 'Wednesday 7 PM', 'Childcare provided'],
+      },
+    ],
+    ["'Name','Address','Zip'\n'Grace','1 Oak St, Suite 5','77002'", { address: '1 Oak St, Suite 5' }],
+    ["Name;Address\n'Grace';'1 Oak St; Suite 5'", { address: '1 Oak St, Suite 5' }],
+    ["'Name','Zip'\n'St. Mary''s','77002'", { name: "St. Mary's", zip: '77002' }],
+    ["Name,Zip\n'Tis Grace,77002", { name: "'Tis Grace", zip: '77002' }],
+    [
+      '"Name", "Address", "Zip"\n"Grace", "1 Oak St, Suite 5", "77002"',
+      { address: '1 Oak St, Suite 5', zip: '77002' },
+    ],
   ])('%j', async (file, right) => {
     expect((await churchesOf(file))[0]).toMatchObject(right);
+  });
+
+  test.each<[keyof ImportedChurch, string, unknown, string]>([
+    [
+      'name',
+      'Grace',
+      'Grace',
+      `1. Church Name;Churches;Facility Name;Ministry Name;Place of Worship;Site Name;Location Name;Official Name;
+      name_of_church;ChurchName;Nombre de la Congregación;Templo;Iglesias`,
+    ],
+    [
+      'phone',
+      '713-555-0123',
+      '(713) 555-0123',
+      `Phone Number(s);Phone - Main;Office Tel;Business Phone;Contact Phone Number;Contact No.;PhoneNumber;phone_number;
+      Phone/Fax;Main Number;Landline;Núm. de teléfono;No. de teléfono;Tel. de oficina;Número de contacto;Móvil`,
+    ],
+    [
+      'website',
+      'grace.example.org',
+      'https://grace.example.org',
+      'Web URL;Web Link;website_url;Homepage URL;Website(s);WWW;Internet Address;Sitio de internet;Dirección web;Enlace',
+    ],
+    [
+      'denomination',
+      'Baptist',
+      'Baptist',
+      'Denomination Name;Denominational Affiliation;Denomination/Affiliation;Faith Tradition;Afiliación',
+    ],
+    [
+      'services',
+      'Sunday 10 AM',
+      ['Sunday 10 AM'],
+      `Service Time(s);Days & Times;Service Days and Times;Weekly Schedule;Service Info;Time of Service;When;Meeting Times;
+      Services/Times;Días y horarios;Horario de servicio;Horarios de misas;Hora de servicio;Reuniones`,
+    ],
+    ['city', 'Katy', 'Katy', 'City Name;Town/City;Suburb;Localidad;Población'],
+    ['state', 'Texas', 'TX', 'State Code;State Abbreviation;State/Province;Provincia'],
+    [
+      'facebookPage',
+      'gracehtx',
+      'https://www.facebook.com/gracehtx',
+      'Facebook Handle;Facebook Page URL;FB Page',
+    ],
+    ['instagramHandle', '@grace', 'https://www.instagram.com/grace', 'IG Handle;Instagram Username;Insta'],
+    ['youtubeChannel', '@grace', 'https://www.youtube.com/@grace', 'YouTube Handle;YouTube Channel URL'],
+  ])('other names of the column for %s', async (field, cell, right, names) => {
+    for (const column of names.split(/;\s*/)) {
+      const isName = field === 'name';
+      const [church] = await churchesOf(isName ? `${column},Zip\n${cell},` : `Name,${column}\nGrace,${cell}`);
+      expect(church?.[field], column).toEqual(right);
+    }
+  });
+
+  test.each(['Sunday Attendance', 'Hours', 'Office Hours', 'Contact Name', 'Worship Style', 'Phone - Fax'])(
+    'the column %s is none of ours',
+    async (column) => {
+      expect((await churchesOf(`Name,${column}\nGrace,713-555-0123`))[0]).toMatchObject({
+        name: 'Grace',
+        phone: null,
+        services: [],
+      });
+    },
+  );
+
+  test.each([
+    '1904-01-01T10:30:00',
+    '01/01/1904 10:30',
+    '1-Jan-1904 10:30:00',
+    'Friday, January 1, 1904 10:30',
+    'Sat Dec 30 1899 10:30:00 GMT-0600 (CST)',
+    '30/12/1899 10:30',
+    '1899-12-30T10:30:00.000Z',
+  ])('the time %s', async (cell) => {
+    expect((await churchesOf(`Name,Sunday\nGrace,"${cell}"`))[0]?.services).toEqual(['Sunday 10:30']);
   });
 
   test('what is left out is noted', async () => {
@@ -678,6 +804,21 @@ describe('columns (31, 34, 46)', () => {
     'Última actualización: mayo 2026',
     'Prepared by Ann',
     'Pág. 1 de 3',
+    'Total: $5',
+    'SOURCE',
+    'Notes',
+    '*Closed on Mondays',
+    '- 1 -',
+    'Fin',
+    'https://example.org/list',
+    '(continued)',
+    'Data provided by the county',
+    'Courtesy of the county',
+    'List compiled 2026',
+    'Rev. 5/2026',
+    'Internal use only',
+    'Questions? Call Ann',
+    'See also: example.org',
   ])('%s is a footer', async (footer) => {
     const names = (await churchesOf(`Name,Address,Zip\nGrace,1 Total St,77002\n${footer},,`)).map(
       ({ name }) => name,
@@ -685,12 +826,17 @@ describe('columns (31, 34, 46)', () => {
     expect(names).toEqual(['Grace']);
   });
 
-  test.each(['Total Life Church', 'Source of Light', 'Page Street Chapel'])(
-    '%s is a church',
-    async (name) => {
-      expect(await churchesOf(`Name,Zip\n${name},`)).toMatchObject([{ name }]);
-    },
-  );
+  test.each([
+    'Total Life Church',
+    'Source of Light',
+    'Page Street Chapel',
+    'Revised Life',
+    '12 Apostles Church',
+    'Continued Grace Church',
+    'Rev. Smith Memorial',
+  ])('%s is a church', async (name) => {
+    expect(await churchesOf(`Name,Zip\n${name},`)).toMatchObject([{ name }]);
+  });
 });
 
 test.each([
