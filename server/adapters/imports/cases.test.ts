@@ -949,6 +949,10 @@ describe('OpenStreetMap (36, 41)', () => {
       { zip: '77002', city: 'Houston' },
     ],
     [
+      { ...worship, 'addr:housenumber': '3', 'addr:street': 'Oak Street', 'addr:suite': '5' },
+      { address: '3 Oak Street, Suite 5' },
+    ],
+    [
       { ...worship, 'addr:housenumber': '320;322', 'addr:street': 'Oak Street' },
       { address: '320, 322 Oak Street' },
     ],
@@ -978,5 +982,8 @@ describe('OpenStreetMap (36, 41)', () => {
     ['Su 10:00; PH off', ['Sunday 10:00 AM', 'Holidays: none']],
     ['Sunday Service 18:30', ['Sunday Service 6:30 PM']],
     ['Sunday 10:00', ['Sunday 10:00']],
+    ['Su 10:00; PH closed', ['Sunday 10:00 AM', 'Holidays: none']],
+    ['Sunday 18.30', ['Sunday 6:30 PM']],
+    ['We 19h30', ['Wednesday 7:30 PM']],
   ])('times %s', (text, lines) => expect(serviceTimes(text)).toEqual(lines));
 });

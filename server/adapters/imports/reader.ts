@@ -336,13 +336,15 @@ export function servicesOf(cell: string): string[] {
   return times.filter((_, n) => keys.indexOf(keys[n]!) === n);
 }
 
+const hasTime = /\d(?!st|nd|rd|th|\d)|noon/i;
 /** A line with a day alone is that of the lines after it that have none: "Sunday:\n9 AM\n11 AM". */
 function withHeadings(lines: string[]): string[] {
   let heading = '';
+  if (lines.every((line) => hasTime.test(line))) return lines;
   return lines.flatMap((line, at) => {
-    if (!says(line, 'day')) return [heading && /\d|noon/i.test(line) ? `${heading} ${line}` : line];
+    if (!says(line, 'day')) return [heading && hasTime.test(line) ? `${heading} ${line}` : line];
     const next = lines[at + 1] ?? '';
-    const isAbove = isHeading(line) && /\d|noon/i.test(next) && !says(next, 'day');
+    const isAbove = isHeading(line) && hasTime.test(next) && !says(next, 'day');
     heading = isAbove ? line.replace(/\W+$/, '') : '';
     return isAbove ? [] : [line];
   });
