@@ -1,5 +1,5 @@
 /** Formats addresses and phone links. */
-import { mapPlaces } from './region.ts';
+import { directedTowns, mapPlaces } from './region.ts';
 import { site } from './site.ts';
 
 /** Whether a ZIP code belongs to the site's region. */
@@ -37,16 +37,18 @@ export const placeLine = (church: {
 const country = String.raw`(?:u\.?\s?s\.?\s?a?\.?|united states(?: of america)?|ee\.? ?uu\.?|estados unidos)`;
 const countryWord = new RegExp(String.raw`(?<!\p{L})${country}(?!\p{L})`, 'giu');
 const zipWord =
-  /(?<!\p{L})(?:zip ?(?:code)?|(?:us )?postal(?: code)?|post ?code|c[oó]digo postal|c\.? ?p\.?)(?!\p{L})/giu;
-const zipPattern = /^(\D*)(\d{2}[ ,.']\d{3}|\d{5}|\d{3,4}(?=\D|$))(?:[.,]0+|[\s\-–—.+]*(\d{4}))?(?!\d)(\D*)$/;
+  /(?<!\p{L})(?:zip ?(?:code)?|(?:us )?postal(?: code)?|post ?code|c[oó]d(?:igo|\.)? postal|c\.? ?p\.?|x{4})(?!\p{L})/giu;
+const zipPattern =
+  /^(\D*)(\d{2}[ ,.']\d{3}|\d{5}|\d{3,4}(?=\D|$))(?:[.,]0+)?(?:[\s\-–—.+_]*(\d{4}))?(?!\d)(\D*)$/;
 
-/** Whether the words beside a ZIP code name nothing else: "US-TX", "Zip Code:", "(Texas)". */
+/** Whether the words beside a ZIP code name nothing else: "US-TX", "Zip Code:", "(Texas)", "Houston, TX". */
 const isAboutZip = (words: string): boolean => {
   const rest = words
     .replace(zipWord, ' ')
     .replace(countryWord, ' ')
     .replace(/[^\p{L}]+/gu, ' ');
-  return rest.trim() === '' || stateOf(rest) !== '';
+  const [town] = takeState(rest.trim(), true);
+  return town === '' || isTown(town) || isCounty(town);
 };
 
 /**
@@ -87,10 +89,14 @@ export const stateOf = (text: string): string =>
 export type AddressParts = { address: string; city: string; state: string; zip: string };
 
 const suffixes =
-  'st street dr drive rd road ave av avenue blvd boulevard ln lane pkwy parkway fwy freeway ct court way cir circle loop pl place plaza trl trail sq square ter terrace xing crossing bend cove run row pike expy speedway';
-/** The end of a street: its suffix or route number, then a direction and a unit. */
+  'st street dr drive rd road ave av avenue blvd boulevard ln lane pkwy parkway fwy frwy freeway ct court way cir circle loop pl place plz plaza trl trail trce trace sq square ter terrace xing crossing bend cove run row pike expy expwy speedway tollway aly alley byp bypass path walk';
+const suffix = suffixes.replaceAll(' ', '|');
+/**
+ * The end of a street: its suffix or route number, then a direction and a unit. After another suffix, "St." is a part of
+ * the town: "Main St St. Louis".
+ */
 const streetEnd = new RegExp(
-  String.raw`^(.*?\d.*\b(?:(?:${suffixes.replaceAll(' ', '|')})\b\.?|(?:highway|hwy|fm|route|rt|interstate|ih|i|sh|county road|cr|loop)[ -]\d+\w?)(?:\s+(?:n|s|e|w|ne|nw|se|sw|north|south|east|west)\b\.?)?(?:,?\s+(?:suite|ste|unit|apt|bldg|building|rm|room|fl|floor)\.?\s*#?\s*[\w-]+|,?\s*#\s*[\w-]+)?)[,\s]+(\D+)$`,
+  String.raw`^(.*?\d.*\b(?:(?:st(?<!\d\s+\w.*\s(?:${suffix})\.?\s+st)|(?!st\b)(?:${suffix}))\b\.?|(?:highway|hwy|fm|route|rt|interstate|ih|i|sh|county road|cr|loop|box)[ -]\d+\w?)(?:\s+(?:n|s|e|w|ne|nw|se|sw|north|south|east|west)\b\.?)?(?:,?\s+(?:suite|ste|unit|apt|bldg|building|rm|room|fl|floor)\.?\s*#?\s*[\w-]+|,?\s*#\s*[\w-]+)?)[,\s]+(?:in\s+)?(\D+)$`,
   'i',
 );
 const unit =
@@ -100,12 +106,12 @@ export const isUnit = (text: string): boolean => unit.test(text);
 
 const isStreet = (text: string): boolean => /\d/.test(text) || isPoBox(text) || isUnit(text);
 
-const townNames = mapPlaces.map(([name]) => name).sort((a, b) => b.length - a.length);
+const townNames = [...mapPlaces.map(([name]) => name), ...directedTowns].sort((a, b) => b.length - a.length);
 /** A street without a suffix before one of the region's towns: "123 Broadway Galveston". */
-const townEnd = new RegExp(String.raw`^((?=.*\d)\S+[\s,].*?)[,\s]+(${townNames.join('|')})$`, 'i');
+const townEnd = new RegExp(String.raw`^((?=.*\d)\S+[\s,].*?)[,\s]+(?:in\s+)?(${townNames.join('|')})$`, 'i');
 const isTown = (text: string): boolean => townNames.some((name) => name.toLowerCase() === text.toLowerCase());
 
-/** Takes the state from the end of a text without its ZIP code. "Lake Washington" and "Main St NE" have none. */
+/** Takes the state from the end of a text without its ZIP code. "Lake Washington" and "Main St NE" have none, "Main St Dallas GA" has. */
 function takeState(text: string, isSure: boolean): [rest: string, state: string] {
   const words = text.split(/\s+/).filter(Boolean);
   // State names have up to three words ("District of Columbia").
@@ -113,8 +119,10 @@ function takeState(text: string, isSure: boolean): [rest: string, state: string]
     if (words.length < count) continue;
     const state = stateOf(words.slice(-count).join(' '));
     const isWhole = words.length === count;
-    const isLikely = isSure || words.at(-1) === site.stateCode;
-    if (state && (isWhole || isLikely)) return [words.slice(0, -count).join(' '), state];
+    const rest = words.slice(0, -count).join(' ');
+    const isLikely =
+      isSure || words.at(-1) === site.stateCode || (/^[A-Z]{2}$/.test(words.at(-1)!) && streetEnd.test(rest));
+    if (state && (isWhole || isLikely)) return [rest, state];
   }
   return [text, ''];
 }
@@ -125,21 +133,31 @@ const longest = 300;
 const isCountry = new RegExp(`^${country}$`, 'i');
 const countryEnd = new RegExp(`\\s+${country}$`, 'i');
 const zipEnd =
-  /^(.*?)(?:(?<=^|\s|[a-z]{2})(?:(?:zip(?: ?code)?|c\.?p\.)[\s:.#]*)?(\d{5})(?:[-–— ]?(\d{4}))?[.-]?)$/i;
+  /^(.*?)(?:(?<=^|\s|[a-z]{2}-?)(?:(?:zip(?: ?code)?|c\.?p\.)[\s:.#]*)?(\d{5})(?:[-–— ]?(\d{4}))?[.-]?)$/i;
 /** The end of an address, in words before its ZIP code. */
 const stateAndZip = /^(?:.*\s)?([a-z]{2})\.?,?\s*\d{5}(?:-\d{4})?$/i;
 
-/** The parts of an address between its separators; parentheses around its end, and after it, separate, too. */
+const label = /^(?:address|addr|location|direcci[oó]n|domicilio)\s*:\s*/i;
+
+/** The parts of an address between its separators, without the country; parentheses around its end, and what follows it, separate, too. */
 const partsIn = (text: string): string[] =>
   text
+    .replace(label, '')
     .replace(/(\d{2}),(\d{3})(?=\W*$)/, '$1$2')
     .replace(/(\d{5}(?:-\d{4})?)\s+\(([^()]*)\)\s*$/, '$1, $2')
     .replace(/\s*\(([^()]*)\)/g, (whole, inner) =>
-      stateOf(inner) || stateAndZip.test(inner) ? `, ${inner}` : whole,
+      stateOf(inner) || stateAndZip.test(inner) || /^\d{5}(?:-\d{4})?$/.test(inner) ? `, ${inner}` : whole,
+    )
+    .replace(/\b([a-z]{2,})(\.?,?\s*\d{5}(?:-\d{4})?)\s+(?=[a-z(])/gi, (whole, state) =>
+      stateOf(state) ? `${whole.trim()}, ` : whole,
+    )
+    // "77002 Houston, TX"
+    .replace(/(?<=,\s*)(\d{5})\s+([a-z ]+?)(,?\s+[a-z]{2}|)$/i, (whole, zip, town, state) =>
+      isTown(town) ? `${town}${state} ${zip}` : whole,
     )
     .split(/[,;|，；、\n]+|\s[-–—·•/]\s/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+    .map((part) => part.replace(/^[\s"“]+|[\s"”]+$/g, ''))
+    .filter((part, at) => part && (at === 0 || !isCountry.test(part)));
 
 /**
  * Splits an address in one text: "1 Main St, Ste 5, Houston, TX 77002, USA", with other separators, in lines, or without any.
@@ -155,15 +173,13 @@ export function splitAddress(text: string): AddressParts {
   if (text.length > longest) return whole;
   const end = parts.findLastIndex((part) => stateOf(stateAndZip.exec(part)?.[1] ?? ''));
   // "…, TX 77002, Harris County"
-  const notes =
-    end < 0 ? [] : parts.splice(end + 1).filter((note) => !isCountry.test(note) && !isCounty(note));
-  if (parts.length > 1 && isCountry.test(parts.at(-1)!)) parts.pop();
+  const notes = end < 0 ? [] : parts.splice(end + 1).filter((note) => !isCounty(note));
   let last = (parts.pop() ?? '').replace(countryEnd, '');
   const [, before = last, five = '', four] = zipEnd.exec(last) ?? [];
   // "12345 Main" has a house number, and so may have "FM 12345" alone.
   const zip =
     five && (parts.length > 0 || /[a-z]/i.test(before)) ? [five, four].filter(Boolean).join('-') : '';
-  if (zip) last = before.trim();
+  if (zip) last = before.replace(/-$/, '').trim();
   if (!last) last = parts.pop() ?? '';
   const isAlone = parts.length === 0;
   let [rest, state] = takeState(last, zip !== '' || (!isAlone && !isStreet(last)));
@@ -182,7 +198,7 @@ export function splitAddress(text: string): AddressParts {
 }
 
 const isCounty = (text: string): boolean => /\bcounty$/i.test(text);
-const streetWord = new RegExp(String.raw`\b(?:${suffixes.replaceAll(' ', '|')})\.?$`, 'i');
+const streetWord = new RegExp(String.raw`\b(?:${suffix})\.?$`, 'i');
 
 /** A mailbox, which nobody can visit. */
 export const isPoBox = (address: string): boolean =>

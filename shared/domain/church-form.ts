@@ -14,7 +14,7 @@ import {
 import { dayNumber } from './dates.ts';
 import { canonicalFact, type FactField } from './fact-options.ts';
 import { readPhone } from './phone.ts';
-import { asciiEmail, hasUserInfo, isEmail, paragraphs, text, webUrl } from './text.ts';
+import { hasUserInfo, isEmail, paragraphs, text, typedEmail, webUrl } from './text.ts';
 import { withScheme } from './url.ts';
 
 /** Omitting the field leaves it unchanged; an empty text removes it. */
@@ -144,7 +144,7 @@ export const churchEditForm = churchForm.extend({
   city: text(80).optional(),
   email: optional(
     text(254)
-      .overwrite(asciiEmail)
+      .overwrite(typedEmail)
       .refine((value) => value === '' || isEmail(value), copy.email),
   ),
   facebookPage: webUrl(copy.website, 'facebook'),

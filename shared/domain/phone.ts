@@ -8,23 +8,24 @@ export type Phone = {
   text: string;
 };
 
-const gap = String.raw`[\s.·•∙‧_\p{Pd}/]{0,3}`;
-const prefix = String.raw`(?<![\p{L}\p{N}+])(?:(?:\+|00)?1${gap})?[([]?([2-9]\d{2})[)\]]?${gap}`;
+const gap = String.raw`[\s.,:*=~·•∙‧_\p{Pd}/]{0,3}`;
+const prefix = String.raw`(?<![\p{L}\p{N}+])(?:(?:\+|00)?1${gap})?[([]?\s?([2-9]\d{2})\s?[)\]]?${gap}`;
 const northAmerican = new RegExp(String.raw`${prefix}([2-9]\d{2})${gap}(\d{4})(?!\d)`, 'u');
 /** "555-CALL-NOW": seven letters and digits after the area code, at least three of them letters. */
 const vanity = new RegExp(String.raw`${prefix}((?:[A-Z0-9][ .\-]?){6}[A-Z0-9])(?![A-Za-z0-9])`, 'u');
 const foreign = /^\+(?:[\s.()\-–—]*\d){8,15}$/u;
 const local = /^[2-9]\d{2}[\s.\-–—]?\d{4}$/;
-const extensionAfter = /^[\s,;]*\(?\s*(?:extensi[oó]n|extn|ext|x|#)[\s.:#]*(\d{1,6})(?!\d)/i;
+const extensionAfter =
+  /^[\s,;]*\(?\s*(?:extensi[oó]n|anexo|interno|extn|ext|int|x|#)[\s.:#=]*(\d{1,6})(?!\d)/i;
 
 const keys = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const keyDigits = '22233344455566677778889999';
 const dialed = (letters: string): string =>
   letters.replace(/[^A-Z0-9]/g, '').replace(/[A-Z]/g, (letter) => keyDigits[keys.indexOf(letter)]!);
 
-/** In the text around a number: what says that it's a fax, and not for calls, too ("Tel/Fax"). */
+/** In the text around a number: what says that it's a fax, and not for calls, too ("Tel/Fax"). "M-F" are days. */
 const faxLabel =
-  /(?<!\p{L}|(?:phone|ph|tel|tel[eé]fono|office|voice|p|t|o)[.:]?\s*(?:\/|&|and|or|y|o|\+)\s*)(?:fax|facsimile|telefax|fx|f(?=[\s.:)\]#-]|$))(?!\p{L}|[.:]?\s*(?:\/|&|and|y)\s*(?:phone|tel|voice))/iu;
+  /(?<!\p{L}|(?<!\p{L})[mt]\p{Pd}|(?:phone|ph|tel|tel[eé]fono|office|voice|p|t|o)[.:]?\s*(?:\/|&|and|or|y|o|\+)\s*)(?:fax|facsimile|telefax|fx|f(?=[\s.:)\]#-]|$))(?!\p{L}|[.:]?\s*(?:\/|&|and|y)\s*(?:phone|tel|voice))/iu;
 
 /**
  * The text without its fax numbers. Their labels precede them ("Fax: …", "F …"), or follow them ("… (fax)", "… fax / …") if
@@ -53,10 +54,19 @@ function withoutFax(text: string): string {
   return gaps.map((gap, at) => gap + (at in numbers ? (isFax[at] ? ';' : numbers[at]![0]) : '')).join('');
 }
 
+const hour = String.raw`\d{1,2}(?::\d{2})?\s?(?:[ap]\.?\s?m\.?)?`;
+/** What has digits and is no number: "M-F 9-5", "9 am to 5 pm", "24 hours", "24/7", "Line 1:", "1)". */
+const beside = new RegExp(
+  String.raw`(?<![\d.\-])(?:${hour}\s?(?:\p{Pd}|to|until|a|hasta)\s?${hour}|\d{1,2}(?::\d{2})?\s?[ap]\.?\s?m\.?|24\s?(?:\/\s?7|hours|hrs|horas))(?![\d\-]|\p{L})|(?<=\p{L}[\s#]*|^)[1-9](?:[:)]|\.(?=\s)|st|nd|rd)(?=[\s(])`,
+  'giu',
+);
+
 /** The first number in a text such as "Office: 555-555-0100 ext. 12 or 555-555-0101"; undefined if none is clear. */
 export function readPhone(value: string): Phone | undefined {
   const whole = value.normalize('NFKC').slice(0, 200);
-  const text = withoutFax(whole).trim();
+  const text = withoutFax(whole.replace(beside, ' '))
+    .replace(/\(\s*\)/g, ' ')
+    .trim();
   if (foreign.test(text) && !northAmerican.test(text))
     return { digits: `+${text.replace(/\D/g, '')}`, extension: null, text };
   if (local.test(text)) return { digits: text.replace(/\D/g, ''), extension: null, text };
@@ -89,7 +99,7 @@ function extensionOf(text: string, end: number): string | null | undefined {
   const rest = text.slice(end);
   const [, extension] = extensionAfter.exec(rest) ?? [];
   if (extension) return extension;
-  return /^[\s.\-–—]*\d{1,2}(?!\d)/.test(rest) ? undefined : null;
+  return /^[\s.\-–—]*\d{1,2}(?![\d.):]\s?)/.test(rest) ? undefined : null;
 }
 
 /** The number for display. A text with more than one number, or with other digits, stays as written. */

@@ -100,6 +100,9 @@ export const mapPlaces: ReadonlyArray<readonly [string, number, number, number]>
   ['Energy Corridor', 29.7816, -95.6352, 12],
 ];
 
+/** Towns that begin like the direction of a street: "Main St South Houston". */
+export const directedTowns = ['South Houston', 'West University Place'] as const;
+
 /** Neighborhoods and suburbs beside the places on the map. Typed by themselves or after "in" or "near", they are places. */
 const neighborhoods = `
   Third Ward, Second Ward, First Ward, Fourth Ward, Fifth Ward, Sixth Ward, EaDo, Midtown, Neartown,

@@ -69,7 +69,7 @@ export const hasUserInfo = (value: string): boolean => {
 
 /** The link of a handle: "@grace" or "grace", but not "grace.org". */
 const handleUrl = (value: string, network: Network) =>
-  /^[^@\s]+\.|\/|^$/.test(value) ? undefined : profileUrl(value, network);
+  /^[^@\s]+\.|:\/\/|^$/.test(value) ? undefined : profileUrl(value, network);
 
 /** Adds a missing https://, and the network's address to a handle. Accepts only http(s) URLs without user info. */
 export const typedUrl = (message: string, network?: Network) =>
@@ -107,11 +107,21 @@ const emailPattern =
   /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
 export const isEmail = (value: string): boolean => emailPattern.test(value);
 
+/** Out of what is copied with it: "Ann <ann@example.org>", "mailto:ann@example.org", "ann@example.org,". */
+export const typedEmail = (value: string): string =>
+  asciiEmail(
+    visible(value)
+      .trim()
+      .replace(/^.*<([^<>]*)>$/, '$1')
+      .replace(/^mailto:|[.,;]$/gi, '')
+      // Phones write a curly apostrophe.
+      .replace(/[‘’]/g, "'"),
+  );
+
 export const emailAddress = (message?: string) =>
   z
     .string(message)
-    // Phones write a curly apostrophe.
-    .overwrite((value) => asciiEmail(visible(value).trim().replace(/[‘’]/g, "'")))
+    .overwrite(typedEmail)
     .max(254, message)
     .pipe(z.email({ pattern: emailPattern, ...(message === undefined ? {} : { error: message }) }));
 

@@ -38,7 +38,11 @@ const profileHost = /^(?:[\w-]+\.)*(?:instagram|facebook|fb|youtube|youtu)\.(?:c
 
 /** The link to a profile, given as a link or a handle ("@grace", "Instagram: @grace", "grace.community"); undefined without one. */
 export function profileUrl(value: string, network: Network): string | undefined {
-  const text = value.trim().replace(/^(?:instagram|insta|ig|facebook|fb|youtube|yt)\s*[:–-]\s*/i, '');
+  const text = value
+    .trim()
+    .replace(/^(?:instagram|insta|ig|facebook|fb|youtube|yt)\s*[:–/-]\s*/i, '')
+    // "/grace", "@ grace", "@grace/"
+    .replace(/^\/|(?<=^@)\s+|(?<!\/.*)\/$/g, '');
   const [first = ''] = text.split(/[\s,;|]+/);
   const host = /^(?:https?:\/*)?([^/?#:]+)/i.exec(first)?.[1] ?? '';
   if (/^https?:/i.test(first) || (profileHost.test(host) && !first.startsWith('@')) || /\//.test(first))
@@ -49,7 +53,8 @@ export function profileUrl(value: string, network: Network): string | undefined 
   return handle && networks[network] + handle.replace(/\.+$/, '');
 }
 
-const label = /^(?:web ?site|web|url|link|home ?page|sitio web|p[aá]gina web) *[:=]\s*/i;
+const label =
+  /^(?:web ?site|web|url|link|home ?page|site|sitio web|p[aá]gina web|facebook|fb|instagram|youtube)(?: *[:=]\s*| +[-–] +)/i;
 const opening = /^[\s"'“”‘’«<([]+/;
 
 /** Without quotation marks, brackets, and a label around it: "Website: <example.org>". "Church_(Houston)" stays whole. */
@@ -63,13 +68,13 @@ export function bareLink(text: string): string {
   return bare.split('(').length < bare.split(')').length ? bare.replace(/\)$/, '') : bare;
 }
 
+/** After a label or in Markdown, too: "Visit us at www.example.org", "[Our site](https://example.org)". */
 const linkInText = /(?<![^\s(])(?:h*t{1,2}ps?\s*[:;.]?\s*[\\/]|www\.)/i;
 
 /** Returns the first http(s) URL of a cell, or undefined for anything else, such as an email address or a script. */
 export function websiteOf(cell: string): string | undefined {
   const text = bareLink(cell.slice(0, 1000));
-  // "Visit us at www.example.org"
-  const from = /^[^\s.@]+\s/.test(text) ? text.search(linkInText) : 0;
+  const from = /^[^\s.@]+[\s\]]/.test(text) ? text.search(linkInText) : 0;
   // Commas and semicolons are legal in a URL, but not before the next one.
   const [first = ''] = withScheme(text.slice(Math.max(0, from)).replace(/^\/+/, '')).split(
     /["'“”<>|]|[,;]?\s+|[,;](?=https?:|www\.)|(?<=^https?:\/\/[\w.-]+)[,;]/i,

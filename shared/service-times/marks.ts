@@ -8,11 +8,13 @@ export type Marks = {
   languages: Language[] | null;
   /** The language that the words are written in. */
   speaks: Language | null;
-  kind: ServiceKind | null;
+  kind: ServiceKind | 'office' | null;
   half: Half | null;
   /** `half` is that of an earlier time. */
   assumed: boolean;
 };
+
+const isAside = (kind: Marks['kind']): boolean => kind === 'other' || kind === 'office';
 
 const none: Marks = { languages: null, speaks: null, kind: null, half: null, assumed: false };
 
@@ -28,7 +30,7 @@ function collect(parts: Part[]): Marks {
     if (part.is === 'speaks') marks.speaks ??= part.language;
     if (part.is === 'half') marks.half ??= part.half;
     // "Supper and service" is a service. Anything after "with" doesn't determine the kind.
-    if (part.is === 'kind' && !afterWith && (marks.kind === null || marks.kind === 'other'))
+    if (part.is === 'kind' && !afterWith && (marks.kind === null || isAside(marks.kind)))
       marks.kind = part.kind;
   }
   if (interpreted && languages.size === 1) languages.add(marks.speaks ?? 'english');
@@ -91,8 +93,7 @@ export function marksOf(segments: Segment[]): Map<Time, Marks> | null {
   return marks;
 }
 
-const inherits = (kind: ServiceKind | null): boolean =>
-  kind === null || kind === 'worship' || kind === 'mass';
+const inherits = (kind: Marks['kind']): boolean => kind === null || kind === 'worship' || kind === 'mass';
 
 type Timed = {
   time: Time;
@@ -139,7 +140,7 @@ function addTail(previous: Timed, tail: Part[], stretch: Part[]): boolean {
   if (otherLanguage && !previous.enclosed && !interpreted) return false;
   // "Mass 9 AM (coffee, children's church)" is still a Mass.
   const isSideNote =
-    (previous.enclosed || own.kind !== null) && (tailMarks.kind === 'other' || tailMarks.kind === 'youth');
+    (previous.enclosed || own.kind !== null) && (isAside(tailMarks.kind) || tailMarks.kind === 'youth');
   const otherKind = own.kind !== null && own.kind !== 'worship' && tailMarks.kind !== null;
   if (otherKind && !isSideNote && !previous.enclosed && own.kind !== tailMarks.kind) return false;
   const kind = isSideNote ? (marks.kind ?? tailMarks.kind) : (tailMarks.kind ?? marks.kind);

@@ -40,6 +40,7 @@ export function readServiceLine(line: string): LineTime[] {
     if (!resolved) return [];
     for (const [at, { start, end }] of resolved.entries()) {
       const { languages, speaks, kind } = marks.get(written[at]!)!;
+      if (kind === 'office') continue;
       if (!kind && end !== null && end - start > longestService) return [];
       const spoken = speaks ?? days.speaks;
       for (const slot of days.slots)

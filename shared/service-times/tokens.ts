@@ -61,8 +61,10 @@ const signs: Record<string, Token> = {
   '·': { is: 'break' },
   '(': { is: 'open' },
   '[': { is: 'open' },
+  '{': { is: 'open' },
   ')': { is: 'close' },
   ']': { is: 'close' },
+  '}': { is: 'close' },
 };
 
 const east = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -84,9 +86,9 @@ const numbers: Array<[pattern: RegExp, parse: (match: Array<string | undefined>)
     /\d{1,3} (?:services|masses|campuses|locations|languages|sites|choirs)(?![a-z])|\d{1,2}[부堂]/y,
     () => word,
   ],
-  // "0900 & 1100"
+  // "0900 & 1100", "1100 hrs"
   [
-    /(?:(?=0)|(?<=\b0\d{3}(?: ?[-&,/] ?| and | y )))([01]\d|2[0-3])([0-5]\d)(?! ?(?:\d|[ap](?:\.? ?m)?(?![a-z])))/y,
+    /(?:(?=0|\d{4} ?(?:h|hrs?|hours)\b)|(?<=\b0\d{3}(?:(?: ?[-&,/] ?| and | y )\d{4})*(?: ?[-&,/] ?| and | y )))([01]\d|2[0-3])([0-5]\d)(?! ?(?:\d|[ap](?:\.? ?m)?(?![a-z])))/y,
     ([, hour, minute]) => clock(hour, minute),
   ],
   [/(\d{1,2})(\d{2}) ?([ap])\.? ?m(?![a-z])\.?/y, ([, hour, minute, half]) => clock(hour, minute, half)],

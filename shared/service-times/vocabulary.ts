@@ -14,7 +14,8 @@ export type Meaning =
   | { is: 'language'; language: Language }
   /** The language that the word is written in, used if no language is given. */
   | { is: 'speaks'; language: Language }
-  | { is: 'kind'; kind: ServiceKind }
+  /** An office's hours are no service. */
+  | { is: 'kind'; kind: ServiceKind | 'office' }
   | { is: 'half'; half: Half }
   | { is: 'clock'; word: 'noon' | 'midnight' }
   /** The service has a second language. */
@@ -47,7 +48,7 @@ const mean = (meanings: Meaning[], phrases: string): void => {
 };
 const day = (...days: number[]): Meaning => ({ is: 'day', days });
 const general = (...days: number[]): Meaning => ({ is: 'day', days, general: true });
-const kind = (is: ServiceKind): Meaning => ({ is: 'kind', kind: is });
+const kind = (is: ServiceKind | 'office'): Meaning => ({ is: 'kind', kind: is });
 const half = (is: Half): Meaning => ({ is: 'half', half: is });
 const speaks = (language: Language): Meaning => ({ is: 'speaks', language });
 
@@ -163,7 +164,7 @@ mean(
 );
 mean(
   [{ is: 'filler' }],
-  'greek orthodox, eastern orthodox, eastern catholic, eastern rite, russian orthodox, ukrainian orthodox, latin american, latin america, italian american, french toast, polish sausage, german lutheran, korean presbyterian, korean methodist, korean baptist, chinese baptist, chinese alliance, vietnamese baptist, hispanic baptist, coptic orthodox',
+  'greek orthodox, eastern orthodox, eastern catholic, eastern rite, russian orthodox, ukrainian orthodox, latin american, latin america, italian american, french toast, polish sausage, post office, german lutheran, korean presbyterian, korean methodist, korean baptist, chinese baptist, chinese alliance, vietnamese baptist, hispanic baptist, coptic orthodox',
 );
 mean(
   [
@@ -254,8 +255,9 @@ mean(
 );
 mean(
   [kind('other')],
-  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, prayer breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, esl class, esl classes, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, office, church office, office hours, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts',
+  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, prayer breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, esl class, esl classes, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts',
 );
+mean([kind('office')], 'office, church office, office hours, oficina, horas de oficina, horario de oficina');
 mean(
   [kind('other'), speaks('spanish')],
   'confesiones, confesion, reconciliacion, ensayo, ensayo de coro, coro, cena, desayuno, almuerzo, comida, convivio, grupos, celulas',

@@ -253,6 +253,7 @@ test.each([
   [45, 'Sunday 10 AM (childcare from 9:45 AM)', 'Sun 10:00'],
   [45, 'Sunday Worship 11 AM (arrive by 10:45 AM)', 'Sun 11:00 worship'],
   [45, 'Sunday Worship 11 AM (gates open 10 AM)', 'Sun 11:00 worship'],
+  [45, 'Sunday Worship 11 AM (office opens 9 AM)', 'Sun 11:00 worship'],
   [45, 'Sunday worship 10 AM followed by lunch at noon', 'Sun 10:00 worship, Sun 12:00 other'],
   [45, 'Sunday worship 10 AM (followed by lunch at noon)', 'Sun 10:00 worship, Sun 12:00 other'],
   [
@@ -330,6 +331,9 @@ test.each([
     `${name}@example.org`,
     `${name}@example.org`,
   ]),
+  ...['mailto:ann@example.org', 'Ann <ann@example.org>', 'ann@example.org,', 'ann@example.org.'].map(
+    (text): [number, string, string] => [32, text, 'ann@example.org'],
+  ),
   [32, ' ａｎｎ＠example.org\u200b', 'ann@example.org'],
   [32, 'o’leary@example.org', "o'leary@example.org"],
 ])('%i: the email address %s', (_, text, email) => expect(emailAddress().parse(text)).toBe(email));
@@ -341,6 +345,29 @@ test.each([
   ['(F) 713-555-0124; (O) 713-555-0123', '(713) 555-0123'],
   ['Facsimile 713-555-0124, Phone 713-555-0123', '(713) 555-0123'],
   ['713-555-0124 Fax', undefined],
+  ['Office (M-F 9-5): 713-555-0123', '(713) 555-0123'],
+  ['713-555-0123 (Mon-Fri 9 am - 5 pm)', '(713) 555-0123'],
+  ['713-555-0123 M-F 9-5', '(713) 555-0123'],
+  ['Mon-Thu 9:00-4:00: 713-555-0123', '(713) 555-0123'],
+  ['Office hours 9 a.m. to 5 p.m., 713-555-0123', '(713) 555-0123'],
+  ['Lunes a viernes 9 a 5: 713-555-0123', '(713) 555-0123'],
+  ['24/7 713-555-0123', '(713) 555-0123'],
+  ['24 hours: 713-555-0123', '(713) 555-0123'],
+  ['Line 1: 713-555-0123', '(713) 555-0123'],
+  ['1) 713-555-0123', '(713) 555-0123'],
+  ['1. 713-555-0123 2. 713-555-0124', '(713) 555-0123'],
+  ['Phone #1: 713-555-0123', '(713) 555-0123'],
+  ['1st line 713-555-0123', '(713) 555-0123'],
+  ['( 713 ) 555 - 0123', '(713) 555-0123'],
+  ['713,555,0123', '(713) 555-0123'],
+  ['713:555:0123', '(713) 555-0123'],
+  ['713*555*0123', '(713) 555-0123'],
+  ['713~555~0123', '(713) 555-0123'],
+  ['7,135,550,123', '(713) 555-0123'],
+  ['tel:713-555-0123;ext=12', '(713) 555-0123 ext. 12'],
+  ['713-555-0123 anexo 12', '(713) 555-0123 ext. 12'],
+  ['713-555-0123 99', undefined],
+  ['55 0100, 713-555-0123', undefined],
 ])('33: the phone in %s', (text, phone) => expect(phoneOf(text)).toBe(phone));
 
 test.each([
@@ -350,6 +377,11 @@ test.each([
   ['facebook', '@gracehouston', 'https://www.facebook.com/gracehouston'],
   ['youtube', '@gracehouston', 'https://www.youtube.com/@gracehouston'],
   ['facebook', 'grace.org', 'https://grace.org'],
+  ['facebook', '/gracehouston', 'https://www.facebook.com/gracehouston'],
+  ['facebook', 'FB/gracehouston', 'https://www.facebook.com/gracehouston'],
+  ['instagram', '@gracehouston/', 'https://www.instagram.com/gracehouston'],
+  ['instagram', '@ gracehouston', 'https://www.instagram.com/gracehouston'],
+  ['youtube', 'youtube/@gracehouston', 'https://www.youtube.com/@gracehouston'],
 ] as const)('38: on %s, %s', (network, handle, url) => {
   expect(profileUrl(handle, network)).toBe(url);
   if (network !== 'instagram') expect(webUrl('', network).parse(handle)).toBe(url);
@@ -389,12 +421,51 @@ describe('addresses (30, 35, 40, 50)', () => {
     ],
     ['1172 Durham Dr, Houston', at('1172 Durham Dr', 'Houston')],
     ['1 Main St, Houston TX 77002, Harris County', at('1 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St St. Louis MO', at('123 Main St', 'St. Louis', 'MO')],
+    ['123 Main St. St. Louis, MO 63101', at('123 Main St.', 'St. Louis', 'MO', '63101')],
+    ['45 Oak Ave St Paul MN 55101', at('45 Oak Ave', 'St Paul', 'MN', '55101')],
+    ['4500 St. Emanuel St Houston TX 77004', at('4500 St. Emanuel St', 'Houston', 'TX', '77004')],
+    ['300 Court St Ft. Worth TX 76102', at('300 Court St', 'Ft. Worth', 'TX', '76102')],
+    ['123 Avenue A South Houston TX 77587', at('123 Avenue A', 'South Houston', 'TX', '77587')],
+    ['123 Main St West University Place TX 77005', at('123 Main St', 'West University Place', 'TX', '77005')],
+    ['123 Oak Trce El Paso TX 79901', at('123 Oak Trce', 'El Paso', 'TX', '79901')],
+    ['RR 2 Box 45 Dayton TX 77535', at('RR 2 Box 45', 'Dayton', 'TX', '77535')],
+    ['123 Main St in Houston, TX 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St, Houston, TX, USA, 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St, 77002 Houston', at('123 Main St', 'Houston', '', '77002')],
+    ['123 Main St, 77002 Houston, TX', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St, Houston, TX (77002)', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['123 Main St, Houston TX-77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['Address: 123 Main St, Houston, TX 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['Dirección: 123 Main St, Houston, TX 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['"123 Main St", Houston, TX 77002', at('123 Main St', 'Houston', 'TX', '77002')],
+    [
+      '123 Main St Houston TX 77002 (713) 555-0123',
+      at('123 Main St, (713) 555-0123', 'Houston', 'TX', '77002'),
+    ],
+    [
+      '123 Main St, Houston, TX 77002 behind the mall',
+      at('123 Main St, behind the mall', 'Houston', 'TX', '77002'),
+    ],
+    ['123 Main St, Houston, TX 77002, U.S.A.', at('123 Main St', 'Houston', 'TX', '77002')],
+    ['1234 Westheimer Dallas TX 75201', at('1234 Westheimer', 'Dallas', 'TX', '75201')],
+    [
+      'Grace Church, 14500 Katy Fwy, Houston, TX 77094',
+      at('Grace Church, 14500 Katy Fwy', 'Houston', 'TX', '77094'),
+    ],
+    [
+      '14500 Katy Fwy, Houston TX 77094, Suite 100',
+      at('14500 Katy Fwy, Suite 100', 'Houston', 'TX', '77094'),
+    ],
     ['500 Main St - Building C', at('500 Main St - Building C')],
     ['123 Main St NE', at('123 Main St NE')],
     ['123 Main St, Suite 5', at('123 Main St, Suite 5')],
     ['12345 FM 1960', at('12345 FM 1960')],
     ['100 Texas', at('100 Texas')],
     ['Lake Washington', at('Lake Washington')],
+    ['123 Texas Ave', at('123 Texas Ave')],
+    ['123 Spring Cypress', at('123 Spring Cypress')],
+    ['12345 Main', at('12345 Main')],
   ])('%j', (text, parts) => expect(splitAddress(text)).toEqual(parts));
 
   test.each([
@@ -417,6 +488,20 @@ describe('addresses (30, 35, 40, 50)', () => {
     ['House Number,Street Name', '1,Oak St', '1 Oak St'],
     ['Dirección 1,Dirección 2', '1 Oak St,Local 5', '1 Oak St, Local 5'],
     ['P.O. Box,Suite', '77,', 'P.O. Box 77'],
+    ['Number,Street Dir,Street,Street Type', '1200,N,Main,St', '1200 N Main St'],
+    ['Street Number,Street Direction,Street Name,Street Suffix', '1200,,Main,St', '1200 Main St'],
+    ['St No,St Dir,St Name,St Type', '1200.0,W,Main,St', '1200 W Main St'],
+    ['StreetNumber,StreetName', '1200,Main St', '1200 Main St'],
+    ['Number,Street', '7,Main St at Elm', 'Main St at Elm'],
+    ['Calle,Número', 'Main St,1200', '1200 Main St'],
+    ['Address,Apt #', '1200 Main St,5', '1200 Main St, Apt 5'],
+    ['Address,Bldg', '1200 Main St,C', '1200 Main St, Bldg C'],
+    ['Address,Room', '1200 Main St,204', '1200 Main St, Room 204'],
+    ['Address,Suite/Apt', '1200 Main St,#5', '1200 Main St, #5'],
+    ['Address Line One,Address Line Two', '1200 Main St,Ste 5', '1200 Main St, Ste 5'],
+    ['Street,Full Address', '1200 Main St,"1200 Main St, Houston, TX 77036"', '1200 Main St'],
+    ['Meeting Location', '"1200 Main St, Houston, TX 77036"', '1200 Main St'],
+    ['Formatted Address', '"1200 Main St, Houston, TX 77036, USA"', '1200 Main St'],
   ])('in columns %s: %s', async (names, cells, address) => {
     const [church] = await churchesOf(`Name,${names},Zip\nGrace,${cells},77036`);
     expect(church).toMatchObject({ address, zip: '77036' });
@@ -436,8 +521,27 @@ describe('addresses (30, 35, 40, 50)', () => {
     '(77002)',
     'zip=77002',
     'C.P. 77002',
+    'Cod. Postal 77002',
+    'Houston, TX 77002',
+    '77002 (Houston)',
+    '77002, Harris County',
+    '77002-xxxx',
+    "77'002",
   ])('ZIP code %s, also in the form', (text) => {
     expect([zipOf(text), zipCode('').parse(text)]).toEqual(['77002', '77002']);
+  });
+
+  test.each(['77002, 77003', '77002/77003', '77002 or 77003', '77002 77003'])(
+    'the first ZIP code of %s; the second one is noted',
+    async (text) => {
+      const file = `Name,Zip\nGrace,"${text}"`;
+      expect((await churchesOf(file))[0]?.zip).toBe('77002');
+      expect(await notesOf(file)).toEqual([{ note: 'second value of a field, left out', value: '77003' }]);
+    },
+  );
+
+  test.each(['77002-1234', '77002_1234', '77002.0-1234', '77002 – 1234'])('ZIP+4 %s in the form', (text) => {
+    expect(zipCode('').parse(text)).toBe('77002-1234');
   });
 
   test.each([
@@ -449,6 +553,16 @@ describe('addresses (30, 35, 40, 50)', () => {
     const [church] = await churchesOf(`Name,City,State,Zip\nGrace,${city},${state},${zip}`);
     expect([church?.city, church?.state, church?.zip]).toEqual(right);
   });
+});
+
+test('churches of one name in one building are told apart by their suites; a repeated row is not', async () => {
+  const file =
+    'Name,Address,Suite,Zip\nGrace,1 Oak St,5,77002\nGrace,1 Oak St,6,77002\nGrace,1 Oak St,5,77002';
+  const [one, other, again] = (await churchesOf(file)).map(({ sourceId }) => sourceId);
+  expect(other).not.toBe(one);
+  expect(again).toBe(one);
+  const [alone] = await churchesOf('Name,Address,Zip\nGrace,1 Oak St,77002');
+  expect(alone?.sourceId).toBe(one);
 });
 
 test.each([
@@ -469,6 +583,11 @@ test.each([
   ['Iglesia de Dios en Cristo', 'Pentecostal'],
   ['Testigos de Cristo', undefined],
   ['Grace C&MA', 'Evangelical'],
+  ['Quaker Avenue Church', undefined],
+  ['Wesley Street Church', undefined],
+  ['Primeira Igreja Batista', 'Baptist'],
+  ['Assemblée de Dieu', 'Assembly of God'],
+  ['순복음교회', 'Pentecostal'],
 ])('39: %s is %s', (name, denomination) => expect(denominationIn(name)).toBe(denomination));
 
 test('17 and 37: what is imported is accepted by the form, and what is cut is noted', async () => {
@@ -555,8 +674,110 @@ describe('columns (31, 34, 46)', () => {
         services: ['Domingo 9 AM'],
       },
     ],
+    ['Name,City/Zip\nGrace,Houston 77002', { city: 'Houston', zip: '77002' }],
+    ['Name,State/Zip\nGrace,TX 77002', { state: 'TX', zip: '77002' }],
+    ['Name,City or Town,Estado/Provincia\nGrace,Katy,Texas', { city: 'Katy', state: 'TX' }],
+    ['Name,Sunday PM,Sunday\nGrace,6:00,Closed', { services: ['Sunday 6:00 PM'] }],
+    [
+      'Name,Sunday School Time,Times of Worship\nGrace,9:30 AM,11 AM',
+      { services: ['Sunday School 9:30 AM', 'Worship 11 AM'] },
+    ],
+    [
+      'Name,1st Service,2nd Service\nGrace,Sunday 9 AM,Sunday 11 AM',
+      { services: ['Sunday 9 AM', 'Sunday 11 AM'] },
+    ],
+    ['Name,Service Day,Service Time\nGrace,Sunday,10 AM', { services: ['Sunday 10 AM'] }],
+    [
+      'Name,Services\nGrace,"Sunday:\n9 AM Worship\n11 AM Spanish\nWednesday 7 PM\nChildcare provided"',
+      {
+        services: ['Sunday 9 AM Worship', 'Sunday 11 AM Spanish', 'Wednesday 7 PM', 'Childcare provided'],
+      },
+    ],
+    ["'Name','Address','Zip'\n'Grace','1 Oak St, Suite 5','77002'", { address: '1 Oak St, Suite 5' }],
+    ["Name;Address\n'Grace';'1 Oak St; Suite 5'", { address: '1 Oak St, Suite 5' }],
+    ["'Name','Zip'\n'St. Mary''s','77002'", { name: "St. Mary's", zip: '77002' }],
+    ["Name,Zip\n'Tis Grace,77002", { name: "'Tis Grace", zip: '77002' }],
+    [
+      '"Name", "Address", "Zip"\n"Grace", "1 Oak St, Suite 5", "77002"',
+      { address: '1 Oak St, Suite 5', zip: '77002' },
+    ],
   ])('%j', async (file, right) => {
     expect((await churchesOf(file))[0]).toMatchObject(right);
+  });
+
+  test.each<[keyof ImportedChurch, string, unknown, string]>([
+    [
+      'name',
+      'Grace',
+      'Grace',
+      `1. Church Name;Churches;Facility Name;Ministry Name;Place of Worship;Site Name;Location Name;Official Name;
+      name_of_church;ChurchName;Nombre de la Congregación;Templo;Iglesias`,
+    ],
+    [
+      'phone',
+      '713-555-0123',
+      '(713) 555-0123',
+      `Phone Number(s);Phone - Main;Office Tel;Business Phone;Contact Phone Number;Contact No.;PhoneNumber;phone_number;
+      Phone/Fax;Main Number;Landline;Núm. de teléfono;No. de teléfono;Tel. de oficina;Número de contacto;Móvil`,
+    ],
+    [
+      'website',
+      'grace.example.org',
+      'https://grace.example.org',
+      'Web URL;Web Link;website_url;Homepage URL;Website(s);WWW;Internet Address;Sitio de internet;Dirección web;Enlace',
+    ],
+    [
+      'denomination',
+      'Baptist',
+      'Baptist',
+      'Denomination Name;Denominational Affiliation;Denomination/Affiliation;Faith Tradition;Afiliación',
+    ],
+    [
+      'services',
+      'Sunday 10 AM',
+      ['Sunday 10 AM'],
+      `Service Time(s);Days & Times;Service Days and Times;Weekly Schedule;Service Info;Time of Service;When;Meeting Times;
+      Services/Times;Días y horarios;Horario de servicio;Horarios de misas;Hora de servicio;Reuniones`,
+    ],
+    ['city', 'Katy', 'Katy', 'City Name;Town/City;Suburb;Localidad;Población'],
+    ['state', 'Texas', 'TX', 'State Code;State Abbreviation;State/Province;Provincia'],
+    [
+      'facebookPage',
+      'gracehtx',
+      'https://www.facebook.com/gracehtx',
+      'Facebook Handle;Facebook Page URL;FB Page',
+    ],
+    ['instagramHandle', '@grace', 'https://www.instagram.com/grace', 'IG Handle;Instagram Username;Insta'],
+    ['youtubeChannel', '@grace', 'https://www.youtube.com/@grace', 'YouTube Handle;YouTube Channel URL'],
+  ])('other names of the column for %s', async (field, cell, right, names) => {
+    for (const column of names.split(/;\s*/)) {
+      const isName = field === 'name';
+      const [church] = await churchesOf(isName ? `${column},Zip\n${cell},` : `Name,${column}\nGrace,${cell}`);
+      expect(church?.[field], column).toEqual(right);
+    }
+  });
+
+  test.each(['Sunday Attendance', 'Hours', 'Office Hours', 'Contact Name', 'Worship Style', 'Phone - Fax'])(
+    'the column %s is none of ours',
+    async (column) => {
+      expect((await churchesOf(`Name,${column}\nGrace,713-555-0123`))[0]).toMatchObject({
+        name: 'Grace',
+        phone: null,
+        services: [],
+      });
+    },
+  );
+
+  test.each([
+    '1904-01-01T10:30:00',
+    '01/01/1904 10:30',
+    '1-Jan-1904 10:30:00',
+    'Friday, January 1, 1904 10:30',
+    'Sat Dec 30 1899 10:30:00 GMT-0600 (CST)',
+    '30/12/1899 10:30',
+    '1899-12-30T10:30:00.000Z',
+  ])('the time %s', async (cell) => {
+    expect((await churchesOf(`Name,Sunday\nGrace,"${cell}"`))[0]?.services).toEqual(['Sunday 10:30']);
   });
 
   test('what is left out is noted', async () => {
@@ -583,6 +804,21 @@ describe('columns (31, 34, 46)', () => {
     'Última actualización: mayo 2026',
     'Prepared by Ann',
     'Pág. 1 de 3',
+    'Total: $5',
+    'SOURCE',
+    'Notes',
+    '*Closed on Mondays',
+    '- 1 -',
+    'Fin',
+    'https://example.org/list',
+    '(continued)',
+    'Data provided by the county',
+    'Courtesy of the county',
+    'List compiled 2026',
+    'Rev. 5/2026',
+    'Internal use only',
+    'Questions? Call Ann',
+    'See also: example.org',
   ])('%s is a footer', async (footer) => {
     const names = (await churchesOf(`Name,Address,Zip\nGrace,1 Total St,77002\n${footer},,`)).map(
       ({ name }) => name,
@@ -590,12 +826,17 @@ describe('columns (31, 34, 46)', () => {
     expect(names).toEqual(['Grace']);
   });
 
-  test.each(['Total Life Church', 'Source of Light', 'Page Street Chapel'])(
-    '%s is a church',
-    async (name) => {
-      expect(await churchesOf(`Name,Zip\n${name},`)).toMatchObject([{ name }]);
-    },
-  );
+  test.each([
+    'Total Life Church',
+    'Source of Light',
+    'Page Street Chapel',
+    'Revised Life',
+    '12 Apostles Church',
+    'Continued Grace Church',
+    'Rev. Smith Memorial',
+  ])('%s is a church', async (name) => {
+    expect(await churchesOf(`Name,Zip\n${name},`)).toMatchObject([{ name }]);
+  });
 });
 
 test.each([
@@ -614,6 +855,9 @@ test.each([
   ['http ://example.org', 'http://example.org'],
   ['“https：//example.org”', 'https://example.org'],
   ['Visit us at www.example.org', 'https://www.example.org'],
+  ['[Our site](https://example.org)', 'https://example.org'],
+  ['Web - example.org', 'https://example.org'],
+  ['Facebook: facebook.com/grace', 'https://facebook.com/grace'],
   ['www.example,org', undefined],
 ])('48: website %s', (text, url) => expect(websiteOf(text)).toBe(url));
 
@@ -705,6 +949,10 @@ describe('OpenStreetMap (36, 41)', () => {
       { zip: '77002', city: 'Houston' },
     ],
     [
+      { ...worship, 'addr:housenumber': '3', 'addr:street': 'Oak Street', 'addr:suite': '5' },
+      { address: '3 Oak Street, Suite 5' },
+    ],
+    [
       { ...worship, 'addr:housenumber': '320;322', 'addr:street': 'Oak Street' },
       { address: '320, 322 Oak Street' },
     ],
@@ -734,5 +982,8 @@ describe('OpenStreetMap (36, 41)', () => {
     ['Su 10:00; PH off', ['Sunday 10:00 AM', 'Holidays: none']],
     ['Sunday Service 18:30', ['Sunday Service 6:30 PM']],
     ['Sunday 10:00', ['Sunday 10:00']],
+    ['Su 10:00; PH closed', ['Sunday 10:00 AM', 'Holidays: none']],
+    ['Sunday 18.30', ['Sunday 6:30 PM']],
+    ['We 19h30', ['Wednesday 7:30 PM']],
   ])('times %s', (text, lines) => expect(serviceTimes(text)).toEqual(lines));
 });

@@ -9,7 +9,7 @@ import {
 /** The first match wins, because "Orthodox Presbyterian" isn't Orthodox and "A.M.E." isn't Episcopal. */
 const families: ReadonlyArray<[RegExp, string]> = [
   // Their names often have a word of another family: "Wesley Chapel Missionary Baptist Church".
-  [/(?<!ana)(baptist|bautista)|bap[ -]?tit|침례|浸信/, 'Baptist'],
+  [/(?<!ana)(baptist|bautista|batista)|bap[ -]?tit|침례|浸信/, 'Baptist'],
   [/latter[ -]?day saints?|\blds\b|mormon|santos de los ultimos dias/, 'Latter-day Saints'],
   [/adventist|\bsda\b|adventista/, 'Seventh-day Adventist'],
   // "Jehovah Jireh" is a name of God in many churches.
@@ -19,8 +19,8 @@ const families: ReadonlyArray<[RegExp, string]> = [
   [/salvation army|ejercito de salvacion/, 'Salvation Army'],
   [/united church of christ|\bucc\b|iglesia unida de cristo/, 'United Church of Christ'],
   [/disciples of christ|discipulos de cristo/, 'Disciples of Christ'],
-  [/assembl(y|ies) of god|asambleas? de dios/, 'Assembly of God'],
-  [/church of god in christ|iglesia de dios en cristo|\bcogic\b|pentecost|foursquare/, 'Pentecostal'],
+  [/assembl(y|ies) of god|assemblees? de dieu|asambleas? de dios/, 'Assembly of God'],
+  [/church of god in christ|iglesia de dios en cristo|\bcogic\b|pentecost|foursquare|순복음/, 'Pentecostal'],
   [/church(es)? of god|iglesia de dios/, 'Church of God'],
   [/nazarene|nazareno/, 'Nazarene'],
   [
@@ -39,7 +39,6 @@ const families: ReadonlyArray<[RegExp, string]> = [
     'Catholic',
   ],
   [/church(es)? of christ(?! the )|iglesias? de cristo(?! rey)/, 'Church of Christ'],
-  // A patron, or a street that is named like one: "Guadalupe Street Church of Christ".
   [
     /our lady|nuestra senora|sacred heart|sagrado corazon|immaculate|perpetual help|guadalupe|blessed (sacrament|virgin)/,
     'Catholic',
@@ -94,8 +93,11 @@ const plain = (text: string) =>
     .normalize('NFC')
     .toLowerCase()
     .replace(/[_’]/g, (sign) => (sign === '_' ? ' ' : "'"))
-    // The saint's name doesn't mean a Baptist church.
-    .replace(/john the baptist|juan bautista/g, '');
+    // The names of a saint and of a street say nothing: "Quaker Avenue Church".
+    .replace(
+      /john the baptist|juan bautista|\p{L}+ (?:street|avenue|ave|road|boulevard|blvd|drive|lane)\b/gu,
+      '',
+    );
 
 const find = (list: ReadonlyArray<[RegExp, string]>, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];

@@ -41,12 +41,14 @@ export const linesOf = (cell: string): string[] =>
     .map((line) => meaningful(line.replace(/\s+/g, ' ').trim()))
     .filter(Boolean);
 
-/** Undoes what spreadsheets make of long digits: "7135550100.0", "7.135550100E+09" (but not a rounded "7.13555E+09"). */
+/** Undoes what spreadsheets make of long digits: "7135550100.0", "7,135,550,100", "7.135550100E+09" (but not a rounded "7.13555E+09"). */
 function integerOf(text: string): string {
   const [, first, decimals = '', exponent] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
   if (first && decimals.length <= Number(exponent) && decimals.length >= Number(exponent) - 1)
     return first + decimals.padEnd(Number(exponent), '0');
-  return text.replace(/^(\d+)\.0+$/, '$1');
+  return text
+    .replace(/^(\d+)\.0+$/, '$1')
+    .replace(/^\d{1,3}(?:,\d{3}){3,}$/, (digits) => digits.replaceAll(',', ''));
 }
 
 /** Formats as "(555) 555-0100" or "(555) 555-0100 ext. 12". Undefined if the form refuses it, too. */
@@ -70,6 +72,9 @@ export function dayOf(cell: string | undefined): string | null {
   return Number.isNaN(at) || at > Date.now() ? null : iso;
 }
 
+/** "77002, 77003", "77002 or 77003" */
+const betweenZips = /(?<=\b\d{5})\s*(?:[;/,&]|\s(?:or|and|o|y)\s|\s)\s*(?=\d{5}\b)/i;
+
 /** Parses the cells of phone, website, and ZIP code. Leaves invalid values empty and adds a note for each. */
 export function readContact(raw: { phone: string; website: string; zip: string }, notes: Remark[]) {
   const cells = {
@@ -79,11 +84,13 @@ export function readContact(raw: { phone: string; website: string; zip: string }
     website: textOf(linkIn(raw.website) ?? raw.website),
     zip: textOf(raw.zip),
   };
+  const [zip = '', ...otherZips] = cells.zip.split(betweenZips);
   const contact = {
     phone: phoneOf(cells.phone) ?? null,
     website: (cells.website && websiteOf(cells.website)) || null,
-    zip: zipOf(cells.zip) ?? '',
+    zip: zipOf(zip) ?? '',
   };
+  notes.push(...otherZips.map((value) => ({ note: recordNotes.second, value })));
   if (cells.phone && !contact.phone) notes.push({ note: recordNotes.phone, value: cells.phone });
   if (cells.website && !contact.website) notes.push({ note: recordNotes.website, value: cells.website });
   if (cells.zip && !contact.zip) notes.push({ note: recordNotes.zip, value: cells.zip });

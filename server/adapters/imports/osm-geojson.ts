@@ -152,7 +152,9 @@ function addressOf(tags: Tags): string {
   const line = street[1] ? street.filter(Boolean).join(' ') : tag('full') || tag('address');
   if (!line) return '';
   return readableCase(
-    unit && street[1] ? `${line}, ${/^\w{1,5}$/.test(unit) ? `Unit ${unit}` : unit}` : line,
+    unit && street[1]
+      ? `${line}, ${/^\w{1,5}$/.test(unit) ? `${tag('unit') ? 'Unit' : 'Suite'} ${unit}` : unit}`
+      : line,
     'address',
   );
 }

@@ -15,7 +15,7 @@ const days: Record<string, string> = {
 
 const day = String.raw`(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)(?:\[-?\d(?:\s*[-,]\s*-?\d)*\])?`;
 const daysPattern = new RegExp(`^(${day}(?:\\s*[-,]\\s*${day})*)(?![a-z])[\\s:]*`, 'i');
-const clockPattern = String.raw`\d{1,2}(?:[:.]\d{2}(?:\s*[ap]\.?m\b\.?)?|\s*[ap]\.?m\b\.?)`;
+const clockPattern = String.raw`\d{1,2}(?:[:.h]\d{2}(?:\s*[ap]\.?m\b\.?)?|\s*[ap]\.?m\b\.?)`;
 const timePattern = new RegExp(
   `^(${clockPattern})(?:\\s*[-–]\\s*(${clockPattern})|\\+)?(?:\\s+open\\b)?\\s*`,
   'i',
@@ -99,7 +99,7 @@ function weeksText(weeks: string): string {
 
 /** "24:00" is the end of the day, "25:30" an hour and a half later. */
 function clockText(clock: string): string {
-  const [, digits, minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?/i.exec(clock) ?? [];
+  const [, digits, minutes = '00', half] = /^(\d{1,2})(?:[:.h](\d{2}))?\s*([ap])?/i.exec(clock) ?? [];
   const hour = Number(digits);
   if (half) return `${hour}:${minutes} ${half.toUpperCase()}M`;
   if (hour % 24 === 0 && minutes === '00') return 'midnight';
@@ -110,7 +110,7 @@ function clockText(clock: string): string {
 function readable(part: string): string {
   if (!/(?<![A-Za-z])(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)(?![a-z])/.test(part) || /[a-z]{3,} [a-z]{3,}/.test(part))
     // Hours that only a 24-hour clock has.
-    return part.replace(/(?<![\d:.])(?:0\d|1[3-9]|2[0-4]):\d{2}(?![\d:]|\s*[ap]\.?m)/gi, clockText);
+    return part.replace(/(?<![\d:.])(?:0\d|1[3-9]|2[0-4])[:.h]\d{2}(?![\d:]|\s*[ap]\.?m)/gi, clockText);
   return part
     .replace(/\((sunrise|sunset|dawn|dusk)([+-])(\d{1,2}):(\d{2})\)/g, (_, event, sign, hours, minutes) => {
       const length = Number(hours) * 60 + Number(minutes);
@@ -120,6 +120,6 @@ function readable(part: string): string {
     .replace(/(?<![\d:])\d{1,2}:\d{2}(?!\s*[ap]m)\+?/gi, clockText)
     .replace(new RegExp(`(?<![A-Za-z])${day}(?![a-z])`, 'g'), dayNames)
     .replace(/(?<=day)\s*-\s*(?=[A-Z])/g, ' - ')
-    .replace(/(?<=Holidays) off$/, ': none')
+    .replace(/(?<=Holidays) (?:off|closed)$/, ': none')
     .replaceAll('"', '');
 }

@@ -16,6 +16,8 @@ export type Field =
   | 'unit'
   | 'suite'
   | 'houseNumber'
+  | 'number'
+  | `street${'Direction' | 'Type'}`
   | 'county'
   | 'catholic'
   | 'checked'
@@ -72,38 +74,43 @@ const factColumns = Object.fromEntries(
 /** Names of the columns in any table. */
 export const recognizedNames = {
   id: list('id, source id, external id, record id, church id, parish id, object id, uid, uuid, key'),
-  name: list(`name, church name, church, parish name, parish, congregation, congregation name, organization,
-    organization name, organisation, title, place name, full name, nombre, nombre de la iglesia, iglesia, parroquia`),
-  denomination: list('denomination, denom, affiliation, tradition, denominación'),
+  name: list(`name, church name, church, churches, parish name, parish, congregation, organization, organization name,
+    organisation, ministry, facility, entity, company, business, title, place name, site name, location name, account name,
+    place of worship, house of worship, nombre, nombre de la iglesia, iglesia, iglesias, congregación, parroquia, templo, ministerio,
+    organización`),
+  denomination:
+    list(`denomination, denom, affiliation, denominational affiliation, religious affiliation, tradition,
+    faith tradition, denominación, denominación religiosa, afiliación`),
   religion: list('religion, faith, religión'),
   address:
-    list(`physical address, location address, street address, physical street, address, street, street name, addr,
-    full address, dirección física, dirección, dirección completa, domicilio, calle, calle y número, location`),
+    list(`physical address, location address, street address, physical street, address, street, st name, addr,
+    meeting location, address line one, ubicación, dirección física, dirección, dirección completa, domicilio, calle,
+    calle y número, location`),
   /** May include the state and ZIP code. */
-  city: list(`physical city, location city, city, town, city/town, town/city, city name, municipality, locality, city state zip,
-    city st zip, city state, csz, ciudad, municipio`),
+  city: list(`physical city, location city, city, town, municipality, locality, city state zip, city st zip, city state, csz,
+    city zip, suburb, ciudad, ciudad estado, municipio, localidad, población`),
   state: list(
-    'physical state, location state, state, state name, state code, st, province, state/province, estado',
+    `physical state, location state, state, state zip, state abbreviation, st, province, estado, provincia`,
   ),
-  zip: list(`physical zip, physical zip code, location zip, zip, zip code, zip5, postal code, postcode, zip/postal code, zip/postal,
-    código postal, cp`),
-  area: list('area, neighborhood, neighbourhood, district, barrio, vecindario, colonia, zona'),
+  zip: list(`physical zip, physical zip code, location zip, zip, zip code, zip5, postal code, postcode, zip/postal code,
+    zip/postal, código postal, cp`),
+  area: list(
+    `area, area of town, neighborhood, neighbourhood, district, barrio, vecindario, colonia, zona, sector`,
+  ),
   phone:
-    list(`phone, telephone, phone number, telephone number, tel, phone no, telephone no, phone #, tel no, ph,
-    contact phone, contact number, main phone, office phone, office number, work phone, primary phone,
-    mobile, mobile phone, cell, cell phone, teléfono, número de teléfono, celular`),
-  website: list(`website, url, web site, website url, web, web page, homepage, home page, web address,
-    website address, website link, site, sitio web, página web, página de internet`),
-  description: list('description, about, about us, descripción'),
+    list(`phone, phones, telephone, tel, ph, contact number, contact no, office number, main number, mobile, mobile phone, cell,
+    cell phone, landline, teléfono, teléfonos, número telefónico, número de contacto, teléfono fijo, celular, móvil`),
+  website:
+    list(`website, url, web site, web, www, web page, homepage, home page, site, link, internet, domain, sitio,
+    sitio web, sitio de internet, página, página web, página de internet, dirección web, enlace`),
+  description: list('description, about, about us, summary, overview, mission, bio, descripción, acerca de'),
   services:
-    list(`services, service times, service time, service hours, service schedule, worship times, worship time,
-    worship hours, worship schedule, mass times, mass schedule, worship services, schedule, times, hours of service,
-    hours of worship, times of service, times of worship, horarios, horario, horario de servicios, horarios de servicios,
-    horarios de culto, horario de cultos, horario de misas, horarios de misa, cultos, misas, servicios, worship,
-    worship service, morning worship, evening worship, bible study, prayer meeting, mass, culto, misa, estudio bíblico`),
+    list(`services, service, when, meeting time, meeting times, horario de reuniones, reuniones, gatherings, cultos, misas, masses,
+    servicios, worship, worship service, worship services, morning worship, evening worship, bible study, prayer meeting,
+    mass, culto, misa, estudio bíblico`),
   /** May hold both: "29.76, -95.37". */
   latitude: list(
-    'latitude, lat, y, coordinates, lat lng, lat long, lat lon, geo, geo location, gps, latitud, coordenadas',
+    'latitude, lat, y, coordinates, lat lng, lat long, lat lon, geo, geo location, gps, gps coordinates, wkt, latitud, coordenadas',
   ),
   longitude: list('longitude, lng, lon, long, x, longitud'),
   ...factColumns,
@@ -114,21 +121,25 @@ export const recognizedNames = {
 export const secondaryColumns: Names = {
   unit: list(
     `address 2, address line 2, physical address 2, street address 2, street address line 2, addr 2, street 2, dirección 2,
-    address 3, address line 3`,
+    address line two, address 3, address line 3`,
   ),
-  suite: list(
-    'suite, ste, unit, apt, suite number, unit number, suite no, suite/unit, unit/suite, apt/suite, room',
-  ),
+  suite: list('suite, ste, unit, apt, room, building, bldg, floor'),
   mailingAddress: list(
     'mailing address, mailing addr, mailing street, postal address, mail address, mail street, po box, dirección postal',
   ),
   mailingCity: list('mailing city, mail city'),
   mailingState: list('mailing state, mail state'),
   mailingZip: list('mailing zip, mailing zip code, mailing postal code, mail zip'),
-  houseNumber: list('street number, house number, street no, house no, número'),
-  facebookPage: list('facebook, facebook page, facebook url, facebook link, fb'),
-  instagramHandle: list('instagram, instagram handle, instagram url, instagram link, ig'),
-  youtubeChannel: list('youtube, youtube channel, youtube url, youtube link'),
+  houseNumber:
+    list(`street number, house number, street no, house no, st no, building number, address number, addr num,
+    número`),
+  /** The number of a row in files without columns for the parts of a street. */
+  number: list('number, num, no'),
+  streetDirection: list('street dir, street direction, st dir, pre dir, direction prefix'),
+  streetType: list('street type, street suffix, st type, suffix'),
+  facebookPage: list('facebook, facebook page, fb, fb page'),
+  instagramHandle: list('instagram, instagram handle, insta, ig'),
+  youtubeChannel: list('youtube, youtube channel'),
 };
 
 const faithOfCells = (get: Get, name: string): string | null =>

@@ -30,7 +30,7 @@ export type ChosenFields = ReadonlyArray<ImportField | null>;
 export function createReader(preset: Preset, header: Columns, fields?: ChosenFields): TableReader {
   const at = fields
     ? { ...header.find(secondaryColumns), ...header.assign(fields) }
-    : header.find<Field>(preset === plain ? withDayColumns(preset.names, header) : preset.names);
+    : header.find<Field>(preset === plain ? withTimesColumns(preset.names, header) : preset.names);
   const missing = preset.needed.filter((field) => !at[field]?.length);
   if (missing.length > 0)
     throw new FileError(
@@ -41,45 +41,87 @@ export function createReader(preset: Preset, header: Columns, fields?: ChosenFie
     );
   // Another column with ids would mix them.
   at.id = at.id?.slice(0, 1) ?? [];
-  return (row) =>
-    readRow(preset, (field) => {
+  at.services?.sort((one, other) => one - other);
+  const addresses = new Map<string, string>();
+  return (row) => {
+    const outcome = readRow(preset, (field) => {
       const columns = at[field] ?? [];
-      const cells = columns.map((column) => row[column] ?? '');
-      const named =
-        field === 'services' ? cells.map((cell, n) => labeled(cell, header.names[columns[n]!]!)) : cells;
-      return filledOf(named);
+      const label = labels[field] ?? ((cell) => cell);
+      return filledOf(columns.map((column) => label(row[column] ?? '', header.names[column]!)));
     });
+    if (outcome.kind === 'church' && outcome.church.withoutId) {
+      const { church } = outcome;
+      const earlier = addresses.get(church.sourceId);
+      // Its suite tells a church from an earlier one of the same name in the building.
+      if (earlier !== undefined && earlier !== church.address)
+        church.sourceId = idOf(church.sourceId, church.address);
+      else addresses.set(church.sourceId, church.address);
+    }
+    return outcome;
+  };
 }
+
+/** Cells that need the name of their column. */
+const labels: Partial<Record<Field, (cell: string, column: string) => string>> = {
+  services: labeled,
+  suite: (cell, column) => {
+    const text = textOf(cell).replace(/\.0$/, '');
+    const [word = 'Suite'] = /^(?:unit|apt|room|building|bldg|floor)\b/i.exec(column) ?? [];
+    return !text || isUnit(text) ? text : `${word} ${text}`;
+  },
+};
 
 /** Several cells without the empty ones. */
 export const filledOf = (cells: string[]): string[] =>
   cells.length < 2 ? cells : cells.filter((cell) => textOf(cell) !== '');
 
 /** What a column's name says besides the day and the kind of service: "Sunday Service Times". */
-const aboutTimes = /\b(?:service )?(?:times?|hours?|schedule)\b|\bhorarios?(?: de)?\b|[():]|\s[1-9]$/gi;
-const labelOf = (column: string) => column.replace(aboutTimes, ' ').replace(/\s+/g, ' ').trim();
+const aboutTimes =
+  /\b(?:service )?(?:days?|times?|hours?|schedules?|info)\b(?:\(s\))?|\b(?:d[ií]as?|horas?|horarios?)(?: de)?\b|[():/&]|\s[1-9]$/gi;
+const labelOf = (column: string) =>
+  column
+    .replace(aboutTimes, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:(?:of|and|y)\b|\s)+|(?:\s(?:of|and|y)|\s)+$/gi, '');
 
-const timeWords = new Set(['day', 'nth', 'kind', 'half', 'language', 'speaks', 'join', 'dash']);
+const timeWords = new Set(['day', 'nth', 'kind', 'half', 'language', 'speaks', 'join', 'dash', 'colon']);
+/** Whether a text says when or which services are, without a time: "Sunday School", "1st Service", "Wednesday:". */
+const isHeading = (text: string): boolean =>
+  tokensOf(text)?.every(
+    (token) => timeWords.has(token.is) && !('kind' in token && token.kind === 'office'),
+  ) ?? false;
 const says = (text: string, what: 'day' | 'weekday' | 'kind'): boolean =>
   tokensOf(text)?.some((token) =>
     token.is === 'day' ? what === 'day' || (what === 'weekday' && !token.weak) : token.is === what,
   ) ?? false;
 
-/** Columns such as "Sunday", "Sunday School", and "Wednesday Night" have times of services; "Sunday Attendance" hasn't. */
-const isDayColumn = (name: string) =>
-  says(labelOf(name), 'day') && tokensOf(labelOf(name))!.every(({ is }) => timeWords.has(is));
-const withDayColumns = (names: Preset['names'], header: Columns): Preset['names'] => ({
+const ordinal = /^(?:1st|2nd|3rd|first|second|third)\s+/i;
+
+/** Columns such as "Sunday", "Sunday School", and "Times of Worship" have times of services; "Sunday Attendance" hasn't. */
+function isTimesColumn(name: string): boolean {
+  const label = labelOf(name);
+  // "Hours" may be those of an office.
+  if (tokensOf(label)?.length === 0) return label !== name && !/^(?:hours?|info|horas?)$/i.test(name);
+  const isAboutTimes = label !== name || ordinal.test(name);
+  return isHeading(label) && (says(label, 'day') || (isAboutTimes && says(label, 'kind')));
+}
+const withTimesColumns = (names: Preset['names'], header: Columns): Preset['names'] => ({
   ...names,
-  services: [...(names.services ?? []), ...header.names.filter(isDayColumn)],
+  services: [...(names.services ?? []), ...header.names.filter(isTimesColumn)],
 });
 
 /** The times in a column such as "Sunday School", "Wednesday PM", or "Bible Study", as lines that say so, too. */
 function labeled(cell: string, column: string): string {
   const label = labelOf(column);
-  // "Services" and "Masses" say nothing.
-  if (!says(label, 'day') && (!says(label, 'kind') || /s$/i.test(label))) return cell;
+  // "Services", "Masses", and "Service" say nothing.
+  if (
+    !says(label, 'day') &&
+    (!says(label, 'kind') || /s$|^servic(?:e|io)$/i.test(label.replace(ordinal, '')))
+  )
+    return cell;
   const [, day = label, half = ''] = /^(.*?)( [ap])\.?m\.?$/i.exec(label) ?? [];
   return servicesOf(cell)
+    .filter((line) => !/^(?:no|off|closed|cerrado)$/i.test(line))
     .map((line) => {
       if (says(line, 'day')) return says(label, 'weekday') || says(line, 'kind') ? line : `${label} ${line}`;
       return `${day} ${line}${half && !/\d\s*[ap]\.?m|noon/i.test(line) ? `${half.toUpperCase()}M` : ''}`;
@@ -93,14 +135,13 @@ const military = /\s*-\s*DOD$/i;
 const counted = '(?:churches|congregations|parishes|records|rows|entries|iglesias|registros|filas)';
 /** Rows below a table, by the name that they would have; not "Total Life Church" or "Source of Light". */
 const footers = [
-  String.raw`\W*(?:(?:grand |sub-?)?totals?(?:es)?(?: general)?|count|sum|suma|average|promedio|number of|n|${counted})(?: (?:number )?(?:of |de )?${counted})?\s*[:=]?\s*\(?[\d,.]*\)?(?:\s+${counted})?\W*`,
-  String.raw`\W*\d+ ${counted}\W*`,
-  String.raw`(?:sources?|notes?|fuentes?|notas?|data(?: source)?|(?:prepared|compiled) by|contact|page|exported|printed|generated|downloaded|report(?:ed)?|(?:last )?updated|(?:[uú]ltima )?actuali\S+|as of|disclaimer|legend|leyenda)\b(?:[^:]*:|\s[-–—]\s).*`,
-  String.raw`(?:page |p[aá]g(?:ina|\.)? )?\d+(?: ?(?:of|de|/) ?\d+)?`,
-  String.raw`(?:generated|exported|printed|downloaded|(?:last )?updated|actualizad[oa]|report (?:generated|created)|data as of|as of)\b.*\d.*`,
-  String.raw`(?:prepared|compiled|created|maintained|preparado|elaborado) (?:by|por)\b.*`,
-  String.raw`for (?:more info(?:rmation)?|corrections|questions|updates|additional)\b.*|please (?:send|call|contact|report)\b.*`,
-  String.raw`\W*end(?: of (?:list|report|file|data|table))?\W*|fin de (?:la lista|los datos)|confidential|(?:©|\(c\)|copyright\b|\*+\s).*`,
+  String.raw`\W*(?:(?:grand |sub-?)?totals?(?:es)?(?: general)?|count|sum|suma|average|promedio|number of|n|${counted})(?: (?:number )?(?:of |de )?${counted})?\s*[:=]?\s*\(?[$\d,.]*\)?(?:\s+${counted})?\W*`,
+  String.raw`\W*\d+ ${counted}\W*|\W*(?:page |p[aá]g(?:ina|\.)? )?\d+(?: ?(?:of|de|/) ?\d+)?\W*`,
+  String.raw`(?:sources?|notes?|fuentes?|notas?|data(?: source)?|(?:prepared|compiled) by|contact|page|exported|printed|generated|downloaded|report(?:ed)?|(?:last )?updated|(?:[uú]ltima )?actuali\S+|as of|see also|disclaimer|legend|leyenda)\b(?:[^:]*:|\s[-–—]\s).*`,
+  String.raw`(?:generated|exported|printed|downloaded|(?:last )?updated|actualizad[oa]|revised|rev\.|(?:list|report) (?:generated|created|compiled)|data as of|as of)(?!\w).*\d.*`,
+  String.raw`(?:(?:prepared|compiled|created|maintained|(?:data )?provided|preparado|elaborado) (?:by|por)|courtesy of|exported from|for (?:more info(?:rmation)?|corrections|questions|updates|additional)|please (?:send|call|contact|report))\b.*`,
+  String.raw`(?:https?:|www\.)\S+|questions\?.*|\(continued\b.*|continued on\b.*|(?:©|\(c\)|copyright\b|\*).*`,
+  String.raw`\W*end(?: of (?:list|report|file|data|table))?\W*|fin(?: de (?:la lista|los datos))?|sources?|notes?|thank you|confidential|internal use only`,
 ].map((form) => new RegExp(`^(?:${form})$`, 'iu'));
 
 /** Fields whose columns are read together. Of the others, one column counts, and the rest is noted. */
@@ -220,6 +261,15 @@ function linesOfAddress(cells: string[]): [line: string, ...others: string[]] {
 
 const isStreet = (text: string) => /^\d+\s+\p{L}/u.test(text);
 
+/** A street whose number, direction, and type have columns of their own. */
+function streetOf(street: string, get: Get, cellsOf: (field: Field) => string[]): string {
+  if (!street || isStreet(street)) return street;
+  const isInParts = [...cellsOf('streetDirection'), ...cellsOf('streetType')].length > 0;
+  const number = get('houseNumber') || (isInParts ? get('number') : '');
+  const parts = [number.replace(/\.0$/, ''), get('streetDirection'), street, get('streetType')];
+  return parts.filter(Boolean).join(' ');
+}
+
 /** The mailing address counts only without another one, and a P.O. box only without a street. */
 function placeOf(
   { isHostNamed }: Preset,
@@ -230,11 +280,12 @@ function placeOf(
   const units = cellsOf('unit').filter((unit) => !isHostNamed || isUnit(textOf(unit)));
   const { city, state, zip } = placeIn({ city: get('city'), state: get('state'), zip: get('zip') });
   const [written, ...others] = linesOfAddress([...cellsOf('address'), ...units]);
-  const line =
-    isStreet(written) || !written ? written : [get('houseNumber'), written].filter(Boolean).join(' ');
+  const line = streetOf(written, get, cellsOf);
+  // Another column may have the whole address.
+  const whole = others.find((text) => text.startsWith(line)) ?? line;
   const [box, ...rest] = line ? [] : linesOfAddress(cellsOf('mailingAddress'));
   const cells = line
-    ? { address: line, city, state, zip }
+    ? { address: whole, city, state, zip }
     : {
         address: box && (/^\d+$/.test(box) ? `P.O. Box ${box}` : box),
         city: city || get('mailingCity'),
@@ -248,9 +299,8 @@ function placeOf(
     ...cells,
     address: [cells.address, ...more.filter(isPlace)].filter(Boolean).join(', '),
   });
-  const suite = get('suite');
   const rooms = more.filter((text) => !isPlace(text) && !isStreet(text));
-  if (suite) rooms.push(isUnit(suite) ? suite : `Suite ${suite.replace(/\.0$/, '')}`);
+  rooms.push(...cellsOf('suite').filter(Boolean));
   for (const value of more.filter((text) => isStreet(text) && !text.startsWith(line)))
     notes.push({ note: recordNotes.second, value });
   return { line, ...place, address: [place.address, ...rooms].filter(Boolean).join(', ') };
@@ -258,18 +308,21 @@ function placeOf(
 
 const maxServices = 40;
 
-/** Spreadsheets write a time as one of their first day, with seconds, or as a part of the day: "1899-12-30 10:30:00", "0.4375". */
+/**
+ * Spreadsheets write a time as one of their first day, with seconds, or as a part of the day: "1899-12-30 10:30:00",
+ * "Friday, January 1, 1904 10:30:00 AM", "0.4375".
+ */
 function clockOf(text: string): string {
   if (/^0?\.\d+$/.test(text)) {
     const minutes = Math.round(Number(text) * 1440);
     const hour = Math.floor(minutes / 60);
     return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
   }
-  return text.replace(firstDay, '').replace(/(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?Z?/g, '$1');
+  return text.replace(firstDay, '').replace(/(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?(?:Z| GMT.*)?/g, '$1');
 }
 
 const firstDay =
-  /\b(?:1899-12-3[01]|1900-01-0[01]|1904-01-0[12]|12\/3[01]\/1899|1\/[01]\/1900|1\/[12]\/1904)[T ]+(?=\d)/g;
+  /\b(?:(?:1899|190[04])-\d\d-\d\d|\d{1,2}[/.-](?:\d{1,2}|jan|dec)[/.-](?:1899|190[04])|(?:[a-z]{3,9},? )?(?:jan|dec)[a-z]* \d{1,2},? (?:1899|190[04]))[T ]+(?=\d)/gi;
 
 /** One entry per line. Without line breaks, entries are separated by "|" or else ";". */
 export function servicesOf(cell: string): string[] {
@@ -278,6 +331,21 @@ export function servicesOf(cell: string): string[] {
   const entries = lines
     .flatMap((line) => line.split(separator).map((entry) => clockOf(textOf(entry))))
     .filter(Boolean);
-  const keys = entries.map((entry) => entry.toLowerCase());
-  return entries.filter((_, n) => keys.indexOf(keys[n]!) === n);
+  const times = withHeadings(entries);
+  const keys = times.map((entry) => entry.toLowerCase());
+  return times.filter((_, n) => keys.indexOf(keys[n]!) === n);
+}
+
+const hasTime = /\d(?!st|nd|rd|th|\d)|noon/i;
+/** A line with a day alone is that of the lines after it that have none: "Sunday:\n9 AM\n11 AM". */
+function withHeadings(lines: string[]): string[] {
+  let heading = '';
+  if (lines.every((line) => hasTime.test(line))) return lines;
+  return lines.flatMap((line, at) => {
+    if (!says(line, 'day')) return [heading && hasTime.test(line) ? `${heading} ${line}` : line];
+    const next = lines[at + 1] ?? '';
+    const isAbove = isHeading(line) && hasTime.test(next) && !says(next, 'day');
+    heading = isAbove ? line.replace(/\W+$/, '') : '';
+    return isAbove ? [] : [line];
+  });
 }

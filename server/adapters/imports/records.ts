@@ -43,7 +43,7 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
   const header = headerOf(file, options);
   const format = options.format ?? (options.mapping ? 'csv' : recognize(header.columns));
   const table: Table = {
-    csv: format === 'gnis' ? { delimiter: '|', quote: null } : { delimiter: header.delimiter },
+    csv: format === 'gnis' ? { delimiter: '|', quote: null } : header.csv,
     skipped: header.skipped,
     create: (columns) =>
       format === 'export'
@@ -62,9 +62,10 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
   };
 }
 
-type Header = { delimiter: string; columns: Columns; skipped: number };
+type Csv = { delimiter: string; quote: string | null; escape?: string };
+type Header = { csv: Csv; columns: Columns; skipped: number };
 type Table = {
-  csv: { delimiter: string; quote?: null };
+  csv: Csv;
   /** Lines above the header. */
   skipped: number;
   create: (header: Columns) => TableReader;
@@ -79,7 +80,7 @@ function headerOf(file: TextFile, options: OpenOptions): Header {
   const first = options.skip ?? lines.findIndex((line) => line.trim() !== '');
   if (first === -1 || !lines[first]?.trim())
     throw new FileError(options.skip ? copy.noHeader(file.path, first + 1) : copy.blank(file.path));
-  const headerAt = (at: number) => parseHeader(logicalLine(lines, at), at);
+  const headerAt = (at: number) => parseHeader(logicalLine(lines, at), lines[at + 1] ?? '', at);
   const given = headerAt(first);
   if (options.skip !== undefined || options.format) return given;
   const { names, needed } = options.mapping ?? plain;
@@ -115,18 +116,24 @@ function logicalLine(lines: readonly string[], at: number): string {
   return lines[at]!;
 }
 
-function parseHeader(line: string, skipped: number): Header {
+/** A line whose first cell is in single quotes. */
+const singleQuoted = /^'[^'"]*'\s*[,;\t|]/;
+
+/** `next` is the first line of cells, which tells their quotes if the header has none. */
+function parseHeader(line: string, next: string, skipped: number): Header {
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: line.split(sign).length }))
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
+  const quote = [line, next].some((text) => singleQuoted.test(text)) ? "'" : '"';
+  const csv = { delimiter, quote, escape: quote };
   let names: string[];
   try {
-    [names = []] = parseSync(line, { delimiter, relax_column_count: true, relax_quotes: true }) as string[][];
+    [names = []] = parseSync(line, { ...csv, ...lenient }) as string[][];
   } catch {
     // The file uses quotation marks literally.
     names = line.split(delimiter).map((name) => name.replace(/^"|"$/g, ''));
   }
-  return { delimiter, columns: new Columns(names), skipped };
+  return { csv, columns: new Columns(names), skipped };
 }
 
 /** Without a sign of a source, it's any table. */
@@ -138,7 +145,7 @@ function recognize(header: Columns): Exclude<FormatId, 'osm'> {
 }
 
 /** ,="12345", and ,12" pipe, are cells like any other. */
-const lenient = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
+const lenient = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, ltrim: true };
 
 /** Reads only the head of the file, and omits a row that is cut off at its end. */
 function firstRows(file: TextFile, { csv, skipped }: Table, count: number): string[][] {

@@ -12,18 +12,21 @@ const key = (name: string) =>
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-/** What a column's name has besides the name that we know: "Church Phone (office) 1", "contact:phone". */
+/** What a column's name has besides the name that we know: "1. Church Phone (office) 1", "contact:phone", "Phone - Main". */
 const additions: readonly RegExp[] = [
-  /\((?!.*\bfax\b)[^()]*\)/gi,
+  /\((?!.*\bfax\b)[^()]*\)|\s[-–]\s(?!.*\bfax\b).*|^\d+[.)]\s*/gi,
   /^(?:contact|addr):|\s*[/&]\s*fax$/i,
-  /\b(?:(?:of|de(?: la)?|for) )?(?:the )?(?:church|parish|congregation|iglesia|parroquia)(?:['’]?s)?\b(?: (?:office|main))?/gi,
+  /\b(?:(?:of|de(?: la)?|for) )?(?:the )?(?:church|parish|congregation|iglesia|parroquia|congregación)(?:['’]?s)?\b(?: (?:office|main))?/gi,
+  /^(?:main|office|contact(?! name)|business|bus\.|primary|public|work|day(?:time)?|official|legal|common|full|complete|formatted|worship|meeting|site)\s|^(?:n[uú]m(?:ero)?|no)\b\.?\s(?:de\s)?|\s(?:url|link|handle|user ?name|account|name|number|no\.?|#|code|address)$|\sde oficina$/gi,
   /(?<!\bzip\W{0,2}|\d)(?:\s+line)?\s*#?[1-9]$/i,
 ];
+/** "City or Town", "Suite/Apt" */
+const alternatives = /\s*(?:\/|\b(?:or|o)\b)\s*/i;
 
 /** The whole name first, then without each of the additions. */
 const keysOf = (name: string): string[] => {
   const keys = [key(name)];
-  let rest = name;
+  let rest = name.replace(/_|(?<=[a-z])(?=[A-Z])/g, ' ');
   for (const addition of additions) {
     rest = rest.replace(addition, ' ').trim();
     if (key(rest) && key(rest) !== keys.at(-1)) keys.push(key(rest));
@@ -63,6 +66,11 @@ export class Columns {
         at[field].push(index);
         free.delete(index);
       }
+    }
+    for (const index of free) {
+      const parts = this.names[index]!.split(alternatives).map(key);
+      const field = fields.find((_, n) => parts.every((part) => wanted[n]![1].includes(part)));
+      if (field) at[field].push(index);
     }
     return this.#use(at);
   }
