@@ -202,7 +202,8 @@ export const webhookPath = '/api/webhooks/stripe';
 const quote = z.object({
   /** Cents that go back. */
   amount: z.int(),
-  to: z.enum(['card', 'credit']).nullable(),
+  /** Cents of it that become credit again, because credit paid them. The rest goes to the card. */
+  credit: z.int(),
   /** Until when the plan runs; null if it ends right away. */
   until: z.string().nullable(),
   text: z.string(),

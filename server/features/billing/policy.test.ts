@@ -184,6 +184,16 @@ describe('the refund at the end of a subscription', () => {
     expect(refund('claim_rejected', { paid: [free, month(-35)] })).toBe(0);
   });
 
+  test('includes what credit of another plan paid, unless the money behind it was refunded', () => {
+    const byCredit = { ...month(-15, 0), amount: 0, credit: 9900 };
+    const inPart = { ...month(-15, 5900), amount: 5900, credit: 4000 };
+    expect(refund('refund_requested', { ...recent, paid: [byCredit] })).toBe(9900);
+    expect(refund('church_deleted', { paid: [byCredit] })).toBe(4950);
+    expect(refund('claim_rejected', { paid: [inPart] })).toBe(9900);
+    expect(refund('payment_refunded', { paid: [byCredit] })).toBe(0);
+    expect(refund('payment_refunded', { paid: [{ ...inPart, refundable: 0 }] })).toBe(4000);
+  });
+
   test('returns unused credit and late payments even if the payer canceled', () => {
     const left = { paid: [late, downgrade, upgrade, month(-15)], endedAt: now, unusedCredit: 88_510 };
     expect(refund('account_deleted', left)).toBe(88_510 + 9900);

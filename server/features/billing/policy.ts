@@ -136,9 +136,10 @@ export const isInRefundPeriod = ({ firstPaidAt }: Pick<Paid, 'firstPaidAt'>, now
   firstPaidAt !== null && now.getTime() - firstPaidAt.getTime() <= refundDays * day;
 
 /**
- * Cents to refund if a subscription ends now: everything in the first 14 days, or if the payer never got what they paid
+ * Cents that go back if a subscription ends now: everything in the first 14 days, or if the payer never got what they paid
  * for. After that, what was paid for the time since it last featured a public church, or since its end if we end it; and
- * unused credit. What was paid after its end goes back in any case, and what the bank has taken back in none.
+ * unused credit. What was paid after its end goes back in any case, and what the bank has taken back in none. The cards
+ * get what they paid; the rest was paid with other credit (`borrowedOf`) and becomes credit again.
  * shared/messages/plans.ts states the same rule for payers.
  */
 export function refundOnEnd(row: Paid, { reason, now }: { reason: string; now: Date }): number {
@@ -148,18 +149,36 @@ export function refundOnEnd(row: Paid, { reason, now }: { reason: string; now: D
   const paid = row.paid.filter((invoice) => !paidLate(row).includes(invoice));
   const end = (row.endedAt ?? now).getTime();
   const isFull = undelivered.includes(reason) || (isInRefundPeriod(row, now) && reason !== 'unused_money');
-  const full = isFull && paidSince(paid, end) > 0 ? refundableOf(sourcesOf(paid, end)) : 0;
+  // A plan whose card payment wasn't refunded ended because the money behind its credit was.
+  const isCreditLost = reason === 'payment_refunded' && !paid.some(isRefunded);
+  const limitOf = (from: number) => {
+    const sources = sourcesOf(paid, from);
+    return refundableOf(sources) + (isCreditLost ? 0 : borrowedOf(sources));
+  };
+  const full = isFull && paidSince(paid, end) > 0 ? limitOf(end) : 0;
   const isNeverShown = idleSince && firstPaidAt && idleSince.getTime() - firstPaidAt.getTime() < day;
   const from = Math.min(
     isNeverShown ? 0 : (idleSince?.getTime() ?? Number.POSITIVE_INFINITY),
     endedByUs.includes(reason) ? end : Number.POSITIVE_INFINITY,
   );
-  const unshown = Math.min(refundableOf(sourcesOf(paid, from)), unusedCredit + paidSince(paid, from));
+  const unshown = Math.min(limitOf(from), unusedCredit + paidSince(paid, from));
   return Math.max(full, unshown) + late;
 }
 
-const refundableOf = (paid: PaidInvoice[]): number =>
+export const refundableOf = (paid: PaidInvoice[]): number =>
   paid.reduce((sum, { refundable }) => sum + refundable, 0);
+
+const isRefunded = ({ amount, refundable }: PaidInvoice): boolean => amount > 0 && refundable === 0;
+
+/** Cents paid with credit that these invoices didn't make themselves: it came from another plan, or was a gift. */
+export const borrowedOf = (paid: PaidInvoice[]): number =>
+  Math.max(
+    0,
+    paid.reduce((sum, { credit, periods }) => {
+      const made = periods.reduce((total, { cents }) => total - Math.min(0, cents), 0);
+      return sum + credit - made;
+    }, 0),
+  );
 
 /** What was paid after the end. */
 export const paidLate = ({ paid, endedAt }: Pick<Paid, 'paid' | 'endedAt'>): PaidInvoice[] =>

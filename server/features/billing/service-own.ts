@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isBrowser, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
-import { presentDetails, quote, refunded, refundReason, stateOf, switchText } from './present.ts';
+import { presentDetails, quote, refundReason, returned, stateOf, switchText } from './present.ts';
 import { carryOutEnd, endSubscriptionOf } from './service.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { assertOwn } from './service-orders.ts';
@@ -150,8 +150,9 @@ export async function cancelWithRefund(
   await deps.db.transaction((tx) => endSubscriptionOf(tx, deps, { subscriptionId: id, reason }));
   await tryToSync(deps, () => carryOutEnd(deps, { id }));
   const ended = await ownSubscription(deps, viewer, id);
-  const cents = ended.endDoneAt ? ended.refunded - row.refunded : 0;
-  return cents > 0 ? refunded(cents) : quote({ row, church: null }, reason, deps.now()).text;
+  const quoted = quote({ row, church: null }, reason, deps.now());
+  const back = ended.endDoneAt ? returned(ended.refunded - row.refunded, quoted.credit) : [];
+  return back.length > 0 ? back.join(' ') : quoted.text;
 }
 
 /** One of the viewer's subscriptions as the Billing tab shows it. */

@@ -133,7 +133,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   const isTold = row.endWantedAt || row.endReason === 'account_deleted';
   if (previous && isLive(previous.status) && !isRunning && !isTold) {
     const cause = `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`;
-    const ended = { church, granted, reason: null, refunded: null };
+    const ended = { church, granted, reason: null, back: [] };
     await queueEmail(tx, () => billingEmails.ended(ended), { ...about, cause });
   }
 }
@@ -168,7 +168,7 @@ async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About)
   }
   // It was paid with credit from another subscription, whose payment was refunded.
   else if (row.refundedAt && !previous?.refundedAt && row.endReason === 'payment_refunded') {
-    const ended = { church, granted, reason: row.endReason, refunded: null };
+    const ended = { church, granted, reason: row.endReason, back: [] };
     await queueEmail(tx, () => billingEmails.ended(ended), email);
   }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withLocale } from '../../locale/request.ts';
 import {
+  borrowedOf,
   copyOf,
   type EndReason,
   endOfDispute,
@@ -13,6 +14,7 @@ import {
   isOver,
   labelOf,
   paidLate,
+  refundableOf,
   refundOnEnd,
 } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
@@ -80,7 +82,11 @@ async function readAndRecord(
     const { customerId, credit, latestInvoice } = provided;
     const amount = Math.min(credit.refunded, latestInvoice.refunded - (stored?.refunded ?? 0));
     if (amount > 0) {
-      await payments.removeCredit({ customerId, amount, key: `rc:${providerId}:${latestInvoice.refunded}` });
+      await payments.changeCredit({
+        customerId,
+        amount: -amount,
+        key: `rc:${providerId}:${latestInvoice.refunded}`,
+      });
       provided = await payments.readSubscription(providerId);
     }
   }
@@ -283,13 +289,13 @@ function endOf({ previous, order, provided, superseded, now }: EndInput): End | 
     const reason = isEarly(row) ? 'ended_early' : 'unused_money';
     if (refundOnEnd(row, { reason, now }) > 0 && (isEarly(row) || row.idleSince)) return start(reason);
   }
-  const paid = provided.paidInvoices.reduce((sum, { refundable }) => sum + refundable, 0);
+  const paid = refundableOf(provided.paidInvoices) + borrowedOf(provided.paidInvoices);
   // Paid and ended before we saw it, so nothing was ever featured.
   if (!previous?.lastPaymentAt && paid > 0) return start('unused_money', paid);
   // Returned at the first end; later credit belongs to another subscription of the same customer.
-  const isCreditLeft = provided.credit.unused > 0 && !(previous?.endDoneAt && previous.endMode === 'now');
-  const isLate = paidLate(copyOf(provided, previous, now)).some(({ refundable }) => refundable > 0);
-  return isLate || isCreditLeft ? start('unused_money') : null;
+  const credit = previous?.endDoneAt && previous.endMode === 'now' ? 0 : provided.credit.unused;
+  const left = credit + refundableOf(paidLate(copyOf(provided, previous, now)));
+  return left > 0 ? start('unused_money', left) : null;
 }
 
 const isEarly = ({ endedAt, periodEnd }: Pick<store.Subscription, 'endedAt' | 'periodEnd'>): boolean =>

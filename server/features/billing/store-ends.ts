@@ -1,7 +1,8 @@
 /** The outbox of subscriptions to end, and marks of orders that must not be paid. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import { isLive, refundableOf } from './policy.ts';
 import { unpaid } from './store-orders.ts';
 import { claimPending, notOver, type Subscription } from './store-subscriptions.ts';
 
@@ -81,7 +82,10 @@ export async function markOrdersForEnding(
     );
 }
 
-/** Leases the subscription that is due to end first to this worker until `leaseUntil`, except those that others hold. */
+/**
+ * Leases the subscription that is due to end first to this worker until `leaseUntil`, except those that others hold. The
+ * newest of several, so that credit it was paid with goes back before the plan that made the credit ends.
+ */
 export async function claimEnd(
   db: Db,
   { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number },
@@ -93,10 +97,33 @@ export async function claimEnd(
       sql`id = (select id from billing_subscriptions
         where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
           and ${only === undefined ? sql`true` : sql`id = ${only}`}
-        order by end_next_at limit 1 for update skip locked)`,
+        order by end_next_at, id desc limit 1 for update skip locked)`,
     )
     .returning();
   return row;
+}
+
+/** Makes the ended plan whose money became credit refund it, if no plan is left that could use it. */
+export async function returnUnusable(
+  tx: Tx,
+  { row, credit, now }: { row: Subscription; credit: number; now: Date },
+): Promise<void> {
+  const others = await tx
+    .select()
+    .from(billingSubscriptions)
+    .where(and(eq(billingSubscriptions.customerId, row.customerId), ne(billingSubscriptions.id, row.id)))
+    .orderBy(desc(billingSubscriptions.id));
+  if (others.some(({ status }) => isLive(status))) return;
+  const source = others.find(({ paid }) => refundableOf(paid) >= credit);
+  if (!source) return;
+  const end = {
+    endWantedAt: now,
+    endDoneAt: null,
+    endNextAt: now,
+    endMode: 'now',
+    endRefund: credit,
+  } as const;
+  await updateEnd(tx, { id: source.id, endReason: 'unused_money', ...end });
 }
 
 export async function updateEnd(
@@ -107,7 +134,14 @@ export async function updateEnd(
   }: { id: number } & Partial<
     Pick<
       Subscription,
-      'endReason' | 'endRefund' | 'endWantedAt' | 'endDoneAt' | 'endNextAt' | 'endAttempts' | 'refundTold'
+      | 'endReason'
+      | 'endRefund'
+      | 'endMode'
+      | 'endWantedAt'
+      | 'endDoneAt'
+      | 'endNextAt'
+      | 'endAttempts'
+      | 'refundTold'
     >
   >,
 ): Promise<void> {
