@@ -74,6 +74,13 @@ export const renewalTerms = (plan: Plan): string =>
 
 export const subscriptionStatus = z.string();
 
+/** A running subscription, which blocks a second one and can be ended. */
+export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
+
+/** It can't run again. "missing" is ours: the provider doesn't know it any longer. */
+export const isOver = (status: string): boolean =>
+  ['canceled', 'incomplete_expired', 'missing'].includes(status);
+
 const optionalId = rowId.nullable().optional();
 
 /** Specification section 3, "Claim data". Text as typed; the server validates what matters. */

@@ -286,10 +286,8 @@ export const quotes = {
       ...(card ? [`refund ${card} to your card`] : []),
       ...(credit ? [`return ${credit} to your credit with us`] : []),
     ].join(' and '),
-  then: (back: string | null) =>
-    back
-      ? `Then we’ll ${back}.`
-      : 'You keep everything you’ve paid for until then, so nothing is refunded.',
+  later: (back: string | null) =>
+    back ? `Then we’ll ${back}.` : 'You keep everything you’ve paid for until then, so nothing is refunded.',
   now: (back: string | null) =>
     back ? `It ends right away, and we’ll ${back}.` : 'It ends right away. There’s nothing left to refund.',
   refunded: (amount: string) => `We refunded ${amount} to your card. It should arrive within 5 to 10 days.`,

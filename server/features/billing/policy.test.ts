@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isLive, isOver } from '#shared/contracts/billing.ts';
 import {
   copyOf,
   endOfDay,
@@ -6,8 +7,6 @@ import {
   grace,
   introState,
   isBrowser,
-  isLive,
-  isOver,
   labelOf,
   lastDayOf,
   payerOfBrowser,

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import {
   dollars,
+  isLive,
   type Plan,
   type paymentState,
   type Quote,
@@ -21,7 +22,6 @@ import {
   grace,
   idleUntil,
   isInRefundPeriod,
-  isLive,
   refundableOf,
   refundOnEnd,
 } from './policy.ts';
@@ -44,7 +44,7 @@ export function quote({ row, church }: Quoted, action: 'period_end' | EndReason,
     amount,
     credit,
     until: row.periodEnd?.toISOString() ?? null,
-    text: `${church ? copy.featuredUntil(church, day) : copy.runsUntil(day)} ${copy.then(back)}`,
+    text: `${church ? copy.featuredUntil(church, day) : copy.runsUntil(day)} ${copy.later(back)}`,
   };
 }
 

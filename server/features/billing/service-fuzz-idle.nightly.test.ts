@@ -310,7 +310,7 @@ async function passDays(run: Run, days: number): Promise<void> {
     if (providedStates(run) !== before) await app.settle();
     await checkIdlePlans(deps);
     const rows = await Promise.all(run.subscriptions.map((id) => app.subscription(id)));
-    if (rows.some((row) => row?.endWantedAt && !row.endDoneAt)) await app.settle();
+    if (rows.some((row) => row?.endWantedAt && !row.endDoneAt)) await catchUp(run);
     await check(run);
   }
 }

@@ -1,6 +1,6 @@
 /** Who a payment belongs to, and the emails about changes that a sync detects. */
 
-import { dollars } from '#shared/contracts/billing.ts';
+import { dollars, isLive } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
 import type { Payments, ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
@@ -11,7 +11,7 @@ import { makePayerAccount } from '../accounts/service-provision.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, grace, isBrowser, isLive } from './policy.ts';
+import { dayOf, grace, isBrowser } from './policy.ts';
 import { creditLeft, nextPayment, quote } from './present.ts';
 import { adoptPaid, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
@@ -81,10 +81,6 @@ export async function customerOf(
 
 export const billingTab = `${paths.dashboard}?tab=billing`;
 
-/** Receipts of a public site that uses test keys must not look real. */
-const isTest = ({ payments, env }: Pick<Deps, 'payments' | 'env'>): boolean =>
-  env.mode === 'production' && payments?.liveMode === false;
-
 /** Recipient and common contents of an email to a subscription's payer; undefined if there is no email address. */
 export async function emailToPayer(
   deps: Pick<Deps, 'baseUrl' | 'now' | 'payments' | 'env'>,
@@ -97,15 +93,18 @@ export async function emailToPayer(
   if (!to) return undefined;
   const church = await findChurchBrief(tx, { id: row.churchId });
   const granted = church?.featured ?? false;
+  const isPublic = granted && church?.status === 'approved';
   return {
     to,
     locale: order?.locale,
     sendAt: deps.now(),
     church: church?.name ?? null,
     granted,
-    isPublic: granted && church?.status === 'approved',
+    isPublic,
+    quoted: { row, church: isPublic ? church.name : null },
     url: deps.baseUrl() + billingTab,
-    test: isTest(deps),
+    // Receipts of a public site that uses test keys must not look real.
+    test: deps.env.mode === 'production' && deps.payments?.liveMode === false,
   };
 }
 
@@ -140,16 +139,18 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
 
 type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>>;
 
+/** What a plan that ends with its period gives back, and the day. */
+export const endOfPeriod = ({ quoted, sendAt }: About) =>
+  [quote(quoted, 'period_end', sendAt).text, dayOf(quoted.row.periodEnd!)] as const;
+
 /** Canceled at the end of the period, or resumed. The first month ends by itself. */
-async function queueRenewalEmail(tx: Tx, { previous, row, now }: Change, about: About): Promise<void> {
-  const { periodEnd } = row;
+async function queueRenewalEmail(tx: Tx, { previous, row }: Change, about: About): Promise<void> {
   const isChanged = previous && previous.cancelAtPeriodEnd !== row.cancelAtPeriodEnd;
-  if (!isChanged || !isLive(row.status) || row.plan === 'intro' || !periodEnd) return;
+  if (!isChanged || !isLive(row.status) || row.plan === 'intro' || !row.periodEnd) return;
   const who = (await canSignIn(tx, row)) ? ('payer' as const) : ('blocked' as const);
-  const church = about.isPublic ? about.church : null;
   const write = () =>
     row.cancelAtPeriodEnd
-      ? billingEmails.canceled(quote({ row, church }, 'period_end', now).text, dayOf(periodEnd), who)
+      ? billingEmails.canceled(...endOfPeriod(about), who)
       : billingEmails.kept(about.church, nextPayment(row) ?? '');
   await queueEmail(tx, write, { ...about, cause: `subscription-renewal:${row.id}:${row.syncVersion}` });
 }

@@ -1,6 +1,6 @@
 /** What other features ask of billing: assigning subscriptions to churches, and ending them. A job ends them at the provider. */
 
-import { dollars } from '#shared/contracts/billing.ts';
+import { dollars, isOver } from '#shared/contracts/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
@@ -10,10 +10,10 @@ import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { borrowedOf, dayOf, type EndReason, idleBecause, isOver, refundOnEnd, waitAfter } from './policy.ts';
-import { quote, returned } from './present.ts';
+import { borrowedOf, type EndReason, idleBecause, reasonOf, refundOnEnd, waitAfter } from './policy.ts';
+import { returned } from './present.ts';
 import { paymentsOf } from './service-gate.ts';
-import { emailToPayer } from './service-payers.ts';
+import { emailToPayer, endOfPeriod } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
 import * as ends from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
@@ -178,27 +178,24 @@ const endLease = 90_000;
 const closingInterval = 10_000;
 
 export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<void> {
+  if (!deps.payments) return;
   for (const order of await orders.listUnwanted(deps.db))
     if (await orders.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: closingInterval }))
       await closeOrder(deps, order);
-  while (!signal?.aborted) {
-    const now = deps.now();
-    const row = await ends.claimEnd(deps.db, { now, leaseUntil: new Date(now.getTime() + endLease) });
-    if (!row) return;
-    await endSubscription(deps, row);
-  }
+  for (let isDone = false; !isDone && !signal?.aborted; ) isDone = !(await carryOutEnd(deps));
 }
 
-/** Ends one subscription at once; if that fails, the job retries it. */
-export async function carryOutEnd(deps: Deps, { id }: { id: number }): Promise<void> {
+/** Ends the next subscription, or a certain one at once; if that fails, the job retries it. False if none is due. */
+export async function carryOutEnd(deps: Deps, only?: number): Promise<boolean> {
   const now = deps.now();
-  const row = await ends.claimEnd(deps.db, { now, leaseUntil: new Date(now.getTime() + endLease), only: id });
+  const leaseUntil = new Date(now.getTime() + endLease);
+  const row = await ends.claimEnd(deps.db, { now, leaseUntil, only });
   if (row) await endSubscription(deps, row);
+  return row !== undefined;
 }
 
 /** Attempts count toward the backoff only if the provider responded; when it's unreachable, retries stay frequent. */
 const isRefused = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 type Ended = { ended: subscriptions.Subscription | undefined; credit: number };
 
@@ -256,25 +253,17 @@ async function recordEnd(
   if (credit > 0) await ends.returnUnusable(tx, { row, credit, now: deps.now() });
   // Without any payment there is nothing to notify about.
   if (!ended || ended.lastPaymentAt === null) return;
-  const email = await emailToPayer(deps, tx, row);
+  const email = await emailToPayer(deps, tx, ended);
   if (!email) return;
-  if (isLater) {
-    const { periodEnd } = ended;
-    if (!periodEnd) return;
-    const church = email.granted ? email.church : null;
-    const who = endReason === 'account_blocked' ? 'blocked' : 'deleted';
-    return queueEmail(
-      tx,
-      () => {
-        const { text } = quote({ row: ended, church }, 'period_end', deps.now());
-        return billingEmails.canceled(text, dayOf(periodEnd), who);
-      },
-      { ...email, cause: `subscription-renewal:${id}:${row.endWantedAt!.getTime()}` },
-    );
-  }
   const { church, granted } = email;
-  const cause = `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}`;
+  const what = isLater ? 'renewal' : 'ended-by-us';
+  const cause = `subscription-${what}:${id}:${row.endWantedAt!.getTime()}`;
   const queue = (write: () => EmailCopy) => queueEmail(tx, write, { ...email, cause });
+  if (isLater) {
+    const who = endReason === 'account_blocked' ? 'blocked' : 'deleted';
+    if (ended.periodEnd) await queue(() => billingEmails.canceled(...endOfPeriod(email), who));
+    return;
+  }
   // The provider's ledger, which includes what others refunded meanwhile.
   const refunded = ended.refunded - ended.refundTold;
   const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;

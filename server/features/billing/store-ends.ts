@@ -1,8 +1,10 @@
 /** The outbox of subscriptions to end, and marks of orders that must not be paid. */
+
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { isLive } from '#shared/contracts/billing.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
-import { isLive, refundableOf } from './policy.ts';
+import { type EndReason, refundableOf, startEnd } from './policy.ts';
 import { unpaid } from './store-orders.ts';
 import { claimPending, notOver, type Subscription } from './store-subscriptions.ts';
 
@@ -11,34 +13,27 @@ const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = 
   or (${billingSubscriptions.churchId} is null and ${billingSubscriptions.orderId} in
     (select o.id from billing_orders o where o.church_id = ${churchId})))`;
 
+type Target = { churchId?: number; orderId?: string; userId?: number; reason: EndReason; now: Date };
+
 /** Marks running subscriptions for the job to end; returns their number. */
 export async function markForEnding(
   tx: Tx,
-  target: {
-    churchId?: number;
+  target: Target & {
     subscriptionId?: number;
-    orderId?: string;
-    userId?: number;
-    reason: string;
     superseded?: true;
     mode?: 'now' | 'period_end';
     /** Detaches the subscription from its church. */
     detach?: boolean;
-    now: Date;
   },
 ): Promise<number> {
   const { churchId, subscriptionId, orderId, userId, reason, superseded, mode, detach, now } = target;
   const { rowCount } = await tx
     .update(billingSubscriptions)
     .set({
-      endWantedAt: now,
-      endReason: reason,
-      endNextAt: now,
-      // An earlier end with the period may be done already.
-      endDoneAt: null,
+      ...startEnd(reason, now),
       endMode: mode ?? 'now',
-      ...(superseded ? { superseded: true } : {}),
-      ...(detach ? { churchId: null } : {}),
+      superseded,
+      churchId: detach ? null : undefined,
     })
     .where(
       and(
@@ -65,9 +60,8 @@ export const listRunningOf = (tx: Tx, { userId }: { userId: number }) =>
 /** Marks unpaid orders for closing. A concurrent payment is refunded. */
 export async function markOrdersForEnding(
   tx: Tx,
-  target: { churchId?: number; orderId?: string; userId?: number; reason: string; now: Date },
+  { churchId, orderId, userId, reason, now }: Target,
 ): Promise<void> {
-  const { churchId, orderId, userId, reason, now } = target;
   await tx
     .update(billingOrders)
     .set({ endWantedAt: now, endReason: reason, updatedAt: now })
@@ -88,7 +82,7 @@ export async function markOrdersForEnding(
  */
 export async function claimEnd(
   db: Db,
-  { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number },
+  { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number | undefined },
 ) {
   const [row] = await db
     .update(billingSubscriptions)
@@ -113,37 +107,14 @@ export async function returnUnusable(
     .from(billingSubscriptions)
     .where(and(eq(billingSubscriptions.customerId, row.customerId), ne(billingSubscriptions.id, row.id)))
     .orderBy(desc(billingSubscriptions.id));
-  if (others.some(({ status }) => isLive(status))) return;
   const source = others.find(({ paid }) => refundableOf(paid) >= credit);
-  if (!source) return;
-  const end = {
-    endWantedAt: now,
-    endDoneAt: null,
-    endNextAt: now,
-    endMode: 'now',
-    endRefund: credit,
-  } as const;
-  await updateEnd(tx, { id: source.id, endReason: 'unused_money', ...end });
+  if (!source || others.some(({ status }) => isLive(status))) return;
+  await updateEnd(tx, { id: source.id, ...startEnd('unused_money', now, credit) });
 }
 
 export async function updateEnd(
   db: Db | Tx,
-  {
-    id,
-    ...values
-  }: { id: number } & Partial<
-    Pick<
-      Subscription,
-      | 'endReason'
-      | 'endRefund'
-      | 'endMode'
-      | 'endWantedAt'
-      | 'endDoneAt'
-      | 'endNextAt'
-      | 'endAttempts'
-      | 'refundTold'
-    >
-  >,
+  { id, ...values }: { id: number } & Partial<Subscription>,
 ): Promise<void> {
   await db.update(billingSubscriptions).set(values).where(eq(billingSubscriptions.id, id));
 }

@@ -291,7 +291,7 @@ export const quotes: Copy<typeof english.quotes> = {
       ...(card ? [`le reembolsaremos ${card} a su tarjeta`] : []),
       ...(credit ? [`le devolveremos ${credit} a su saldo a favor`] : []),
     ].join(' y '),
-  then: (back) =>
+  later: (back) =>
     back ? `Después ${back}.` : 'Hasta entonces conserva todo lo que pagó, así que no hay reembolso.',
   now: (back) =>
     back ? `Termina de inmediato y ${back}.` : 'Termina de inmediato. No queda nada por reembolsar.',

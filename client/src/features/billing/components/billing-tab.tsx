@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
-import { plans } from '#shared/contracts/billing.ts';
+import { isLive, isOver, plans } from '#shared/contracts/billing.ts';
 import { dayText, monthDay, zoneDay } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
@@ -12,7 +12,7 @@ import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { type BillingChurch, invoicesQuery, isLive, isOver, isPaid, mySubscriptionsQuery } from '../api.ts';
+import { type BillingChurch, invoicesQuery, isPaid, mySubscriptionsQuery } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
 import { SubscriptionNotices } from './subscription-notices.tsx';
 

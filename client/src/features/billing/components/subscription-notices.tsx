@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { dollars, type SubscriptionDetails } from '#shared/contracts/billing.ts';
+import { dollars, isLive, type SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
@@ -11,7 +11,7 @@ import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { type BillingChurch, isLive, useSubscriptionActions } from '../api.ts';
+import { type BillingChurch, useSubscriptionActions } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
 import { SwitchPlan } from './switch-plan.tsx';
 
