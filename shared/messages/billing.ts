@@ -261,7 +261,6 @@ export const billingTab = {
   invoices: 'Invoices',
   invoicesNone: 'No invoices yet.',
   invoicesFailed: 'We couldn’t load your invoices.',
-  retry: 'Try again',
   invoiceLink: 'View',
   invoiceOf: (day: string) => ` invoice from ${day} (opens in a new tab)`,
   invoicePartlyRefunded: (amount: string) => `Paid, ${amount} refunded`,

@@ -37,7 +37,7 @@ export function quote({ row, church }: Quoted, action: 'period_end' | EndReason,
   const reason = action === 'period_end' ? 'unused_money' : action;
   const amount = refundOnEnd(row, { reason, now });
   const credit = Math.max(0, amount - refundableOf(row.paid));
-  const back = amount ? copy.back(cents(amount - credit), cents(credit)) : null;
+  const back = amount ? copy.back(dollarsOf(amount - credit), dollarsOf(credit)) : null;
   if (action !== 'period_end') return { amount, credit, until: null, text: copy.now(back) };
   const day = row.periodEnd && dayOf(row.periodEnd);
   return {
@@ -48,7 +48,8 @@ export function quote({ row, church }: Quoted, action: 'period_end' | EndReason,
   };
 }
 
-const cents = (amount: number): string | null => (amount > 0 ? dollars(amount) : null);
+/** Null if there are none. */
+export const dollarsOf = (cents: number): string | null => (cents > 0 ? dollars(cents) : null);
 
 /** Why the payer may end it now and get money back, or null. */
 export function refundReason(
@@ -65,8 +66,8 @@ export function nextPayment({ amount, unusedCredit, periodEnd }: Subscription): 
   if (!periodEnd) return null;
   const credit = Math.min(unusedCredit, amount);
   return copy.next(dollars(amount), dayOf(periodEnd), {
-    credit: credit ? dollars(unusedCredit) : null,
-    card: credit < amount ? dollars(amount - credit) : null,
+    credit: dollarsOf(unusedCredit),
+    card: dollarsOf(amount - credit),
   });
 }
 

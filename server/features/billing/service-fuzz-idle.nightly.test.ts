@@ -16,7 +16,8 @@ import { checkIdlePlans } from './service-idle.ts';
 
 const steps = 5;
 
-const app = await createPaidApp();
+// Long sequences also run on busy machines.
+const app = await createPaidApp({ paymentsTimeout: 20_000 });
 const { payments, build, deps } = app;
 const admin = await app.signIn({ role: 'admin' });
 

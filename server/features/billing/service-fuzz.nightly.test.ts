@@ -19,7 +19,8 @@ import { handleDueEvents } from './service-events.ts';
 
 const steps = 6;
 
-const app = await createPaidApp();
+// Long sequences also run on busy machines.
+const app = await createPaidApp({ paymentsTimeout: 20_000 });
 const { payments } = app;
 const stripe = createStripe(localApi(payments.url));
 

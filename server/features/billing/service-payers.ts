@@ -12,7 +12,7 @@ import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
 import { dayOf, grace, isBrowser } from './policy.ts';
-import { creditLeft, nextPayment, quote } from './present.ts';
+import { creditLeft, dollarsOf, nextPayment, quote } from './present.ts';
 import { adoptPaid, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
@@ -189,17 +189,10 @@ async function queueReceipts(tx: Tx, change: Change, about: About): Promise<void
     const isFirst = !previous?.lastPaymentAt && index === paid.length - 1 && amount > 0;
     const write = () => {
       const until = isLatest && row.periodEnd ? dayOf(row.periodEnd) : null;
-      const [money, fromCredit] = [amount, credit].map((cents) => (cents > 0 ? dollars(cents) : null));
+      const paid = { church, test, until, amount: dollarsOf(amount), credit: dollarsOf(credit) };
       return isFirst
-        ? billingEmails.welcome({ church, test, amount: dollars(amount), until, ...welcomeOf(change, about) })
-        : billingEmails.receipt({
-            church,
-            test,
-            amount: money ?? null,
-            credit: fromCredit ?? null,
-            left: isLatest ? creditLeft(row) : [],
-            until,
-          });
+        ? billingEmails.welcome({ ...paid, amount: dollars(amount), ...welcomeOf(change, about) })
+        : billingEmails.receipt({ ...paid, left: isLatest ? creditLeft(row) : [] });
     };
     await queueEmail(tx, write, { ...about, cause: `receipt:${id}` });
   }

@@ -302,16 +302,13 @@ function endReasonOf({
   return provided.latestInvoice?.fullyRefunded ? 'payment_refunded' : null;
 }
 
+type Purchase = Pick<SyncInput, 'provided' | 'now'> &
+  Record<'unusable' | 'isPaid', boolean> & { order: orders.Order; payer: Payer };
+
 async function writeOrder(
   tx: Tx,
-  purchase: Pick<SyncInput, 'provided' | 'now'> & {
-    order: orders.Order;
-    payer: Payer;
-    unusable: boolean;
-    isPaid: boolean;
-  },
+  { order, provided, payer, unusable, isPaid, now }: Purchase,
 ): Promise<void> {
-  const { order, provided, payer, unusable, isPaid, now } = purchase;
   const providerIds = { subscriptionId: provided.id, customerId: provided.customerId };
   if (isPaid) {
     const { userId, email, accountMade } = payer;

@@ -266,7 +266,6 @@ export const billingTab: Copy<typeof english.billingTab> = {
   invoices: 'Facturas',
   invoicesNone: 'Aún no hay facturas.',
   invoicesFailed: 'No pudimos cargar sus facturas.',
-  retry: 'Intentar de nuevo',
   invoiceLink: 'Ver',
   invoiceOf: (day) => ` la factura del ${day} (se abre en otra pestaña)`,
   invoicePartlyRefunded: (amount) => `Pagada, ${amount} reembolsados`,

@@ -207,14 +207,9 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
     });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void run(event)}
-      className="rounded-control border-l-4 border-bayou bg-bayou-tint px-4 py-3"
-    >
-      <p className="font-semibold">{copy.attach}</p>
-      <p className="mb-3">{copy.attachText}</p>
-      <div className="flex flex-wrap items-end gap-3">
+    <Notice title={copy.attach}>
+      {copy.attachText}
+      <form noValidate onSubmit={(event) => void run(event)} className="mt-3 flex flex-wrap items-end gap-3">
         <SelectField
           label={copy.attachSelect}
           value={churchId}
@@ -230,7 +225,7 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
         <Button type="submit" aria-disabled={attach.isPending}>
           {attach.isPending ? copy.attaching : copy.attachRun}
         </Button>
-      </div>
-    </form>
+      </form>
+    </Notice>
   );
 }
