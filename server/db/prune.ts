@@ -4,6 +4,9 @@ import type { Db } from './client.ts';
 
 const batchSize = 1000;
 
+/** Which rows to delete: those from before a moment, until the signal aborts. */
+export type Prune = { before: Date; signal: AbortSignal | undefined };
+
 /** Deletes the rows in batches, so that none of the statements takes long, until all are gone or the signal aborts. */
 export async function deleteInBatches(
   db: Db,

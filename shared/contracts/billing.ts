@@ -74,6 +74,13 @@ export const renewalTerms = (plan: Plan): string =>
 
 export const subscriptionStatus = z.string();
 
+/** A running subscription, which blocks a second one and can be ended. */
+export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
+
+/** It can't run again. "missing" is ours: the provider doesn't know it any longer. */
+export const isOver = (status: string): boolean =>
+  ['canceled', 'incomplete_expired', 'missing'].includes(status);
+
 const optionalId = rowId.nullable().optional();
 
 /** Specification section 3, "Claim data". Text as typed; the server validates what matters. */
@@ -202,7 +209,8 @@ export const webhookPath = '/api/webhooks/stripe';
 const quote = z.object({
   /** Cents that go back. */
   amount: z.int(),
-  to: z.enum(['card', 'credit']).nullable(),
+  /** Cents of it that become credit again, because credit paid them. The rest goes to the card. */
+  credit: z.int(),
   /** Until when the plan runs; null if it ends right away. */
   until: z.string().nullable(),
   text: z.string(),

@@ -261,7 +261,6 @@ export const billingTab = {
   invoices: 'Invoices',
   invoicesNone: 'No invoices yet.',
   invoicesFailed: 'We couldn’t load your invoices.',
-  retry: 'Try again',
   invoiceLink: 'View',
   invoiceOf: (day: string) => ` invoice from ${day} (opens in a new tab)`,
   invoicePartlyRefunded: (amount: string) => `Paid, ${amount} refunded`,
@@ -281,13 +280,17 @@ export const quotes = {
     `${church} stays featured until ${day ?? 'the end of the paid period'}, and you won’t be charged again.`,
   runsUntil: (day: string | null) =>
     `Your plan runs until ${day ?? 'the end of the paid period'}, and you won’t be charged again.`,
-  creditBack: (amount: string) => `Then we’ll refund your unused credit of ${amount} to your card.`,
-  usedUp: 'You keep everything you’ve paid for until then, so nothing is refunded.',
-  now: (amount: string | null) =>
-    amount
-      ? `It ends right away, and we’ll refund ${amount} to your card.`
-      : 'It ends right away. There’s nothing left to refund.',
+  back: (card: string | null, credit: string | null) =>
+    [
+      ...(card ? [`refund ${card} to your card`] : []),
+      ...(credit ? [`return ${credit} to your credit with us`] : []),
+    ].join(' and '),
+  later: (back: string | null) =>
+    back ? `Then we’ll ${back}.` : 'You keep everything you’ve paid for until then, so nothing is refunded.',
+  now: (back: string | null) =>
+    back ? `It ends right away, and we’ll ${back}.` : 'It ends right away. There’s nothing left to refund.',
   refunded: (amount: string) => `We refunded ${amount} to your card. It should arrive within 5 to 10 days.`,
+  credited: (amount: string) => `${amount} went back to your credit with us.`,
   refused: (amount: string) =>
     `Your bank refused our refund of ${amount}, so it hasn’t reached you. We’ll contact you about another way to send it.`,
   idle: (day: string) =>

@@ -1,4 +1,4 @@
-/** Refunds that repeat safely, and removing the credit behind them. */
+/** Refunds that repeat safely, and the credit behind them. */
 import type Stripe from 'stripe';
 import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
 import { readPaidInvoices } from './stripe-funding.ts';
@@ -57,16 +57,18 @@ async function refund(stripe: Stripe, request: Request, round = 0): Promise<numb
   return refunded;
 }
 
-async function removeCredit(
+async function changeCredit(
   stripe: Stripe,
-  { customerId, amount, key }: Parameters<Payments['removeCredit']>[0],
+  { customerId, amount, key }: Parameters<Payments['changeCredit']>[0],
 ): Promise<void> {
   const customer = await unlessMissing(() => stripe.customers.retrieve(customerId));
-  const cents = !customer || customer.deleted ? 0 : Math.min(amount, -customer.balance);
-  if (cents > 0)
+  if (!customer || customer.deleted) return;
+  // A negative balance is credit.
+  const cents = Math.max(amount, Math.min(0, customer.balance));
+  if (cents !== 0)
     await stripe.customers.createBalanceTransaction(
       customerId,
-      { amount: cents, currency: 'usd', description: 'Credit refunded' },
+      { amount: -cents, currency: 'usd', description: cents > 0 ? 'Credit returned' : 'Credit refunded' },
       { idempotencyKey: key },
     );
 }
@@ -75,5 +77,5 @@ export const stripeRefunds = ({ stripe }: StripeContext) =>
   ({
     refund: (request) => withFailures(() => refund(stripe, request)),
 
-    removeCredit: (request) => withFailures(() => removeCredit(stripe, request)),
+    changeCredit: (request) => withFailures(() => changeCredit(stripe, request)),
   }) satisfies Partial<Payments>;

@@ -223,8 +223,8 @@ export type Payments = {
    * nothing remained. Repeating a call with the same key never refunds twice.
    */
   refund: (options: { subscriptionId: string; amount: number; key: string }) => Promise<number>;
-  /** Removes up to `amount` cents of a customer's credit, once they were refunded. */
-  removeCredit: (options: { customerId: string; amount: number; key: string }) => Promise<void>;
+  /** Adds cents to a customer's credit, or removes up to as many of what is left if `amount` is negative. */
+  changeCredit: (options: { customerId: string; amount: number; key: string }) => Promise<void>;
   /** Cancels at the end of the paid period. Idempotent; does nothing if the subscription has ended. */
   endAtPeriodEnd: (id: string) => Promise<void>;
   /**

@@ -183,12 +183,13 @@ export const billingEmails = {
   ended: ({
     church,
     reason,
-    refunded,
+    back,
     granted,
   }: {
     church: Church;
     reason: string | null;
-    refunded: string | null;
+    /** What went back. */
+    back: string[];
     granted: boolean;
   }) => ({
     subject: granted ? 'Your paid plan has ended' : 'Your featured listing has ended',
@@ -197,7 +198,7 @@ export const billingEmails = {
       (reason && endedBecause[reason]) ||
         `${granted ? 'Your paid plan' : 'The featured listing'} for ${nameOf(church)} has ended.`,
       ...(granted ? ['The church stays featured for now.'] : []),
-      ...(refunded ? [quotes.refunded(refunded)] : []),
+      ...back,
       reason
         ? `Questions? Email us at ${operator.email}.`
         : granted
@@ -219,18 +220,18 @@ export const billingEmails = {
     action: dashboard,
   }),
   /** Refund of a payment for a church that the payer, or with a claim somebody else, had already paid for. */
-  secondRefund: (church: Church, amount: string, isClaim: boolean) => ({
+  secondRefund: (church: Church, amount: string, back: string, isClaim: boolean) => ({
     subject: isClaim
       ? `We refunded your payment of ${amount}. Your claim stays open`
       : `We refunded your second payment of ${amount}`,
     heading: isClaim ? 'We refunded your payment' : 'We refunded your second payment',
     paragraphs: isClaim
       ? [
-          `Someone else paid for a featured listing for ${nameOf(church)} shortly before you did, so your payment goes back to you. ${quotes.refunded(amount)}`,
+          `Someone else paid for a featured listing for ${nameOf(church)} shortly before you did, so your payment goes back to you. ${back}`,
           'Your claim isn’t affected. We’ll review it as usual, and it’s free.',
         ]
       : [
-          `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription. ${quotes.refunded(amount)}`,
+          `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription. ${back}`,
           'Your first subscription continues as before.',
         ],
     action: dashboard,

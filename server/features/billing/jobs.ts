@@ -8,22 +8,11 @@ import { checkIdlePlans } from './service-idle.ts';
 const pollsEvents = ({ payments, env }: Deps) =>
   payments?.liveMode === false && env.payments.kind === 'stripe' && env.payments.webhookSecrets.length === 0;
 
+/** Without payments, they do nothing. */
 export const billingJobs: Job[] = [
-  {
-    name: 'billing-events',
-    // Also woken by each webhook.
-    poll: 1000,
-    run: async (deps, signal) => {
-      if (deps.payments) await handleDueEvents(deps, signal);
-    },
-  },
-  {
-    name: 'billing-ends',
-    poll: 2000,
-    run: async (deps, signal) => {
-      if (deps.payments) await carryOutEnds(deps, signal);
-    },
-  },
+  // Also woken by each webhook.
+  { name: 'billing-events', poll: 1000, run: handleDueEvents },
+  { name: 'billing-ends', poll: 2000, run: carryOutEnds },
   { name: 'billing-featured', poll: 10_000, run: endByTime },
   {
     name: 'billing-poll',
@@ -32,26 +21,12 @@ export const billingJobs: Job[] = [
       if (pollsEvents(deps)) await readEvents(deps);
     },
   },
-  {
-    name: 'billing-reconcile',
-    cron: '*/10 * * * *',
-    run: (deps, signal) => reconcile(deps, { signal }),
-  },
+  { name: 'billing-reconcile', cron: '*/10 * * * *', run: (deps, signal) => reconcile(deps, { signal }) },
   {
     name: 'billing-full-pass',
     cron: '25 2 * * *',
     run: (deps, signal) => reconcile(deps, { full: true, signal }),
   },
-  {
-    name: 'billing-endings',
-    cron: '30 9 * * *',
-    run: queueEndingEmails,
-  },
-  {
-    name: 'billing-idle',
-    cron: '5-55/10 * * * *',
-    run: async (deps) => {
-      if (deps.payments) await checkIdlePlans(deps);
-    },
-  },
+  { name: 'billing-endings', cron: '30 9 * * *', run: queueEndingEmails },
+  { name: 'billing-idle', cron: '5-55/10 * * * *', run: checkIdlePlans },
 ];

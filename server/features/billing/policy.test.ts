@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isLive, isOver } from '#shared/contracts/billing.ts';
 import {
   copyOf,
   endOfDay,
@@ -6,8 +7,6 @@ import {
   grace,
   introState,
   isBrowser,
-  isLive,
-  isOver,
   labelOf,
   lastDayOf,
   payerOfBrowser,
@@ -182,6 +181,16 @@ describe('the refund at the end of a subscription', () => {
     expect(refund('refund_requested', { ...recent, paid: [upgrade, month(-15)] })).toBe(92_900 + 9900);
     const free = { ...month(-5, 0), amount: 0, periods: [from(-5, 30, 0)] };
     expect(refund('claim_rejected', { paid: [free, month(-35)] })).toBe(0);
+  });
+
+  test('includes what credit of another plan paid, unless the money behind it was refunded', () => {
+    const byCredit = { ...month(-15, 0), amount: 0, credit: 9900 };
+    const inPart = { ...month(-15, 5900), amount: 5900, credit: 4000 };
+    expect(refund('refund_requested', { ...recent, paid: [byCredit] })).toBe(9900);
+    expect(refund('church_deleted', { paid: [byCredit] })).toBe(4950);
+    expect(refund('claim_rejected', { paid: [inPart] })).toBe(9900);
+    expect(refund('payment_refunded', { paid: [byCredit] })).toBe(0);
+    expect(refund('payment_refunded', { paid: [{ ...inPart, refundable: 0 }] })).toBe(4000);
   });
 
   test('returns unused credit and late payments even if the payer canceled', () => {

@@ -1,6 +1,6 @@
 /** Payment rules that need no database. */
 
-import { type Plan, planNames, plans } from '#shared/contracts/billing.ts';
+import { isLive, isOver, type Plan, planNames, plans } from '#shared/contracts/billing.ts';
 import { longDate, zoneDay, zoneMoment } from '#shared/domain/dates.ts';
 import { anyPlan, planCopy } from '#shared/messages/plans.ts';
 import type { PaidInvoice, ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
@@ -10,56 +10,48 @@ const day = 24 * 3600_000;
 /** How long a church stays featured after a failed charge, while the provider retries it. */
 export const grace = 7 * day;
 
-/** A running subscription, which blocks a second one and can be ended. */
-export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
-
-/** Final statuses. */
-export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
-
 /** Maps the amount of /api/create-payment-intent, in whole dollars, to a plan. */
 export const planOfDollars = (amount: number): Plan | undefined =>
   planNames.find((plan) => plans[plan].amount === amount * 100);
 
-export type EndReason =
-  | 'claim_rejected'
-  | 'claim_withdrawn'
-  | 'church_deleted'
-  | 'church_rejected'
-  | 'churches_merged'
-  | 'owner_changed'
-  | 'second_subscription'
-  | 'account_deleted'
-  | 'account_gone'
-  | 'dispute_opened'
-  | 'dispute_lost'
-  | 'intro_over'
-  | 'account_blocked'
-  | 'refund_requested'
-  | 'payment_refunded'
-  | 'unused_money'
-  | 'idle'
-  | 'ended_early'
-  | 'dispute_won';
+/**
+ * Why a plan ends, and what that gives back after the first 14 days, besides what was paid for idle time: everything,
+ * because the payer never got what they paid for; the rest, because we ended it, not the payer; or nothing.
+ */
+const endReasons = {
+  claim_rejected: 'everything',
+  claim_withdrawn: 'everything',
+  second_subscription: 'everything',
+  account_gone: 'everything',
+  intro_over: 'everything',
+  payment_refunded: 'everything',
+  church_deleted: 'rest',
+  church_rejected: 'rest',
+  churches_merged: 'rest',
+  owner_changed: 'rest',
+  ended_early: 'rest',
+  dispute_won: 'rest',
+  account_deleted: 'nothing',
+  account_blocked: 'nothing',
+  refund_requested: 'nothing',
+  unused_money: 'nothing',
+  idle: 'nothing',
+  dispute_opened: 'nothing',
+  dispute_lost: 'nothing',
+} as const;
 
-/** The payer never got what they paid for. */
-const undelivered: readonly string[] = [
-  'claim_rejected',
-  'claim_withdrawn',
-  'second_subscription',
-  'account_gone',
-  'intro_over',
-  'payment_refunded',
-] satisfies EndReason[];
+export type EndReason = keyof typeof endReasons;
 
-/** We ended it, not the payer. */
-const endedByUs: readonly string[] = [
-  'church_deleted',
-  'church_rejected',
-  'churches_merged',
-  'owner_changed',
-  'ended_early',
-  'dispute_won',
-] satisfies EndReason[];
+/** The columns that make the job end a plan, or return the money of one that has ended: `refund` cents, if given. */
+export const startEnd = (reason: EndReason, now: Date, refund: number | null = null) => ({
+  endReason: reason,
+  endWantedAt: now,
+  // An earlier end, such as one with the period, may be done already.
+  endDoneAt: null,
+  endNextAt: now,
+  endMode: 'now' as const,
+  endRefund: refund,
+});
 
 /** An open or lost dispute ends a subscription at once; an inquiry doesn't. */
 export const endOfDispute = (dispute: string | null | undefined): EndReason | null =>
@@ -136,30 +128,50 @@ export const isInRefundPeriod = ({ firstPaidAt }: Pick<Paid, 'firstPaidAt'>, now
   firstPaidAt !== null && now.getTime() - firstPaidAt.getTime() <= refundDays * day;
 
 /**
- * Cents to refund if a subscription ends now: everything in the first 14 days, or if the payer never got what they paid
+ * Cents that go back if a subscription ends now: everything in the first 14 days, or if the payer never got what they paid
  * for. After that, what was paid for the time since it last featured a public church, or since its end if we end it; and
- * unused credit. What was paid after its end goes back in any case, and what the bank has taken back in none.
+ * unused credit. What was paid after its end goes back in any case, and what the bank has taken back in none. The cards
+ * get what they paid; the rest was paid with other credit (`borrowedOf`) and becomes credit again.
  * shared/messages/plans.ts states the same rule for payers.
  */
 export function refundOnEnd(row: Paid, { reason, now }: { reason: string; now: Date }): number {
   const { unusedCredit, idleSince, firstPaidAt } = row;
+  const gives = endReasons[reason as EndReason];
   const late = refundableOf(paidLate(row));
   if (reason === 'dispute_opened' || reason === 'dispute_lost') return late;
   const paid = row.paid.filter((invoice) => !paidLate(row).includes(invoice));
   const end = (row.endedAt ?? now).getTime();
-  const isFull = undelivered.includes(reason) || (isInRefundPeriod(row, now) && reason !== 'unused_money');
-  const full = isFull && paidSince(paid, end) > 0 ? refundableOf(sourcesOf(paid, end)) : 0;
+  const isFull = gives === 'everything' || (isInRefundPeriod(row, now) && reason !== 'unused_money');
+  // A plan whose card payment wasn't refunded ended because the money behind its credit was.
+  const isCreditLost = reason === 'payment_refunded' && !paid.some(isRefunded);
+  const limitOf = (from: number) => {
+    const sources = sourcesOf(paid, from);
+    return refundableOf(sources) + (isCreditLost ? 0 : borrowedOf(sources));
+  };
+  const full = isFull && paidSince(paid, end) > 0 ? limitOf(end) : 0;
   const isNeverShown = idleSince && firstPaidAt && idleSince.getTime() - firstPaidAt.getTime() < day;
   const from = Math.min(
     isNeverShown ? 0 : (idleSince?.getTime() ?? Number.POSITIVE_INFINITY),
-    endedByUs.includes(reason) ? end : Number.POSITIVE_INFINITY,
+    gives === 'rest' ? end : Number.POSITIVE_INFINITY,
   );
-  const unshown = Math.min(refundableOf(sourcesOf(paid, from)), unusedCredit + paidSince(paid, from));
+  const unshown = Math.min(limitOf(from), unusedCredit + paidSince(paid, from));
   return Math.max(full, unshown) + late;
 }
 
-const refundableOf = (paid: PaidInvoice[]): number =>
+export const refundableOf = (paid: PaidInvoice[]): number =>
   paid.reduce((sum, { refundable }) => sum + refundable, 0);
+
+const isRefunded = ({ amount, refundable }: PaidInvoice): boolean => amount > 0 && refundable === 0;
+
+/** Cents paid with credit that these invoices didn't make themselves: it came from another plan, or was a gift. */
+export const borrowedOf = (paid: PaidInvoice[]): number =>
+  Math.max(
+    0,
+    paid.reduce((sum, { credit, periods }) => {
+      const made = periods.reduce((total, { cents }) => total - Math.min(0, cents), 0);
+      return sum + credit - made;
+    }, 0),
+  );
 
 /** What was paid after the end. */
 export const paidLate = ({ paid, endedAt }: Pick<Paid, 'paid' | 'endedAt'>): PaidInvoice[] =>
@@ -213,6 +225,10 @@ export const dayOf = (at: Date): string => longDate(zoneDay(at));
 /** Backoff in milliseconds before the next attempt. */
 export const waitAfter = (attempts: number): number =>
   Math.min(6 * 3600_000, 2000 * 3 ** Math.min(attempts, 12));
+
+/** A failure, for the log and the inbox. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 /** An event is abandoned only after both limits are exceeded. */
 export const retryLimits = { errors: 12, age: 3 * day };

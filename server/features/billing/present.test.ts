@@ -87,8 +87,8 @@ test('line 8: credit after a downgrade is in the next payment, the ways to cance
   const tab = await tabOf(owner);
   expect(tab.next).toMatch(/^\$99 on .*, paid with your credit of \$896$/);
   expect(tab.moneyNotices).toEqual(['You have a credit of $896, which pays for your next payments.']);
-  expect(tab.quotes.later).toMatchObject({ amount: credit, to: 'card' });
-  expect(tab.quotes.later.text).toContain('Then we’ll refund your unused credit of $896 to your card.');
+  expect(tab.quotes.later).toMatchObject({ amount: credit, credit: 0 });
+  expect(tab.quotes.later.text).toContain('Then we’ll refund $896 to your card.');
   const [receipt] = (await emailsTo(owner)).slice(-1);
   expect(receipt?.subject).toContain('$99 from your credit');
   expect(receipt?.text).toContain('You have a credit of $896');
@@ -102,8 +102,8 @@ test('line 8: credit after a downgrade is in the next payment, the ways to cance
 
   const again = await app.signIn({ id: owner.user.id });
   const stopped = await renew({ ...owner, ...again }, false);
-  expect(stopped).toContain('your unused credit of $797');
-  expect((await textsTo(owner)).at(-1)).toContain('your unused credit of $797');
+  expect(stopped).toContain('Then we’ll refund $797 to your card.');
+  expect((await textsTo(owner)).at(-1)).toContain('Then we’ll refund $797 to your card.');
   expect((await tabOf({ ...owner, ...again })).moneyNotices, 'it pays for nothing anymore').toEqual([]);
   app.toPeriodEnd(owner.subscription);
   await settle();
@@ -170,7 +170,7 @@ test('line 12: goodwill after a downgrade comes out of the credit, and every sen
   expect(mail).toContain('We refunded $500 to your card.');
   expect(mail).toContain('You have a credit of $396, which pays for your next payments.');
   expect((await tabOf(owner)).next).toMatch(/paid with your credit of \$396$/);
-  expect(await renew(owner, false)).toContain('your unused credit of $396');
+  expect(await renew(owner, false)).toContain('Then we’ll refund $396 to your card.');
   app.toPeriodEnd(owner.subscription);
   await settle();
   await settle();

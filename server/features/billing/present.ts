@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import {
   dollars,
+  isLive,
   type Plan,
   type paymentState,
   type Quote,
@@ -15,7 +16,15 @@ import {
 import { quotes as copy } from '#shared/messages/billing.ts';
 import type { Payments } from '../../adapters/payments/types.ts';
 import { isoDates } from '../../db/iso-dates.ts';
-import { dayOf, type EndReason, grace, idleUntil, isInRefundPeriod, isLive, refundOnEnd } from './policy.ts';
+import {
+  dayOf,
+  type EndReason,
+  grace,
+  idleUntil,
+  isInRefundPeriod,
+  refundableOf,
+  refundOnEnd,
+} from './policy.ts';
 import type { Order } from './store-orders.ts';
 import type { listForAdmin, listOfUser, Subscription } from './store-subscriptions.ts';
 
@@ -24,28 +33,23 @@ export type Quoted = { row: Subscription; church: string | null };
 
 /** What ending it with its period, or now for a reason, gives back. `amount` is what the ledger then shows. */
 export function quote({ row, church }: Quoted, action: 'period_end' | EndReason, now: Date): Quote {
-  if (action !== 'period_end') {
-    const amount = refundOnEnd(row, { reason: action, now });
-    return {
-      amount,
-      to: amount ? 'card' : null,
-      until: null,
-      text: copy.now(amount ? dollars(amount) : null),
-    };
-  }
-  // Credit that is left then is returned; see endOf in service-sync.ts.
-  const amount = refundOnEnd(row, { reason: 'unused_money', now });
+  // Credit that is left at the end of the period is returned; see endOf in service-sync.ts.
+  const reason = action === 'period_end' ? 'unused_money' : action;
+  const amount = refundOnEnd(row, { reason, now });
+  const credit = Math.max(0, amount - refundableOf(row.paid));
+  const back = amount ? copy.back(dollarsOf(amount - credit), dollarsOf(credit)) : null;
+  if (action !== 'period_end') return { amount, credit, until: null, text: copy.now(back) };
   const day = row.periodEnd && dayOf(row.periodEnd);
   return {
     amount,
-    to: amount ? 'card' : null,
+    credit,
     until: row.periodEnd?.toISOString() ?? null,
-    text: [
-      church ? copy.featuredUntil(church, day) : copy.runsUntil(day),
-      amount ? copy.creditBack(dollars(amount)) : copy.usedUp,
-    ].join(' '),
+    text: `${church ? copy.featuredUntil(church, day) : copy.runsUntil(day)} ${copy.later(back)}`,
   };
 }
+
+/** Null if there are none. */
+export const dollarsOf = (cents: number): string | null => (cents > 0 ? dollars(cents) : null);
 
 /** Why the payer may end it now and get money back, or null. */
 export function refundReason(
@@ -62,13 +66,16 @@ export function nextPayment({ amount, unusedCredit, periodEnd }: Subscription): 
   if (!periodEnd) return null;
   const credit = Math.min(unusedCredit, amount);
   return copy.next(dollars(amount), dayOf(periodEnd), {
-    credit: credit ? dollars(unusedCredit) : null,
-    card: credit < amount ? dollars(amount - credit) : null,
+    credit: dollarsOf(unusedCredit),
+    card: dollarsOf(amount - credit),
   });
 }
 
-/** What was just refunded. */
-export const refunded = (cents: number): string => copy.refunded(dollars(cents));
+/** What has just gone back to the card, and become credit again. */
+export const returned = (refunded: number, credit: number): string[] => [
+  ...(refunded > 0 ? [copy.refunded(dollars(refunded))] : []),
+  ...(credit > 0 ? [copy.credited(dollars(credit))] : []),
+];
 
 /** Credit that is left, which pays for what comes next. If nothing does, the quote says that it is returned. */
 export const creditLeft = ({ status, unusedCredit, cancelAtPeriodEnd }: Subscription): string[] =>

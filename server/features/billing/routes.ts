@@ -12,19 +12,7 @@ import { endGrant, grantFeatured, listGrants, listSubscriptions } from './servic
 import { startCheckout, startIntent } from './service-checkout.ts';
 import { storeEvent } from './service-events.ts';
 import { paymentsOf } from './service-gate.ts';
-import {
-  cancelWithRefund,
-  chooseChurch,
-  listInvoices,
-  listMine,
-  openPortal,
-  previewSwitch,
-  readDetails,
-  readOrder,
-  readSessionPayment,
-  setRenewal,
-  startSwitch,
-} from './service-own.ts';
+import * as own from './service-own.ts';
 
 const pricing = (plan: contract.Plan) => ({
   amount: contract.plans[plan].amount / 100,
@@ -49,11 +37,11 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
   );
 
   bind(router, contract.getSessionSubscription, options, ({ viewer, query, req }) =>
-    readSessionPayment(deps, { sessionId: query.session_id, viewer, browser: cookie.hashOf(req) }),
+    own.readSessionPayment(deps, { sessionId: query.session_id, viewer, browser: cookie.hashOf(req) }),
   );
 
   bind(router, contract.getOrder, options, ({ viewer, params }) =>
-    readOrder(deps, { viewer, orderId: params.orderId }),
+    own.readOrder(deps, { viewer, orderId: params.orderId }),
   );
 
   bindOwnSubscriptions(router, deps, options);
@@ -62,38 +50,38 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
 
 /** A payer's subscriptions and invoices. */
 function bindOwnSubscriptions(router: Router, deps: Deps, options: EndpointOptions): void {
-  bind(router, contract.getMySubscription, options, ({ viewer }) => readDetails(deps, { viewer }));
+  bind(router, contract.getMySubscription, options, ({ viewer }) => own.readDetails(deps, { viewer }));
 
   bind(router, contract.getSubscriptionDetails, options, ({ viewer, query }) =>
-    readDetails(deps, { viewer, id: query.subscriptionId }),
+    own.readDetails(deps, { viewer, id: query.subscriptionId }),
   );
 
-  bind(router, contract.listMySubscriptions, options, ({ viewer }) => listMine(deps, { viewer }));
+  bind(router, contract.listMySubscriptions, options, ({ viewer }) => own.listMine(deps, { viewer }));
 
-  bind(router, contract.listInvoices, options, ({ viewer }) => listInvoices(deps, { viewer }));
+  bind(router, contract.listInvoices, options, ({ viewer }) => own.listInvoices(deps, { viewer }));
 
-  bind(router, contract.createPortalSession, options, ({ viewer }) => openPortal(deps, { viewer }));
+  bind(router, contract.createPortalSession, options, ({ viewer }) => own.openPortal(deps, { viewer }));
 
   bind(router, contract.attachSubscription, options, async ({ viewer, params, body }) => {
-    await chooseChurch(deps, { viewer, id: params.id, churchId: body.churchId });
+    await own.chooseChurch(deps, { viewer, ...params, ...body });
     return { message: copy.attached };
   });
 
-  bind(router, contract.setRenewal, options, async ({ viewer, params, body }) => {
-    return { message: await setRenewal(deps, { viewer, id: params.id, renews: body.renews }) };
-  });
+  bind(router, contract.setRenewal, options, ({ viewer, params, body }) =>
+    own.setRenewal(deps, { viewer, ...params, ...body }),
+  );
 
   bind(router, contract.previewSwitch, options, ({ viewer, params }) =>
-    previewSwitch(deps, { viewer, id: params.id }),
+    own.previewSwitch(deps, { viewer, id: params.id }),
   );
 
   bind(router, contract.startSwitch, options, ({ viewer, params }) =>
-    startSwitch(deps, { viewer, id: params.id }),
+    own.startSwitch(deps, { viewer, id: params.id }),
   );
 
-  bind(router, contract.cancelAndRefund, options, async ({ viewer, params }) => {
-    return { message: await cancelWithRefund(deps, { viewer, id: params.id }) };
-  });
+  bind(router, contract.cancelAndRefund, options, ({ viewer, params }) =>
+    own.cancelWithRefund(deps, { viewer, ...params }),
+  );
 }
 
 export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router {

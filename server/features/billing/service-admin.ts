@@ -1,12 +1,13 @@
 /** The administrator's Money tab: a list of subscriptions, and grants. Refunds and cancellations are made at the provider. */
 
+import { isLive } from '#shared/contracts/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
-import { endOfDay, isLive, lastDayOf } from './policy.ts';
+import { endOfDay, lastDayOf } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import { recomputeFeatured } from './service-sync.ts';
 import { listRunningOf, markForEnding, markOrdersForEnding } from './store-ends.ts';

@@ -4,6 +4,8 @@ import {
   type ClaimData,
   type createCheckoutSession,
   type createPaymentIntent,
+  isLive,
+  isOver,
   type Plan,
   plans,
   renewalTerms,
@@ -16,7 +18,7 @@ import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { isLive, isOver, payerOfBrowser, payerOfUser, planOfDollars } from './policy.ts';
+import { payerOfBrowser, payerOfUser, planOfDollars } from './policy.ts';
 import { assertPrices, orUnavailable, paymentsOf } from './service-gate.ts';
 import {
   assertFree,

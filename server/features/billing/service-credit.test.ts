@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { termsVersion } from '#shared/contracts/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { createPaidApp } from '../../test/billing.ts';
+import { testPassword } from '../../test/build.ts';
 import { testCards } from '../../test/payments.ts';
 import { checkIdlePlans } from './service-idle.ts';
 
@@ -132,6 +133,60 @@ test('a plan bought with credit stays when the plan that made the credit goes id
   expect(payments.subscription(first).status).toBe('canceled');
   await app.reconcile({ full: true });
   expect(await app.isFeatured(second.id)).toBe(true);
+});
+
+/** Cents in the newest email that match a pattern with an amount. */
+async function toldCents(owner: Owner, pattern: RegExp): Promise<number> {
+  const amount = pattern.exec((await textsTo(owner)).at(-1)!)?.[1] ?? '';
+  return Math.round(Number(amount.replace(/,/g, '')) * 100);
+}
+
+test('what another plan’s credit paid for idle time goes back as credit, and the email says how much', async () => {
+  const { owner, first, second } = await boughtWithCredit();
+  const before = -payments.balanceOf(first);
+  await passIdle(second.id);
+  const returned = -payments.balanceOf(first) - before;
+  // It was noticed after a day of its month.
+  expect(returned).toBeGreaterThan(9000);
+  expect(returned).toBeLessThan(9900);
+  expect(await toldCents(owner, /\$([\d,.]*\d) went back to your credit/)).toBe(returned);
+  expect(payments.subscription(first).status).toBe('active');
+});
+
+test('a plan that credit paid for is canceled in the first 14 days, and all of the credit goes back', async () => {
+  const { owner, agent, first, id, quotes, before } = await boughtWithCredit();
+  const text = 'It ends right away, and we’ll return $99 to your credit with us.';
+  expect(quotes.refund).toMatchObject({ amount: 9900, credit: 9900, text });
+  const { body } = await agent.post(`/api/me/subscriptions/${id}/cancel-and-refund`).expect(200);
+  expect(body.message).toBe('$99 went back to your credit with us.');
+  await settle();
+  expect(ofPayer(first)).toBe(before);
+  expect(await toldCents(owner, /\$([\d,.]*\d) went back to your credit/)).toBe(9900);
+});
+
+test('credit that no plan is left to use goes back to the card that paid for it', async () => {
+  const { owner, agent, first, id, before } = await boughtWithCredit();
+  await passIdle(owner.church.id);
+  expect(payments.subscription(first).status).toBe('canceled');
+  const refunded = ofPayer(first);
+  await app.deps.db.update(churches).set({ status: 'rejected' }).where(eq(churches.userId, owner.user.id));
+  const { body } = await agent.post(`/api/me/subscriptions/${id}/cancel-and-refund`).expect(200);
+  expect(body.message).toContain('went back to your credit');
+  await settle();
+  const returned = ofPayer(first) - refunded;
+  expect(returned).toBeGreaterThan(4000);
+  expect(payments.balanceOf(first)).toBe(0);
+  expect(await toldCents(owner, /refunded \$([\d,.]*\d) to your card/)).toBe(returned);
+  expect(before).toBeGreaterThan(0);
+});
+
+test('deleting the account returns what was paid with credit to the card', async () => {
+  const { agent, first, before } = await boughtWithCredit();
+  const body = { currentPassword: testPassword, subscriptions: 'now' };
+  await agent.delete('/api/user/account').send(body).expect(200);
+  await settle();
+  expect(payments.balanceOf(first)).toBe(0);
+  expect(ofPayer(first)).toBe(before);
 });
 
 test('a refund of an older payment is emailed, and the listing continues', async () => {

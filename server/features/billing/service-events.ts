@@ -3,11 +3,10 @@ import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../ada
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, retryLimits, waitAfter } from './policy.ts';
-import { quote } from './present.ts';
+import { reasonOf, retryLimits, waitAfter } from './policy.ts';
 import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
-import { emailToPayer } from './service-payers.ts';
+import { emailToPayer, endOfPeriod } from './service-payers.ts';
 import { recomputeFeatured, syncOrder, syncSubscription } from './service-sync.ts';
 import { forgetCustomer, listOutdatedCustomers, setCustomerEmail } from './store-customers.ts';
 import * as store from './store-events.ts';
@@ -38,6 +37,7 @@ export const storeEvent = (
 /** Handles due events one by one and returns the number of successes. Workers may run concurrently. */
 export async function handleDueEvents(deps: Deps, signal?: AbortSignal): Promise<number> {
   let done = 0;
+  if (!deps.payments) return done;
   while (!signal?.aborted) {
     const now = deps.now();
     const event = await store.claimEvent(deps.db, { now, leaseUntil: new Date(now.getTime() + lease) });
@@ -54,7 +54,7 @@ async function handle(deps: Deps, event: store.EventRow): Promise<boolean> {
     return true;
   } catch (error) {
     const now = deps.now();
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const reason = reasonOf(error);
     const about = { event: event.id, type: event.type, attempts: event.attempts, reason };
     const isAbandoned =
       event.attempts >= retryLimits.errors && now.getTime() - event.createdAt.getTime() >= retryLimits.age;
@@ -121,7 +121,7 @@ export async function reconcile(
         await work();
       } catch (error) {
         report.failures += 1;
-        deps.log.warn({ step, reason: (error as Error).message }, 'a step of the reconcile failed');
+        deps.log.warn({ step, reason: reasonOf(error) }, 'a step of the reconcile failed');
       }
     };
     await attempt('events', async () => {
@@ -245,12 +245,8 @@ export async function queueEndingEmails(deps: Deps): Promise<void> {
   }))
     await deps.db.transaction(async (tx) => {
       const about = await emailToPayer(deps, tx, row);
-      const until = row.periodEnd!;
-      const cause = `subscription-ending:${row.id}:${until.toISOString().slice(0, 10)}`;
       if (!about) return;
-      const church = about.granted ? about.church : null;
-      const write = () =>
-        billingEmails.endingSoon(quote({ row, church }, 'period_end', now).text, dayOf(until));
-      await queueEmail(tx, write, { ...about, cause });
+      const cause = `subscription-ending:${row.id}:${row.periodEnd!.toISOString().slice(0, 10)}`;
+      await queueEmail(tx, () => billingEmails.endingSoon(...endOfPeriod(about)), { ...about, cause });
     });
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, dayReached, type Idle, idle, idleBecause, idleUntil, paidSince } from './policy.ts';
+import { dayOf, dayReached, type Idle, idle, idleBecause, idleUntil, paidSince, startEnd } from './policy.ts';
 import { quote } from './present.ts';
 import { emailToPayer } from './service-payers.ts';
 import { markForEnding, updateEnd } from './store-ends.ts';
@@ -30,6 +30,7 @@ const maxPause = 2 * 24 * 3600_000;
 
 /** Tells payers and administrators about idle plans, and marks those for ending that were idle too long. */
 export async function checkIdlePlans(deps: Deps): Promise<void> {
+  if (!deps.payments) return;
   const now = deps.now();
   const checked = await findMark(deps.db, { name: 'idle_checked' });
   // Nobody was told in the meantime: it is the first check, or the previous release was running.
@@ -95,14 +96,7 @@ export async function giveBackRest(deps: Deps, tx: Tx, row: store.Subscription):
   if (rest <= 0) return updateEnd(tx, { id, endReason: 'dispute_won' });
   const isShown = church?.status === 'approved' && (church.userId === null || church.userId === row.userId);
   if (!isShown || (await store.findLive(tx, { churchId: church.id })))
-    return updateEnd(tx, {
-      id,
-      endReason: 'dispute_won',
-      endWantedAt: now,
-      endDoneAt: null,
-      endNextAt: now,
-      endRefund: null,
-    });
+    return updateEnd(tx, { id, ...startEnd('dispute_won', now) });
   const until = new Date(now.getTime() + rest);
   const reason = 'dispute_won';
   await insertGrant(tx, { churchId: church.id, reason, userId: null, by: 'system', createdAt: now, until });

@@ -101,18 +101,13 @@ export async function withOrder<T>(
 }
 
 function takeOrder(deps: Deps, purchase: Order): Promise<orders.Order> {
-  const { flow, payer, viewer, churchId, churchKey, plan, claimData, email, consent } = purchase;
+  const { viewer, email, consent, ...order } = purchase;
   const now = deps.now();
   return orders.takeOrder(deps.db, {
-    flow,
-    payer,
+    ...order,
     userId: viewer?.id ?? null,
     email: viewer ? email.toLowerCase() : '',
-    churchId,
-    churchKey,
-    plan,
-    amount: plans[plan].amount,
-    claimData,
+    amount: plans[order.plan].amount,
     consentAt: consent ? now : null,
     consentVersion: consent,
     locale: currentLocale(),

@@ -1,15 +1,15 @@
 /** Payers' views of their payments, and what they can change. Open payments are synced first, so that no webhook is needed. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plans } from '#shared/contracts/billing.ts';
+import { isLive, plans } from '#shared/contracts/billing.ts';
 import { currentLocale, pageUrl } from '#shared/locale/locale.ts';
 import { billing as copy, quotes as quoteCopy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { isBrowser, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
-import { presentDetails, quote, refunded, refundReason, stateOf, switchText } from './present.ts';
+import { isBrowser, payerOfBrowser, payerOfUser } from './policy.ts';
+import { presentDetails, quote, refundReason, returned, stateOf, switchText } from './present.ts';
 import { carryOutEnd, endSubscriptionOf } from './service.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { assertOwn } from './service-orders.ts';
@@ -105,11 +105,13 @@ async function ownSubscription(deps: Deps, viewer: Viewer, id: number): Promise<
   return row;
 }
 
+type Message = { message: string };
+
 /** Cancels at the end of the period, or undoes that. During an intro month the portal doesn't offer this. */
 export async function setRenewal(
   deps: Deps,
   { viewer, id, renews }: { viewer: Viewer; id: number; renews: boolean },
-): Promise<string> {
+): Promise<Message> {
   const payments = paymentsOf(deps);
   const { providerId, status, plan, superseded, endWantedAt } = await ownSubscription(deps, viewer, id);
   if (!isLive(status) || plan === 'intro' || superseded || endWantedAt) throw conflict(copy.notChangeable);
@@ -118,7 +120,7 @@ export async function setRenewal(
     await syncSubscription(deps, { providerId });
   });
   const { next, quotes } = await readOwn(deps, viewer, id);
-  return next ? quoteCopy.kept(next) : quotes.later.text;
+  return { message: next ? quoteCopy.kept(next) : quotes.later.text };
 }
 
 /** Assigns a subscription that was bought without a church to one of the user's churches. */
@@ -140,7 +142,7 @@ export async function chooseChurch(
 export async function cancelWithRefund(
   deps: Deps,
   { viewer, id }: { viewer: Viewer; id: number },
-): Promise<string> {
+): Promise<Message> {
   const row = await ownSubscription(deps, viewer, id);
   const church = await findChurchBrief(deps.db, { id: row.churchId });
   const reason = refundReason({ row, churchStatus: church?.status ?? null }, deps.now());
@@ -148,10 +150,11 @@ export async function cancelWithRefund(
   if (!reason)
     throw conflict(isLive(row.status) ? `${quoteCopy.tooLate} ${quotes.later.text}` : copy.notChangeable);
   await deps.db.transaction((tx) => endSubscriptionOf(tx, deps, { subscriptionId: id, reason }));
-  await tryToSync(deps, () => carryOutEnd(deps, { id }));
+  await tryToSync(deps, () => carryOutEnd(deps, id));
   const ended = await ownSubscription(deps, viewer, id);
-  const cents = ended.endDoneAt ? ended.refunded - row.refunded : 0;
-  return cents > 0 ? refunded(cents) : quote({ row, church: null }, reason, deps.now()).text;
+  const quoted = quote({ row, church: null }, reason, deps.now());
+  const back = ended.endDoneAt ? returned(ended.refunded - row.refunded, quoted.credit) : [];
+  return { message: back.length > 0 ? back.join(' ') : quoted.text };
 }
 
 /** One of the viewer's subscriptions as the Billing tab shows it. */
@@ -282,27 +285,14 @@ export async function listMine(deps: Deps, { viewer }: { viewer: Viewer }) {
 }
 
 export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; id?: number | undefined }) {
-  const rows = await freshRows(deps, viewer);
-  const row = id === undefined ? rows[0] : rows.find((own) => own.row.id === id);
-  if (!row && id !== undefined) throw new AppError('not_found');
-  return row ? presentDetails(row, deps.now()) : null;
+  const own = await listMine(deps, { viewer });
+  const one = id === undefined ? own[0] : own.find((subscription) => subscription.id === id);
+  if (!one && id !== undefined) throw new AppError('not_found');
+  return one ?? null;
 }
 
-/** For the export of personal data. */
+/** For the export of personal data; its contract chooses the columns. */
 export async function exportPayments(deps: Pick<Deps, 'db' | 'now'>, { userId }: { userId: number }) {
   const rows = await store.listOfUser(deps.db, { userId, now: deps.now() });
-  return rows.map(({ row, churchName }) => ({
-    church: churchName,
-    plan: row.plan,
-    status: row.status,
-    amount: row.amount,
-    interval: row.interval,
-    periodStart: row.periodStart,
-    periodEnd: row.periodEnd,
-    endedAt: row.endedAt,
-    refundedAt: row.refundedAt,
-    lastPaymentAt: row.lastPaymentAt,
-    lastPaymentAmount: row.lastPaymentAmount,
-    createdAt: row.createdAt,
-  }));
+  return rows.map(({ row, churchName }) => ({ ...row, church: churchName }));
 }

@@ -1,6 +1,6 @@
 /** Who a payment belongs to, and the emails about changes that a sync detects. */
 
-import { dollars } from '#shared/contracts/billing.ts';
+import { dollars, isLive } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
 import type { Payments, ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
@@ -11,8 +11,8 @@ import { makePayerAccount } from '../accounts/service-provision.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, grace, isBrowser, isLive } from './policy.ts';
-import { creditLeft, nextPayment, quote } from './present.ts';
+import { dayOf, grace, isBrowser } from './policy.ts';
+import { creditLeft, dollarsOf, nextPayment, quote } from './present.ts';
 import { adoptPaid, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
@@ -81,10 +81,6 @@ export async function customerOf(
 
 export const billingTab = `${paths.dashboard}?tab=billing`;
 
-/** Receipts of a public site that uses test keys must not look real. */
-const isTest = ({ payments, env }: Pick<Deps, 'payments' | 'env'>): boolean =>
-  env.mode === 'production' && payments?.liveMode === false;
-
 /** Recipient and common contents of an email to a subscription's payer; undefined if there is no email address. */
 export async function emailToPayer(
   deps: Pick<Deps, 'baseUrl' | 'now' | 'payments' | 'env'>,
@@ -97,15 +93,18 @@ export async function emailToPayer(
   if (!to) return undefined;
   const church = await findChurchBrief(tx, { id: row.churchId });
   const granted = church?.featured ?? false;
+  const isPublic = granted && church?.status === 'approved';
   return {
     to,
     locale: order?.locale,
     sendAt: deps.now(),
     church: church?.name ?? null,
     granted,
-    isPublic: granted && church?.status === 'approved',
+    isPublic,
+    quoted: { row, church: isPublic ? church.name : null },
     url: deps.baseUrl() + billingTab,
-    test: isTest(deps),
+    // Receipts of a public site that uses test keys must not look real.
+    test: deps.env.mode === 'production' && deps.payments?.liveMode === false,
   };
 }
 
@@ -133,23 +132,25 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   const isTold = row.endWantedAt || row.endReason === 'account_deleted';
   if (previous && isLive(previous.status) && !isRunning && !isTold) {
     const cause = `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`;
-    const ended = { church, granted, reason: null, refunded: null };
+    const ended = { church, granted, reason: null, back: [] };
     await queueEmail(tx, () => billingEmails.ended(ended), { ...about, cause });
   }
 }
 
 type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>>;
 
+/** What a plan that ends with its period gives back, and the day. */
+export const endOfPeriod = ({ quoted, sendAt }: About) =>
+  [quote(quoted, 'period_end', sendAt).text, dayOf(quoted.row.periodEnd!)] as const;
+
 /** Canceled at the end of the period, or resumed. The first month ends by itself. */
-async function queueRenewalEmail(tx: Tx, { previous, row, now }: Change, about: About): Promise<void> {
-  const { periodEnd } = row;
+async function queueRenewalEmail(tx: Tx, { previous, row }: Change, about: About): Promise<void> {
   const isChanged = previous && previous.cancelAtPeriodEnd !== row.cancelAtPeriodEnd;
-  if (!isChanged || !isLive(row.status) || row.plan === 'intro' || !periodEnd) return;
+  if (!isChanged || !isLive(row.status) || row.plan === 'intro' || !row.periodEnd) return;
   const who = (await canSignIn(tx, row)) ? ('payer' as const) : ('blocked' as const);
-  const church = about.isPublic ? about.church : null;
   const write = () =>
     row.cancelAtPeriodEnd
-      ? billingEmails.canceled(quote({ row, church }, 'period_end', now).text, dayOf(periodEnd), who)
+      ? billingEmails.canceled(...endOfPeriod(about), who)
       : billingEmails.kept(about.church, nextPayment(row) ?? '');
   await queueEmail(tx, write, { ...about, cause: `subscription-renewal:${row.id}:${row.syncVersion}` });
 }
@@ -168,7 +169,7 @@ async function queueRefundEmail(tx: Tx, { previous, row }: Change, about: About)
   }
   // It was paid with credit from another subscription, whose payment was refunded.
   else if (row.refundedAt && !previous?.refundedAt && row.endReason === 'payment_refunded') {
-    const ended = { church, granted, reason: row.endReason, refunded: null };
+    const ended = { church, granted, reason: row.endReason, back: [] };
     await queueEmail(tx, () => billingEmails.ended(ended), email);
   }
 }
@@ -188,17 +189,10 @@ async function queueReceipts(tx: Tx, change: Change, about: About): Promise<void
     const isFirst = !previous?.lastPaymentAt && index === paid.length - 1 && amount > 0;
     const write = () => {
       const until = isLatest && row.periodEnd ? dayOf(row.periodEnd) : null;
-      const [money, fromCredit] = [amount, credit].map((cents) => (cents > 0 ? dollars(cents) : null));
+      const paid = { church, test, until, amount: dollarsOf(amount), credit: dollarsOf(credit) };
       return isFirst
-        ? billingEmails.welcome({ church, test, amount: dollars(amount), until, ...welcomeOf(change, about) })
-        : billingEmails.receipt({
-            church,
-            test,
-            amount: money ?? null,
-            credit: fromCredit ?? null,
-            left: isLatest ? creditLeft(row) : [],
-            until,
-          });
+        ? billingEmails.welcome({ ...paid, amount: dollars(amount), ...welcomeOf(change, about) })
+        : billingEmails.receipt({ ...paid, left: isLatest ? creditLeft(row) : [] });
     };
     await queueEmail(tx, write, { ...about, cause: `receipt:${id}` });
   }

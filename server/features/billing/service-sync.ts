@@ -1,19 +1,21 @@
 /** The only way in for state from the payment provider. A sync reads the subscription without holding a database connection, then locks and records it: our copy, the order and payer, who is featured, and emails. If another sync wrote in the meantime, it reads again. */
 
+import { isLive, isOver } from '#shared/contracts/billing.ts';
 import { PaymentsFailure, type ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withLocale } from '../../locale/request.ts';
 import {
+  borrowedOf,
   copyOf,
   type EndReason,
   endOfDispute,
   introState,
-  isLive,
-  isOver,
   labelOf,
   paidLate,
+  refundableOf,
   refundOnEnd,
+  startEnd,
 } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
 import { giveBackRest, isDisputeWon, recordIdle } from './service-idle.ts';
@@ -80,7 +82,11 @@ async function readAndRecord(
     const { customerId, credit, latestInvoice } = provided;
     const amount = Math.min(credit.refunded, latestInvoice.refunded - (stored?.refunded ?? 0));
     if (amount > 0) {
-      await payments.removeCredit({ customerId, amount, key: `rc:${providerId}:${latestInvoice.refunded}` });
+      await payments.changeCredit({
+        customerId,
+        amount: -amount,
+        key: `rc:${providerId}:${latestInvoice.refunded}`,
+      });
       provided = await payments.readSubscription(providerId);
     }
   }
@@ -254,42 +260,27 @@ async function churchOf(tx: Tx, order: orders.Order | undefined): Promise<number
 
 type EndInput = Omit<SyncInput, 'reported'> & { superseded: boolean };
 
-type End = Pick<
-  store.Subscription,
-  'endReason' | 'endWantedAt' | 'endDoneAt' | 'endNextAt' | 'endMode' | 'endRefund'
->;
-
-/**
- * The columns that make the job end a subscription, or return the money of one that has ended. Null to leave them alone,
- * which the job changes at the same time.
- */
-function endOf({ previous, order, provided, superseded, now }: EndInput): End | null {
-  const start = (endReason: EndReason, endRefund: number | null = null): End => ({
-    endReason,
-    endWantedAt: now,
-    endDoneAt: null,
-    endNextAt: now,
-    endMode: 'now',
-    endRefund,
-  });
+/** Null to leave the columns alone, which the job changes at the same time. */
+function endOf({ previous, order, provided, superseded, now }: EndInput) {
   if (isLive(provided.status)) {
     const reason = previous?.endWantedAt ? null : endReasonOf({ order, provided, superseded });
-    return reason && start(reason);
+    return reason && startEnd(reason, now);
   }
   if (!isOver(provided.status) || (previous?.endWantedAt && !previous.endDoneAt)) return null;
   if (previous && !previous.endWantedAt) {
     // Ended at the provider before its period was over, or while it featured nothing public.
     const row = { ...copyOf(provided, previous, now), idleSince: previous.idleSince };
     const reason = isEarly(row) ? 'ended_early' : 'unused_money';
-    if (refundOnEnd(row, { reason, now }) > 0 && (isEarly(row) || row.idleSince)) return start(reason);
+    if (refundOnEnd(row, { reason, now }) > 0 && (isEarly(row) || row.idleSince))
+      return startEnd(reason, now);
   }
-  const paid = provided.paidInvoices.reduce((sum, { refundable }) => sum + refundable, 0);
+  const paid = refundableOf(provided.paidInvoices) + borrowedOf(provided.paidInvoices);
   // Paid and ended before we saw it, so nothing was ever featured.
-  if (!previous?.lastPaymentAt && paid > 0) return start('unused_money', paid);
+  if (!previous?.lastPaymentAt && paid > 0) return startEnd('unused_money', now, paid);
   // Returned at the first end; later credit belongs to another subscription of the same customer.
-  const isCreditLeft = provided.credit.unused > 0 && !(previous?.endDoneAt && previous.endMode === 'now');
-  const isLate = paidLate(copyOf(provided, previous, now)).some(({ refundable }) => refundable > 0);
-  return isLate || isCreditLeft ? start('unused_money') : null;
+  const credit = previous?.endDoneAt && previous.endMode === 'now' ? 0 : provided.credit.unused;
+  const left = credit + refundableOf(paidLate(copyOf(provided, previous, now)));
+  return left > 0 ? startEnd('unused_money', now, left) : null;
 }
 
 const isEarly = ({ endedAt, periodEnd }: Pick<store.Subscription, 'endedAt' | 'periodEnd'>): boolean =>
@@ -311,16 +302,13 @@ function endReasonOf({
   return provided.latestInvoice?.fullyRefunded ? 'payment_refunded' : null;
 }
 
+type Purchase = Pick<SyncInput, 'provided' | 'now'> &
+  Record<'unusable' | 'isPaid', boolean> & { order: orders.Order; payer: Payer };
+
 async function writeOrder(
   tx: Tx,
-  purchase: Pick<SyncInput, 'provided' | 'now'> & {
-    order: orders.Order;
-    payer: Payer;
-    unusable: boolean;
-    isPaid: boolean;
-  },
+  { order, provided, payer, unusable, isPaid, now }: Purchase,
 ): Promise<void> {
-  const { order, provided, payer, unusable, isPaid, now } = purchase;
   const providerIds = { subscriptionId: provided.id, customerId: provided.customerId };
   if (isPaid) {
     const { userId, email, accountMade } = payer;

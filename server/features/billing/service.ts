@@ -1,6 +1,6 @@
 /** What other features ask of billing: assigning subscriptions to churches, and ending them. A job ends them at the provider. */
 
-import { dollars } from '#shared/contracts/billing.ts';
+import { dollars, isOver } from '#shared/contracts/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
@@ -10,10 +10,10 @@ import type { Viewer } from '../../http/session.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, type EndReason, idleBecause, isOver, refundOnEnd, waitAfter } from './policy.ts';
-import { quote } from './present.ts';
+import { borrowedOf, type EndReason, idleBecause, reasonOf, refundOnEnd, waitAfter } from './policy.ts';
+import { returned } from './present.ts';
 import { paymentsOf } from './service-gate.ts';
-import { emailToPayer } from './service-payers.ts';
+import { emailToPayer, endOfPeriod } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
 import * as ends from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
@@ -178,65 +178,67 @@ const endLease = 90_000;
 const closingInterval = 10_000;
 
 export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<void> {
+  if (!deps.payments) return;
   for (const order of await orders.listUnwanted(deps.db))
     if (await orders.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: closingInterval }))
       await closeOrder(deps, order);
-  while (!signal?.aborted) {
-    const now = deps.now();
-    const row = await ends.claimEnd(deps.db, { now, leaseUntil: new Date(now.getTime() + endLease) });
-    if (!row) return;
-    await endSubscription(deps, row);
-  }
+  for (let isDone = false; !isDone && !signal?.aborted; ) isDone = !(await carryOutEnd(deps));
 }
 
-/** Ends one subscription at once; if that fails, the job retries it. */
-export async function carryOutEnd(deps: Deps, { id }: { id: number }): Promise<void> {
+/** Ends the next subscription, or a certain one at once; if that fails, the job retries it. False if none is due. */
+export async function carryOutEnd(deps: Deps, only?: number): Promise<boolean> {
   const now = deps.now();
-  const row = await ends.claimEnd(deps.db, { now, leaseUntil: new Date(now.getTime() + endLease), only: id });
+  const leaseUntil = new Date(now.getTime() + endLease);
+  const row = await ends.claimEnd(deps.db, { now, leaseUntil, only });
   if (row) await endSubscription(deps, row);
+  return row !== undefined;
 }
 
 /** Attempts count toward the backoff only if the provider responded; when it's unreachable, retries stay frequent. */
 const isRefused = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+type Ended = { ended: subscriptions.Subscription | undefined; credit: number };
 
 /**
  * Ends a subscription at the provider. The refund is decided afterwards, because a payment may have succeeded until then.
- * Returns the current copy.
+ * Returns the current copy, and the cents that became credit again.
  */
 async function endAtProvider(
   deps: Deps,
   payments: Payments,
   row: subscriptions.Subscription,
-): Promise<subscriptions.Subscription | undefined> {
+): Promise<Ended> {
   const { id, providerId, customerId, endReason, endMode } = row;
   if (endMode === 'period_end') {
     await payments.endAtPeriodEnd(providerId);
-    return syncSubscription(deps, { providerId });
+    return { ended: await syncSubscription(deps, { providerId }), credit: 0 };
   }
   await payments.cancelSubscription(providerId);
   const ended = (await syncSubscription(deps, { providerId })) ?? row;
-  const cents = row.endRefund ?? refundOnEnd(ended, { reason: endReason!, now: deps.now() });
+  const amount = row.endRefund ?? refundOnEnd(ended, { reason: endReason!, now: deps.now() });
   // Stored before it is made, so that a retry refunds the same amount.
-  await ends.updateEnd(deps.db, { id, endRefund: cents });
+  await ends.updateEnd(deps.db, { id, endRefund: amount });
   // Money can be left again after an earlier end.
   const round = endReason === 'unused_money' ? `:${row.endWantedAt!.getTime()}` : '';
-  if (cents > 0)
-    await payments.refund({ subscriptionId: providerId, amount: cents, key: `rf:${id}${round}` });
+  const refund = { subscriptionId: providerId, amount, key: `rf:${id}${round}` };
+  const refunded = amount > 0 ? await payments.refund(refund) : 0;
   // Also the credit whose money an earlier refund gave back, unless what is left may be another plan's.
-  const isLast = !round && (await subscriptions.listLivePlans(deps.db, { customerId })).length === 0;
-  const credit = isLast ? (await payments.readSubscription(providerId))?.credit : undefined;
-  const left = credit ? credit.unused + credit.refunded : ended.unusedCredit;
-  if (left > 0) await payments.removeCredit({ customerId, amount: left, key: `cr:${id}${round}` });
-  return syncSubscription(deps, { providerId });
+  const isLast = (await subscriptions.listLivePlans(deps.db, { customerId })).length === 0;
+  const own = isLast ? (await payments.readSubscription(providerId))?.credit : undefined;
+  const all = own ? own.unused + own.refunded : ended.unusedCredit;
+  const left = round ? Math.min(all, amount) : all;
+  if (left > 0) await payments.changeCredit({ customerId, amount: -left, key: `cr:${id}${round}` });
+  const credit = Math.min(borrowedOf(ended.paid), amount - refunded);
+  if (credit > 0) await payments.changeCredit({ customerId, amount: credit, key: `cb:${id}${round}` });
+  return { ended: await syncSubscription(deps, { providerId }), credit };
 }
 
-/** Records the end and tells the payer. `ended` is the current copy. */
+/** Records the end and tells the payer. */
 async function recordEnd(
   deps: Deps,
   tx: Tx,
   row: subscriptions.Subscription,
-  ended: subscriptions.Subscription | undefined,
+  { ended, credit }: Ended,
 ): Promise<void> {
   const { id, endReason } = row;
   // A sync at the same time would email the refund as one that somebody else made.
@@ -248,45 +250,37 @@ async function recordEnd(
     // What remains is an ordinary plan that ends with its period.
     ...(isLater ? { endWantedAt: null } : { refundTold: ended?.refunded ?? 0 }),
   });
+  if (credit > 0) await ends.returnUnusable(tx, { row, credit, now: deps.now() });
   // Without any payment there is nothing to notify about.
   if (!ended || ended.lastPaymentAt === null) return;
-  const email = await emailToPayer(deps, tx, row);
+  const email = await emailToPayer(deps, tx, ended);
   if (!email) return;
-  if (isLater) {
-    const { periodEnd } = ended;
-    if (!periodEnd) return;
-    const church = email.granted ? email.church : null;
-    const who = endReason === 'account_blocked' ? 'blocked' : 'deleted';
-    return queueEmail(
-      tx,
-      () => {
-        const { text } = quote({ row: ended, church }, 'period_end', deps.now());
-        return billingEmails.canceled(text, dayOf(periodEnd), who);
-      },
-      { ...email, cause: `subscription-renewal:${id}:${row.endWantedAt!.getTime()}` },
-    );
-  }
   const { church, granted } = email;
-  const cause = `subscription-ended-by-us:${id}:${row.endWantedAt!.getTime()}`;
+  const what = isLater ? 'renewal' : 'ended-by-us';
+  const cause = `subscription-${what}:${id}:${row.endWantedAt!.getTime()}`;
   const queue = (write: () => EmailCopy) => queueEmail(tx, write, { ...email, cause });
+  if (isLater) {
+    const who = endReason === 'account_blocked' ? 'blocked' : 'deleted';
+    if (ended.periodEnd) await queue(() => billingEmails.canceled(...endOfPeriod(email), who));
+    return;
+  }
   // The provider's ledger, which includes what others refunded meanwhile.
   const refunded = ended.refunded - ended.refundTold;
-  const amount = dollars(refunded);
   const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
   if (refunded > 0 && endReason === 'second_subscription')
     await queue(() =>
       billingEmails.secondRefund(
         church ?? (order && orders.claimedName(order)) ?? null,
-        amount,
+        dollars(refunded),
+        returned(refunded, credit).join(' '),
         Boolean(order?.claimData),
       ),
     );
-  else if (endReason !== 'payment_refunded')
-    await queue(() =>
-      billingEmails.ended({ church, granted, reason: endReason, refunded: refunded ? amount : null }),
-    );
   // The sync has emailed the refund that ended the plan.
-  else if (refunded > 0) await queue(() => billingEmails.refund(church, amount, 'ended', []));
+  else if (endReason !== 'payment_refunded' || refunded + credit > 0)
+    await queue(() =>
+      billingEmails.ended({ church, granted, reason: endReason, back: returned(refunded, credit) }),
+    );
 }
 
 async function endSubscription(deps: Deps, row: subscriptions.Subscription): Promise<void> {

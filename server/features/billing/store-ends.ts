@@ -1,7 +1,10 @@
 /** The outbox of subscriptions to end, and marks of orders that must not be paid. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { isLive } from '#shared/contracts/billing.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import { type EndReason, refundableOf, startEnd } from './policy.ts';
 import { unpaid } from './store-orders.ts';
 import { claimPending, notOver, type Subscription } from './store-subscriptions.ts';
 
@@ -10,34 +13,27 @@ const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = 
   or (${billingSubscriptions.churchId} is null and ${billingSubscriptions.orderId} in
     (select o.id from billing_orders o where o.church_id = ${churchId})))`;
 
+type Target = { churchId?: number; orderId?: string; userId?: number; reason: EndReason; now: Date };
+
 /** Marks running subscriptions for the job to end; returns their number. */
 export async function markForEnding(
   tx: Tx,
-  target: {
-    churchId?: number;
+  target: Target & {
     subscriptionId?: number;
-    orderId?: string;
-    userId?: number;
-    reason: string;
     superseded?: true;
     mode?: 'now' | 'period_end';
     /** Detaches the subscription from its church. */
     detach?: boolean;
-    now: Date;
   },
 ): Promise<number> {
   const { churchId, subscriptionId, orderId, userId, reason, superseded, mode, detach, now } = target;
   const { rowCount } = await tx
     .update(billingSubscriptions)
     .set({
-      endWantedAt: now,
-      endReason: reason,
-      endNextAt: now,
-      // An earlier end with the period may be done already.
-      endDoneAt: null,
+      ...startEnd(reason, now),
       endMode: mode ?? 'now',
-      ...(superseded ? { superseded: true } : {}),
-      ...(detach ? { churchId: null } : {}),
+      superseded,
+      churchId: detach ? null : undefined,
     })
     .where(
       and(
@@ -64,9 +60,8 @@ export const listRunningOf = (tx: Tx, { userId }: { userId: number }) =>
 /** Marks unpaid orders for closing. A concurrent payment is refunded. */
 export async function markOrdersForEnding(
   tx: Tx,
-  target: { churchId?: number; orderId?: string; userId?: number; reason: string; now: Date },
+  { churchId, orderId, userId, reason, now }: Target,
 ): Promise<void> {
-  const { churchId, orderId, userId, reason, now } = target;
   await tx
     .update(billingOrders)
     .set({ endWantedAt: now, endReason: reason, updatedAt: now })
@@ -81,10 +76,13 @@ export async function markOrdersForEnding(
     );
 }
 
-/** Leases the subscription that is due to end first to this worker until `leaseUntil`, except those that others hold. */
+/**
+ * Leases the subscription that is due to end first to this worker until `leaseUntil`, except those that others hold. The
+ * newest of several, so that credit it was paid with goes back before the plan that made the credit ends.
+ */
 export async function claimEnd(
   db: Db,
-  { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number },
+  { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number | undefined },
 ) {
   const [row] = await db
     .update(billingSubscriptions)
@@ -93,23 +91,30 @@ export async function claimEnd(
       sql`id = (select id from billing_subscriptions
         where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
           and ${only === undefined ? sql`true` : sql`id = ${only}`}
-        order by end_next_at limit 1 for update skip locked)`,
+        order by end_next_at, id desc limit 1 for update skip locked)`,
     )
     .returning();
   return row;
 }
 
+/** Makes the ended plan whose money became credit refund it, if no plan is left that could use it. */
+export async function returnUnusable(
+  tx: Tx,
+  { row, credit, now }: { row: Subscription; credit: number; now: Date },
+): Promise<void> {
+  const others = await tx
+    .select()
+    .from(billingSubscriptions)
+    .where(and(eq(billingSubscriptions.customerId, row.customerId), ne(billingSubscriptions.id, row.id)))
+    .orderBy(desc(billingSubscriptions.id));
+  const source = others.find(({ paid }) => refundableOf(paid) >= credit);
+  if (!source || others.some(({ status }) => isLive(status))) return;
+  await updateEnd(tx, { id: source.id, ...startEnd('unused_money', now, credit) });
+}
+
 export async function updateEnd(
   db: Db | Tx,
-  {
-    id,
-    ...values
-  }: { id: number } & Partial<
-    Pick<
-      Subscription,
-      'endReason' | 'endRefund' | 'endWantedAt' | 'endDoneAt' | 'endNextAt' | 'endAttempts' | 'refundTold'
-    >
-  >,
+  { id, ...values }: { id: number } & Partial<Subscription>,
 ): Promise<void> {
   await db.update(billingSubscriptions).set(values).where(eq(billingSubscriptions.id, id));
 }

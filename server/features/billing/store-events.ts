@@ -1,7 +1,7 @@
 /** The inbox of the provider's events, and timestamps of recurring tasks. */
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Pool } from '../../db/client.ts';
-import { deleteInBatches } from '../../db/prune.ts';
+import { deleteInBatches, type Prune } from '../../db/prune.ts';
 import { billingEvents, billingMarks } from '../../db/tables/billing.ts';
 
 export type EventRow = typeof billingEvents.$inferSelect;
@@ -64,10 +64,7 @@ export async function reviveEvents(db: Db, { now }: { now: Date }): Promise<numb
 }
 
 /** The provider stores its events for 30 days, so older ones can't be delivered again. */
-export const pruneEvents = (
-  db: Db,
-  { before, signal }: { before: Date; signal: AbortSignal | undefined },
-) => {
+export const pruneEvents = (db: Db, { before, signal }: Prune) => {
   const where = and(lt(billingEvents.createdAt, before), sql`state in ('done', 'ignored')`);
   return deleteInBatches(db, { from: billingEvents, where, signal });
 };

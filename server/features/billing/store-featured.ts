@@ -99,20 +99,18 @@ export async function listCandidates(
   return rows.map(({ id }) => id);
 }
 
-const grantColumns = {
-  id: featuredGrants.id,
-  churchId: featuredGrants.churchId,
-  churchName: churches.name,
-  reason: featuredGrants.reason,
-  by: featuredGrants.by,
-  createdAt: featuredGrants.createdAt,
-  until: featuredGrants.until,
-};
-
 /** Administrators' active grants, by end date. */
 export const listRunningGrants = (db: Db, { now }: { now: Date }) =>
   db
-    .select(grantColumns)
+    .select({
+      id: featuredGrants.id,
+      churchId: featuredGrants.churchId,
+      churchName: churches.name,
+      reason: featuredGrants.reason,
+      by: featuredGrants.by,
+      createdAt: featuredGrants.createdAt,
+      until: featuredGrants.until,
+    })
     .from(featuredGrants)
     .innerJoin(churches, eq(churches.id, featuredGrants.churchId))
     .where(
@@ -121,17 +119,7 @@ export const listRunningGrants = (db: Db, { now }: { now: Date }) =>
     .orderBy(featuredGrants.until, featuredGrants.id)
     .limit(200);
 
-export async function insertGrant(
-  tx: Tx,
-  grant: {
-    churchId: number;
-    reason: string;
-    userId: number | null;
-    by: string;
-    createdAt: Date;
-    until: Date;
-  },
-): Promise<number> {
+export async function insertGrant(tx: Tx, grant: typeof featuredGrants.$inferInsert): Promise<number> {
   const [row] = await tx.insert(featuredGrants).values(grant).returning({ id: featuredGrants.id });
   return row!.id;
 }
@@ -150,21 +138,11 @@ export async function moveGrants(tx: Tx, { from, into }: { from: number; into: n
   await tx.update(featuredGrants).set({ churchId: into }).where(eq(featuredGrants.churchId, from));
 }
 
-export async function findChurchBrief(
-  db: Db | Tx,
-  { id }: { id: number | null },
-): Promise<
-  { id: number; name: string; userId: number | null; status: string; featured: boolean } | undefined
-> {
+export async function findChurchBrief(db: Db | Tx, { id }: { id: number | null }) {
   if (id === null) return undefined;
+  const { name, userId, status, featured } = churches;
   const [row] = await db
-    .select({
-      id: churches.id,
-      name: churches.name,
-      userId: churches.userId,
-      status: churches.status,
-      featured: churches.featured,
-    })
+    .select({ id: churches.id, name, userId, status, featured })
     .from(churches)
     .where(eq(churches.id, id));
   return row;

@@ -19,25 +19,12 @@ import {
 } from 'drizzle-orm';
 import { isUuid } from '#shared/domain/text.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { deleteInBatches } from '../../db/prune.ts';
+import { deleteInBatches, type Prune } from '../../db/prune.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
 
 export type Order = typeof billingOrders.$inferSelect;
 
-type NewOrder = Pick<
-  Order,
-  | 'flow'
-  | 'payer'
-  | 'userId'
-  | 'email'
-  | 'churchId'
-  | 'churchKey'
-  | 'plan'
-  | 'amount'
-  | 'consentAt'
-  | 'consentVersion'
-  | 'locale'
-> & { claimData: unknown; now: Date };
+type NewOrder = Omit<typeof billingOrders.$inferInsert, 'state' | 'createdAt' | 'updatedAt'> & { now: Date };
 
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
 
@@ -181,10 +168,7 @@ export async function moveOrders(tx: Tx, { from, into }: { from: number; into: n
 }
 
 /** Deletes closed orders without a subscription that weren't updated since `before`. */
-export const pruneOrders = (
-  db: Db,
-  { before, signal }: { before: Date; signal: AbortSignal | undefined },
-) => {
+export const pruneOrders = (db: Db, { before, signal }: Prune) => {
   const where = and(
     lt(billingOrders.updatedAt, before),
     not(unpaid),

@@ -3,7 +3,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
-import { deleteInBatches } from '../../db/prune.ts';
+import { deleteInBatches, type Prune } from '../../db/prune.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { entitles } from './store-featured.ts';
@@ -259,10 +259,7 @@ export async function setIdleSince(
   await tx.update(billingSubscriptions).set({ idleSince }).where(eq(billingSubscriptions.id, id));
 }
 
-export const pruneSubscriptions = (
-  db: Db,
-  { before, signal }: { before: Date; signal: AbortSignal | undefined },
-) =>
+export const pruneSubscriptions = (db: Db, { before, signal }: Prune) =>
   deleteInBatches(db, {
     from: billingSubscriptions,
     where: lt(billingSubscriptions.endedAt, before),

@@ -225,7 +225,7 @@ describe.each([
       .expect(200);
     await withLocale(cause, () => app.settle());
     await expectEmail(owner.user.email, reader, () =>
-      billingEmails.ended({ church: null, granted: false, reason: 'account_deleted', refunded: null }),
+      billingEmails.ended({ church: null, granted: false, reason: 'account_deleted', back: [] }),
     );
   });
 });

@@ -266,7 +266,6 @@ export const billingTab: Copy<typeof english.billingTab> = {
   invoices: 'Facturas',
   invoicesNone: 'Aún no hay facturas.',
   invoicesFailed: 'No pudimos cargar sus facturas.',
-  retry: 'Intentar de nuevo',
   invoiceLink: 'Ver',
   invoiceOf: (day) => ` la factura del ${day} (se abre en otra pestaña)`,
   invoicePartlyRefunded: (amount) => `Pagada, ${amount} reembolsados`,
@@ -286,13 +285,17 @@ export const quotes: Copy<typeof english.quotes> = {
     `${church} seguirá como iglesia destacada hasta el ${day ?? 'final del período pagado'}. No se le volverá a cobrar.`,
   runsUntil: (day) =>
     `Su plan seguirá activo hasta el ${day ?? 'final del período pagado'}. No se le volverá a cobrar.`,
-  creditBack: (amount) => `Después le reembolsaremos a su tarjeta los ${amount} de saldo que no haya usado.`,
-  usedUp: 'Hasta entonces conserva todo lo que pagó, así que no hay reembolso.',
-  now: (amount) =>
-    amount
-      ? `Termina de inmediato y le reembolsaremos ${amount} a su tarjeta.`
-      : 'Termina de inmediato. No queda nada por reembolsar.',
+  back: (card, credit) =>
+    [
+      ...(card ? [`le reembolsaremos ${card} a su tarjeta`] : []),
+      ...(credit ? [`le devolveremos ${credit} a su saldo a favor`] : []),
+    ].join(' y '),
+  later: (back) =>
+    back ? `Después ${back}.` : 'Hasta entonces conserva todo lo que pagó, así que no hay reembolso.',
+  now: (back) =>
+    back ? `Termina de inmediato y ${back}.` : 'Termina de inmediato. No queda nada por reembolsar.',
   refunded: (amount) => `Le reembolsamos ${amount} a su tarjeta. Debería llegar en 5 a 10 días.`,
+  credited: (amount) => `Devolvimos ${amount} a su saldo a favor.`,
   refused: (amount) =>
     `Su banco rechazó nuestro reembolso de ${amount}, así que no le ha llegado. Le escribiremos para buscar otra forma de enviarlo.`,
   idle: (day) =>

@@ -8,24 +8,20 @@ export const pricingQuery = () => apiQuery('/api/pricing');
 
 /** The provider may have changed the data, so it is always refetched when shown. */
 const fresh = { staleTime: 0, gcTime: 60_000 } as const;
+/** Polled, which repeats failed requests anyway. */
+const polled = { ...fresh, retry: false } as const;
 
-export const mySubscriptionQuery = () =>
-  queryOptions({ ...apiQuery('/api/me/subscription'), ...fresh, retry: false });
+export const mySubscriptionQuery = () => queryOptions({ ...apiQuery('/api/me/subscription'), ...polled });
 
 /** The payment state of a checkout session. Works without a sign-in. */
 export const sessionSubscriptionQuery = (sessionId: string) =>
   queryOptions({
     ...apiQuery('/api/billing/session-subscription', { query: { session_id: sessionId } }),
-    ...fresh,
-    retry: false,
+    ...polled,
   });
 
 export const orderQuery = (orderId: string) =>
-  queryOptions({
-    ...apiQuery('/api/billing/orders/:orderId', { params: { orderId } }),
-    ...fresh,
-    retry: false,
-  });
+  queryOptions({ ...apiQuery('/api/billing/orders/:orderId', { params: { orderId } }), ...polled });
 
 /** All of the user's subscriptions, live ones first. */
 export const mySubscriptionsQuery = () => queryOptions({ ...apiQuery('/api/me/subscriptions'), ...fresh });
@@ -84,13 +80,4 @@ export function useSubscriptionActions() {
   };
 }
 
-// The provider's statuses, grouped as the UI needs them.
-
-/** Current or about to be, so nothing else can be bought for its church. */
-export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
-
 export const isPaid = (status: string | undefined): boolean => status === 'active' || status === 'trialing';
-
-/** It can't become active again. */
-export const isOver = (status: string): boolean =>
-  ['canceled', 'incomplete_expired', 'missing'].includes(status);

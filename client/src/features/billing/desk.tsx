@@ -1,6 +1,8 @@
 /** The money of the admin area: subscriptions, and churches that are featured without payment. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
+import { isOver } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { moneyText, numberText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
@@ -11,7 +13,7 @@ import { DialogButton } from '@/components/dialog-button.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
-import { isOver, isPaid } from './api.ts';
+import { isPaid } from './api.ts';
 import { grantsQuery, subscriptionsQuery, useMoneyActions } from './api-admin.ts';
 import { GrantDialog } from './components/grant-dialog.tsx';
 import { adminMoney as copy } from './copy-admin.ts';

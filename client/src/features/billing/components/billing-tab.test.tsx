@@ -12,11 +12,11 @@ const list = 'GET /api/me/subscriptions';
 const portal = 'POST /api/billing/portal-session';
 const later = {
   amount: 0,
-  to: null,
+  credit: 0,
   until: '2026-12-20T18:00:00Z',
   text: 'Grace Chapel stays featured until December 20, 2026, and you won’t be charged again.',
 };
-const refund = { amount: 9900, to: 'card' as const, until: null, text: 'We’ll refund $99 to your card.' };
+const refund = { amount: 9900, credit: 0, until: null, text: 'We’ll refund $99 to your card.' };
 const subscription = (values: Partial<SubscriptionDetails> = {}): SubscriptionDetails => ({
   id: 1,
   status: 'active',

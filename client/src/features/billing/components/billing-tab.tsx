@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
-import { plans } from '#shared/contracts/billing.ts';
+import { isLive, isOver, plans } from '#shared/contracts/billing.ts';
 import { dayText, monthDay, zoneDay } from '#shared/domain/dates.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
@@ -9,10 +9,10 @@ import { billingTab as copy } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { type BillingChurch, invoicesQuery, isLive, isOver, isPaid, mySubscriptionsQuery } from '../api.ts';
+import { type BillingChurch, invoicesQuery, isPaid, mySubscriptionsQuery } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
 import { SubscriptionNotices } from './subscription-notices.tsx';
 
@@ -115,14 +115,7 @@ function InvoiceList({ owes }: { owes: boolean }) {
   return (
     <section className="min-w-0">
       <h2 className="text-xl">{copy.invoices}</h2>
-      {error && !data ? (
-        <div role="alert" className="mt-3">
-          <p>{copy.invoicesFailed}</p>
-          <Button variant="secondary" size="small" onClick={() => void refetch()} className="mt-2">
-            {copy.retry}
-          </Button>
-        </div>
-      ) : null}
+      {error && !data ? <StatePanel live title={copy.invoicesFailed} retry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Skeleton className="mt-3 h-24 w-full" /> : null}
       {shown?.length === 0 ? <p className="mt-3 text-ink-soft">{copy.invoicesNone}</p> : null}
       <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">

@@ -4,6 +4,7 @@ import { moneyText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
@@ -98,17 +99,21 @@ function refusalOf(error: Error | null): string | null {
   return [400, 403, 404, 409].includes(error.status) ? (error.body.message ?? null) : null;
 }
 
-function Refused({ text }: { text: string }) {
-  return (
-    <div role="alert" className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-4">
-      <p className="font-semibold">{copy.refused}</p>
-      <p className="mt-1 max-w-prose wrap-anywhere">{text}</p>
-      <ButtonLink to={`${paths.dashboard}?tab=billing`} variant="secondary" size="small" className="mt-3">
-        {copy.dashboard}
-      </ButtonLink>
-    </div>
-  );
-}
+const Refused = ({ text }: { text: string }) => (
+  <div role="alert">
+    <Notice
+      variant="warning"
+      title={copy.refused}
+      actions={
+        <ButtonLink to={`${paths.dashboard}?tab=billing`} variant="secondary" size="small">
+          {copy.dashboard}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </Notice>
+  </div>
+);
 
 function Unavailable({
   draftStored,

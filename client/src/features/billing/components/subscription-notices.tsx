@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { dollars, type SubscriptionDetails } from '#shared/contracts/billing.ts';
+import { dollars, isLive, type SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
@@ -11,7 +11,7 @@ import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { type BillingChurch, isLive, useSubscriptionActions } from '../api.ts';
+import { type BillingChurch, useSubscriptionActions } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
 import { SwitchPlan } from './switch-plan.tsx';
 
@@ -207,14 +207,9 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
     });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void run(event)}
-      className="rounded-control border-l-4 border-bayou bg-bayou-tint px-4 py-3"
-    >
-      <p className="font-semibold">{copy.attach}</p>
-      <p className="mb-3">{copy.attachText}</p>
-      <div className="flex flex-wrap items-end gap-3">
+    <Notice title={copy.attach}>
+      {copy.attachText}
+      <form noValidate onSubmit={(event) => void run(event)} className="mt-3 flex flex-wrap items-end gap-3">
         <SelectField
           label={copy.attachSelect}
           value={churchId}
@@ -230,7 +225,7 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
         <Button type="submit" aria-disabled={attach.isPending}>
           {attach.isPending ? copy.attaching : copy.attachRun}
         </Button>
-      </div>
-    </form>
+      </form>
+    </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import type { BillingInterval } from '#shared/contracts/billing.ts';
+import { isLive } from '#shared/contracts/billing.ts';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { checkout, upgrade as copy } from '#shared/messages/billing.ts';
@@ -11,7 +12,7 @@ import { FieldError } from '@/components/ui/field.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { withParam } from '@/lib/navigation.ts';
-import { isLive, mySubscriptionsQuery } from '../api.ts';
+import { mySubscriptionsQuery } from '../api.ts';
 import { BillingChoice, IntervalPrice, RenewalTerms } from './billing-choice.tsx';
 import { useCheckout, useUrlInterval } from './use-checkout.ts';
 

@@ -131,7 +131,7 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     action: dashboard,
   }),
   /** `granted`: the church stays featured, by a grant or another plan. */
-  ended: ({ church, reason, refunded, granted }) => ({
+  ended: ({ church, reason, back, granted }) => ({
     subject: granted ? 'Su plan pagado terminó' : 'Su plan de página destacada terminó',
     heading: granted ? 'Su plan pagado terminó' : 'Su plan de página destacada terminó',
     paragraphs: [
@@ -140,7 +140,7 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
           ? `Su plan pagado para ${nameOf(church)} terminó.`
           : `El plan de página destacada de ${nameOf(church)} terminó.`),
       ...(granted ? ['Por ahora, la iglesia sigue destacada.'] : []),
-      ...(refunded ? [quotes.refunded(refunded)] : []),
+      ...back,
       reason
         ? `¿Tiene preguntas? Escríbanos a ${operator.email}.`
         : granted
@@ -160,18 +160,18 @@ export const billingEmails: Copy<typeof english.billingEmails> = {
     ],
     action: dashboard,
   }),
-  secondRefund: (church, amount, isClaim) => ({
+  secondRefund: (church, amount, back, isClaim) => ({
     subject: isClaim
       ? `Le reembolsamos su pago de ${amount}. Su solicitud sigue abierta`
       : `Le reembolsamos su segundo pago de ${amount}`,
     heading: isClaim ? 'Le reembolsamos su pago' : 'Le reembolsamos su segundo pago',
     paragraphs: isClaim
       ? [
-          `Otra persona pagó por la página destacada de ${nameOf(church)} poco antes que usted, así que le devolvemos su pago. ${quotes.refunded(amount)}`,
+          `Otra persona pagó por la página destacada de ${nameOf(church)} poco antes que usted, así que le devolvemos su pago. ${back}`,
           'Esto no afecta su solicitud. La revisaremos como siempre. Es gratis.',
         ]
       : [
-          `${church ? `${church} ya tiene` : 'Usted ya tiene'} una página destacada, así que cancelamos la segunda suscripción. ${quotes.refunded(amount)}`,
+          `${church ? `${church} ya tiene` : 'Usted ya tiene'} una página destacada, así que cancelamos la segunda suscripción. ${back}`,
           'Su primera suscripción sigue como antes.',
         ],
     action: dashboard,
