@@ -281,16 +281,9 @@ export function wordOf(text: string, isLast: boolean): Word {
   return { text, whole: isLatin(text) ? text : stem, stem, pattern };
 }
 
-/**
- * For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too, and so
- * do longer phrases: they would only make the query slower.
- */
-function anyPhrase(phrases: readonly string[]): string {
-  const typed = new Map(phrases.map((phrase) => [` ${phrase.split(' ').map(stem).join(' ')} `, phrase]));
-  const stems = [...typed.keys()];
-  const shortest = stems.filter((one) => !stems.some((other) => other !== one && one.includes(other)));
-  return `(${shortest.map((one) => `(${typed.get(one)!.split(' ').join(' <-> ')})`).join(' | ')})`;
-}
+/** For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too. */
+const anyPhrase = (phrases: readonly string[]): string =>
+  `(${phrases.map((phrase) => `(${phrase.replaceAll(' ', ' <-> ')})`).join(' | ')})`;
 
 /** tsquery for what a church may say about itself to match the term. */
 export const mentionOf = ({ words, topic }: Term): string =>

@@ -108,12 +108,18 @@ function timesAre({ times, nameWords, unlisted, dated }: SearchRequest, params: 
 }
 
 /** "Indian Lakes" isn't an Indian church. */
-const notLandscape = '(?!(lakes?|creek|springs?|hills?|river|valley|oaks?|bend|trails?) )';
+const landscape = ['lake', 'creek', 'spring', 'hill', 'river', 'valley', 'oak', 'bend', 'trail'];
 
-/** Whether the name has one of the words. Only the text has an index; operators would be slow to plan. */
-function isNamed(words: readonly string[], params: SqlParams): string {
-  const inText = words.map((word) => `c.search_text like ${params.add(`% ${word} %`)}`).join(' or ');
-  return `((${inText}) and regexp_like(c.search_name, ${params.add(` (${words.join('|')}) ${notLandscape}`)}))`;
+/** Whether the name has one of the phrases. Only the text has an index, and the name is the shorter one where none helps. */
+function isNamed(phrases: readonly string[], params: SqlParams): string {
+  // As a query, because the planner would compare each pattern with its statistics.
+  const likeAny = (patterns: string[]) =>
+    `c.search_name like any(array(select unnest(${params.add(patterns)}::text[])))`;
+  const places = phrases
+    .filter((phrase) => !phrase.includes(' '))
+    .flatMap((word) => landscape.map((kind) => `% ${word} ${kind}%`));
+  const inText = phrases.map((phrase) => `c.search_text like ${params.add(`% ${phrase} %`)}`).join(' or ');
+  return `(${likeAny(phrases.map((phrase) => `% ${phrase} %`))} and (${inText}) and not ${likeAny(places)})`;
 }
 
 export const minutesOfDay = 1440;

@@ -1,5 +1,4 @@
 /** What interpret/ asks about the directory. Each question is one statement, however many readings it compares. */
-import { addDays } from '#shared/domain/dates.ts';
 import { regionBox } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
 import { saysSql } from '../../../db/tables/churches.ts';
@@ -71,12 +70,18 @@ export async function firstMatching(
   const leads = names ? leadsSql({ ...names, words }, params) : `'{}'::integer[]`;
   const weights = terms?.length ? weightsSql(terms, params) : 'null::json';
   for (const mention of requests.flatMap(mentionsOf)) if (!mention.ids) params.mentioning(mention);
-  const mentions = params.mentioned.map((_, index) => `array(select id from mention_${index})`);
+  // Only those of the chosen request are read.
+  const mentions = params.mentioned.map((query, index) => {
+    const nths = requests.flatMap((request, nth) =>
+      mentionsOf(request).some((mention) => mention.query === query) ? [nth] : [],
+    );
+    return `case when nth = any('{${nths.join(',')}}') then array(select id from mention_${index}) end`;
+  });
   const { rows } = await pool.query<{
     nth: number | null;
     leads: number[];
     weights: Weights | null;
-    mentions: number[][];
+    mentions: (number[] | null)[];
   }>(
     `with ${mentionCtes(params, today)} chosen as materialized (
       select case ${cases.join(' ')} when true then ${fallback ? candidates.length : 'null'} end as nth)
@@ -87,7 +92,7 @@ export async function firstMatching(
     params.values,
   );
   const { nth, leads: leading, weights: weighed, mentions: ids } = rows[0]!;
-  const known = new Map(params.mentioned.map((query, index) => [query, ids[index]!]));
+  const known = new Map(params.mentioned.map((query, index) => [query, ids[index] ?? []]));
   const request =
     nth === null ? null : { ...withMentions(requests[nth]!, known), matched: nth < candidates.length };
   return { request, leads: leading, weights: weighed };
@@ -137,16 +142,14 @@ function leadsSql(
 
 /** More churches than a visitor looks at; the others are found by their names. */
 const maxMentions = 500;
-const daysAhead = 60;
 
-/** Events of `e` that are listed from today on, for the placeholders of two dates. */
-const isSoon = (today: string, until: string) => `exists (select from event_occurrences o
-  where o.event_id = e.id and o.listed and o.date between ${today} and ${until})`;
+/** Events of `e` from today on, for the placeholder of the date. */
+const isComing = (today: string) => `e.last_date >= ${today} and e.hidden_at is null`;
 
 /** Common table expressions of the churches that say something about themselves or in their events; "" if none do. */
 function mentionCtes(params: SqlParams, today: string): string {
   if (params.mentioned.length === 0) return '';
-  const [from, until] = [params.add(today), params.add(addDays(today, daysAhead))];
+  const from = params.add(today);
   return params.mentioned
     .map((text, index) => {
       const query = `to_tsquery('english', ${params.add(text)})`;
@@ -154,7 +157,7 @@ function mentionCtes(params: SqlParams, today: string): string {
       (select c.id from churches c where c.status = 'approved' and c.says @@ ${query} limit ${maxMentions})
       union
       (select e.church_id from events e
-        where e.church_id is not null and e.says @@ ${query} and ${isSoon(from, until)} limit ${maxMentions})), `;
+        where e.church_id is not null and e.says @@ ${query} and ${isComing(from)} limit ${maxMentions})), `;
     })
     .join('');
 }
@@ -165,10 +168,9 @@ export function mentionSql(request: SearchRequest, params: SqlParams, today: str
   if (asked.length === 0) return 'null';
   const query = `to_tsquery('english', ${params.add(asked.map((one) => `(${one.query})`).join(' | '))})`;
   const ids = `${params.add([...new Set(asked.flatMap((one) => one.ids!))])}::integer[]`;
-  const soon = isSoon(params.add(today), params.add(addDays(today, daysAhead)));
   return `case when c.id = any(${ids}) then (select btrim(sentence)
     from (select 0 as place, ${saysSql('c.')} as text union all
-      select 1, e.title || '. ' || e.description from events e where e.church_id = c.id and e.says @@ ${query} and ${soon}) says,
+      select 1, e.title || '. ' || e.description from events e where e.church_id = c.id and e.says @@ ${query} and ${isComing(params.add(today))}) says,
       regexp_split_to_table(says.text, '(?<=[.!?])\\s+|\\n+') with ordinality s (sentence, position)
     where to_tsvector('english', public.unaccent(sentence)) @@ ${query}
     order by place, position limit 1) end`;
@@ -280,10 +282,10 @@ export async function nearWords(
       'known', array(select pattern from unnest($5::text[]) pattern
         where exists (select from search_words where word like pattern)),
       'similar', ${list(similarSql)},
-      'parts', ${list(`select distinct w as typed, s.word, s.in_names as n
-        from unknown, generate_series(1, length(w) - 1) start,
-          generate_series(2, least(${maxLength.part}, length(w) - start + 1)) size,
-          lateral (select word, in_names from search_words where word = substr(w, start, size)) s
+      'parts', ${list(`select w as typed, s.word, s.in_names as n from unknown, lateral (
+          select word, in_names from search_words where word = any(array(
+            select substr(w, start, size) from generate_series(1, length(w) - 1) start,
+              generate_series(2, least(${maxLength.part}, length(w) - start + 1)) size))) s
         where length(w) between ${minLength.parts} and ${maxLength.parts} and s.in_names > 0 and s.word <> w`)},
       'sounds', ${list(`select w as typed, s.word from unknown, lateral (
           select word from search_words
