@@ -195,6 +195,20 @@ export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWord
   ];
 }
 
+/** A text that is a need or community but for its spelling, which no church mentions: "greif support". */
+export function misspelledTopic(deps: ReadingDeps, { search }: Understood, near: NearWords): Understood | null {
+  const text = parseText(search);
+  if (!text || knownIn(text, near).every(Boolean)) return null;
+  const isTopic = ({ first, nearby }: Understood) => splitTopics((nearby ?? first).text).others === '';
+  const corrected = (reading: Reading) => ({ ...reading, corrected: true });
+  const meant = correctionsOf(text, near)
+    .map((other) => understandTyped(deps, other))
+    .find((other) => splitTopics(other.first.text).topics !== '' && isTopic(other));
+  return meant
+    ? { ...meant, first: corrected(meant.first), nearby: meant.nearby && corrected(meant.nearby) }
+    : null;
+}
+
 /** What another spelling of the text means: "morning star babtist", "suger land", "lakewod near katy". */
 function respelled(other: Understood, { words }: SearchText): Option[] {
   const meanings = meaningsOf(other);

@@ -145,7 +145,7 @@ const denominationNames = new Set<string>([...denominations, ...importedDenomina
 /** Users often add the city and state. */
 export const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 
-const topicKindWords = new Set([...kindWords, 'place', 'places']);
+const topicKindWords = new Set([...kindWords, 'place', 'places', 'people', 'gente', 'personas']);
 
 /** "Baptist" for "baptist" and "bautista"; other words stay. */
 const denominationNamed = (words: string): string => canonicalDenomination(inEnglish[words]?.[0] ?? words);

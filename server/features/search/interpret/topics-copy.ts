@@ -93,7 +93,7 @@ const communities = `
   Russian; russian → russian | slavic
   German; german → german, germans
   Polish; polish → polish, polaco
-  Deaf; sign → deaf, sign language, asl, sordos, senas, lengua de senas, interprete de senas`;
+  Deaf; sign → deaf, sign language, asl, sorda, sordas, sordo, sordos, senas, lengua de senas, interprete de senas`;
 
 /** The label as people type it: "a women’s group" is "womens group". */
 const typedLabel = (label: string): string =>

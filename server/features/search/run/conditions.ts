@@ -1,6 +1,6 @@
 /** SQL of a request's filters on `churches c`, and the counts that need no order. */
 import { totalCap } from '#shared/contracts/churches.ts';
-import { type ChoiceFilter, maxIds } from '#shared/domain/directory.ts';
+import { maxIds } from '#shared/domain/directory.ts';
 import { factGroups } from '#shared/domain/fact-options.ts';
 import { type Box, otherFaiths } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
@@ -44,7 +44,7 @@ export function conditionsOf(request: SearchRequest, params: SqlParams): string[
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request, params));
   if (request.clock && request.clock.is !== 'near') conditions.push(startsBeyond(request.clock));
   if (request.soon) conditions.push(startsIn(request.soon, params));
-  conditions.push(...choices.map(choiceIs), ...factsAre(request, params));
+  conditions.push(...choices.map((name) => statesAny([name])), ...factsAre(request, params));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
   if (request.outside) conditions.push(isOutside(request, params));
@@ -153,10 +153,6 @@ export const denominationIs = (values: readonly string[], params: SqlParams): st
   isOneOf('c.denomination_key', values, params);
 export const areaIs = (values: readonly string[], params: SqlParams): string =>
   isOneOf('c.area_key', values, params);
-
-function choiceIs(name: ChoiceFilter): string {
-  return `c.visit_facts @> '{${name}}'::text[]`;
-}
 
 /** Values of the filter `fact`, which the contract has checked, as literals for the planner's statistics. */
 const statesAny = (facts: readonly string[]): string => `c.visit_facts && '{${facts.join(',')}}'::text[]`;

@@ -209,14 +209,13 @@ function weightsSql(terms: Term[], params: SqlParams): string {
       select distinct array[${conditions.join(', ')}] as flags from (${examined.join(' union all ')}) c) f)))`;
 }
 
-/** A word of the dictionary that resembles a typed one; `cut` splits the typed word into two words of names. */
+/** A word of the dictionary that resembles a typed one. */
 export type Similar = {
   typed: string;
   word: string;
   n: number;
   inNames: number;
   same: boolean;
-  cut: number | null;
 };
 
 /** What the dictionary of words in use knows about typed words. */
@@ -235,35 +234,24 @@ export type NearWords = {
 const minLength = { parts: 6, sounds: 5 };
 const maxLength = { parts: 60, part: 20 };
 
-/**
- * Finds similar words in four ways, each with an index: they contain the typed word, share trigrams, start with the same
- * letter, or are one of its `edits`; and positions where the typed word splits into two words of names.
- */
-const similarSql = `select w as typed, c.word, c.n, c.in_names as "inNames", c.word like pattern as same, null::integer as cut
+/** Finds similar words in three ways, each with an index: they contain the typed word, share trigrams, or start with one of its first two letters. */
+const similarSql = `select w as typed, c.word, c.n, c.in_names as "inNames", c.word like pattern as same
   from typed, lateral (
     select word, n, in_names from (
       select word, n, in_names from search_words where word like pattern
       union select word, n, in_names from search_words
         where word % w and levenshtein_less_equal(left(word, length(w) + 1), w, reach) <= reach
-      union select word, n, in_names from search_words
-        where word = any(array(select json_array_elements_text(edits)))
-      union select word, n, in_names from search_words
-        where word >= left(w, 1) and word < left(w, 1) || '~' and (
+      union select word, n, in_names from unnest(array[left(w, 1), substr(w, 2, 1)]) letter, search_words
+        where word >= letter and word < letter || '~' and (
           length(word) between length(w) - 2 and length(w) + 3
             and levenshtein_less_equal(word, w, reach) <= reach
           or left(word, 2) = left(w, 2) and length(word) > length(w) and length(w) > 4
             and levenshtein_less_equal(left(word, length(w)), w, 1) <= 1)
     ) similar_words
-    order by levenshtein(left(word, 60), w), in_names desc limit 40) c
-  union all
-  select w, w, least(a.in_names, b.in_names), 0, false, cut
-  from typed cross join lateral generate_series(2, length(w) - 2) as places (cut)
-    cross join lateral (select in_names from search_words where word = left(w, cut) limit 1) a
-    cross join lateral (select in_names from search_words where word = substr(w, cut + 1) limit 1) b
-  where a.in_names > 0 and b.in_names > 0`;
+    order by levenshtein(left(word, 60), w), in_names desc limit 40) c`;
 
 /** `reach` is the largest Levenshtein distance of a similar word. */
-export type WordQuestion = { text: string; pattern: string; reach: number; edits: string[] };
+export type WordQuestion = { text: string; pattern: string; reach: number };
 
 /** Looks for words that resemble `words`, and for those that match `patterns`. */
 export async function nearWords(
@@ -273,13 +261,11 @@ export async function nearWords(
   const list = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
   const { rows } = await pool.query<{ near: NearWords }>(
     `with typed as materialized (
-      select w, pattern, reach, edits
-      from unnest($1::text[], $2::text[], $3::integer[]) with ordinality as t (w, pattern, reach, i)
-      join json_array_elements($4::json) with ordinality as e (edits, j) on j = i),
+      select * from unnest($1::text[], $2::text[], $3::integer[]) as t (w, pattern, reach)),
     unknown as materialized (
       select w from typed where not exists (select from search_words where word = w))
     select json_build_object(
-      'known', array(select pattern from unnest($5::text[]) pattern
+      'known', array(select pattern from unnest($4::text[]) pattern
         where exists (select from search_words where word like pattern)),
       'similar', ${list(similarSql)},
       'parts', ${list(`select w as typed, s.word, s.in_names as n from unknown, lateral (
@@ -297,7 +283,6 @@ export async function nearWords(
       words.map(({ text }) => text),
       words.map(({ pattern }) => pattern),
       words.map(({ reach }) => reach),
-      JSON.stringify(words.map(({ edits }) => edits)),
       patterns,
     ],
   );
