@@ -125,7 +125,6 @@ function sameWords(first: Reading): Reading[] {
     ...orShared(first),
     ...(hasNearSynonyms ? [{ ...first, loose: true }] : []),
     ...(asDenomination === first ? [] : [asDenomination]),
-    ...languageAsWords(first),
   ];
 }
 
@@ -158,14 +157,6 @@ function orShared(reading: Reading): Reading[] {
     : [reading];
 }
 
-/** Searches for a language as part of a name: "Spanish Baptist". */
-function languageAsWords(reading: Reading): Reading[] {
-  const { language, ...read } = reading.read;
-  return language
-    ? [{ ...reading, text: [reading.text, ...language].join(' ').trim(), loose: true, read }]
-    : [];
-}
-
 /** Readings of other spellings, and with fewer filters: before them if every word is known. */
 export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWords): Option[] {
   const { search, first, nearby } = typed;
@@ -196,7 +187,11 @@ export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWord
 }
 
 /** A text that is a need or community but for its spelling, which no church mentions: "greif support". */
-export function misspelledTopic(deps: ReadingDeps, { search }: Understood, near: NearWords): Understood | null {
+export function misspelledTopic(
+  deps: ReadingDeps,
+  { search }: Understood,
+  near: NearWords,
+): Understood | null {
   const text = parseText(search);
   if (!text || knownIn(text, near).every(Boolean)) return null;
   const isTopic = ({ first, nearby }: Understood) => splitTopics((nearby ?? first).text).others === '';
@@ -264,13 +259,14 @@ export function* fewerWords(
   const { topics } = splitTopics(best.text);
   if (topics) {
     const topic = { reading: { ...best, text: topics, relaxed: true } };
-    const name = relaxed &&
-      !isGeneric(relaxed.text.split(' ')) && {
-        reading: { ...best, text: relaxed.text, loose: true, relaxed: true, whole: true as const },
-      };
+    const names =
+      relaxed && !isGeneric(relaxed.text.split(' '))
+        ? orShared({ ...best, text: relaxed.text, loose: true, relaxed: true, whole: true })
+        : [];
     // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
-    if (!name) yield topic;
-    else yield* isDenomination(name.reading.text.split(' ')) ? [topic, name] : [name, topic];
+    const isName = relaxed !== null && !isDenomination(relaxed.text.split(' '));
+    const others = names.map((reading) => ({ reading }));
+    yield* isName ? [...others, topic] : [topic, ...others];
     return;
   }
   if (!rest) return;
@@ -288,29 +284,24 @@ export function* fewerWords(
   const reading: Reading = { ...first, text: relaxed.text, loose: true, relaxed: isRelaxed, whole: true };
   yield relaxed.inName ? { reading, inName: true } : { reading };
   if (!hasFilters(first)) return;
-  // "My mom uses a wheelchair, which church has a ramp": one word of a whole sentence isn't a name.
-  if (relaxed.text.split(' ').length * 2 < first.text.split(' ').length) yield onlyFilters;
   for (const read of fewerFilters(reading)) yield { reading: { ...reading, read, relaxed: true } };
 }
 
 /** Drops one filter after another, starting with accessibility, facts, and times, which few churches list. */
 function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
   const remaining = { ...read };
-  const times = ['part', 'day', 'language'] as const;
   for (const name of [
     ...choiceFilterNames,
     'fact',
-    ...times,
+    'part',
+    'day',
+    'language',
     'area',
     'zip',
     'near',
     'denomination',
   ] as const) {
     if (remaining[name] === undefined) continue;
-    // "Contemporary with childcare": rather contemporary than nothing.
-    if (name === 'fact')
-      for (let kept = remaining.fact!.length - 1; kept > 0; kept -= 1)
-        yield { ...remaining, fact: remaining.fact!.slice(0, kept) };
     delete remaining[name];
     if (name === 'near') delete remaining.radius;
     // Dropping the only filter that excludes any would return the entire directory, which helps no one.

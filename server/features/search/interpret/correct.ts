@@ -2,19 +2,18 @@
 
 import type { SearchText, Term } from '../request.ts';
 import { countCap, type NearWords, type Weights } from '../run/questions.ts';
+import { inEnglish } from './spanish.ts';
 import { type Guess, guessesOf, isCorrectable, questionsOf } from './spelling.ts';
 import { neverCorrected } from './terms.ts';
 import { isDenomination, parseText, patternOf, siteWords, stopWords, wordOf } from './text.ts';
 
 /** Corrections of a text that are compared. */
 const maxTries = 8;
-/** Joining word pairs isn't worth its cost for longer texts. */
-const maxWordsToJoin = 6;
 /** Shorter pairs resemble too many words: "new age" isn't Newark. */
 const minFuzzyPair = 8;
 
 const pairsOf = (words: readonly string[]): string[] =>
-  words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
+  words.slice(1).map((word, index) => words[index]! + word);
 
 /** Patterns of whole texts have spaces around a word. */
 const patternsOf = ({ words }: SearchText): string[] =>
@@ -52,7 +51,9 @@ export function correctionsOf(text: SearchText, near: NearWords): string[] {
     if (near.known.includes(pairs[index]!)) return [itself(pairs[index]!)];
     if (pairs[index]!.length < minFuzzyPair) return [];
     // "Ed Young" isn't "young": a pair isn't one of its words.
-    return list.filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1]).map(doubted);
+    return list
+      .filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1])
+      .map(doubted);
   });
   const tried = variantsOf(lists, joined)
     .filter((guess) => !saysLess(guess.words, words))
@@ -96,6 +97,9 @@ function variantsOf(guesses: Guess[][], pairs: Guess[][]): Guess[] {
     .sort((a, b) => a.cost - b.cost);
 }
 
+/** The same for singular, plural, and Spanish. */
+const meaningOf = (word: string): string => patternOf(inEnglish[word]?.[0] ?? word, false);
+
 /** Combinations for the whole text, likeliest first and without repeated words. Empty if a word has no guesses. */
 function combine(guesses: Guess[][]): Guess[] {
   let combined: Guess[] = [{ words: [], cost: 0 }];
@@ -107,8 +111,9 @@ function combine(guesses: Guess[][]): Guess[] {
       .sort((a, b) => a.cost - b.cost)
       .slice(0, maxTries * 2);
   }
-  const forms = (words: string[]) => new Set(words.map((word) => patternOf(word, false)));
-  return combined.filter(({ words }) => words.length > 0 && forms(words).size === words.length);
+  return combined.filter(
+    ({ words }) => words.length > 0 && new Set(words.map(meaningOf)).size === words.length,
+  );
 }
 
 /** `bits` is the term's information content, 0 if no church has it. */

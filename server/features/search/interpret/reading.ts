@@ -143,10 +143,7 @@ function parseTime(words: string[], at: number, now: Date): Found | undefined {
   if (!day && !part) return parseClock(words, at, (next) => phraseAt(words, next, lists.day) !== undefined);
   const filters: InferredFilters = {};
   if (part) filters.part = partWords[part.phrase]!;
-  if (day) {
-    const value = dayWords[day.phrase]!;
-    filters.day = daysOf(value, now);
-  }
+  if (day) filters.day = daysOf(dayWords[day.phrase]!, now);
   return { filters, length: day?.length ?? part!.length };
 }
 

@@ -139,7 +139,6 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   sagrado, sagrada → sacred, holy
   asuncion → assumption
   anunciacion → annunciation
-  encarnacion → incarnation
   encarnado → incarnate
   verbo → word
   resurreccion → resurrection
@@ -156,7 +155,6 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   apostol → apostle
   apostoles → apostles
   apostolica, apostolico → apostolic
-  evangelista → evangelist
   martir, martires → martyr, martyrs
   rafael → raphael
   pastor → shepherd
@@ -168,7 +166,6 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   vida → life
   luz → light
   camino → way, path
-  verdad → truth
   roca, piedra → rock, stone
   fuente → fountain
   agua, aguas → water, waters
@@ -179,7 +176,6 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   alabanza, alabanzas → praise
   adoracion → worship, adoration
   oracion → prayer
-  victoria → victory
   gloria → glory
   palabra → word
   evangelio → gospel
@@ -195,7 +191,6 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   ministerio, ministerios → ministry, ministries
   mision → mission
   asamblea → assembly
-  libre → free
   unida → united
   nueva, nuevo → new
   gran → great, greater

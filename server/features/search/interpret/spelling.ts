@@ -53,8 +53,8 @@ const vocabulary = [...neverCorrected].filter((word) => isLatin(word) && word.le
 /** Words of places, needs, days, and Spanish names, which no church's text may have. */
 const inVocabulary = (typed: string): Similar[] =>
   vocabulary
-    .filter((word) => word[0] === typed[0] || soundsLike(word[0]!, typed[0]!))
     .filter((word) => Math.abs(word.length - typed.length) <= maxDistance(typed.length))
+    .filter((word) => word[0] === typed[0] || soundsLike.get(word[0]!)?.includes(typed[0]!))
     .map((word) => ({ typed, word, n: 0, inNames: 0, same: false }));
 
 const similarTo = (word: string, candidates: Similar[]): Guess[] => [
@@ -104,8 +104,13 @@ const soundingLike = (word: string, { sounds }: NearWords): Guess[] =>
     .filter((sound) => editDistance(word, sound.word) <= word.length / 2)
     .map((sound, index) => ({ words: [sound.word], cost: 2 + index / 10 }));
 
-const alike = new Set('ck cs cq kq sz sx zx fp fv vw vb iy ie ye ea ao ou uw nm bp gj dt'.split(' '));
-const soundsLike = (a: string, b: string): boolean => alike.has(a + b) || alike.has(b + a);
+const alike = 'ckq cs sxz fp fv vw vb iye ea ao ou uw nm bp gj dt'.split(' ');
+const soundsLike = new Map(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => [
+    letter,
+    alike.filter((group) => group.includes(letter)).join(''),
+  ]),
+);
 
 /** Damerau-Levenshtein distance in which doubled letters, swaps and similar-sounding letters cost less than 1. */
 export function editDistance(a: string, b: string): number {
@@ -119,7 +124,7 @@ export function editDistance(a: string, b: string): number {
         continue;
       }
       const [x, y] = [a[i - 1]!, b[j - 1]!];
-      const replace = x === y ? 0 : soundsLike(x, y) ? 0.7 : 1;
+      const replace = x === y ? 0 : soundsLike.get(x)?.includes(y) ? 0.7 : 1;
       const drop = x === a[i - 2] ? 0.5 : x === 'h' ? 0.7 : 1;
       const add = y === b[j - 2] ? 0.5 : y === 'h' ? 0.7 : 1;
       let best = Math.min(at(i - 1, j - 1) + replace, at(i - 1, j) + drop, at(i, j - 1) + add);
@@ -131,8 +136,6 @@ export function editDistance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-const longestWord = 20;
-const maxParts = 6;
 /** Favors few long words over many short ones, and common words over rare ones. */
 const partCost = (word: string, n: number, total: number): number =>
   (word.length < 3 ? 2.5 : word.length < 4 ? 1.5 : 1) + Math.log2((total + 1) / (n + 1)) / 10;
@@ -145,13 +148,12 @@ function splitsOf(text: string, { parts, total }: NearWords): Guess[] {
   const best: Guess[][] = [[{ words: [], cost: 0 }]];
   for (let to = 1; to <= text.length; to += 1) {
     const splits: Guess[] = [];
-    for (let from = Math.max(0, to - longestWord); from <= to - 2; from += 1) {
+    for (let from = 0; from <= to - 2; from += 1) {
       const word = text.slice(from, to);
       const cost = costs.get(word);
       if (cost === undefined) continue;
       for (const start of best[from]!)
-        if (start.words.length < maxParts)
-          splits.push({ words: [...start.words, word], cost: start.cost + cost });
+        splits.push({ words: [...start.words, word], cost: start.cost + cost });
     }
     best.push(splits.sort((a, b) => a.cost - b.cost).slice(0, splitsPerWord));
   }

@@ -71,7 +71,7 @@ export const nearMeaning: Readonly<Record<string, string[]>> = {
   coptic → orthodox church
   southern baptist, independent baptist, free will baptist, mbc, fbc → baptist
   united methodist, umc, free methodist, ame, cme → methodist
-  lcms, elca, wels → lutheran
+  lcms, elca, wels, missouri synod → lutheran
   pca, pcusa, pc usa, epc → presbyterian
   apostolic, holiness, cogic, full gospel → pentecostal
   roman catholic, cong giao, giao xu, 성당 → catholic

@@ -210,13 +210,7 @@ function weightsSql(terms: Term[], params: SqlParams): string {
 }
 
 /** A word of the dictionary that resembles a typed one. */
-export type Similar = {
-  typed: string;
-  word: string;
-  n: number;
-  inNames: number;
-  same: boolean;
-};
+export type Similar = { typed: string; word: string; n: number; inNames: number; same: boolean };
 
 /** What the dictionary of words in use knows about typed words. */
 export type NearWords = {
