@@ -290,18 +290,14 @@ export function* fewerWords(
 /** Drops one filter after another, starting with accessibility, facts, and times, which few churches list. */
 function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
   const remaining = { ...read };
-  for (const name of [
-    ...choiceFilterNames,
-    'fact',
-    'part',
-    'day',
-    'language',
-    'area',
-    'zip',
-    'near',
-    'denomination',
-  ] as const) {
+  const times = ['part', 'day', 'language'] as const;
+  const places = ['area', 'zip', 'near'] as const;
+  for (const name of [...choiceFilterNames, 'fact', ...times, ...places, 'denomination'] as const) {
     if (remaining[name] === undefined) continue;
+    // "Contemporary with childcare": rather contemporary than nothing.
+    if (name === 'fact')
+      for (let kept = remaining.fact!.length - 1; kept > 0; kept -= 1)
+        yield { ...remaining, fact: remaining.fact!.slice(0, kept) };
     delete remaining[name];
     if (name === 'near') delete remaining.radius;
     // Dropping the only filter that excludes any would return the entire directory, which helps no one.

@@ -192,6 +192,9 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   mision → mission
   asamblea → assembly
   unida → united
+  libre → free
+  verdad → truth
+  victoria → victory
   nueva, nuevo → new
   gran → great, greater
   norte → north
