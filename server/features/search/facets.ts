@@ -20,6 +20,7 @@ import type { SearchDeps, SearchRequest } from './request.ts';
 import {
   areaIs,
   conditionsOf,
+  countMatches,
   denominationIs,
   factsStated,
   SqlParams,
@@ -40,7 +41,7 @@ export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promi
   const request = await interpretMatches(deps, query);
   const [counts, unlisted, listed] = await Promise.all([
     readCounts(deps.pool, request),
-    request.times.length === 0 ? 0 : countUnlisted(deps.pool, request),
+    request.times.length === 0 ? 0 : countMatches(deps.pool, { ...request, unlisted: 'only' }),
     readListed(deps.pool),
   ]);
   const { total } = counts;
@@ -71,16 +72,6 @@ async function readListed(pool: Pool): Promise<ChurchFacets['listed']> {
 
 /** The time filter's key of a language. */
 const keyOf = (language: Language): number => timeFilterKeys({ language: [language] })[0]!;
-
-async function countUnlisted(pool: Pool, request: SearchRequest): Promise<number> {
-  const params = new SqlParams();
-  const where = conditionsOf({ ...request, unlisted: 'only' }, params).join(' and ');
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::integer as n from (select from churches c where ${where} limit ${totalCap + 1}) t`,
-    params.values,
-  );
-  return rows[0]?.n ?? 0;
-}
 
 const choices = (from: string) =>
   `(select json_agg(json_build_object('value', value, 'count', n))

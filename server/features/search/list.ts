@@ -160,7 +160,7 @@ const cursorOf = (
   { limit: _limit, cursor: _cursor, ...filters }: ChurchListQuery,
   secret: string,
 ): CursorScope => ({
-  list: 'churches',
+  list: 'search',
   filters: createHash('sha256')
     .update(JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url')
@@ -168,28 +168,11 @@ const cursorOf = (
   secret,
 });
 
-function writeCursor(cursor: Cursor, query: ChurchListQuery, secret: string): string {
-  const { moment, total, position, reading, leads, led } = cursor;
-  const { block, key, id, name } = position ?? { block: null, key: null, id: null, name: null };
-  return sealCursor(
-    [moment, total, block, key, id, name, reading && JSON.stringify(reading), led, ...leads],
-    cursorOf(query, secret),
-  );
-}
+const writeCursor = (cursor: Cursor, query: ChurchListQuery, secret: string): string =>
+  sealCursor([JSON.stringify(cursor)], cursorOf(query, secret));
 
-function readCursor(text: string, query: ChurchListQuery, secret: string): Cursor {
-  const [moment, total, block, key, id, name, reading, led, ...leads] = openCursor<
-    [number, number, number | null, number, number, string, string | null, number, ...number[]]
-  >(text, cursorOf(query, secret));
-  return {
-    moment,
-    total,
-    position: block === null ? null : { block, key, id, name },
-    reading: reading === null ? null : JSON.parse(reading),
-    leads,
-    led,
-  };
-}
+const readCursor = (text: string, query: ChurchListQuery, secret: string): Cursor =>
+  JSON.parse(openCursor<[string]>(text, cursorOf(query, secret))[0]);
 
 type StoredCard = Omit<ChurchListItem, 'serviceTimes' | 'serviceExceptions' | 'distance' | 'mention'> & {
   distance: number | null;

@@ -125,7 +125,6 @@ function sameWords(first: Reading): Reading[] {
     ...orShared(first),
     ...(hasNearSynonyms ? [{ ...first, loose: true }] : []),
     ...(asDenomination === first ? [] : [asDenomination]),
-    ...languageAsWords(first),
   ];
 }
 
@@ -158,14 +157,6 @@ function orShared(reading: Reading): Reading[] {
     : [reading];
 }
 
-/** Searches for a language as part of a name: "Spanish Baptist". */
-function languageAsWords(reading: Reading): Reading[] {
-  const { language, ...read } = reading.read;
-  return language
-    ? [{ ...reading, text: [reading.text, ...language].join(' ').trim(), loose: true, read }]
-    : [];
-}
-
 /** Readings of other spellings, and with fewer filters: before them if every word is known. */
 export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWords): Option[] {
   const { search, first, nearby } = typed;
@@ -193,6 +184,24 @@ export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWord
       ? []
       : [{ reading: { ...best, mentions: true, whole: true as const }, inside: true as const }]),
   ];
+}
+
+/** A text that is a need or community but for its spelling, which no church mentions: "greif support". */
+export function misspelledTopic(
+  deps: ReadingDeps,
+  { search }: Understood,
+  near: NearWords,
+): Understood | null {
+  const text = parseText(search);
+  if (!text || knownIn(text, near).every(Boolean)) return null;
+  const isTopic = ({ first, nearby }: Understood) => splitTopics((nearby ?? first).text).others === '';
+  const corrected = (reading: Reading) => ({ ...reading, corrected: true });
+  const meant = correctionsOf(text, near)
+    .map((other) => understandTyped(deps, other))
+    .find((other) => splitTopics(other.first.text).topics !== '' && isTopic(other));
+  return meant
+    ? { ...meant, first: corrected(meant.first), nearby: meant.nearby && corrected(meant.nearby) }
+    : null;
 }
 
 /** What another spelling of the text means: "morning star babtist", "suger land", "lakewod near katy". */
@@ -250,13 +259,14 @@ export function* fewerWords(
   const { topics } = splitTopics(best.text);
   if (topics) {
     const topic = { reading: { ...best, text: topics, relaxed: true } };
-    const name = relaxed &&
-      !isGeneric(relaxed.text.split(' ')) && {
-        reading: { ...best, text: relaxed.text, loose: true, relaxed: true, whole: true as const },
-      };
+    const names =
+      relaxed && !isGeneric(relaxed.text.split(' '))
+        ? orShared({ ...best, text: relaxed.text, loose: true, relaxed: true, whole: true })
+        : [];
     // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
-    if (!name) yield topic;
-    else yield* isDenomination(name.reading.text.split(' ')) ? [topic, name] : [name, topic];
+    const isName = relaxed !== null && !isDenomination(relaxed.text.split(' '));
+    const others = names.map((reading) => ({ reading }));
+    yield* isName ? [...others, topic] : [topic, ...others];
     return;
   }
   if (!rest) return;
@@ -274,8 +284,6 @@ export function* fewerWords(
   const reading: Reading = { ...first, text: relaxed.text, loose: true, relaxed: isRelaxed, whole: true };
   yield relaxed.inName ? { reading, inName: true } : { reading };
   if (!hasFilters(first)) return;
-  // "My mom uses a wheelchair, which church has a ramp": one word of a whole sentence isn't a name.
-  if (relaxed.text.split(' ').length * 2 < first.text.split(' ').length) yield onlyFilters;
   for (const read of fewerFilters(reading)) yield { reading: { ...reading, read, relaxed: true } };
 }
 
@@ -283,15 +291,8 @@ export function* fewerWords(
 function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
   const remaining = { ...read };
   const times = ['part', 'day', 'language'] as const;
-  for (const name of [
-    ...choiceFilterNames,
-    'fact',
-    ...times,
-    'area',
-    'zip',
-    'near',
-    'denomination',
-  ] as const) {
+  const places = ['area', 'zip', 'near'] as const;
+  for (const name of [...choiceFilterNames, 'fact', ...times, ...places, 'denomination'] as const) {
     if (remaining[name] === undefined) continue;
     // "Contemporary with childcare": rather contemporary than nothing.
     if (name === 'fact')

@@ -1,31 +1,15 @@
 /** Hours of services in a search. Pure functions. */
 import { dayPartOf } from '#shared/service-times/schedule.ts';
 import type { Clock, InferredFilters } from '../request.ts';
+import { listOf } from './topics-copy.ts';
 
 type ClockFound = { filters: InferredFilters; clock: Clock; length: number };
 
 const bounds = {
-  before: [
-    'before',
-    'until',
-    'antes de',
-    'antes del',
-    'antes de la',
-    'antes de las',
-    'hasta la',
-    'hasta las',
-  ],
-  after: [
-    'after',
-    'from',
-    'since',
-    'despues de',
-    'despues del',
-    'despues de la',
-    'despues de las',
-    'desde la',
-    'desde las',
-  ],
+  before: listOf('before, until, antes de, antes del, antes de la, antes de las, hasta la, hasta las'),
+  after: listOf(
+    'after, from, since, despues de, despues del, despues de la, despues de las, desde la, desde las',
+  ),
 };
 const boundWords = [...bounds.before, ...bounds.after].sort((a, b) => b.length - a.length).join('|');
 const hourPattern = new RegExp(

@@ -8,14 +8,12 @@ import { neverCorrected } from './terms.ts';
 import { isDenomination, parseText, patternOf, siteWords, stopWords, wordOf } from './text.ts';
 
 /** Corrections of a text that are compared. */
-const maxTries = 14;
-/** Joining word pairs isn't worth its cost for longer texts. */
-const maxWordsToJoin = 6;
+const maxTries = 8;
 /** Shorter pairs resemble too many words: "new age" isn't Newark. */
 const minFuzzyPair = 8;
 
 const pairsOf = (words: readonly string[]): string[] =>
-  words.length <= maxWordsToJoin ? words.slice(1).map((word, index) => words[index]! + word) : [];
+  words.slice(1).map((word, index) => words[index]! + word);
 
 /** Patterns of whole texts have spaces around a word. */
 const patternsOf = ({ words }: SearchText): string[] =>
@@ -44,32 +42,31 @@ export function knownIn(text: SearchText, near: NearWords): boolean[] {
  */
 export function correctionsOf(text: SearchText, near: NearWords): string[] {
   const { words } = text;
-  const pairs = pairsOf(words);
   const isKnown = knownIn(text, near);
-  const itself = (word: string): Guess[] => [{ words: [word], cost: 0 }];
-  const spelled = guessesOf(words, near);
-  const guesses = words.map((word, index) => (isKnown[index] ? itself(word) : spelled[index]!));
-  const joined = pairs.map((pair) => (near.known.includes(pair) ? itself(pair) : []));
-  // If a word has no guesses, only joining it with a neighbor can help.
-  const isHopeless = (index: number) => guesses[index]!.length === 0;
-  const anyHopeless = words.some((_, index) => isHopeless(index));
-  const doubted = guesses.map((list, index) =>
-    anyHopeless || !isKnown[index] || spelled[index]!.length === 0 ? list : spelled[index]!,
+  const lists = guessesOf(words, near).map((list, index) =>
+    isKnown[index] ? [itself(words[index]!), ...list.map(doubted)] : list,
   );
-  // "Ed Young" isn't "young": a pair isn't one of its words.
-  const fuzzyPairs = guessesOf(pairs, near, { namesOnly: true }).map((list, index) =>
-    pairs[index]!.length < minFuzzyPair || (anyHopeless && !isHopeless(index) && !isHopeless(index + 1))
-      ? []
-      : list.filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1]),
-  );
-  const typed = words.join(' ');
-  const tried = [...variantsOf(guesses, joined), ...variantsOf(doubted, fuzzyPairs)]
+  const pairs = pairsOf(words);
+  const joined = guessesOf(pairs, near, { namesOnly: true }).map((list, index) => {
+    if (near.known.includes(pairs[index]!)) return [itself(pairs[index]!)];
+    if (pairs[index]!.length < minFuzzyPair) return [];
+    // "Ed Young" isn't "young": a pair isn't one of its words.
+    return list
+      .filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1])
+      .map(doubted);
+  });
+  const tried = variantsOf(lists, joined)
     .filter((guess) => !saysLess(guess.words, words))
-    .map((guess) => ({ ...guess, text: guess.words.join(' ') }))
-    .filter((guess) => guess.text !== typed);
+    .filter((guess) => guess.words.join(' ') !== words.join(' '));
   const texts = tried.map((guess) => inText(text, guess.words));
   return [...new Set(texts)].slice(0, maxTries);
 }
+
+const itself = (word: string): Guess => ({ words: [word], cost: 0 });
+
+/** Outweighs any number of likely guesses for words that are unknown. */
+const doubt = 10;
+const doubted = (guess: Guess): Guess => ({ ...guess, cost: guess.cost + doubt });
 
 /** A small word says nothing, unless it was split off: "and" isn't what "anda" was meant to be. */
 const saysLess = (guess: readonly string[], typed: readonly string[]): boolean =>
@@ -147,19 +144,14 @@ const maxAlone = 10;
 const minAloneGuess = 6;
 
 /** The text to weigh: every word that no church has is replaced by its likeliest correction. */
-export type Spelled = { text: string; parsed: SearchText | null; halves: ReadonlySet<string> };
-
-/** `halves` are the words of split words. */
-export function spelledText(typed: SearchText, near: NearWords): Spelled {
+export function spelledText(typed: SearchText, near: NearWords): SearchText | null {
   const { words } = typed;
   const isKnown = knownIn(typed, near);
   const guesses = guessesOf(words, near).map((list, index) =>
     isKnown[index] || stopWords.has(words[index]!) ? [] : list.filter(({ cost }) => cost < maxGuessCost),
   );
-  const halves = guesses.flatMap(([best]) => (best && best.words.length > 1 ? best.words : []));
   const text = words.flatMap((word, index) => guesses[index]![0]?.words ?? [word]).join(' ');
-  const parsed = parseText(text, { loose: true, whole: true });
-  return { text, parsed, halves: new Set(halves) };
+  return parseText(text, { loose: true, whole: true });
 }
 
 /** `inName`: only one word says anything, so it has to be a word of a name. */
@@ -171,10 +163,10 @@ export type Relaxed = { text: string; dropped: boolean; inName: boolean };
  */
 export function relaxText(
   { words: typed }: SearchText,
-  { parsed, halves }: Spelled,
+  spelled: SearchText,
   { counts, total, combinations }: Weights,
 ): Relaxed | null {
-  const terms = (parsed?.terms ?? []).map((term, index) => weighed(term, counts[index]!, total, typed));
+  const terms = spelled.terms.map((term, index) => weighed(term, counts[index]!, total, typed));
   const isUseful = ({ bits, words }: Weighted) => bits > 0 && words.some((word) => word.length > 1);
   if (!terms.some(isUseful)) return null;
   const subsets = combinations.map((flags) => terms.filter((term, index) => flags[index] && isUseful(term)));
@@ -192,8 +184,6 @@ export function relaxText(
   const isGuess = isAlone && alone!.length < minAloneGuess && !typed.includes(alone!);
   const isVague = isAlone && (isGuess || informative[0]!.count > maxAlone || neverCorrected.has(alone!));
   if (isVague && !isDenomination([alone!])) return null;
-  // Half of a word that was split ("song" of "hillsong") isn't what was meant.
-  if (words.length < halves.size && words.every((word) => halves.has(word))) return null;
   return { text: words.join(' '), dropped, inName: isAlone && !isDenomination(words) };
 }
 

@@ -34,6 +34,7 @@ import {
   isAsTyped,
   isSubject,
   meaningsOf,
+  misspelledTopic,
   type Option,
   type ReadingDeps,
   relaxableText,
@@ -107,14 +108,16 @@ async function understand(
   const texts = [parseText(search), rest].flatMap((text) => text ?? []);
   const near = await nearWords(pool, spellingQuestion(texts));
   const spelled = rest && spelledText(rest, near);
-  const second = await ask(spellingsOf(deps, asked, near), { terms: spelled?.parsed?.terms });
+  const second = await ask(spellingsOf(deps, asked, near), { terms: spelled?.terms });
   if (second.request) return { ...second.request, leads };
   const fewer = rest && spelled && second.weights ? relaxText(rest, spelled, second.weights) : null;
-  // That no church states a fact is an answer, too.
-  const hasTopics = splitTopics(asked.first.text).topics !== '';
-  const unstated = hasTopics ? asked : understandTyped({ ...deps, facts: everyFact }, search);
-  const fallback = requestOf(deps, query, asked.nearby ?? unstated.first);
-  const third = await ask([...fewerWords(asked, rest, fewer)], { fallback });
+  // That no church mentions a need or states a fact is an answer, too.
+  const misspelled = misspelledTopic(deps, asked, near);
+  const meant = misspelled ?? asked;
+  const hasTopics = splitTopics(meant.first.text).topics !== '';
+  const unstated = hasTopics ? meant : understandTyped({ ...deps, facts: everyFact }, search);
+  const fallback = requestOf(deps, query, meant.nearby ?? unstated.first);
+  const third = await ask([...fewerWords(meant, rest, misspelled ? null : fewer)], { fallback });
   return { ...third.request!, leads };
 }
 

@@ -61,31 +61,13 @@ function placeIn(words: string[]): InferredFilters | undefined {
   return place?.length === name.length ? placeFilters(place.area) : undefined;
 }
 
-/** Phrases by their first word: a word starts few of them. */
-type Phrases = ReadonlyMap<string, readonly string[]>;
-
-function byFirstWord(phrases: readonly string[]): Phrases {
-  const lists = new Map<string, string[]>();
-  for (const phrase of phrases) {
-    const [first = ''] = phrase.split(' ');
-    lists.set(first, [...(lists.get(first) ?? []), phrase]);
-  }
-  return lists;
-}
-
-const startsAt = (words: string[], at: number, phrase: string): number => {
-  const parts = phrase.split(' ');
-  return parts.every((part, index) => words[at + index] === part) ? parts.length : 0;
-};
-
 /** The longest of the phrases that starts at this index, if any. */
-function phraseAt(words: string[], at: number, phrases: Phrases) {
-  let longest: { phrase: string; length: number } | undefined;
-  for (const phrase of phrases.get(words[at] ?? '') ?? []) {
-    const length = startsAt(words, at, phrase);
-    if (length > (longest?.length ?? 0)) longest = { phrase, length };
+function phraseAt(words: string[], at: number, phrases: ReadonlySet<string>) {
+  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
+    const phrase = words.slice(at, at + length).join(' ');
+    if (phrases.has(phrase)) return { phrase, length };
   }
-  return longest;
+  return undefined;
 }
 
 const needs = [...topicOf].flatMap(([phrase, { kind }]) => (kind === 'need' ? [phrase] : []));
@@ -93,17 +75,20 @@ const needs = [...topicOf].flatMap(([phrase, { kind }]) => (kind === 'need' ? [p
 const spanishNames = Object.keys(inEnglish).filter((phrase) => phrase.includes(' '));
 
 const lists = {
-  place: byFirstWord([...nearWords, ...inWords]),
-  nearMe: byFirstWord(nearMePhrases),
-  choice: byFirstWord(Object.keys(choicePhrases)),
-  fact: byFirstWord(Object.keys(factPhrases)),
-  language: byFirstWord(Object.keys(languageWords)),
-  day: byFirstWord(Object.keys(dayWords)),
-  part: byFirstWord(Object.keys(partWords)),
-  noise: byFirstWord(noisePhrases),
+  place: new Set([...nearWords, ...inWords]),
+  nearMe: new Set(nearMePhrases),
+  choice: new Set(Object.keys(choicePhrases)),
+  fact: new Set(Object.keys(factPhrases)),
+  language: new Set(Object.keys(languageWords)),
+  day: new Set(Object.keys(dayWords)),
+  part: new Set(Object.keys(partWords)),
+  noise: new Set(noisePhrases),
   /** They stay in the text, whatever their words mean by themselves. */
-  kept: byFirstWord([...needs, ...spanishNames]),
+  kept: new Set([...needs, ...spanishNames]),
 };
+const longestPhrase = Math.max(
+  ...Object.values(lists).flatMap((phrases) => [...phrases].map((phrase) => phrase.split(' ').length)),
+);
 
 /** "Near the Galleria", "en el Third Ward". */
 const articles = new Set(['the', 'el', 'la', 'los', 'las']);
@@ -158,10 +143,7 @@ function parseTime(words: string[], at: number, now: Date): Found | undefined {
   if (!day && !part) return parseClock(words, at, (next) => phraseAt(words, next, lists.day) !== undefined);
   const filters: InferredFilters = {};
   if (part) filters.part = partWords[part.phrase]!;
-  if (day) {
-    const value = dayWords[day.phrase]!;
-    filters.day = daysOf(value, now);
-  }
+  if (day) filters.day = daysOf(dayWords[day.phrase]!, now);
   return { filters, length: day?.length ?? part!.length };
 }
 
@@ -327,7 +309,7 @@ const everything = new Set(['churches', 'iglesias', 'iglesia cristiana', 'iglesi
 /** Words like "churches", "a church" or "worship" add nothing once a filter was inferred, and aren't names by themselves. */
 const glue = new Set([
   ...stopWords,
-  ...`any church churches daily from me or prayer weekday worship en al iglesia iglesias todas alguna oracion mejor mejores
+  ...`any church churches daily from me or people gente personas prayer weekday worship en al iglesia iglesias todas alguna oracion mejor mejores
   good best great nice bueno buena buenos buenas christian cristiano cristiana cristianos cristianas`.split(
     /\s+/,
   ),

@@ -1,4 +1,5 @@
 /** Spelling suggestions for single words, from what run/questions.ts reads in the dictionary of words that churches use. Pure functions. */
+import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import type { NearWords, Similar, WordQuestion } from '../run/questions.ts';
 import { neverCorrected } from './terms.ts';
 import { isLatin, patternOf } from './text.ts';
@@ -8,21 +9,13 @@ export type Guess = { words: string[]; cost: number };
 
 const guessesPerWord = 5;
 
-/** Religious terms and area names are never corrected (server/features/search/interpret/terms.ts). */
+/** Words of our own vocabulary (terms.ts) and names of places ("sugarland") are never corrected. */
 export const isCorrectable = (word: string): boolean =>
-  isLatin(word) && !/^\d+$/.test(word) && word.length >= 3 && !neverCorrected.has(word);
-
-const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
-
-/** Swapped neighbors and different first letters, which lookups by first letter or trigrams miss. */
-function editsOf(word: string): string[] {
-  const edits = new Set([word.slice(1)]);
-  for (let at = 0; at < word.length - 1; at += 1)
-    edits.add(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
-  for (const letter of alphabet) edits.add(letter + word.slice(1)).add(letter + word);
-  edits.delete(word);
-  return [...edits];
-}
+  isLatin(word) &&
+  !/^\d+$/.test(word) &&
+  word.length >= 3 &&
+  !neverCorrected.has(word) &&
+  !isPlace(canonicalPlace(word));
 
 /** The largest Levenshtein distance of a candidate, in which swapped letters count twice. `costOf` decides about it. */
 const reachOf = ({ length }: string): number => (length < 6 ? 2 : length < 9 ? 3 : 4);
@@ -33,24 +26,24 @@ export const questionsOf = (words: readonly string[]): WordQuestion[] =>
     text,
     pattern: patternOf(text, false).replace(/ /g, ''),
     reach: reachOf(text),
-    edits: editsOf(text),
   }));
 
+const ofWord = <Row extends { typed: string }>(rows: Row[], word: string): Row[] =>
+  rows.filter(({ typed }) => typed === word);
+
 /**
- * Guesses for each word, likeliest first; empty if nothing is similar. Words without guesses are also tried as run-together
- * words and by sound. With `namesOnly`, only words that resemble a word of churches count.
+ * Guesses for each word, likeliest first; empty if nothing is similar: similar words, the words that it runs together, and
+ * words that sound alike if none is similar. With `namesOnly`, only words that resemble a word of churches count.
  */
-export function guessesOf(words: readonly string[], near: NearWords, { namesOnly = false } = {}): Guess[][] {
-  let remaining = namesOnly ? 0 : maxLastResorts;
-  return words.map((word) => {
-    const similar = near.similar.filter(({ typed }) => typed === word);
-    const guesses = rankGuesses(word, namesOnly ? similar : [...similar, ...inVocabulary(word)]);
-    const isSplit = guesses.every(({ words: [, second] }) => second !== undefined);
-    if (!isSplit || remaining === 0) return guesses;
-    remaining -= 1;
-    return [...guesses, ...lastResort(word, near)];
+export const guessesOf = (words: readonly string[], near: NearWords, { namesOnly = false } = {}): Guess[][] =>
+  words.map((word) => {
+    if (!isCorrectable(word)) return [{ words: [word], cost: 0 }];
+    const inNames = ofWord(near.similar, word);
+    const similar = similarTo(word, namesOnly ? inNames : [...inNames, ...inVocabulary(word)]);
+    if (namesOnly) return likeliest(similar);
+    const sounds = similar.length > 0 ? [] : soundingLike(word, near);
+    return likeliest([...similar, ...splitsOf(word, near), ...sounds]);
   });
-}
 
 /** Shorter words resemble too many others. */
 const minVocabularyWord = 5;
@@ -58,30 +51,21 @@ const minVocabularyWord = 5;
 const vocabulary = [...neverCorrected].filter((word) => isLatin(word) && word.length >= minVocabularyWord);
 
 /** Words of places, needs, days, and Spanish names, which no church's text may have. */
-function inVocabulary(typed: string): Similar[] {
-  if (!isCorrectable(typed)) return [];
-  const first = typed[0]! + (soundsLike[typed[0]!] ?? '');
-  return vocabulary
-    .filter((word) => first.includes(word[0]!))
+const inVocabulary = (typed: string): Similar[] =>
+  vocabulary
     .filter((word) => Math.abs(word.length - typed.length) <= maxDistance(typed.length))
-    .map((word) => ({ typed, word, n: 0, inNames: 0, same: false, cut: null }));
-}
+    .filter((word) => word[0] === typed[0] || soundsLike.get(word[0]!)?.includes(typed[0]!))
+    .map((word) => ({ typed, word, n: 0, inNames: 0, same: false }));
 
-function rankGuesses(word: string, candidates: Similar[]): Guess[] {
-  const itself: Guess = { words: [word], cost: 0 };
-  if (!isCorrectable(word)) return [itself];
-  const guesses = candidates.flatMap((candidate): Guess[] => {
-    if (candidate.cut !== null)
-      return [
-        {
-          words: [word.slice(0, candidate.cut), word.slice(candidate.cut)],
-          cost: 1.7 - commonness(5 * candidate.n),
-        },
-      ];
+const similarTo = (word: string, candidates: Similar[]): Guess[] => [
+  ...candidates.flatMap((candidate): Guess[] => {
     const cost = costOf(word, candidate);
     return cost === null ? [] : [{ words: [candidate.word], cost }];
-  });
-  if (candidates.some(({ same }) => same)) guesses.push(itself);
+  }),
+  ...(candidates.some(({ same }) => same) ? [{ words: [word], cost: 0 }] : []),
+];
+
+function likeliest(guesses: Guess[]): Guess[] {
   const seen = new Set<string>();
   return guesses
     .sort((a, b) => a.cost - b.cost)
@@ -114,43 +98,19 @@ function costOf(typed: string, { word, n, inNames }: Similar): number | null {
 /** Discount for words that many churches have. */
 const commonness = (churches: number): number => Math.min(Math.log10(1 + churches) * 0.12, 0.6);
 
-/** Limit per search, so that gibberish of ten words doesn't cost ten times as much. */
-const maxLastResorts = 3;
-
-/** Splits run-together words, or finds words of names that sound alike. */
-function lastResort(word: string, { parts, sounds, total }: NearWords): Guess[] {
-  const ofWord = <Row extends { typed: string }>(rows: Row[]) => rows.filter(({ typed }) => typed === word);
-  const costs = new Map(ofWord(parts).map((part) => [part.word, partCost(part.word, part.n, total)]));
-  const splits = splitsOf(word, costs);
-  if (splits.length > 0)
-    return splits.map(({ words }, index) => ({ words, cost: 1.1 + 0.1 * words.length + 0.2 * index }));
-  return ofWord(sounds)
+/** Words of names that sound alike. */
+const soundingLike = (word: string, { sounds }: NearWords): Guess[] =>
+  ofWord(sounds, word)
     .filter((sound) => editDistance(word, sound.word) <= word.length / 2)
     .map((sound, index) => ({ words: [sound.word], cost: 2 + index / 10 }));
-}
 
-const soundsLike: Record<string, string> = {
-  c: 'ksq',
-  k: 'cq',
-  s: 'czx',
-  z: 'sx',
-  f: 'pv',
-  v: 'fwb',
-  i: 'ye',
-  y: 'ie',
-  e: 'aiy',
-  a: 'eo',
-  o: 'au',
-  u: 'ow',
-  n: 'm',
-  m: 'n',
-  b: 'vp',
-  p: 'bf',
-  g: 'j',
-  j: 'g',
-  d: 't',
-  t: 'd',
-};
+const alike = 'ckq cs sxz fp fv vw vb iye ea ao ou uw nm bp gj dt'.split(' ');
+const soundsLike = new Map(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => [
+    letter,
+    alike.filter((group) => group.includes(letter)).join(''),
+  ]),
+);
 
 /** Damerau-Levenshtein distance in which doubled letters, swaps and similar-sounding letters cost less than 1. */
 export function editDistance(a: string, b: string): number {
@@ -164,7 +124,7 @@ export function editDistance(a: string, b: string): number {
         continue;
       }
       const [x, y] = [a[i - 1]!, b[j - 1]!];
-      const replace = x === y ? 0 : soundsLike[x]?.includes(y) ? 0.7 : 1;
+      const replace = x === y ? 0 : soundsLike.get(x)?.includes(y) ? 0.7 : 1;
       const drop = x === a[i - 2] ? 0.5 : x === 'h' ? 0.7 : 1;
       const add = y === b[j - 2] ? 0.5 : y === 'h' ? 0.7 : 1;
       let best = Math.min(at(i - 1, j - 1) + replace, at(i - 1, j) + drop, at(i, j - 1) + add);
@@ -176,8 +136,6 @@ export function editDistance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-const longestWord = 20;
-const maxParts = 6;
 /** Favors few long words over many short ones, and common words over rare ones. */
 const partCost = (word: string, n: number, total: number): number =>
   (word.length < 3 ? 2.5 : word.length < 4 ? 1.5 : 1) + Math.log2((total + 1) / (n + 1)) / 10;
@@ -185,19 +143,22 @@ const partCost = (word: string, n: number, total: number): number =>
 const splitsPerWord = 3;
 
 /** Splits run-together words ("bellairewestbaptist") into words of names in the likeliest ways. */
-function splitsOf(text: string, costs: ReadonlyMap<string, number>): Guess[] {
+function splitsOf(text: string, { parts, total }: NearWords): Guess[] {
+  const costs = new Map(ofWord(parts, text).map((part) => [part.word, partCost(part.word, part.n, total)]));
   const best: Guess[][] = [[{ words: [], cost: 0 }]];
   for (let to = 1; to <= text.length; to += 1) {
     const splits: Guess[] = [];
-    for (let from = Math.max(0, to - longestWord); from <= to - 2; from += 1) {
+    for (let from = 0; from <= to - 2; from += 1) {
       const word = text.slice(from, to);
       const cost = costs.get(word);
       if (cost === undefined) continue;
       for (const start of best[from]!)
-        if (start.words.length < maxParts)
-          splits.push({ words: [...start.words, word], cost: start.cost + cost });
+        splits.push({ words: [...start.words, word], cost: start.cost + cost });
     }
     best.push(splits.sort((a, b) => a.cost - b.cost).slice(0, splitsPerWord));
   }
-  return best[text.length]!;
+  return best[text.length]!.map(({ words }, index) => ({
+    words,
+    cost: 1.1 + 0.1 * words.length + 0.2 * index,
+  }));
 }

@@ -71,7 +71,7 @@ export const nearMeaning: Readonly<Record<string, string[]>> = {
   coptic → orthodox church
   southern baptist, independent baptist, free will baptist, mbc, fbc → baptist
   united methodist, umc, free methodist, ame, cme → methodist
-  lcms, elca, wels → lutheran
+  lcms, elca, wels, missouri synod → lutheran
   pca, pcusa, pc usa, epc → presbyterian
   apostolic, holiness, cogic, full gospel → pentecostal
   roman catholic, cong giao, giao xu, 성당 → catholic
@@ -94,26 +94,14 @@ export const nearMeaning: Readonly<Record<string, string[]>> = {
   ),
 };
 
-/**
- * Religious terms that may not occur in any church's name. They are never corrected: "mormon" isn't Marion, "quaker" isn't
- * Baker, and "youth group" isn't South Grove.
- */
-const religious = `abbey adoration altar amish anabaptist anglican apostolic baptism baptist baptists basilica bible
-  brethren buddha buddhist catholic catholics cathedral chapel charismatic choir christian church churches
-  communion confession friendly affirming congregation congregational convent coptic deaf diocese disciples episcopal episcopalian
-  evangelical faith fellowship friends funeral gospel gurdwara healing hindu holiness holy iglesia islam islamic
-  jehovah jehovahs jewish judaism kingdom lds lutheran lutherans mandir masjid mass mennonite messianic methodist
-  methodists ministries ministry minister missionary monastery moravian mormon mormons mosque muslim nazarene
-  nondenominational orthodox pagan parish pastor pentecostal prayer presbyterian presbyterians priest protestant
-  quaker quakers rabbi reformed religion religious revival rosary sabbath saint saints salvation scientology
-  seventh shul sikh synagogue tabernacle temple unitarian universalist vatican wesleyan witness witnesses worship
-  zen addiction adult adults alanon alpha bilingual breakfast camp childcare children childrens class classes
-  club college community concert contemporary couples daycare dinner divorce donate donation easter family food
-  gay grief group groups homeless infant inclusive kids lent lgbt lgbtq meal meals men mens mom moms music
-  near nearest nursery open outreach pantry parking preschool queer recovery retreat school senior seniors shelter singing
-  single singles stations student students study support teen teens toddler traditional vbs volunteer wedding weddings
-  welcoming wheelchair women womens young youth baby babies christmas halloween thanksgiving palm ash advent vigil potluck
-  small big large mega best hijo hija hijos bebe ninos jovenes familia mejor mejores buena`;
+/** Other words that may not occur in any church's name, and are never corrected either: "minister" isn't Munster. */
+const religious = `abbey altar amish anabaptist apostolic baptists basilica brethren buddha buddhist catholic catholics
+  cathedral congregation congregational convent coptic diocese disciples episcopalian evangelical faith
+  fellowship healing holiness islam judaism lutheran lutherans mandir mennonite messianic methodists
+  ministries minister monastery moravian nazarene orthodox pagan parish pentecostal presbyterians priest
+  protestant rabbi reformed religion revival rosary sabbath salvation scientology tabernacle vatican
+  wesleyan zen alpha club concert donate donation lent outreach retreat singing stations teens toddler
+  baby babies halloween advent potluck best mejor mejores`;
 
 /** "Church" means churches unless one of these says otherwise. */
 export const otherFaithWords = new Set(
@@ -198,6 +186,7 @@ export const partWords = byPhrase<DayPart>({
 });
 
 export const languageWords = byPhrase<Language>({
+  ...Object.fromEntries(languages.map((language) => [language, language])),
   spanish: 'in spanish, en espanol, spanish, spanish speaking, espanol, hispanic, bilingue, bilingues',
   vietnamese: 'vietnamese, vietnamita, tieng viet',
   chinese: 'chinese, mandarin, cantonese, chino',
@@ -205,19 +194,7 @@ export const languageWords = byPhrase<Language>({
   tagalog: 'tagalog, filipino',
   portuguese: 'portuguese, portugues',
   french: 'french, frances',
-  malayalam: 'malayalam',
-  hindi: 'hindi',
-  tamil: 'tamil',
-  telugu: 'telugu',
   arabic: 'arabic, arabe',
-  amharic: 'amharic',
-  igbo: 'igbo',
-  yoruba: 'yoruba',
-  swahili: 'swahili',
-  russian: 'russian',
-  polish: 'polish',
-  german: 'german',
-  japanese: 'japanese',
   latin: 'in latin, latin mass, traditional latin mass, misa en latin',
   sign: 'sign language, asl, lengua de senas, lenguaje de senas, interprete de senas, lenguaje de signos',
   english: 'in english, en ingles, english, ingles',
@@ -276,7 +253,7 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   'wheelchair-seating': 'wheelchair seating, wheelchair seats',
   'hearing-loop': 'hearing loop, induction loop, telecoil, t coil',
   'sign-language':
-    'sign language, asl, deaf, lengua de senas, lenguaje de senas, interprete de senas, senas, sordos',
+    'sign language, asl, deaf, lengua de senas, lenguaje de senas, interprete de senas, senas, sorda, sordas, sordo, sordos',
   'large-print': 'large print, letra grande',
   captions: 'captions, captioned, captioning, closed captions, subtitles, subtitulos',
   'live-stream': `live stream, livestream, live streaming, streaming, online service, online services, online church,

@@ -8,7 +8,7 @@ import { timeFilterKeys } from '../../../db/time-keys.ts';
 import type { FactMention, SearchText, Term, Topic, Word } from '../request.ts';
 import { inEnglish } from './spanish.ts';
 import { factMentions, factPhrases, nearMeaning, sameMeaning } from './terms.ts';
-import { nameWordsIn, topicOf } from './topics-copy.ts';
+import { listOf, nameWordsIn, topicOf } from './topics-copy.ts';
 
 /** Longer input doesn't improve results, but costs time. */
 const maxCharacters = 200;
@@ -17,18 +17,11 @@ const maxWords = 8;
 const maxCharacterWords = 2;
 
 /** Letters that Unicode decomposition leaves unchanged. */
-const undecomposed: Record<string, string> = {
-  đ: 'd',
-  ø: 'o',
-  ł: 'l',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-};
+const undecomposed = new Map(
+  listOf('đ d, ø o, ł l, ß ss, æ ae, œ oe, ı i, ð d, þ th, ħ h').map(
+    (pair) => pair.split(' ') as [string, string],
+  ),
+);
 
 export function foldText(text: string): string {
   return (
@@ -41,7 +34,7 @@ export function foldText(text: string): string {
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .normalize('NFC')
-      .replace(/[đøłßæœıðþħ]/g, (letter) => undecomposed[letter]!)
+      .replace(/[đøłßæœıðþħ]/g, (letter) => undecomposed.get(letter)!)
       .replace(/['`\u2018\u2019\u02bc]/g, '')
       .replace(/(?<![a-z0-9])([a-z])\.(?=[a-z](\.|[^a-z]|$))/g, '$1')
       .replace(/[\0-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/g, ' ')
@@ -52,7 +45,7 @@ export function foldText(text: string): string {
 /** Ignored unless the search consists of nothing else: small words, and those of questions. */
 export const stopWords = new Set(
   `of the and at in for on a an with to that has have need want is are who how what when where which why do does can could i my get
-  there de del en y el la las los un una mi mis me que se during donde como cual hay para por x con puedo tienen tiene queda quedan iglesia iglesias`.split(
+  there de del en y el la las los un una mi mis me que se during donde como cual hay para por sobre x con puedo tienen tiene queda quedan iglesia iglesias`.split(
     /\s+/,
   ),
 );
@@ -145,7 +138,7 @@ const denominationNames = new Set<string>([...denominations, ...importedDenomina
 /** Users often add the city and state. */
 export const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 
-const topicKindWords = new Set([...kindWords, 'place', 'places']);
+const topicKindWords = new Set([...kindWords, 'place', 'places', 'people', 'gente', 'personas']);
 
 /** "Baptist" for "baptist" and "bautista"; other words stay. */
 const denominationNamed = (words: string): string => canonicalDenomination(inEnglish[words]?.[0] ?? words);
@@ -281,16 +274,9 @@ export function wordOf(text: string, isLast: boolean): Word {
   return { text, whole: isLatin(text) ? text : stem, stem, pattern };
 }
 
-/**
- * For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too, and so
- * do longer phrases: they would only make the query slower.
- */
-function anyPhrase(phrases: readonly string[]): string {
-  const typed = new Map(phrases.map((phrase) => [` ${phrase.split(' ').map(stem).join(' ')} `, phrase]));
-  const stems = [...typed.keys()];
-  const shortest = stems.filter((one) => !stems.some((other) => other !== one && one.includes(other)));
-  return `(${shortest.map((one) => `(${typed.get(one)!.split(' ').join(' <-> ')})`).join(' | ')})`;
-}
+/** For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too. */
+const anyPhrase = (phrases: readonly string[]): string =>
+  `(${phrases.map((phrase) => `(${phrase.replaceAll(' ', ' <-> ')})`).join(' | ')})`;
 
 /** tsquery for what a church may say about itself to match the term. */
 export const mentionOf = ({ words, topic }: Term): string =>

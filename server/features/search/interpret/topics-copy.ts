@@ -93,7 +93,7 @@ const communities = `
   Russian; russian → russian | slavic
   German; german → german, germans
   Polish; polish → polish, polaco
-  Deaf; sign → deaf, sign language, asl, sordos, senas, lengua de senas, interprete de senas`;
+  Deaf; sign → deaf, sign language, asl, sorda, sordas, sordo, sordos, senas, lengua de senas, interprete de senas`;
 
 /** The label as people type it: "a women’s group" is "womens group". */
 const typedLabel = (label: string): string =>
@@ -104,13 +104,19 @@ const typedLabel = (label: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
 
+/** Without phrases that contain another one: what has them has that one, too. */
+const shortest = (phrases: string[]): string[] =>
+  phrases.filter(
+    (phrase) => !phrases.some((other) => other !== phrase && ` ${phrase} `.includes(` ${other} `)),
+  );
+
 const needTopics = linesOf(needs).map((line) => {
   const [label = '', list = ''] = line.split(' → ');
   const all = listOf(list);
   const named = all.filter((phrase) => /^\w/.test(phrase));
   const marked = (mark: string) =>
     all.flatMap((phrase) => (phrase.startsWith(mark) ? [phrase.slice(1)] : []));
-  const topic: Topic = { kind: 'need', label, phrases: [...named, ...marked('+')], languages: [] };
+  const topic: Topic = { kind: 'need', label, phrases: shortest([...named, ...marked('+')]), languages: [] };
   return { topic, typed: [...new Set([typedLabel(label), ...named, ...marked('~')])] };
 });
 
@@ -121,7 +127,7 @@ const communityTopics = linesOf(communities).map((line) => {
   const topic: Topic = {
     kind: 'community',
     label,
-    phrases: [...listOf(typed), ...(names ? listOf(names) : [])],
+    phrases: shortest([...listOf(typed), ...(names ? listOf(names) : [])]),
     languages: (languages?.split(' ') ?? []) as Language[],
   };
   return { topic, typed: listOf(typed) };

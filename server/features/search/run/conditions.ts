@@ -1,6 +1,6 @@
 /** SQL of a request's filters on `churches c`, and the counts that need no order. */
 import { totalCap } from '#shared/contracts/churches.ts';
-import { type ChoiceFilter, maxIds } from '#shared/domain/directory.ts';
+import { maxIds } from '#shared/domain/directory.ts';
 import { factGroups } from '#shared/domain/fact-options.ts';
 import { type Box, otherFaiths } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
@@ -44,7 +44,7 @@ export function conditionsOf(request: SearchRequest, params: SqlParams): string[
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request, params));
   if (request.clock && request.clock.is !== 'near') conditions.push(startsBeyond(request.clock));
   if (request.soon) conditions.push(startsIn(request.soon, params));
-  conditions.push(...choices.map(choiceIs), ...factsAre(request, params));
+  conditions.push(...choices.map((name) => statesAny([name])), ...factsAre(request, params));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
   if (request.outside) conditions.push(isOutside(request, params));
@@ -108,12 +108,18 @@ function timesAre({ times, nameWords, unlisted, dated }: SearchRequest, params: 
 }
 
 /** "Indian Lakes" isn't an Indian church. */
-const notLandscape = '(?!(lakes?|creek|springs?|hills?|river|valley|oaks?|bend|trails?) )';
+const landscape = ['lake', 'creek', 'spring', 'hill', 'river', 'valley', 'oak', 'bend', 'trail'];
 
-/** Whether the name has one of the words. Only the text has an index; operators would be slow to plan. */
-function isNamed(words: readonly string[], params: SqlParams): string {
-  const inText = words.map((word) => `c.search_text like ${params.add(`% ${word} %`)}`).join(' or ');
-  return `((${inText}) and regexp_like(c.search_name, ${params.add(` (${words.join('|')}) ${notLandscape}`)}))`;
+/** Whether the name has one of the phrases. Only the text has an index, and the name is the shorter one where none helps. */
+function isNamed(phrases: readonly string[], params: SqlParams): string {
+  // As a query, because the planner would compare each pattern with its statistics.
+  const likeAny = (patterns: string[]) =>
+    `c.search_name like any(array(select unnest(${params.add(patterns)}::text[])))`;
+  const places = phrases
+    .filter((phrase) => !phrase.includes(' '))
+    .flatMap((word) => landscape.map((kind) => `% ${word} ${kind}%`));
+  const inText = phrases.map((phrase) => `c.search_text like ${params.add(`% ${phrase} %`)}`).join(' or ');
+  return `(${likeAny(phrases.map((phrase) => `% ${phrase} %`))} and (${inText}) and not ${likeAny(places)})`;
 }
 
 export const minutesOfDay = 1440;
@@ -147,10 +153,6 @@ export const denominationIs = (values: readonly string[], params: SqlParams): st
   isOneOf('c.denomination_key', values, params);
 export const areaIs = (values: readonly string[], params: SqlParams): string =>
   isOneOf('c.area_key', values, params);
-
-function choiceIs(name: ChoiceFilter): string {
-  return `c.visit_facts @> '{${name}}'::text[]`;
-}
 
 /** Values of the filter `fact`, which the contract has checked, as literals for the planner's statistics. */
 const statesAny = (facts: readonly string[]): string => `c.visit_facts && '{${facts.join(',')}}'::text[]`;

@@ -1,5 +1,4 @@
 /** What interpret/ asks about the directory. Each question is one statement, however many readings it compares. */
-import { addDays } from '#shared/domain/dates.ts';
 import { regionBox } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
 import { saysSql } from '../../../db/tables/churches.ts';
@@ -71,12 +70,18 @@ export async function firstMatching(
   const leads = names ? leadsSql({ ...names, words }, params) : `'{}'::integer[]`;
   const weights = terms?.length ? weightsSql(terms, params) : 'null::json';
   for (const mention of requests.flatMap(mentionsOf)) if (!mention.ids) params.mentioning(mention);
-  const mentions = params.mentioned.map((_, index) => `array(select id from mention_${index})`);
+  // Only those of the chosen request are read.
+  const mentions = params.mentioned.map((query, index) => {
+    const nths = requests.flatMap((request, nth) =>
+      mentionsOf(request).some((mention) => mention.query === query) ? [nth] : [],
+    );
+    return `case when nth = any('{${nths.join(',')}}') then array(select id from mention_${index}) end`;
+  });
   const { rows } = await pool.query<{
     nth: number | null;
     leads: number[];
     weights: Weights | null;
-    mentions: number[][];
+    mentions: (number[] | null)[];
   }>(
     `with ${mentionCtes(params, today)} chosen as materialized (
       select case ${cases.join(' ')} when true then ${fallback ? candidates.length : 'null'} end as nth)
@@ -87,7 +92,7 @@ export async function firstMatching(
     params.values,
   );
   const { nth, leads: leading, weights: weighed, mentions: ids } = rows[0]!;
-  const known = new Map(params.mentioned.map((query, index) => [query, ids[index]!]));
+  const known = new Map(params.mentioned.map((query, index) => [query, ids[index] ?? []]));
   const request =
     nth === null ? null : { ...withMentions(requests[nth]!, known), matched: nth < candidates.length };
   return { request, leads: leading, weights: weighed };
@@ -137,16 +142,14 @@ function leadsSql(
 
 /** More churches than a visitor looks at; the others are found by their names. */
 const maxMentions = 500;
-const daysAhead = 60;
 
-/** Events of `e` that are listed from today on, for the placeholders of two dates. */
-const isSoon = (today: string, until: string) => `exists (select from event_occurrences o
-  where o.event_id = e.id and o.listed and o.date between ${today} and ${until})`;
+/** Events of `e` from today on, for the placeholder of the date. */
+const isComing = (today: string) => `e.last_date >= ${today} and e.hidden_at is null`;
 
 /** Common table expressions of the churches that say something about themselves or in their events; "" if none do. */
 function mentionCtes(params: SqlParams, today: string): string {
   if (params.mentioned.length === 0) return '';
-  const [from, until] = [params.add(today), params.add(addDays(today, daysAhead))];
+  const from = params.add(today);
   return params.mentioned
     .map((text, index) => {
       const query = `to_tsquery('english', ${params.add(text)})`;
@@ -154,7 +157,7 @@ function mentionCtes(params: SqlParams, today: string): string {
       (select c.id from churches c where c.status = 'approved' and c.says @@ ${query} limit ${maxMentions})
       union
       (select e.church_id from events e
-        where e.church_id is not null and e.says @@ ${query} and ${isSoon(from, until)} limit ${maxMentions})), `;
+        where e.church_id is not null and e.says @@ ${query} and ${isComing(from)} limit ${maxMentions})), `;
     })
     .join('');
 }
@@ -165,10 +168,9 @@ export function mentionSql(request: SearchRequest, params: SqlParams, today: str
   if (asked.length === 0) return 'null';
   const query = `to_tsquery('english', ${params.add(asked.map((one) => `(${one.query})`).join(' | '))})`;
   const ids = `${params.add([...new Set(asked.flatMap((one) => one.ids!))])}::integer[]`;
-  const soon = isSoon(params.add(today), params.add(addDays(today, daysAhead)));
   return `case when c.id = any(${ids}) then (select btrim(sentence)
     from (select 0 as place, ${saysSql('c.')} as text union all
-      select 1, e.title || '. ' || e.description from events e where e.church_id = c.id and e.says @@ ${query} and ${soon}) says,
+      select 1, e.title || '. ' || e.description from events e where e.church_id = c.id and e.says @@ ${query} and ${isComing(params.add(today))}) says,
       regexp_split_to_table(says.text, '(?<=[.!?])\\s+|\\n+') with ordinality s (sentence, position)
     where to_tsvector('english', public.unaccent(sentence)) @@ ${query}
     order by place, position limit 1) end`;
@@ -207,15 +209,8 @@ function weightsSql(terms: Term[], params: SqlParams): string {
       select distinct array[${conditions.join(', ')}] as flags from (${examined.join(' union all ')}) c) f)))`;
 }
 
-/** A word of the dictionary that resembles a typed one; `cut` splits the typed word into two words of names. */
-export type Similar = {
-  typed: string;
-  word: string;
-  n: number;
-  inNames: number;
-  same: boolean;
-  cut: number | null;
-};
+/** A word of the dictionary that resembles a typed one. */
+export type Similar = { typed: string; word: string; n: number; inNames: number; same: boolean };
 
 /** What the dictionary of words in use knows about typed words. */
 export type NearWords = {
@@ -233,35 +228,24 @@ export type NearWords = {
 const minLength = { parts: 6, sounds: 5 };
 const maxLength = { parts: 60, part: 20 };
 
-/**
- * Finds similar words in four ways, each with an index: they contain the typed word, share trigrams, start with the same
- * letter, or are one of its `edits`; and positions where the typed word splits into two words of names.
- */
-const similarSql = `select w as typed, c.word, c.n, c.in_names as "inNames", c.word like pattern as same, null::integer as cut
+/** Finds similar words in three ways, each with an index: they contain the typed word, share trigrams, or start with one of its first two letters. */
+const similarSql = `select w as typed, c.word, c.n, c.in_names as "inNames", c.word like pattern as same
   from typed, lateral (
     select word, n, in_names from (
       select word, n, in_names from search_words where word like pattern
       union select word, n, in_names from search_words
         where word % w and levenshtein_less_equal(left(word, length(w) + 1), w, reach) <= reach
-      union select word, n, in_names from search_words
-        where word = any(array(select json_array_elements_text(edits)))
-      union select word, n, in_names from search_words
-        where word >= left(w, 1) and word < left(w, 1) || '~' and (
+      union select word, n, in_names from unnest(array[left(w, 1), substr(w, 2, 1)]) letter, search_words
+        where word >= letter and word < letter || '~' and (
           length(word) between length(w) - 2 and length(w) + 3
             and levenshtein_less_equal(word, w, reach) <= reach
           or left(word, 2) = left(w, 2) and length(word) > length(w) and length(w) > 4
             and levenshtein_less_equal(left(word, length(w)), w, 1) <= 1)
     ) similar_words
-    order by levenshtein(left(word, 60), w), in_names desc limit 40) c
-  union all
-  select w, w, least(a.in_names, b.in_names), 0, false, cut
-  from typed cross join lateral generate_series(2, length(w) - 2) as places (cut)
-    cross join lateral (select in_names from search_words where word = left(w, cut) limit 1) a
-    cross join lateral (select in_names from search_words where word = substr(w, cut + 1) limit 1) b
-  where a.in_names > 0 and b.in_names > 0`;
+    order by levenshtein(left(word, 60), w), in_names desc limit 40) c`;
 
 /** `reach` is the largest Levenshtein distance of a similar word. */
-export type WordQuestion = { text: string; pattern: string; reach: number; edits: string[] };
+export type WordQuestion = { text: string; pattern: string; reach: number };
 
 /** Looks for words that resemble `words`, and for those that match `patterns`. */
 export async function nearWords(
@@ -271,19 +255,17 @@ export async function nearWords(
   const list = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
   const { rows } = await pool.query<{ near: NearWords }>(
     `with typed as materialized (
-      select w, pattern, reach, edits
-      from unnest($1::text[], $2::text[], $3::integer[]) with ordinality as t (w, pattern, reach, i)
-      join json_array_elements($4::json) with ordinality as e (edits, j) on j = i),
+      select * from unnest($1::text[], $2::text[], $3::integer[]) as t (w, pattern, reach)),
     unknown as materialized (
       select w from typed where not exists (select from search_words where word = w))
     select json_build_object(
-      'known', array(select pattern from unnest($5::text[]) pattern
+      'known', array(select pattern from unnest($4::text[]) pattern
         where exists (select from search_words where word like pattern)),
       'similar', ${list(similarSql)},
-      'parts', ${list(`select distinct w as typed, s.word, s.in_names as n
-        from unknown, generate_series(1, length(w) - 1) start,
-          generate_series(2, least(${maxLength.part}, length(w) - start + 1)) size,
-          lateral (select word, in_names from search_words where word = substr(w, start, size)) s
+      'parts', ${list(`select w as typed, s.word, s.in_names as n from unknown, lateral (
+          select word, in_names from search_words where word = any(array(
+            select substr(w, start, size) from generate_series(1, length(w) - 1) start,
+              generate_series(2, least(${maxLength.part}, length(w) - start + 1)) size))) s
         where length(w) between ${minLength.parts} and ${maxLength.parts} and s.in_names > 0 and s.word <> w`)},
       'sounds', ${list(`select w as typed, s.word from unknown, lateral (
           select word from search_words
@@ -295,7 +277,6 @@ export async function nearWords(
       words.map(({ text }) => text),
       words.map(({ pattern }) => pattern),
       words.map(({ reach }) => reach),
-      JSON.stringify(words.map(({ edits }) => edits)),
       patterns,
     ],
   );
