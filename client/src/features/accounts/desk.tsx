@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountAction, Person } from '#shared/contracts/admin/accounts-admin.ts';
 import { dayText } from '#shared/domain/dates.ts';
@@ -7,10 +6,10 @@ import { numberText } from '#shared/domain/format.ts';
 import { people as copy } from '#shared/messages/admin/accounts-admin.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { Badge } from '@/components/ui/badge.tsx';
-import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
+import { ValueDialog } from '@/features/desk/value-dialog.tsx';
 import { peopleQuery, useChangePerson } from './api-admin.ts';
 import { useViewer } from './viewer.ts';
 
@@ -40,10 +39,27 @@ function usePersonActions() {
         label: copy.changeRole,
         variant: 'secondary',
         dialog: ({ run, ...dialog }) => (
-          <RoleDialog
-            person={person}
+          <ValueDialog<Role>
             {...dialog}
-            onSave={(role) => run(() => mutateAsync({ id, action: 'set_role', role }))}
+            title={copy.roleTitle(username)}
+            text={copy.roleText}
+            initial={person.role}
+            field={(role, onRole) => (
+              <SelectField
+                label={copy.role}
+                help={copy.roleEffects[role]}
+                value={role}
+                onValue={(value) => onRole(value as Role)}
+                options={roleOptions}
+              />
+            )}
+            run={copy.roleSave}
+            running={copy.working}
+            onRun={(role) =>
+              role === person.role
+                ? dialog.onClose()
+                : run(() => mutateAsync({ id, action: 'set_role', role }))
+            }
           />
         ),
       },
@@ -98,37 +114,5 @@ function PersonBadges({ person }: { person: Person }) {
       {person.emailVerified ? null : <Badge variant="secondary">{copy.unconfirmed}</Badge>}
       {person.secondFactor ? <Badge variant="success">{copy.secondFactor}</Badge> : null}
     </>
-  );
-}
-
-function RoleDialog({
-  person,
-  busy,
-  onSave,
-  ...dialog
-}: {
-  person: Person;
-  busy: boolean;
-  onSave: (role: Role) => void;
-  onClose: () => void;
-  focusAfter: () => boolean;
-}) {
-  const [role, setRole] = useState<Role>(person.role);
-  return (
-    <Dialog title={copy.roleTitle(person.username)} text={copy.roleText} {...dialog}>
-      <SelectField
-        label={copy.role}
-        help={copy.roleEffects[role]}
-        value={role}
-        onValue={(value) => setRole(value as Role)}
-        options={roleOptions}
-      />
-      <DialogActions
-        run={busy ? copy.working : copy.roleSave}
-        busy={busy}
-        onRun={() => (role === person.role ? dialog.onClose() : onSave(role))}
-        onCancel={dialog.onClose}
-      />
-    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import {
   type AdminChurch,
   adminSorts,
@@ -9,17 +8,14 @@ import {
 } from '#shared/contracts/admin/churches-admin.ts';
 import { bulkKinds } from '#shared/contracts/admin/submissions-bulk.ts';
 import { websiteVerdicts } from '#shared/contracts/admin/websites-admin.ts';
-import { dayText } from '#shared/domain/dates.ts';
 import { totalText } from '#shared/domain/format.ts';
-import { adminChurchPath, churchPath, paths } from '#shared/domain/paths.ts';
-import { phoneText } from '#shared/domain/phone.ts';
+import { churchPath, paths } from '#shared/domain/paths.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { adminChurch, churchTable } from '#shared/messages/admin/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
 import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
-import { Badge } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -27,6 +23,7 @@ import { type DeskField, useDeskFilters } from '@/features/desk/desk-filters.tsx
 import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { tableQuery, useCurationActions } from './api.ts';
 import { BulkDialog } from './components/bulk-dialog.tsx';
+import { churchRow } from './components/church-row.tsx';
 import { ExportButton } from './components/export-button.tsx';
 import { MergeDialog } from './components/merge-dialog.tsx';
 
@@ -89,7 +86,7 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
       }
       empty={{ title: copy.noApproved, text: copy.noApprovedText }}
       failed={copy.deleteFailed}
-      row={(church) => ({ ...rowOf(church), actions: actionsOf(church) })}
+      row={(church) => ({ ...churchRow(church), actions: actionsOf(church) })}
       {...(bulk ? { bulk: bulkActions, selectAll: bulkCopy.selectMatching } : {})}
     />
   );
@@ -120,41 +117,4 @@ function useRowActions() {
       },
     },
   ];
-}
-
-function rowOf(church: AdminChurch): Omit<DeskRow, 'actions'> {
-  const { id, name, status, featured, paid, sample, websiteProblem } = church;
-  const missing = missingFields.filter(
-    (field) =>
-      !{ address: church.address, phone: church.phone, times: church.timed, position: church.placed }[field],
-  );
-  return {
-    name,
-    title: (
-      <Link to={adminChurchPath(id)} className="text-bayou underline-offset-4 hover:underline">
-        <span className="sr-only">{adminChurch.edit}</span> {name}
-      </Link>
-    ),
-    badges: (
-      <>
-        {status === 'approved' ? null : (
-          <Badge variant={status === 'rejected' ? 'destructive' : 'secondary'}>{copy.status[status]}</Badge>
-        )}
-        {featured ? <Badge variant="success">{paid ? copy.payment.paid : copy.granted}</Badge> : null}
-        {sample ? <Badge variant="secondary">{copy.sample}</Badge> : null}
-        {websiteProblem ? <Badge variant="destructive">{websitesCopy.verdicts[websiteProblem]}</Badge> : null}
-      </>
-    ),
-    facts: [
-      church.denomination,
-      [church.address, church.zip].filter(Boolean).join(', '),
-      church.area,
-      church.phone && phoneText(church.phone),
-      church.ownerEmail,
-      church.source,
-      church.timesConfirmedAt && churchTable.confirmed(dayText(church.timesConfirmedAt)),
-      missing.length > 0 &&
-        churchTable.lacks(missing.map((field) => churchTable.missingFields[field]).join(', ')),
-    ],
-  };
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AdminEvent } from '#shared/contracts/admin/events-admin.ts';
 import { shortDay } from '#shared/domain/dates.ts';
 import { timeText } from '#shared/domain/events.ts';
@@ -8,29 +7,50 @@ import { admin } from '#shared/messages/admin/admin.ts';
 import { adminEvents as copy } from '#shared/messages/admin/events-admin.ts';
 import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
-import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
 import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
+import { ValueDialog } from '@/features/desk/value-dialog.tsx';
 import { adminEventsQuery, useAdminEventActions } from './api-manage.ts';
 import { EventStateBadge } from './components/own-event-entry.tsx';
 
-function useRow() {
-  const { setHidden, remove } = useAdminEventActions();
-  const visibility = ({ id, title, state }: AdminEvent): DeskAction =>
+/** Hiding an event, or showing it again. */
+function useVisibility() {
+  const { setHidden } = useAdminEventActions();
+  return ({ id, title, state }: AdminEvent): DeskAction =>
     state === 'hidden'
       ? { label: copy.show, variant: 'secondary', run: () => setHidden.mutateAsync({ id, hidden: false }) }
       : {
           label: copy.hide,
           variant: 'secondary',
           dialog: ({ run, ...dialog }) => (
-            <HideDialog
-              title={title}
+            <ValueDialog
               {...dialog}
-              onHide={(reason) => run(() => setHidden.mutateAsync({ id, hidden: true, reason }))}
+              danger
+              title={copy.hideTitle}
+              text={copy.hideText(title)}
+              initial=""
+              field={(reason, onReason) => (
+                <TextArea
+                  label={copy.reason}
+                  help={copy.reasonHelp}
+                  rows={3}
+                  maxLength={1000}
+                  value={reason}
+                  onValue={onReason}
+                />
+              )}
+              run={copy.hide}
+              running={copy.working}
+              onRun={(reason) => run(() => setHidden.mutateAsync({ id, hidden: true, reason }))}
             />
           ),
         };
+}
+
+function useRow() {
+  const { remove } = useAdminEventActions();
+  const visibility = useVisibility();
   return (event: AdminEvent): DeskRow => ({
     name: event.title,
     badges: <EventStateBadge state={event.state} />,
@@ -83,39 +103,5 @@ export function AdminEvents() {
       failed={copy.failed}
       row={useRow()}
     />
-  );
-}
-
-function HideDialog({
-  title,
-  busy,
-  onHide,
-  ...dialog
-}: {
-  title: string;
-  busy: boolean;
-  onHide: (reason: string) => void;
-  onClose: () => void;
-  focusAfter: () => boolean;
-}) {
-  const [reason, setReason] = useState('');
-  return (
-    <Dialog title={copy.hideTitle} text={copy.hideText(title)} {...dialog}>
-      <TextArea
-        label={copy.reason}
-        help={copy.reasonHelp}
-        rows={3}
-        maxLength={1000}
-        value={reason}
-        onValue={setReason}
-      />
-      <DialogActions
-        danger
-        run={busy ? copy.working : copy.hide}
-        busy={busy}
-        onRun={() => onHide(reason)}
-        onCancel={dialog.onClose}
-      />
-    </Dialog>
   );
 }

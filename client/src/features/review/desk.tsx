@@ -1,20 +1,10 @@
 /** The queues of new churches and of changes to public ones. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { HistoryEntry } from '#shared/contracts/admin/submissions-admin.ts';
+import { useQuery } from '@tanstack/react-query';
 import { rejectReasons } from '#shared/contracts/submissions.ts';
-import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { photoReview } from '#shared/messages/admin/gallery-admin.ts';
-import { toast } from '@/components/ui/toast-store.ts';
-import { historyQuery, pendingQuery, revisionsQuery } from '@/features/desk/api.ts';
-import { DeskRows } from '@/features/desk/desk-list.tsx';
+import { pendingQuery } from '@/features/desk/api.ts';
 import { DeskQueue, useQueueDecisions } from '@/features/desk/desk-queue.tsx';
-import { newPhotosQuery } from '@/features/gallery/api-manage.ts';
-import { NewPhotos, photosByChurch } from '@/features/gallery/components/new-photos.tsx';
-import { useMarkSeen } from './api.ts';
-import { historyRow } from './components/history-entry.tsx';
-import { nothingRefused, type Refusal, ReviewChange } from './components/review-change.tsx';
+import { useChangeItems, useChanges } from './components/change-items.tsx';
 import { ReviewFacts } from './components/review-facts.tsx';
 
 /** The most common reason comes first. */
@@ -45,90 +35,9 @@ export function PendingQueue() {
   );
 }
 
-/** Proposed changes, and what owners changed in public right away: live edits, and photos by church. */
-function useChanges() {
-  const revisions = useQuery(revisionsQuery());
-  const live = useInfiniteQuery(historyQuery({ live: 'true' }));
-  const photos = useQuery(newPhotosQuery());
-  const all = [revisions, live, photos];
-  return {
-    revisions: revisions.data?.items ?? [],
-    live: live.data?.pages.flat() ?? [],
-    photos: photosByChurch(photos.data?.items ?? []),
-    query: {
-      data: all.every(({ data }) => data) ? true : undefined,
-      error: all.find(({ error }) => error)?.error ?? null,
-      refetch: () => all.map(({ refetch }) => refetch()),
-    },
-  };
-}
-
-export function useChangesCount(): number {
-  const { revisions, live, photos } = useChanges();
-  return revisions.length + live.length + photos.length;
-}
-
-/** A change without any of its fields is a rejection. */
-async function refuseAll() {
-  toast({ title: copy.refusedAll, variant: 'destructive' });
-  return null;
-}
-
-/** Oldest first. */
-function useChangeItems(changes: ReturnType<typeof useChanges>) {
-  const proposed = useQueueDecisions('change', dialog);
-  const none = { ...proposed.approve, run: refuseAll };
-  const seen = useMarkSeen();
-  const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
-  const looked = { label: copy.markSeen, done: photoReview.seen, failed: copy.seenFailed };
-  return [
-    ...changes.revisions.map((revision) => {
-      const { id, church, createdAt, changed } = revision;
-      const refusal = refusals[id] ?? nothingRefused;
-      const part = { accept: changed.filter((name) => !refusal.fields.includes(name)), note: refusal.note };
-      const approval = refusal.fields.length > 0 ? { id, part } : { id };
-      const decisions = part.accept.length > 0 ? proposed : { ...proposed, approve: none };
-      const onRefuse = (next: Refusal) => setRefusals({ ...refusals, [id]: next });
-      const facts = <ReviewChange key={id} revision={revision} refusal={refusal} onRefuse={onRefuse} />;
-      return {
-        id: `change-${id}`,
-        name: church.name,
-        since: createdAt,
-        approval,
-        facts,
-        decisions,
-      };
-    }),
-    ...changes.live.map((entry) => ({
-      id: `live-${entry.id}`,
-      name: entry.subjectName,
-      since: entry.at,
-      mark: copy.alreadyPublic,
-      approval: { id: entry.id },
-      facts: <LiveEdit key={entry.id} entry={entry} />,
-      decisions: { approve: { ...looked, run: () => seen.mutateAsync({ ids: [entry.id] }) } },
-    })),
-    ...changes.photos.map(({ church, photos }) => ({
-      id: `photos-${church.id}`,
-      name: church.name,
-      since: photos[0]!.at,
-      mark: copy.alreadyPublic,
-      approval: { id: church.id },
-      facts: <NewPhotos key={church.id} church={church} photos={photos} />,
-      decisions: {
-        approve: {
-          ...looked,
-          label: photoReview.allGood,
-          run: () => seen.mutateAsync({ ids: photos.map(({ entryId }) => entryId) }),
-        },
-      },
-    })),
-  ].sort((a, b) => a.since.localeCompare(b.since));
-}
-
 export function ChangesQueue() {
   const changes = useChanges();
-  const items = useChangeItems(changes);
+  const items = useChangeItems(changes, useQueueDecisions('change', dialog));
   return (
     <DeskQueue
       name="change"
@@ -139,19 +48,5 @@ export function ChangesQueue() {
     >
       {({ facts }) => facts}
     </DeskQueue>
-  );
-}
-
-function LiveEdit({ entry }: { entry: HistoryEntry }) {
-  return (
-    <DeskRows
-      items={[entry]}
-      failed={copy.seenFailed}
-      heading="h3"
-      row={({ subjectId }) => ({
-        ...historyRow(entry),
-        actions: [subjectId !== null && { label: copy.view, href: churchPath(subjectId) }],
-      })}
-    />
   );
 }
