@@ -117,7 +117,7 @@ function copies(): Record<string, EmailCopy> {
     'ending soon': billing.endingSoon(quotes.featuredUntil(church, until), until),
     canceled: billing.canceled(quotes.later(null), until, 'payer'),
     'canceled for a deleted account': billing.canceled(quotes.later(null), until, 'deleted'),
-    'canceled for a blocked account': billing.canceled(quotes.later(null), until, 'blocked'),
+    'canceled for a blocked account': billing.canceled(quotes.blocked(until), until, 'blocked'),
     'canceled, then kept': billing.kept(church, `$99 on ${until}`),
     'refund requested': billing.ended({
       ...notEnded,

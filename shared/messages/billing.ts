@@ -295,6 +295,8 @@ export const quotes = {
     `Your bank refused our refund of ${amount}, so it hasn’t reached you. We’ll contact you about another way to send it.`,
   idle: (day: string) =>
     `Your plan isn’t featuring a public church. If nothing changes, it ends on ${day}, and we’ll refund what you paid for that time.`,
+  blocked: (day: string) =>
+    `If your account stays blocked, your plan ends on ${day}, and we’ll refund what you paid for that time.`,
   credit: (amount: string) => `You have a credit of ${amount}, which pays for your next payments.`,
   next: (amount: string, day: string, { credit, card }: { credit: string | null; card: string | null }) =>
     !credit

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { dollars, type SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { endSubscriptionOf } from './service.ts';
+import { checkIdlePlans } from './service-idle.ts';
 
 const app = await createPaidApp();
 const { payments, settle } = app;
@@ -231,7 +232,30 @@ test('line 13: blocking says that the plan won’t renew', async () => {
   await settle();
   const mail = (await emailsTo(owner)).at(-1)!;
   expect(mail.subject).toMatch(/^Your plan won’t renew/);
-  expect(mail.text).toContain('We’ve blocked your account');
+  const text = mail.text.replace(/\s+/g, ' ');
+  expect(text).toContain('We’ve blocked your account');
+  expect(text).toMatch(/If your account stays blocked, your plan ends on .*, and we’ll refund what you paid/);
+  expect(text).not.toContain('stays featured');
+});
+
+test('a blocked payer reads in their language when the plan ends, and afterwards why', async () => {
+  const owner = await featured();
+  const admin = await app.signIn({ role: 'admin' });
+  await owner.agent.put('/api/user/email-language').send({ locale: 'es' }).expect(200);
+  await admin.agent
+    .post(`/api/admin/users/${owner.user.id}/actions`)
+    .set(admin.bearer)
+    .send({ action: 'block' })
+    .expect(200);
+  for (let day = 0; day < 16; day += 1) {
+    await checkIdlePlans(app.deps);
+    await settle();
+    app.advance({ days: 1, seconds: 10 });
+  }
+  const texts = (await emailsTo(owner)).map(({ text }) => text.replace(/\s+/g, ' '));
+  expect(texts.filter((text) => /su plan termina el \d+ de [a-z]+ de \d{4}/.test(text))).toHaveLength(3);
+  expect(texts.at(-1)).toContain('Bloqueamos su cuenta');
+  expect(texts.at(-1)).toContain('Le reembolsamos $99 a su tarjeta');
 });
 
 test('both ways to cancel are offered in the first 14 days, with their difference; afterwards, the refusal says what is left', async () => {

@@ -57,7 +57,7 @@ async function queueReminders(
   { row, because, since }: { row: store.Subscription; because: Idle; since: Date },
 ): Promise<void> {
   const now = deps.now();
-  const until = idleUntil(row, since);
+  const until = () => idleUntil(row, since);
   const cause = (whom: string, day: number) => `idle-${whom}:${row.id}:${since.getTime()}:${day}`;
   const about = await emailToPayer(deps, tx, row);
   const church = about?.church ?? null;
@@ -65,16 +65,21 @@ async function queueReminders(
   if (about && day !== undefined)
     await queueEmail(
       tx,
-      () => billingEmails.idle(church, because, until, quote({ row, church: null }, 'idle', now).text),
+      () => billingEmails.idle(church, because, until(), quote({ row, church: null }, 'idle', now).text),
       { ...about, cause: cause('payer', day) },
     );
   const teamDay = dayReached(idle.teamTold, since, now);
   if (teamDay !== undefined && (because === 'claim' || because === 'review'))
-    await queueTeamEmail(deps, tx, () => billingEmails.idleForUs(church, about?.to ?? null, because, until), {
-      cause: cause('team', teamDay),
-      sendAt: now,
-      url: deps.baseUrl() + paths.admin,
-    });
+    await queueTeamEmail(
+      deps,
+      tx,
+      () => billingEmails.idleForUs(church, about?.to ?? null, because, until()),
+      {
+        cause: cause('team', teamDay),
+        sendAt: now,
+        url: deps.baseUrl() + paths.admin,
+      },
+    );
 }
 
 export const isDisputeWon = (previous: store.Subscription | undefined, row: store.Subscription): boolean =>

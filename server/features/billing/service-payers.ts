@@ -2,6 +2,7 @@
 
 import { dollars, isLive } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { quotes as quoteCopy } from '#shared/messages/billing.ts';
 import type { Payments, ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import { findUser } from '../../db/users.ts';
@@ -11,9 +12,9 @@ import { makePayerAccount } from '../accounts/service-provision.ts';
 import type { EmailCopy } from '../emails/copy.ts';
 import { queueEmail, queueTeamEmail } from '../emails/service.ts';
 import { billingEmails } from './emails-copy.ts';
-import { dayOf, grace, isBrowser } from './policy.ts';
+import { dayOf, grace, idleUntil, isBrowser } from './policy.ts';
 import { creditLeft, dollarsOf, nextPayment, quote } from './present.ts';
-import { adoptPaid, canSignIn, findCustomer, saveCustomer } from './store-customers.ts';
+import { adoptPaid, findCustomer, isBlocked, saveCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import type { Subscription } from './store-subscriptions.ts';
@@ -143,14 +144,23 @@ type About = NonNullable<Awaited<ReturnType<typeof emailToPayer>>>;
 export const endOfPeriod = ({ quoted, sendAt }: About) =>
   [quote(quoted, 'period_end', sendAt).text, dayOf(quoted.row.periodEnd!)] as const;
 
+/** Confirms that a plan doesn't renew. If the account is blocked, the plan is idle and ends earlier. */
+export function canceledEmail(about: About, who: 'payer' | 'blocked' | 'deleted') {
+  const { row } = about.quoted;
+  const day = idleUntil({ ...row, cancelAtPeriodEnd: true }, row.idleSince ?? about.sendAt);
+  return who === 'blocked'
+    ? billingEmails.canceled(quoteCopy.blocked(day), day, who)
+    : billingEmails.canceled(...endOfPeriod(about), who);
+}
+
 /** Canceled at the end of the period, or resumed. The first month ends by itself. */
 async function queueRenewalEmail(tx: Tx, { previous, row }: Change, about: About): Promise<void> {
   const isChanged = previous && previous.cancelAtPeriodEnd !== row.cancelAtPeriodEnd;
   if (!isChanged || !isLive(row.status) || row.plan === 'intro' || !row.periodEnd) return;
-  const who = (await canSignIn(tx, row)) ? ('payer' as const) : ('blocked' as const);
+  const who = (await isBlocked(tx, row)) ? 'blocked' : row.userId === null ? 'deleted' : 'payer';
   const write = () =>
     row.cancelAtPeriodEnd
-      ? billingEmails.canceled(...endOfPeriod(about), who)
+      ? canceledEmail(about, who)
       : billingEmails.kept(about.church, nextPayment(row) ?? '');
   await queueEmail(tx, write, { ...about, cause: `subscription-renewal:${row.id}:${row.syncVersion}` });
 }

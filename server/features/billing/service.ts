@@ -13,8 +13,9 @@ import { billingEmails } from './emails-copy.ts';
 import { borrowedOf, type EndReason, idleBecause, reasonOf, refundOnEnd, waitAfter } from './policy.ts';
 import { returned } from './present.ts';
 import { paymentsOf } from './service-gate.ts';
-import { emailToPayer, endOfPeriod } from './service-payers.ts';
+import { canceledEmail, emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
+import { isBlocked } from './store-customers.ts';
 import * as ends from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
 import * as orders from './store-orders.ts';
@@ -229,7 +230,12 @@ async function endAtProvider(
   const left = round ? Math.min(all, amount) : all;
   if (left > 0) await payments.changeCredit({ customerId, amount: -left, key: `cr:${id}${round}` });
   const credit = Math.min(borrowedOf(ended.paid), amount - refunded);
-  if (credit > 0) await payments.changeCredit({ customerId, amount: credit, key: `cb:${id}${round}` });
+  if (credit > 0) {
+    await payments.changeCredit({ customerId, amount: credit, key: `cb:${id}${round}` });
+    // It pays for these.
+    for (const running of await subscriptions.listRunning(deps.db, { customerId }))
+      await syncSubscription(deps, running);
+  }
   return { ended: await syncSubscription(deps, { providerId }), credit };
 }
 
@@ -261,9 +267,10 @@ async function recordEnd(
   const queue = (write: () => EmailCopy) => queueEmail(tx, write, { ...email, cause });
   if (isLater) {
     const who = endReason === 'account_blocked' ? 'blocked' : 'deleted';
-    if (ended.periodEnd) await queue(() => billingEmails.canceled(...endOfPeriod(email), who));
+    if (ended.periodEnd) await queue(() => canceledEmail(email, who));
     return;
   }
+  const reason = endReason === 'idle' && (await isBlocked(tx, ended)) ? 'account_blocked' : endReason;
   // The provider's ledger, which includes what others refunded meanwhile.
   const refunded = ended.refunded - ended.refundTold;
   const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
@@ -278,9 +285,7 @@ async function recordEnd(
     );
   // The sync has emailed the refund that ended the plan.
   else if (endReason !== 'payment_refunded' || refunded + credit > 0)
-    await queue(() =>
-      billingEmails.ended({ church, granted, reason: endReason, back: returned(refunded, credit) }),
-    );
+    await queue(() => billingEmails.ended({ church, granted, reason, back: returned(refunded, credit) }));
 }
 
 async function endSubscription(deps: Deps, row: subscriptions.Subscription): Promise<void> {

@@ -1,5 +1,5 @@
 /** Payers and their customers at the provider. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { billingCustomers, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
@@ -64,10 +64,9 @@ export async function forgetCustomer(
     .where(and(eq(billingCustomers.providerId, providerId), isNull(billingCustomers.deletedAt)));
 }
 
-/** A blocked account can't, and neither can a payer without an account. */
-export async function canSignIn(db: Db | Tx, { userId }: { userId: number | null }): Promise<boolean> {
+export async function isBlocked(db: Db | Tx, { userId }: { userId: number | null }): Promise<boolean> {
   if (userId === null) return false;
-  return (await db.$count(users, and(eq(users.id, userId), isNull(users.blockedAt)))) > 0;
+  return (await db.$count(users, and(eq(users.id, userId), isNotNull(users.blockedAt)))) > 0;
 }
 
 /** Assigns signed-out orders paid with the user's email address, which must be verified, and their subscriptions. */

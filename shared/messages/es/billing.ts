@@ -300,6 +300,8 @@ export const quotes: Copy<typeof english.quotes> = {
     `Su banco rechazó nuestro reembolso de ${amount}, así que no le ha llegado. Le escribiremos para buscar otra forma de enviarlo.`,
   idle: (day) =>
     `Su plan no destaca a ninguna iglesia pública. Si nada cambia, termina el ${day} y le reembolsaremos lo que pagó por ese tiempo.`,
+  blocked: (day) =>
+    `Si su cuenta sigue bloqueada, su plan termina el ${day} y le reembolsaremos lo que pagó por ese tiempo.`,
   credit: (amount) => `Tiene un saldo a favor de ${amount}, que cubre sus próximos pagos.`,
   next: (amount, day, { credit, card }) =>
     !credit
