@@ -93,9 +93,6 @@ export function MultiSelect(props: MultiSelectProps) {
   );
 }
 
-const actionClass =
-  'min-h-9 font-medium text-bayou underline-offset-4 hover:underline aria-disabled:text-ink-faint aria-disabled:no-underline';
-
 function Choices(props: MultiSelectProps & { onClose: () => void }) {
   const { label, values, choices, note, onChange, onClose } = props;
   const [filter, setFilter] = useState('');
@@ -134,39 +131,55 @@ function Choices(props: MultiSelectProps & { onClose: () => void }) {
       ) : null}
       <div className="min-h-0 overflow-y-auto p-1">
         {options.map((option) => (
-          <label
+          <Option
             key={option.value}
-            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-[6px] py-1.5 pr-3 pl-2 select-none hover:bg-bayou-tint"
-          >
-            <input
-              type="checkbox"
-              value={option.value}
-              checked={values.includes(option.value)}
-              onChange={() => toggle(option.value)}
-              className="size-5 shrink-0 accent-bayou"
-            />
-            <span className="min-w-0 wrap-anywhere">{option.label}</span>{' '}
-            {option.count === undefined ? null : (
-              <span className="ml-auto pl-4 text-sm text-ink-faint">{copy.count(option.count)}</span>
-            )}
-          </label>
+            option={option}
+            checked={values.includes(option.value)}
+            onToggle={() => toggle(option.value)}
+          />
         ))}
       </div>
       {options.length === 0 ? <p className="px-3 pb-3 text-ink-soft">{note ?? copy.none}</p> : null}
       <div className="flex shrink-0 items-center justify-between gap-2 border-t border-line px-3 py-1.5">
-        <button
-          type="button"
-          aria-disabled={values.length === 0}
-          className={actionClass}
-          onClick={() => onChange([])}
-        >
-          {copy.clear}
-        </button>
-        <button type="button" className={actionClass} onClick={onClose}>
-          {copy.done}
-        </button>
+        <Action disabled={values.length === 0} onPress={() => onChange([])} label={copy.clear} />
+        <Action onPress={onClose} label={copy.done} />
       </div>
       <SpokenStatus>{isFiltered ? copy.matches(options.length) : ''}</SpokenStatus>
     </fieldset>
+  );
+}
+
+type ActionProps = { label: string; disabled?: boolean; onPress: () => void };
+
+function Action({ label, disabled = false, onPress }: ActionProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={disabled}
+      onClick={onPress}
+      className="min-h-9 font-medium text-bayou underline-offset-4 hover:underline aria-disabled:text-ink-faint aria-disabled:no-underline"
+    >
+      {label}
+    </button>
+  );
+}
+
+type OptionProps = { option: Choice; checked: boolean; onToggle: () => void };
+
+function Option({ option: { value, label, count }, checked, onToggle }: OptionProps) {
+  return (
+    <label className="flex min-h-10 cursor-pointer items-center gap-2 rounded-[6px] py-1.5 pr-3 pl-2 select-none hover:bg-bayou-tint">
+      <input
+        type="checkbox"
+        value={value}
+        checked={checked}
+        onChange={onToggle}
+        className="size-5 shrink-0 accent-bayou"
+      />
+      <span className="min-w-0 wrap-anywhere">{label}</span>{' '}
+      {count === undefined ? null : (
+        <span className="ml-auto pl-4 text-sm text-ink-faint">{copy.count(count)}</span>
+      )}
+    </label>
   );
 }

@@ -1,4 +1,3 @@
-import type { Role } from '#shared/contracts/accounts.ts';
 import type { HistoryEntry } from '#shared/contracts/admin/submissions-admin.ts';
 import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
 import { shortDay } from '#shared/domain/dates.ts';
@@ -80,7 +79,9 @@ function Details({ kind, details }: Pick<HistoryEntry, 'kind' | 'details'>) {
     details.decision ? (takenBack[details.decision] ?? copy.takenBack.other) : '',
     details.because ? copy.because : '',
     details.date ? `${copy.date}: ${shortDay(details.date) ?? details.date}` : '',
-    details.to ? copy.roleChange(people.roles[details.from as Role], people.roles[details.to]) : '',
+    typeof details.from === 'string' && details.to
+      ? copy.roleChange(people.roles[details.from], people.roles[details.to])
+      : '',
     outcomeText(details.outcomes ?? {}),
   ].filter(Boolean);
   return (
