@@ -232,7 +232,7 @@ test('an event is auto-filled, submitted, listed, edited, canceled, hidden, and 
   await admin.getByLabel('Reason').fill('Please name a place.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
   await expect(admin.getByText('Hidden by an administrator')).toBeVisible();
-  await admin.getByRole('button', { name: `History ${title}` }).click();
+  await admin.getByRole('link', { name: `History ${title}` }).click();
   await expect(admin.getByText('Reason: Please name a place.')).toBeVisible();
   await admin.context().close();
 
