@@ -91,11 +91,13 @@ export const inEnglish: Readonly<Record<string, string[]>> = Object.fromEntries(
   segunda → second
   nuestra senora, virgen → our lady
   sagrado corazon → sacred heart
+  sagrada familia → holy family
   espiritu santo → holy spirit, holy ghost
   cristo rey → christ the king, christo rey
   santa cruz → holy cross
   santa trinidad, santisima trinidad → holy trinity
   buen pastor → good shepherd
+  inmaculada concepcion → immaculate conception
   santisimo sacramento → blessed sacrament
   misionera → missionary
   africana metodista episcopal → african methodist episcopal
@@ -103,17 +105,42 @@ export const inEnglish: Readonly<Record<string, string[]>> = Object.fromEntries(
   nuestra senora del carmen, virgen del carmen → our lady of mount carmel, mount carmel
   nuestra senora del perpetuo socorro, perpetuo socorro → our lady of perpetual help, perpetual help
   nuestra senora de los dolores → our lady of sorrows
-  inmaculado corazon de maria → immaculate heart
+  nuestra senora de la asuncion → our lady of the assumption, assumption
+  inmaculado corazon de maria, inmaculado corazon → immaculate heart
+  preciosa sangre, preciosisima sangre → precious blood
+  divina misericordia → divine mercy
   divino nino, santo nino → holy child, infant
+  divino redentor → divine redeemer
+  divino salvador → divine savior
   santo nombre → holy name
+  santos angeles → holy angels
   santos inocentes → holy innocents
   santo sepulcro → holy sepulchre
   santos apostoles → holy apostles
   todos los santos → all saints
+  reina de la paz → queen of peace
+  principe de paz, principe de la paz → prince of peace
+  estrella del mar → star of the sea
+  verbo encarnado → incarnate word
   cuerpo de cristo → corpus christi, body of christ
-  buenas nuevas → good news
+  cordero de dios → lamb of god
+  pan de vida → bread of life
+  luz del mundo → light of the world
+  agua viva, aguas vivas → living water, living waters
+  vida nueva, nueva vida → new life
+  nueva esperanza → new hope
+  nueva jerusalen → new jerusalem
+  buenas nuevas, buenas noticias → good news
+  biblia abierta → open bible
+  casa de dios → house of god
+  aposento alto → upper room
   puerta abierta → open door
-  buen samaritano → good samaritan`),
+  brazos abiertos → open arms
+  buen samaritano → good samaritan
+  vida abundante → abundant life
+  gran comision → great commission
+  nuevo nacimiento → new birth
+  monte de los olivos → mount olive, mount of olives`),
 ]);
 
 /** Single words of names. They would match too much, and are used only if nothing else matches. */
@@ -137,16 +164,25 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   corazon → heart
   inmaculada, inmaculado → immaculate
   sagrado, sagrada → sacred, holy
+  preciosa, preciosisima → precious
+  sangre → blood
   asuncion → assumption
   anunciacion → annunciation
+  visitacion → visitation
+  natividad → nativity
+  encarnacion → incarnation
   encarnado → incarnate
   verbo → word
   resurreccion → resurrection
+  presentacion → presentation
   concepcion → conception
   redentor → redeemer
+  redencion → redemption
   salvador → savior, saviour
+  salvacion → salvation
   sacramento → sacrament
   rosario → rosary
+  eucaristia → eucharist
   trinidad → trinity
   espiritu → spirit
   santos, santas → saints
@@ -155,52 +191,73 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   apostol → apostle
   apostoles → apostles
   apostolica, apostolico → apostolic
+  evangelista → evangelist
   martir, martires → martyr, martyrs
+  profeta → prophet
   rafael → raphael
   pastor → shepherd
+  cordero → lamb
   gracia → grace
   esperanza → hope
   fe → faith
   amor → love
-  gozo → joy
+  caridad → charity
+  alegria, gozo → joy
+  bendicion → blessing
   vida → life
   luz → light
   camino → way, path
+  verdad → truth
   roca, piedra → rock, stone
   fuente → fountain
+  manantial → spring
   agua, aguas → water, waters
-  viva, vivo → living
+  viva, vivo, viviente → living
   rio → river
+  valle → valley
+  montana → mountain
+  colina → hill
+  jardin → garden
+  arbol → tree
   puerta → door, gate
   casa → house
+  cielo → heaven
   alabanza, alabanzas → praise
   adoracion → worship, adoration
   oracion → prayer
+  victoria → victory
   gloria → glory
+  poder → power
+  reino → kingdom
   palabra → word
   evangelio → gospel
   biblia, biblica, biblico → bible
   libertad → liberty, freedom
+  unidad → unity
   amistad → friendship
-  comunion → fellowship, communion
+  hermandad → brotherhood
+  companerismo, comunion → fellowship, communion
   comunidad → community
   templo → temple
   tabernaculo → tabernacle
   santuario → sanctuary, shrine
+  monasterio → monastery
   congregacion → congregation
   ministerio, ministerios → ministry, ministries
   mision → mission
   asamblea → assembly
-  unida → united
+  misionero → missionary
   libre → free
-  verdad → truth
-  victoria → victory
+  unida → united
   nueva, nuevo → new
   gran → great, greater
+  tercera → third
+  cuarta → fourth
   norte → north
   sur → south
   este → east
   oeste → west
+  noreste → northeast
   noroeste → northwest
   sureste → southeast
   suroeste → southwest
@@ -211,33 +268,107 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   accion → action
   asencion, ascencion → ascension
   abundante → abundant
+  alianza → alliance, covenant
   pacto → covenant
+  arca → ark
+  avivamiento → revival
+  bendita, bendito → blessed
   bueno, buena → good
+  celestial → heavenly
   ciudad → city
+  compasion → compassion
+  corona → crown
+  creyentes → believers
+  cumbre → summit
+  destino → destiny
+  embajadores → ambassadors
+  encuentro → encounter
+  eterna, eterno → eternal, everlasting
   familia → family
+  fiel, fieles → faithful
+  fuego → fire
+  fundamento → foundation
+  generacion → generation
+  hogar → home
+  hungria → hungary
+  jehova → jehovah
+  lago → lake
+  liberacion → deliverance
+  lirio → lily
+  maravillosa, maravilloso → wonderful
+  mesias → messiah
+  milagro, milagros → miracle, miracles
+  mundo → world
+  nacion, naciones → nation, nations
   nombre → name
+  obra → work
+  olivo, olivos → olive
+  padre → father
+  pan → bread
+  paraiso → paradise
+  peregrino, peregrinos → pilgrim
+  pozo → well
+  proposito → purpose
+  pueblo → people
+  puente → bridge
+  refugio → refuge
+  remanente → remnant
+  restauracion → restoration
   samaritano → samaritan
+  sanidad → healing
+  santidad → holiness
+  semilla → seed
+  siervos → servants
+  sol → sun
+  tierra → land
+  torre → tower
+  triunfo → triumph
+  trono → throne
+  uncion → anointing
+  vencedores → overcomers
+  victorioso, victoriosa → victorious
   vina → vineyard
+  voz → voice
+  aleluya → alleluia, hallelujah
+  ancla → anchor
   barrio → ward
   berea → berean
+  betesda → bethesda
+  beula → beulah
   carmelo → carmel
   claraval → clairvaux
   corinto → corinth
+  efeso → ephesus
+  estaca → stake
   faro → lighthouse
+  galilea → galilee
+  gosen → goshen
+  hebreo, hebrea → hebrew
+  hosana → hosanna
+  jerico → jericho
   maranata → maranatha
   nacimiento → birth, nativity
   rama → branch
-  tibetano → tibetan
+  rehobot → rehoboth
+  silo → shiloh
+  tailandes, tailandesa → thai
+  tibetano, tibetana → tibetan
+  nazaret → nazareth
   getsemani → gethsemane
+  emaus → emmaus
+  filadelfia → philadelphia
+  antioquia → antioch
+  jerusalen → jerusalem
   coreana, coreano, coreanos → korean
   china, chino, chinos → chinese
   vietnamita, vietnamitas → vietnamese
   africana, africano, africanos → african
+  etiope → ethiopian
   griega, griego, griegos → greek
   rusa, ruso, rusos → russian
-  ucranianos → ukrainian
+  ucraniana, ucraniano, ucranianos → ukrainian
   filipina, filipinos → filipino
   japonesa → japanese
-  islamica → islamic
+  islamico, islamica → islamic
   judio → jewish`),
 );
