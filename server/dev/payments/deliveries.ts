@@ -98,6 +98,7 @@ export function createDeliveries(options: Options) {
   // hold: send nothing until flush(); drop: never send new events; reverse: send the newest first.
   const rules = { hold: false, drop: false, duplicate: false, reverse: false };
   const { send, wake, idle, stop } = createSender(options, rules);
+  let starting: Promise<void> | undefined;
   return {
     rules,
     /** Sends deliveries left over from before a restart. */
@@ -108,7 +109,10 @@ export function createDeliveries(options: Options) {
       for (let copies = rules.duplicate ? 2 : 1; copies > 0; copies -= 1)
         deliveries.push({ event: id, attempts: 0, nextAt: 0 });
       // Wait for the response first; the events of one request are then sent together.
-      setTimeout(wake, 5);
+      starting ??= sleep(5).then(() => {
+        starting = undefined;
+        void wake();
+      });
     },
     /** Sends held deliveries and pending retries, and resolves when all have been attempted. */
     flush: async () => {
@@ -119,7 +123,7 @@ export function createDeliveries(options: Options) {
       await idle();
     },
     settled: async () => {
-      await sleep(10);
+      await starting;
       await idle();
     },
     resend: send,
