@@ -1,7 +1,7 @@
 /** Payment rules that need no database. */
 
 import { isLive, isOver, type Plan, planNames, plans } from '#shared/contracts/billing.ts';
-import { longDate, zoneDay, zoneMoment } from '#shared/domain/dates.ts';
+import { addDays, longDate, zoneDay, zoneMoment } from '#shared/domain/dates.ts';
 import { anyPlan, planCopy } from '#shared/messages/plans.ts';
 import type { PaidInvoice, ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
 
@@ -57,20 +57,17 @@ export const startEnd = (reason: EndReason, now: Date, refund: number | null = n
 export const endOfDispute = (dispute: string | null | undefined): EndReason | null =>
   dispute === 'lost' ? 'dispute_lost' : dispute === 'open' ? 'dispute_opened' : null;
 
+type IntroFacts = Pick<
+  ProvidedSubscription,
+  'plan' | 'status' | 'cancelAtPeriodEnd' | 'periodStart' | 'createdAt'
+>;
+
 /**
  * The intro month must not renew. `resumed`: the cancellation was undone in the portal. `renewed`: it was charged again
  * before we could restore the cancellation.
  */
-export function introState({
-  plan,
-  status,
-  cancelAtPeriodEnd,
-  periodStart,
-  createdAt,
-}: Pick<ProvidedSubscription, 'plan' | 'status' | 'cancelAtPeriodEnd' | 'periodStart' | 'createdAt'>):
-  | 'fine'
-  | 'resumed'
-  | 'renewed' {
+export function introState(provided: IntroFacts): 'fine' | 'resumed' | 'renewed' {
+  const { plan, status, cancelAtPeriodEnd, periodStart, createdAt } = provided;
   if (!plan || !('once' in plans[plan]) || !isLive(status)) return 'fine';
   if (periodStart && periodStart.getTime() - createdAt.getTime() > day) return 'renewed';
   return cancelAtPeriodEnd ? 'fine' : 'resumed';
@@ -80,19 +77,14 @@ export function introState({
 export type Idle = 'church' | 'claim' | 'review' | 'rejected' | 'blocked';
 
 /** A paid day is a day on which the payer's church is public and featured. Null if it is. */
-export function idleBecause({
-  row,
-  churchStatus,
-  churchOwner,
-  claimPending,
-  payerBlocked,
-}: {
+export function idleBecause(plan: {
   row: { churchId: number | null; userId: number | null };
   churchStatus: string | null;
   churchOwner: number | null;
   claimPending: boolean;
   payerBlocked: boolean;
 }): Idle | null {
+  const { row, churchStatus, churchOwner, claimPending, payerBlocked } = plan;
   if (payerBlocked) return 'blocked';
   const isOwn = row.churchId !== null && (churchOwner === null || churchOwner === row.userId);
   if (!isOwn) return claimPending ? 'claim' : 'church';
@@ -214,8 +206,7 @@ export const payerOfBrowser = (hash: string): string => `browser:${hash}`;
 export const isBrowser = (payer: string): boolean => payer.startsWith('browser:');
 
 /** Midnight after a date (YYYY-MM-DD) in the site's time zone. */
-export const endOfDay = (date: string): Date =>
-  zoneMoment(new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10), 0);
+export const endOfDay = (date: string): Date => zoneMoment(addDays(date, 1), 0);
 
 /** Inverse of `endOfDay`. */
 export const lastDayOf = (until: Date): string => zoneDay(new Date(until.getTime() - 1));

@@ -206,9 +206,8 @@ export function stateOf(
 ): z.infer<typeof paymentState> {
   switch (order.state) {
     case 'expired':
-      return 'expired';
     case 'failed':
-      return 'failed';
+      return order.state;
     case 'conflict':
       return subscription?.refundedAt ? 'refunded' : 'ended';
     case 'fulfilled':

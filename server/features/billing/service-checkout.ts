@@ -84,11 +84,8 @@ async function resolveChurch(
   const { claimData } = request;
   if (claimData) return resolveClaimedChurch(deps, viewer, request, claimData);
   const churchId = request.churchId ?? null;
-  if (!viewer) {
-    if (churchId !== null) throw new AppError('unauthenticated');
-    return null;
-  }
-  await assertBuyable(deps, viewer, churchId);
+  if (!viewer && churchId !== null) throw new AppError('unauthenticated');
+  if (viewer) await assertBuyable(deps, viewer, churchId);
   return churchId;
 }
 
@@ -99,7 +96,7 @@ async function assertBuyable(
   churchId: number | null,
   newChurch = false,
 ): Promise<void> {
-  if (churchId === null) return assertUseful(deps, viewer, { newChurch });
+  if (churchId === null) return assertUseful(deps, viewer, newChurch);
   await assertOwn(deps, viewer, churchId);
   await assertFree(deps, viewer, churchId);
 }

@@ -269,7 +269,7 @@ test('keeps the last known state while the provider is unreachable and alerts af
     const report = await shop.reconcile();
     expect(report.failures).toBeGreaterThan(0);
   }
-  expect(alerts.filter((text) => text.includes('not reached for a day'))).toHaveLength(2);
+  expect(alerts.filter((text) => text.includes('not reached for a day'))).toHaveLength(3);
   expect(await shop.isFeatured(owner.church.id)).toBe(true);
   shop.setNow(new Date(begun + 40 * day));
   await shop.endByTime();

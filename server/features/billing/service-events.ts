@@ -8,10 +8,10 @@ import { carryOutEnds } from './service.ts';
 import { checkPortal, paymentsOf } from './service-gate.ts';
 import { emailToPayer, endOfPeriod } from './service-payers.ts';
 import { recomputeFeatured, syncOrder, syncSubscription } from './service-sync.ts';
-import { forgetCustomer, listOutdatedCustomers, setCustomerEmail } from './store-customers.ts';
+import { listOutdatedCustomers, updateCustomer } from './store-customers.ts';
 import * as store from './store-events.ts';
 import * as featured from './store-featured.ts';
-import { findOrder, findOrderOfSession, listUnpaid } from './store-orders.ts';
+import { findOrder, listUnpaid } from './store-orders.ts';
 import * as subscriptions from './store-subscriptions.ts';
 
 const handledTypes: ReadonlySet<string> = new Set(subscribedEvents);
@@ -81,13 +81,13 @@ async function carryOut(
   const event: ProvidedEvent = { id, type, objectId, payload, createdAt, liveMode, apiVersion };
   const ids = new Set(await payments.subscriptionsOf(event));
   if (type === 'customer.deleted' && objectId) {
-    await forgetCustomer(deps.db, { providerId: objectId, now: deps.now() });
+    await updateCustomer(deps.db, { providerId: objectId, deletedAt: deps.now() });
     for (const { providerId } of await subscriptions.listRunning(deps.db, { customerId: objectId }))
       ids.add(providerId);
   }
   for (const providerId of ids) await syncSubscription(deps, { providerId });
   if (ids.size === 0 && type.startsWith('checkout.session.') && objectId) {
-    const order = await findOrderOfSession(deps.db, { sessionId: objectId });
+    const order = await findOrder(deps.db, { sessionId: objectId });
     if (order) await syncOrder(deps, order);
   }
 }
@@ -140,7 +140,7 @@ export async function reconcile(
     for (const { providerId, email } of await listOutdatedCustomers(deps.db))
       await attempt('customer', async () => {
         await paymentsOf(deps).setEmail({ customerId: providerId, email });
-        await setCustomerEmail(deps.db, { providerId, email });
+        await updateCustomer(deps.db, { providerId, email });
       });
     const syncedBefore = new Date(now.getTime() - 6 * hour);
     for (const providerId of await subscriptions.listStale(deps.db, { now, syncedBefore, limit: 300 }))
@@ -222,19 +222,15 @@ async function fullPass(deps: Deps, report: Report, signal?: AbortSignal): Promi
     const { flipped } = await deps.db.transaction((tx) => recomputeFeatured(tx, deps, { churchIds: batch }));
     for (const id of flipped) report.drift.push(`church ${id}: was featured wrongly, or wrongly not`);
   }
-  await store.setMark(deps.db, { name: 'full_pass', at: deps.now() });
   if (report.drift.length > 0) deps.log.error({ drift: report.drift.slice(0, 50) }, 'payments had drifted');
 }
 
-/** Logs an alert once a day while the provider has been unreachable for a day. */
+/** Logs an error if the provider has been unreachable for a day. */
 async function alertIfUnreachable(deps: Deps): Promise<void> {
   const now = deps.now();
   const seenAt = await store.findMark(deps.db, { name: 'provider_seen' });
-  if (!seenAt || now.getTime() - seenAt.getTime() < day) return;
-  const alerted = await store.findMark(deps.db, { name: 'alerted' });
-  if (alerted && now.getTime() - alerted.getTime() < day) return;
-  await store.setMark(deps.db, { name: 'alerted', at: now });
-  deps.log.error({ lastSeen: seenAt.toISOString() }, 'the payment provider was not reached for a day');
+  if (seenAt && now.getTime() - seenAt.getTime() >= day)
+    deps.log.error({ lastSeen: seenAt.toISOString() }, 'the payment provider was not reached for a day');
 }
 
 export async function queueEndingEmails(deps: Deps): Promise<void> {

@@ -7,7 +7,7 @@ import { billingEmails } from './emails-copy.ts';
 import { dayOf, dayReached, type Idle, idle, idleBecause, idleUntil, paidSince, startEnd } from './policy.ts';
 import { quote } from './present.ts';
 import { emailToPayer } from './service-payers.ts';
-import { markForEnding, updateEnd } from './store-ends.ts';
+import { markForEnding } from './store-ends.ts';
 import { findMark, setMark } from './store-events.ts';
 import { findChurchBrief, insertGrant } from './store-featured.ts';
 import * as store from './store-subscriptions.ts';
@@ -22,7 +22,8 @@ export async function recordIdle(
   const { row, paid } = plan;
   const because = idleBecause(plan);
   const since = because && ((!restart && row.idleSince) || now);
-  if (since?.getTime() !== row.idleSince?.getTime()) await store.setIdleSince(tx, { id, idleSince: since });
+  if (since?.getTime() !== row.idleSince?.getTime())
+    await store.updateSubscription(tx, { id, idleSince: since });
   return because && since && { row: { ...row, idleSince: since }, because, since, paid };
 }
 
@@ -98,14 +99,14 @@ export async function giveBackRest(deps: Deps, tx: Tx, row: store.Subscription):
     endedAt && periodEnd && paidSince(paid, endedAt.getTime()) > 0
       ? periodEnd.getTime() - endedAt.getTime()
       : 0;
-  if (rest <= 0) return updateEnd(tx, { id, endReason: 'dispute_won' });
+  if (rest <= 0) return store.updateSubscription(tx, { id, endReason: 'dispute_won' });
   const isShown = church?.status === 'approved' && (church.userId === null || church.userId === row.userId);
   if (!isShown || (await store.findLive(tx, { churchId: church.id })))
-    return updateEnd(tx, { id, ...startEnd('dispute_won', now) });
+    return store.updateSubscription(tx, { id, ...startEnd('dispute_won', now) });
   const until = new Date(now.getTime() + rest);
   const reason = 'dispute_won';
   await insertGrant(tx, { churchId: church.id, reason, userId: null, by: 'system', createdAt: now, until });
-  await updateEnd(tx, { id, endReason: 'dispute_won' });
+  await store.updateSubscription(tx, { id, endReason: 'dispute_won' });
   const about = await emailToPayer(deps, tx, row);
   if (about)
     await queueEmail(tx, () => billingEmails.disputeWon(church.name, dayOf(until)), {

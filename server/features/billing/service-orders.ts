@@ -10,7 +10,7 @@ import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { dayOf, labelOf } from './policy.ts';
 import { syncSubscription } from './service-sync.ts';
-import { forgetCustomer } from './store-customers.ts';
+import { updateCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import { countChurches, findLive, listUnattached } from './store-subscriptions.ts';
@@ -38,11 +38,7 @@ export async function assertFree(deps: Deps, viewer: Viewer | null, churchId: nu
 }
 
 /** Throws a conflict if a subscription without a church could never feature one. `newChurch` is submitted with it. */
-export async function assertUseful(
-  deps: Deps,
-  viewer: Viewer,
-  { newChurch = false }: { newChurch?: boolean } = {},
-): Promise<void> {
+export async function assertUseful(deps: Deps, viewer: Viewer, newChurch: boolean): Promise<void> {
   if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0) throw conflict(copy.alreadyWaiting);
   if (newChurch) return;
   const { all, free } = await countChurches(deps.db, { userId: viewer.id });
@@ -148,7 +144,7 @@ async function recover(deps: Deps, order: orders.Order, error: PaymentsFailure):
   const now = deps.now();
   await orders.updateOrder(deps.db, { id: order.id, attempt: order.attempt + 1, customerId: null, now });
   if (error.code !== 'resource_missing' || !order.customerId) throw error;
-  await forgetCustomer(deps.db, { providerId: order.customerId, now });
+  await updateCustomer(deps.db, { providerId: order.customerId, deletedAt: now });
   return { kind: 'over' };
 }
 

@@ -15,7 +15,7 @@ import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { assertOwn } from './service-orders.ts';
 import { adoptPayments, billingTab } from './service-payers.ts';
 import { attachSubscription, syncOrder, syncSubscription } from './service-sync.ts';
-import { forgetCustomer, listCustomerIds } from './store-customers.ts';
+import { listCustomerIds, updateCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import * as store from './store-subscriptions.ts';
@@ -93,7 +93,7 @@ export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Pr
     } catch (error) {
       if (!(error instanceof PaymentsFailure) || error.code !== 'resource_missing')
         return orUnavailable(deps, () => Promise.reject(error));
-      await forgetCustomer(deps.db, { providerId: customerId, now: deps.now() });
+      await updateCustomer(deps.db, { providerId: customerId, deletedAt: deps.now() });
     }
   }
   throw new AppError('not_found', { message: copy.noCustomer });
@@ -227,7 +227,7 @@ export async function readSessionPayment(
   deps: Deps,
   { sessionId, viewer, browser }: { sessionId: string; viewer: Viewer | null; browser: string | undefined },
 ) {
-  const stored = await orders.findOrderOfSession(deps.db, { sessionId });
+  const stored = await orders.findOrder(deps.db, { sessionId });
   if (!stored) throw new AppError('not_found');
   const order = await refreshOrder(deps, stored);
   const subscription = await subscriptionOf(deps, order);

@@ -24,7 +24,6 @@ import { saveCustomer } from './store-customers.ts';
 import { setMark } from './store-events.ts';
 import {
   findChurchBrief,
-  insertLog,
   listChurchesOf,
   listEntitlements,
   lockChurches,
@@ -354,9 +353,8 @@ export async function recomputeFeatured(
   for (const church of await listEntitlements(tx, { ids, now })) {
     const featured = church.reason !== null;
     if (featured === church.featured) continue;
-    await setFeatured(tx, { id: church.id, featured });
     const off = because ?? (church.last && church.last !== 'active' ? church.last : 'nothing entitles it');
-    await insertLog(tx, {
+    await setFeatured(tx, {
       churchId: church.id,
       featured,
       reason: church.reason ?? off,

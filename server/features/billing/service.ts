@@ -17,7 +17,7 @@ import { canceledEmail, emailToPayer } from './service-payers.ts';
 import { attachSubscription, recomputeFeatured, syncSubscription } from './service-sync.ts';
 import { isBlocked } from './store-customers.ts';
 import * as ends from './store-ends.ts';
-import { lockChurches, moveGrants } from './store-featured.ts';
+import { lockChurches, moveToChurch } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import * as subscriptions from './store-subscriptions.ts';
 
@@ -169,9 +169,7 @@ export async function mergeSubscriptions(
       superseded: true,
       now,
     });
-  await subscriptions.moveSubscriptions(tx, { from, into });
-  await orders.moveOrders(tx, { from, into });
-  await moveGrants(tx, { from, into });
+  await moveToChurch(tx, { from, into });
   await recomputeFeatured(tx, deps, { churchIds: [into] });
 }
 
@@ -183,7 +181,8 @@ export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<vo
   for (const order of await orders.listUnwanted(deps.db))
     if (await orders.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: closingInterval }))
       await closeOrder(deps, order);
-  for (let isDone = false; !isDone && !signal?.aborted; ) isDone = !(await carryOutEnd(deps));
+  let isDue = true;
+  while (isDue && !signal?.aborted) isDue = await carryOutEnd(deps);
 }
 
 /** Ends the next subscription, or a certain one at once; if that fails, the job retries it. False if none is due. */
@@ -218,7 +217,7 @@ async function endAtProvider(
   const ended = (await syncSubscription(deps, { providerId })) ?? row;
   const amount = row.endRefund ?? refundOnEnd(ended, { reason: endReason!, now: deps.now() });
   // Stored before it is made, so that a retry refunds the same amount.
-  await ends.updateEnd(deps.db, { id, endRefund: amount });
+  await subscriptions.updateSubscription(deps.db, { id, endRefund: amount });
   // Money can be left again after an earlier end.
   const round = endReason === 'unused_money' ? `:${row.endWantedAt!.getTime()}` : '';
   const refund = { subscriptionId: providerId, amount, key: `rf:${id}${round}` };
@@ -250,7 +249,7 @@ async function recordEnd(
   // A sync at the same time would email the refund as one that somebody else made.
   await subscriptions.lockSubscription(tx, row);
   const isLater = row.endMode === 'period_end';
-  await ends.updateEnd(tx, {
+  await subscriptions.updateSubscription(tx, {
     id,
     endDoneAt: deps.now(),
     // What remains is an ordinary plan that ends with its period.
@@ -295,7 +294,11 @@ async function endSubscription(deps: Deps, row: subscriptions.Subscription): Pro
     await deps.db.transaction((tx) => recordEnd(deps, tx, row, ended));
   } catch (error) {
     const endNextAt = new Date(deps.now().getTime() + waitAfter(endAttempts + 1));
-    await ends.updateEnd(deps.db, { id, endNextAt, endAttempts: endAttempts + (isRefused(error) ? 1 : 0) });
+    await subscriptions.updateSubscription(deps.db, {
+      id,
+      endNextAt,
+      endAttempts: endAttempts + (isRefused(error) ? 1 : 0),
+    });
     deps.log.error(
       { subscription: providerId, reason: reasonOf(error) },
       'a subscription could not be ended yet',

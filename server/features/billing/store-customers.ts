@@ -47,21 +47,11 @@ export const listOutdatedCustomers = (db: Db) =>
     .where(and(isNull(billingCustomers.deletedAt), sql`lower(${billingCustomers.email}) <> ${users.email}`))
     .limit(100);
 
-export async function setCustomerEmail(
+export async function updateCustomer(
   db: Db,
-  { providerId, email }: { providerId: string; email: string },
+  { providerId, ...values }: { providerId: string; email?: string; deletedAt?: Date },
 ): Promise<void> {
-  await db.update(billingCustomers).set({ email }).where(eq(billingCustomers.providerId, providerId));
-}
-
-export async function forgetCustomer(
-  db: Db | Tx,
-  { providerId, now }: { providerId: string; now: Date },
-): Promise<void> {
-  await db
-    .update(billingCustomers)
-    .set({ deletedAt: now })
-    .where(and(eq(billingCustomers.providerId, providerId), isNull(billingCustomers.deletedAt)));
+  await db.update(billingCustomers).set(values).where(eq(billingCustomers.providerId, providerId));
 }
 
 export async function isBlocked(db: Db | Tx, { userId }: { userId: number | null }): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { type EndReason, refundableOf, startEnd } from './policy.ts';
 import { unpaid } from './store-orders.ts';
-import { claimPending, notOver, type Subscription } from './store-subscriptions.ts';
+import { claimPending, notOver, type Subscription, updateSubscription } from './store-subscriptions.ts';
 
 /** Subscriptions of a church, and those paid with an undecided claim of it. */
 const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = ${churchId}
@@ -109,12 +109,5 @@ export async function returnUnusable(
     .orderBy(desc(billingSubscriptions.id));
   const source = others.find(({ paid }) => refundableOf(paid) >= credit);
   if (!source || others.some(({ status }) => isLive(status))) return;
-  await updateEnd(tx, { id: source.id, ...startEnd('unused_money', now, credit) });
-}
-
-export async function updateEnd(
-  db: Db | Tx,
-  { id, ...values }: { id: number } & Partial<Subscription>,
-): Promise<void> {
-  await db.update(billingSubscriptions).set(values).where(eq(billingSubscriptions.id, id));
+  await updateSubscription(tx, { id: source.id, ...startEnd('unused_money', now, credit) });
 }

@@ -69,13 +69,7 @@ export const pruneEvents = (db: Db, { before, signal }: Prune) => {
   return deleteInBatches(db, { from: billingEvents, where, signal });
 };
 
-export type MarkName =
-  | 'events_read'
-  | 'full_pass'
-  | 'provider_seen'
-  | 'alerted'
-  | 'portal_wrong'
-  | 'idle_checked';
+export type MarkName = 'events_read' | 'provider_seen' | 'portal_wrong' | 'idle_checked';
 
 export async function findMark(db: Db, { name }: { name: MarkName }): Promise<Date | undefined> {
   const [row] = await db

@@ -1,7 +1,7 @@
 /** The rule for who is featured, grants, and the log of changes. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { billingSubscriptions } from '../../db/tables/billing.ts';
+import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { featuredGrants, featuredLog } from '../../db/tables/featured.ts';
 import { grace } from './policy.ts';
@@ -63,10 +63,6 @@ export async function listEntitlements(tx: Tx, { ids, now }: { ids: number[]; no
       from billing_subscriptions where church_id = c.id order by synced_at desc limit 1) l on true
     where c.id = any(${sql.param(ids)}::int[])`);
   return rows;
-}
-
-export async function insertLog(tx: Tx, entry: typeof featuredLog.$inferInsert): Promise<void> {
-  await tx.insert(featuredLog).values(entry);
 }
 
 /** Featured churches whose grant or grace period has expired; others may still entitle them. */
@@ -134,8 +130,10 @@ export async function closeGrant(tx: Tx, { id, now }: { id: number; now: Date })
   return row;
 }
 
-export async function moveGrants(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
-  await tx.update(featuredGrants).set({ churchId: into }).where(eq(featuredGrants.churchId, from));
+/** Moves what was paid and granted for a merged church. An order's church_key stays: it only prevents duplicate unpaid ones. */
+export async function moveToChurch(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  for (const table of [billingSubscriptions, billingOrders, featuredGrants])
+    await tx.update(table).set({ churchId: into }).where(eq(table.churchId, from));
 }
 
 export async function findChurchBrief(db: Db | Tx, { id }: { id: number | null }) {
@@ -157,9 +155,8 @@ export const listChurchesOf = (db: Db | Tx, { userId }: { userId: number }) =>
     .limit(50);
 
 /** Call only from billing's recompute, which holds the church's lock. */
-export async function setFeatured(
-  tx: Tx,
-  { id, featured }: { id: number; featured: boolean },
-): Promise<void> {
-  await tx.update(churches).set({ featured }).where(eq(churches.id, id));
+export async function setFeatured(tx: Tx, change: typeof featuredLog.$inferInsert): Promise<void> {
+  const { churchId, featured } = change;
+  await tx.update(churches).set({ featured }).where(eq(churches.id, churchId));
+  await tx.insert(featuredLog).values(change);
 }

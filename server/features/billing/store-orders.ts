@@ -48,20 +48,18 @@ export async function takeOrder(db: Db, { now, ...order }: NewOrder) {
   return row!;
 }
 
-export async function findOrder(db: Db | Tx, { id }: { id: string }) {
-  if (!isUuid(id)) return undefined;
-  const [row] = await db.select().from(billingOrders).where(eq(billingOrders.id, id));
+export async function findOrder(db: Db | Tx, key: { id: string } | { sessionId: string }) {
+  if ('id' in key && !isUuid(key.id)) return undefined;
+  const [row] = await db
+    .select()
+    .from(billingOrders)
+    .where('id' in key ? eq(billingOrders.id, key.id) : eq(billingOrders.sessionId, key.sessionId));
   return row;
 }
 
 /** The church name in the claim data, if any. */
 export const claimedName = ({ claimData }: Pick<Order, 'claimData'>): string | undefined =>
   (claimData as { churchName?: string } | null)?.churchName || undefined;
-
-export async function findOrderOfSession(db: Db, { sessionId }: { sessionId: string }) {
-  const [row] = await db.select().from(billingOrders).where(eq(billingOrders.sessionId, sessionId));
-  return row;
-}
 
 /** A payer's latest onboarding order that is unpaid, still without a church, or paid in the last two days. */
 export async function findLatestOnboarding(db: Db | Tx, { payer, now }: { payer: string; now: Date }) {
@@ -162,11 +160,6 @@ export const lockPaidClaims = (tx: Tx, { limit }: { limit: number }) =>
     .limit(limit)
     .for('update', { skipLocked: true });
 
-export async function moveOrders(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
-  // church_key stays: it only prevents duplicate unpaid orders.
-  await tx.update(billingOrders).set({ churchId: into }).where(eq(billingOrders.churchId, from));
-}
-
 /** Deletes closed orders without a subscription that weren't updated since `before`. */
 export const pruneOrders = (db: Db, { before, signal }: Prune) => {
   const where = and(
@@ -181,7 +174,7 @@ const leaseEnd = sql`clock_timestamp() + interval '6 seconds'`;
 
 /**
  * Leases the order until `releaseOrder` or, if the process dies, 6 seconds after the last `renewLease`. Undefined while
- * another process holds the leaseEnd. Unlike a row lock, it holds no connection during requests to the provider.
+ * another process holds it. Unlike a row lock, it holds no connection during requests to the provider.
  */
 export async function leaseOrder(db: Db, { id }: { id: string }) {
   const [row] = await db

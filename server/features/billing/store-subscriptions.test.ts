@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { createTestApp } from '../../test/app.ts';
+import { moveToChurch } from './store-featured.ts';
 import * as store from './store-subscriptions.ts';
 
 const { deps, build } = await createTestApp();
@@ -208,7 +209,7 @@ test('lists running subscriptions in batches and by customer', async () => {
 
 test('moves subscriptions when churches are merged', async () => {
   const [moved, unaffected] = [await add({ churchId: church.id }), await add({ churchId: null })];
-  await db.transaction((tx) => store.moveSubscriptions(tx, { from: church.id, into: second.id }));
+  await db.transaction((tx) => moveToChurch(tx, { from: church.id, into: second.id }));
   const rows = await db.select().from(billingSubscriptions).orderBy(billingSubscriptions.id);
   expect(rows.map(({ id, churchId }) => [id, churchId])).toEqual([
     [moved.id, second.id],

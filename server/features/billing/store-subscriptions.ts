@@ -28,15 +28,15 @@ const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete', 'inco
   or ${billingSubscriptions.lastPaymentAt} is not null)`;
 export const notOver = sql`${billingSubscriptions.status} not in ('canceled', 'incomplete_expired', 'missing')`;
 
+const lock = (tx: Tx, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+
 /** Serializes writers of a subscription across processes, even before its row exists. */
-export async function lockSubscription(tx: Tx, { providerId }: { providerId: string }): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${providerId}`}, 0))`);
-}
+export const lockSubscription = (tx: Tx, { providerId }: { providerId: string }) =>
+  lock(tx, `billing:${providerId}`);
 
 /** Serializes decisions about a user's payments without a church. */
-export async function lockPayer(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing payer:${userId}`}, 0))`);
-}
+export const lockPayer = (tx: Tx, { userId }: { userId: number }) => lock(tx, `billing payer:${userId}`);
 
 /** A user's churches; `free` counts those without a running subscription. */
 export async function countChurches(db: Db | Tx, { userId }: { userId: number }) {
@@ -83,6 +83,13 @@ export async function saveSubscription(tx: Tx, row: Omit<typeof billingSubscript
     })
     .returning();
   return saved!;
+}
+
+export async function updateSubscription(
+  db: Db | Tx,
+  { id, ...values }: { id: number } & Partial<Subscription>,
+): Promise<void> {
+  await db.update(billingSubscriptions).set(values).where(eq(billingSubscriptions.id, id));
 }
 
 /** Plans of a customer's running subscriptions. */
@@ -160,16 +167,6 @@ export const listLiveOf = (
     )
     .orderBy(billingSubscriptions.createdAt, billingSubscriptions.id)
     .for('update');
-
-export async function moveSubscriptions(
-  tx: Tx,
-  { from, into }: { from: number; into: number },
-): Promise<void> {
-  await tx
-    .update(billingSubscriptions)
-    .set({ churchId: into })
-    .where(eq(billingSubscriptions.churchId, from));
-}
 
 /** Subscriptions to sync: not synced since `syncedBefore`, past their period, or with a failed charge. */
 export async function listStale(
@@ -251,13 +248,6 @@ export const listPlans = (db: Db | Tx, { now, id, userId }: { now: Date; id?: nu
       ),
     )
     .orderBy(billingSubscriptions.id);
-
-export async function setIdleSince(
-  tx: Tx,
-  { id, idleSince }: { id: number; idleSince: Date | null },
-): Promise<void> {
-  await tx.update(billingSubscriptions).set({ idleSince }).where(eq(billingSubscriptions.id, id));
-}
 
 export const pruneSubscriptions = (db: Db, { before, signal }: Prune) =>
   deleteInBatches(db, {
