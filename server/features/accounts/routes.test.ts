@@ -10,6 +10,13 @@ import { createAdministrator } from './service-provision.ts';
 const app = await createTestApp({ env: { LIMIT_FACTOR: '20' }, sessionsAge: true });
 const { build, deps, url } = app;
 
+/** Requests of signed-out visitors. */
+const sendTo = (path: string) => (body: object) => app.anonymous.post(`/api/auth/${path}`).send(body);
+const register = sendTo('register');
+const login = sendTo('login');
+const resetPassword = sendTo('reset-password');
+const verifyEmail = sendTo('verify-email');
+
 /** The token in the latest email to an address. */
 async function linkOf(to: string): Promise<string> {
   const { rows } = await deps.pool.query(
@@ -68,55 +75,55 @@ describe('register', () => {
   });
 
   test('reports each invalid field', async () => {
-    const { body } = await app.anonymous
-      .post('/api/auth/register')
-      .send({ username: 'ab', email: 'nope', password: '12345' })
-      .expect(400);
+    const { body } = await register({ username: 'ab', email: 'nope', password: '12345' }).expect(400);
     expect(body.fields).toEqual({
       username: 'Username must be at least 3 characters',
       email: 'Please enter a valid email address',
       password: 'Password must be at least 6 characters',
     });
-    const { body: signs } = await app.anonymous
-      .post('/api/auth/register')
-      .send({ username: 'me@home', email: 'a@example.org', password: 'h3rons' })
-      .expect(400);
+    const { body: signs } = await register({
+      username: 'me@home',
+      email: 'a@example.org',
+      password: 'h3rons',
+    }).expect(400);
     expect(signs.fields.username).toContain('@');
   });
 
   test('accepts any password of six characters, also when it is changed or reset', async () => {
     const form = { username: 'obvious', email: 'obvious@example.org', password: 'church' };
-    await app.anonymous.post('/api/auth/register').send(form).expect(200);
-    await app.anonymous.post('/api/auth/login').send(form).expect(200);
+    await register(form).expect(200);
+    await login(form).expect(200);
     const { agent, user } = await app.signIn();
     const change = agent.post('/api/auth/change-password');
     await change.send({ currentPassword: testPassword, password: 'secret1' }).expect(200);
     const token = await forgotPassword(user.email);
-    await app.anonymous.post('/api/auth/reset-password').send({ token, password: '123456' }).expect(200);
+    await resetPassword({ token, password: '123456' }).expect(200);
   });
 
   test('rejects a taken username, ignoring case', async () => {
     const user = await build.user({ username: 'Taken' });
-    const { body } = await app.anonymous
-      .post('/api/auth/register')
-      .send({ username: 'tAKEN', email: 'other@example.org', password: 'h3rons' })
-      .expect(409);
+    const { body } = await register({
+      username: 'tAKEN',
+      email: 'other@example.org',
+      password: 'h3rons',
+    }).expect(409);
     expect(body.fields.username).toBe('This username is taken');
     expect(user.username).toBe('Taken');
   });
 
   test('treats composed and decomposed accents of a username and password as one', async () => {
     const form = { username: 'Jose\u0301', email: 'jose@example.org', password: 'cafe\u0301 herons' };
-    await app.anonymous.post('/api/auth/register').send(form).expect(200);
+    await register(form).expect(200);
     for (const [username, password] of [
       ['Jos\u00e9', 'caf\u00e9 herons'],
       ['jose\u0301', 'cafe\u0301 herons'],
     ])
-      await app.anonymous.post('/api/auth/login').send({ username, password }).expect(200);
-    const { body } = await app.anonymous
-      .post('/api/auth/register')
-      .send({ ...form, username: 'jos\u00e9', email: 'other-jose@example.org' })
-      .expect(409);
+      await login({ username, password }).expect(200);
+    const { body } = await register({
+      ...form,
+      username: 'jos\u00e9',
+      email: 'other-jose@example.org',
+    }).expect(409);
     expect(body.fields.username).toBe('This username is taken');
   });
 
@@ -124,10 +131,7 @@ describe('register', () => {
     const user = await build.user();
     const typed = 'cafe\u0301 herons';
     await deps.pool.query('update users set password_hash = $1 where id = $2', [await hash(typed), user.id]);
-    await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: user.username, password: typed })
-      .expect(200);
+    await login({ username: user.username, password: typed }).expect(200);
   });
 
   test.each([
@@ -143,7 +147,7 @@ describe('register', () => {
     ],
   ])('refuses %s, which looks like one of our names', async (username) => {
     const form = { username, email: 'poser@example.org', password: 'h3rons' };
-    const { body } = await app.anonymous.post('/api/auth/register').send(form).expect(400);
+    const { body } = await register(form).expect(400);
     expect(body.fields.username).toContain('reserved');
   });
 
@@ -160,7 +164,7 @@ describe('register', () => {
       ['fiona.mi\u034fll', 'looks like one that’s taken'],
     ]) {
       const form = { username, email: 'fiona@example.org', password: 'h3rons' };
-      const { body } = await app.anonymous.post('/api/auth/register').send(form).expect(409);
+      const { body } = await register(form).expect(409);
       expect([username, body.fields.username]).toEqual([username, expect.stringContaining(problem!)]);
     }
   });
@@ -174,7 +178,7 @@ describe('register', () => {
       ['\ufb01nley', old.email],
     ]) {
       const form = { username, password: testPassword };
-      const { body } = await app.anonymous.post('/api/auth/login').send(form).expect(200);
+      const { body } = await login(form).expect(200);
       expect(body.email).toBe(email);
     }
   });
@@ -195,29 +199,23 @@ describe('register', () => {
       email: `letters-${[...username].length}-${status}-${username.codePointAt(0)}@example.org`,
       password: 'h3rons',
     };
-    const { body } = await app.anonymous.post('/api/auth/register').send(form).expect(status);
+    const { body } = await register(form).expect(status);
     if (status === 400) expect(body.fields.username).toContain('another alphabet');
   });
 
   test('does not reveal that an email address is taken, but emails its owner', async () => {
     const user = await build.user();
-    const fresh = await app.anonymous
-      .post('/api/auth/register')
-      .send({ username: 'fresh1', email: 'fresh1@example.org', password: 'h3rons' });
-    const existing = await app.anonymous
-      .post('/api/auth/register')
-      .send({ username: 'fresh2', email: user.email, password: 'h3rons' });
+    const fresh = await register({ username: 'fresh1', email: 'fresh1@example.org', password: 'h3rons' });
+    const existing = await register({ username: 'fresh2', email: user.email, password: 'h3rons' });
     expect([existing.status, existing.body]).toEqual([fresh.status, fresh.body]);
     expect(await emailsTo(user.email)).toEqual(['You already have an account']);
-    await app.anonymous.post('/api/auth/login').send({ username: 'fresh2', password: 'h3rons' }).expect(401);
+    await login({ username: 'fresh2', password: 'h3rons' }).expect(401);
   });
 
   test('creates one account from eight concurrent registrations', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
-        app.anonymous
-          .post('/api/auth/register')
-          .send({ username: 'racer', email: `racer${number}@example.org`, password: 'h3rons' }),
+        register({ username: 'racer', email: `racer${number}@example.org`, password: 'h3rons' }),
       ),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -228,34 +226,22 @@ describe('register', () => {
 describe('sign in and out', () => {
   test('responds identically to an unknown user and a wrong password', async () => {
     const user = await build.user();
-    const wrong = await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: user.username, password: 'wrong' })
-      .expect(401);
-    const unknown = await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: 'nobody here', password: 'wrong' })
-      .expect(401);
+    const wrong = await login({ username: user.username, password: 'wrong' }).expect(401);
+    const unknown = await login({ username: 'nobody here', password: 'wrong' }).expect(401);
     expect(wrong.body).toEqual({ message: 'Invalid credentials', code: 'unauthenticated' });
     expect(unknown.body).toEqual(wrong.body);
   });
 
   test('rejects missing credentials and overly long passwords', async () => {
-    const { body } = await app.anonymous.post('/api/auth/login').send({}).expect(400);
+    const { body } = await login({}).expect(400);
     expect(body.fields).toEqual({ username: 'Username is required', password: 'Password is required' });
-    const long = await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: 'somebody', password: 'x'.repeat(201) })
-      .expect(400);
+    const long = await login({ username: 'somebody', password: 'x'.repeat(201) }).expect(400);
     expect(long.body.fields).toEqual({ password: 'Password must be at most 200 characters' });
   });
 
   test('accepts the email address instead of the username', async () => {
     const user = await build.user();
-    const { body } = await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: user.email.toUpperCase(), password: testPassword })
-      .expect(200);
+    const { body } = await login({ username: user.email.toUpperCase(), password: testPassword }).expect(200);
     expect(body).toMatchObject({
       role: 'user',
       email: user.email,
@@ -298,9 +284,7 @@ describe('sign in and out', () => {
 
   test('ends the session on the server when signing out', async () => {
     const user = await build.user();
-    const { headers } = await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: user.username, password: testPassword });
+    const { headers } = await login({ username: user.username, password: testPassword });
     const cookie = sessionCookie(headers).split(';')[0]!;
     const { body } = await app.anonymous.get('/api/auth/me').set('Cookie', cookie).expect(200);
     expect(body.id).toBe(user.id);
@@ -580,20 +564,13 @@ describe('passwords', () => {
     expect(await emailsTo('nobody@example.org')).toEqual([]);
     expect(await emailsTo(user.email)).toEqual(['Set a new password']);
     const token = await linkOf(user.email);
-    const reset = (password: string) =>
-      app.anonymous.post('/api/auth/reset-password').send({ token, password });
+    const reset = (password: string) => resetPassword({ token, password });
     await reset('short').expect(400);
     await reset('a new password').expect(200);
     await reset('another one').expect(400);
     await agent.get('/api/auth/me').expect(200, 'null');
-    await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: user.username, password: testPassword })
-      .expect(401);
-    await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: user.username, password: 'a new password' })
-      .expect(200);
+    await login({ username: user.username, password: testPassword }).expect(401);
+    await login({ username: user.username, password: 'a new password' }).expect(200);
     expect(await emailsTo(user.email)).toContain('Your password was changed');
   });
 
@@ -604,8 +581,7 @@ describe('passwords', () => {
       await forgotPassword(user.email),
       await forgotPassword(user.email),
     ];
-    const reset = (token: string) =>
-      app.anonymous.post('/api/auth/reset-password').send({ token, password: 'a new password' });
+    const reset = (token: string) => resetPassword({ token, password: 'a new password' });
     await reset(second).expect(200);
     for (const token of [first, second, third]) await reset(token).expect(400);
     const late = await forgotPassword(user.email);
@@ -664,15 +640,12 @@ describe('passwords', () => {
 describe('a link works for its own purpose only', () => {
   test('does not reset the password with a verification link', async () => {
     const form = { username: 'verifier', email: 'verifier@example.org', password: 'quiet herons' };
-    await app.anonymous.post('/api/auth/register').send(form).expect(200);
+    await register(form).expect(200);
     const token = await linkOf(form.email);
-    await app.anonymous.post('/api/auth/reset-password').send({ token, password: 'taken over' }).expect(400);
-    await app.anonymous
-      .post('/api/auth/login')
-      .send({ ...form, password: 'taken over' })
-      .expect(401);
-    await app.anonymous.post('/api/auth/login').send(form).expect(200);
-    await app.anonymous.post('/api/auth/verify-email').send({ token }).expect(200);
+    await resetPassword({ token, password: 'taken over' }).expect(400);
+    await login({ ...form, password: 'taken over' }).expect(401);
+    await login(form).expect(200);
+    await verifyEmail({ token }).expect(200);
   });
 
   test('does not reset the password with a link for changing the email address', async () => {
@@ -682,25 +655,19 @@ describe('a link works for its own purpose only', () => {
       .send({ email: 'stranger@example.org', currentPassword: testPassword })
       .expect(200);
     const token = await linkOf('stranger@example.org');
-    await app.anonymous.post('/api/auth/reset-password').send({ token, password: 'taken over' }).expect(400);
-    await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: user.username, password: testPassword })
-      .expect(200);
+    await resetPassword({ token, password: 'taken over' }).expect(400);
+    await login({ username: user.username, password: testPassword }).expect(200);
   });
 
   test('does not verify the email address with a reset link', async () => {
     const form = { username: 'resetter', email: 'resetter@example.org', password: 'quiet herons' };
-    await app.anonymous.post('/api/auth/register').send(form).expect(200);
+    await register(form).expect(200);
     const token = await forgotPassword(form.email);
-    await app.anonymous.post('/api/auth/verify-email').send({ token }).expect(400);
+    await verifyEmail({ token }).expect(400);
     const agent = supertest.agent(url);
     await agent.post('/api/auth/login').send(form).expect(200);
     expect((await agent.get('/api/auth/me')).body.emailVerified).toBe(false);
-    await app.anonymous
-      .post('/api/auth/reset-password')
-      .send({ token, password: 'a new password' })
-      .expect(200);
+    await resetPassword({ token, password: 'a new password' }).expect(200);
   });
 });
 
@@ -734,8 +701,8 @@ test('changes the email address when the link is followed, and notifies the old 
 
 test('a link opened twice says both times that the address is confirmed, while the address is the account’s', async () => {
   const form = { username: 'twice', email: 'twice@example.org', password: 'quiet herons' };
-  await app.anonymous.post('/api/auth/register').send(form).expect(200);
-  const open = (token: string) => app.anonymous.post('/api/auth/verify-email').send({ token });
+  await register(form).expect(200);
+  const open = (token: string) => verifyEmail({ token });
   const first = await linkOf(form.email);
   for (let times = 0; times < 2; times += 1)
     expect((await open(first).expect(200)).body.message).toBe('Your email address is confirmed.');
@@ -759,9 +726,8 @@ describe('links sent before a change', () => {
     await deps.pool.query('update users set email_verified_at = now() where id = $1', [signedIn.user.id]);
     return { ...signedIn, reset: await forgotPassword(signedIn.user.email) };
   };
-  const follow = (token: string) => app.anonymous.post('/api/auth/verify-email').send({ token });
-  const setPassword = (token: string) =>
-    app.anonymous.post('/api/auth/reset-password').send({ token, password: 'a new password' });
+  const follow = (token: string) => verifyEmail({ token });
+  const setPassword = (token: string) => resetPassword({ token, password: 'a new password' });
   const changeEmail = async (agent: ReturnType<typeof supertest.agent>, email: string) => {
     await agent.post('/api/auth/change-email').send({ email, currentPassword: testPassword }).expect(200);
     await follow(await linkOf(email)).expect(200);
@@ -813,10 +779,7 @@ describe('links sent before a change', () => {
     await agent.get('/api/auth/me').expect(200, 'null');
     await follow(undoToThief).expect(400);
     await setPassword(await linkOf(user.email)).expect(200);
-    await app.anonymous
-      .post('/api/auth/login')
-      .send({ username: user.email, password: 'a new password' })
-      .expect(200);
+    await login({ username: user.email, password: 'a new password' }).expect(200);
   });
 
   test('expire after 72 hours if they undo a change, and are not sent to unverified addresses', async () => {
@@ -827,7 +790,7 @@ describe('links sent before a change', () => {
     await follow(undo).expect(400);
     app.setNow(new Date());
     const form = { username: 'mistyped', email: 'stranger2@example.org', password: testPassword };
-    await app.anonymous.post('/api/auth/register').send(form).expect(200);
+    await register(form).expect(200);
     const browser = supertest.agent(url);
     await browser.post('/api/auth/login').send(form).expect(200);
     await changeEmail(browser, 'right@example.org');
@@ -851,10 +814,7 @@ test("exports the user's data and deletes the account", async () => {
   await agent.delete('/api/user/account').send({ currentPassword: 'wrong' }).expect(400);
   await agent.delete('/api/user/account').send({ currentPassword: testPassword }).expect(200);
   await agent.get('/api/auth/me').expect(200, 'null');
-  await app.anonymous
-    .post('/api/auth/login')
-    .send({ username: user.username, password: testPassword })
-    .expect(401);
+  await login({ username: user.username, password: testPassword }).expect(401);
   expect(await emailsTo(user.email)).toEqual(['Your account has been deleted']);
 });
 
@@ -939,14 +899,11 @@ describe('administrator', () => {
       const change = agent.post('/api/auth/change-password');
       const changed = await change.send({ currentPassword: testPassword, password }).expect(400);
       expect(changed.body.fields).toEqual({ password: message });
-      const reset = await app.anonymous
-        .post('/api/auth/reset-password')
-        .send({ token, password })
-        .expect(400);
+      const reset = await resetPassword({ token, password }).expect(400);
       expect(reset.body.fields).toEqual({ password: message });
     }
     // Rejected attempts don't consume the link.
-    await app.anonymous.post('/api/auth/reset-password').send({ token, password: testPassword }).expect(200);
+    await resetPassword({ token, password: testPassword }).expect(200);
   });
 
   test('ends the session on a password reset, but not on changes to other accounts', async () => {
@@ -958,10 +915,7 @@ describe('administrator', () => {
       .send({ currentPassword: testPassword, password: 'a new password' })
       .expect(200);
     expect(await isOpen()).toBe(true);
-    await app.anonymous
-      .post('/api/auth/reset-password')
-      .send({ token: await forgotPassword(user.email), password: testPassword })
-      .expect(200);
+    await resetPassword({ token: await forgotPassword(user.email), password: testPassword }).expect(200);
     expect(await isOpen()).toBe(false);
   });
 });

@@ -57,6 +57,8 @@ const submit = async (values: Partial<EventFormInput> = {}, submitter = owner): 
   const call = submitter.agent.post('/api/events').set('Idempotency-Key', `event-${sent}`);
   return (await call.send(form(values)).expect(200)).body;
 };
+const edit = (id: number, values: Partial<EventFormInput> = {}, editor = owner) =>
+  editor.agent.put(`/api/events/${id}`).send(form(values));
 /** Submits an event on its own date, which is past by now. */
 const submitPast = async (values: Partial<EventFormInput> & { date: string }): Promise<void> => {
   const present = deps.now();
@@ -119,7 +121,7 @@ describe('submitting', () => {
 
   test('rejects moving an event into the past, but not changing one that is over', async () => {
     const { id } = await submit({ date: '2026-11-21' });
-    const put = (values: Partial<EventFormInput>) => owner.agent.put(`/api/events/${id}`).send(form(values));
+    const put = (values: Partial<EventFormInput>) => edit(id, values);
     const { body } = await put({ date: '2026-11-20' }).expect(400);
     expect(body.fields).toEqual({ date: copy.past });
     now('2026-12-24T18:00:00Z');
@@ -381,17 +383,14 @@ describe('changing', () => {
 
   test('does nothing when an unchanged form is saved', async () => {
     const { id } = await submit({ recurrence: series() });
-    const { body } = await owner.agent
-      .put(`/api/events/${id}`)
-      .send(form({ recurrence: series() }))
-      .expect(200);
+    const { body } = await edit(id, { recurrence: series() }).expect(200);
     expect(body.version).toBe(1);
     expect(await actions(id)).toEqual(['submitted']);
   });
 
   test('turns a series into a single event when saved without a rule', async () => {
     const { id } = await submit({ recurrence: series() });
-    await owner.agent.put(`/api/events/${id}`).send(form()).expect(200);
+    await edit(id).expect(200);
     const { body } = await owner.agent.get(`/api/user/events/${id}`).expect(200);
     expect(body).toMatchObject({ left: 1, form: { recurrence: null } });
     expect(await db.select().from(eventOccurrences).where(eq(eventOccurrences.eventId, id))).toHaveLength(1);
@@ -413,13 +412,10 @@ describe('changing', () => {
   test("rejects other users and moving an event to someone else's church", async () => {
     const { id } = await submit();
     const theirs = await build.church({ userId: other.user.id });
-    await other.agent.put(`/api/events/${id}`).send(form()).expect(403);
+    await edit(id, {}, other).expect(403);
     await other.agent.post(`/api/events/${id}/cancel`).send({}).expect(403);
     await other.agent.delete(`/api/events/${id}`).expect(403);
-    await owner.agent
-      .put(`/api/events/${id}`)
-      .send(form({ churchId: theirs.id }))
-      .expect(403);
+    await edit(id, { churchId: theirs.id }).expect(403);
     await owner.agent.put('/api/events/99999999').send(form()).expect(404);
   });
 
@@ -427,16 +423,10 @@ describe('changing', () => {
     const church = await build.church({ userId: owner.user.id });
     const { id } = await submit({ churchId: church.id });
     await db.update(churches).set({ userId: other.user.id }).where(eq(churches.id, church.id));
-    await owner.agent.put(`/api/events/${id}`).send(form()).expect(403);
-    await other.agent
-      .put(`/api/events/${id}`)
-      .send(form({ title: 'Ours now', churchId: church.id }))
-      .expect(200);
+    await edit(id).expect(403);
+    await edit(id, { title: 'Ours now', churchId: church.id }, other).expect(200);
     // Removed from the church, it belongs to the user who removed it.
-    await other.agent
-      .put(`/api/events/${id}`)
-      .send(form({ churchId: null }))
-      .expect(200);
+    await edit(id, { churchId: null }, other).expect(200);
     expect((await other.agent.get('/api/user/events').expect(200)).body).toMatchObject([{ id }]);
     expect((await owner.agent.get('/api/user/events').expect(200)).body).toEqual([]);
   });
@@ -515,10 +505,7 @@ describe('the administrator', () => {
     expect(email).toMatchObject({ to: owner.user.email, state: 'pending' });
     expect(email?.text).toContain('This is an advertisement.');
     // Editing doesn't unhide the event.
-    await owner.agent
-      .put(`/api/events/${id}`)
-      .send(form({ title: 'Changed' }))
-      .expect(200);
+    await edit(id, { title: 'Changed' }).expect(200);
     expect(await list()).toEqual([]);
     await call('patch', `${id}`).send({ hidden: false }).expect(200);
     await call('patch', `${id}`).send({ hidden: false }).expect(409);
