@@ -364,7 +364,13 @@ const townAliases: Aliases = {
   'NRG Stadium': ['nrg', 'nrg park', 'astrodome', 'reliant stadium'],
   Hobby: ['hobby airport', 'aeropuerto hobby'],
   Galleria: ['galeria'],
-  Humble: ['intercontinental airport', 'bush airport', 'aeropuerto intercontinental'],
+  Humble: [
+    'intercontinental airport',
+    'bush airport',
+    'bush intercontinental',
+    'iah',
+    'aeropuerto intercontinental',
+  ],
   'Clear Lake': ['clearlake'],
   'Inwood Forest': ['inwood'],
 };

@@ -89,6 +89,9 @@ test.each([
   'guardería',
   'lgbt friendly church',
   'livestream',
+  'church that helps with rent',
+  'free lunch',
+  'rent church hall',
 ])('if no church mentions it, finds nothing and says so: %s', async (search) => {
   const { names, topic, relaxed } = await find(search);
   expect(names).toEqual([]);
@@ -104,6 +107,11 @@ test('offers what is close to a need that nobody mentions', async () => {
     closest: { near: 'Pearland' },
   });
   expect((await find('st judas')).closest).toEqual({ denomination: 'Catholic' });
+});
+
+test('a word is corrected to a community only if it is nearly the same', async () => {
+  expect((await find('anglican church in america')).topic).toEqual({});
+  expect(await find('nigerain church')).toMatchObject({ topic: { label: 'Nigerian', found: 'false' } });
 });
 
 test('a community whose name is misspelled may be left when other words are dropped', async () => {

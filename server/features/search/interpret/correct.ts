@@ -129,7 +129,7 @@ const cityBits = 0.1;
 const generic = new Set([
   ...stopWords,
   ...`church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus christian cristiano cristiana cristianos cristianas
-  open best good great nice free big biggest large largest help family familia familias mejor mejores buena`.split(
+  open best good great nice free big biggest large largest help helps family familia familias mejor mejores buena`.split(
     /\s+/,
   ),
 ]);

@@ -3,6 +3,7 @@ import { canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import type { NearWords, Similar, WordQuestion } from '../run/questions.ts';
 import { neverCorrected } from './terms.ts';
 import { isLatin, patternOf } from './text.ts';
+import { topicOf } from './topics-copy.ts';
 
 /** A candidate for a word or a text; a lower cost is likelier. */
 export type Guess = { words: string[]; cost: number };
@@ -50,11 +51,18 @@ const minVocabularyWord = 5;
 
 const vocabulary = [...neverCorrected].filter((word) => isLatin(word) && word.length >= minVocabularyWord);
 
-/** Words of places, needs, days, and Spanish names, which no church's text may have. */
+/** "America" isn't Africa. */
+const maxToCommunity = 1;
+const ofCommunities = new Set(
+  [...topicOf].flatMap(([phrase, { kind }]) => (kind === 'community' ? phrase.split(' ') : [])),
+);
+
+/** Words of places, needs, communities, days, and Spanish names, which no church's text may have. */
 const inVocabulary = (typed: string): Similar[] =>
   vocabulary
     .filter((word) => Math.abs(word.length - typed.length) <= maxDistance(typed.length))
     .filter((word) => word[0] === typed[0] || soundsLike.get(word[0]!)?.includes(typed[0]!))
+    .filter((word) => !ofCommunities.has(word) || editDistance(typed, word) <= maxToCommunity)
     .map((word) => ({ typed, word, n: 0, inNames: 0, same: false }));
 
 const similarTo = (word: string, candidates: Similar[]): Guess[] => [

@@ -73,6 +73,7 @@ export const nearMeaning: Readonly<Record<string, string[]>> = {
   united methodist, umc, free methodist, ame, cme → methodist
   lcms, elca, wels, missouri synod → lutheran
   pca, pcusa, pc usa, epc → presbyterian
+  acna → anglican, episcopal
   apostolic, holiness, cogic, full gospel → pentecostal
   roman catholic, cong giao, giao xu, 성당 → catholic
   ag → assembly of god
@@ -112,7 +113,7 @@ export const otherFaithWords = new Set(
 
 /** Phrases about the information wanted rather than the church. */
 export const noisePhrases: readonly string[] = listOf(`
-  what time is, what time does, looking for a, looking for, find a, find, where is, where can i go to,
+  what time is, what time does, next mass, next service, proxima misa, proximo servicio, looking for a, looking for, find a, find, where is, where can i go to,
   how do i get to, how to get to, is there a, are there any, donde hay, what church is, which church is,
   my mom, my dad, my wife, my husband, my son, my daughter, my kids, my family, mi mama, mi papa, mi abuela, mi abuelo,
   mi esposa, mi esposo, mi hijo, mi hija, mis hijos, mi familia, anda en,
@@ -130,7 +131,7 @@ export const noisePhrases: readonly string[] = listOf(`
 /** Denominations implied by words for services, unless the search contains anything else. */
 export const servicesOf = byPhrase<'Catholic'>({
   Catholic:
-    'thanh le, mass, masses, mass times, mass time, mass schedule, vigil mass, vigil masses, misa, misas, parroquia, parroquias',
+    'thanh le, mass, masses, next mass, proxima misa, mass times, mass time, mass schedule, vigil mass, vigil masses, misa, misas, parroquia, parroquias',
 });
 
 export const nearMePhrases: readonly string[] = listOf(`
@@ -165,7 +166,7 @@ export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow' | 'weekdays'>({
   sunday:
     'sunday school, open sunday, open on sunday, open sundays, palm sunday, sunday, sundays, domingo, domingos, dominical, dominicales, domingo de ramos',
   today:
-    'open today, open now, open right now, today, tonight, hoy, abierta hoy, abiertas hoy, esta tarde, esta noche',
+    'open today, open now, open right now, right now, now, ahora, today, tonight, hoy, abierta hoy, abiertas hoy, esta tarde, esta noche',
   tomorrow: 'open tomorrow, tomorrow, manana',
   weekdays: 'weekday, weekdays, during the week, entre semana, dias de semana',
   friday: 'good friday, friday, fridays, viernes, viernes santo',
@@ -195,7 +196,7 @@ export const languageWords = byPhrase<Language>({
   portuguese: 'portuguese, portugues',
   french: 'french, frances',
   arabic: 'arabic, arabe',
-  latin: 'in latin, latin mass, traditional latin mass, misa en latin',
+  latin: 'in latin, tlm, latin mass, traditional latin mass, misa en latin',
   sign: 'sign language, asl, lengua de senas, lenguaje de senas, interprete de senas, lenguaje de signos',
   english: 'in english, en ingles, english, ingles',
 });

@@ -22,18 +22,18 @@ export function meanings(text: string): Array<[typed: string, found: string[]]> 
  * contexts ("men and women"), those with + are only mentioned, because nobody types them.
  */
 const needs = `
-  a food pantry → food pantry, food pantries, food bank, food banks, food distribution, food drive, free food, groceries, free groceries, despensa de comida, despensa de alimentos, despensa, banco de comida, banco de alimentos, comida gratis, alimentos gratis, ayuda con comida, ayuda con la comida
-  free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, comedor, +hot supper, +free supper, +free lunch, +free breakfast
+  a food pantry → food pantry, food pantries, food bank, food banks, ~food, ~comida, food distribution, food drive, free food, groceries, free groceries, despensa de comida, despensa de alimentos, despensa, banco de comida, banco de alimentos, comida gratis, alimentos gratis, ayuda con comida, ayuda con la comida
+  free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, free lunch, free breakfast, free dinner, free supper, comedor, +hot supper
   free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero, ropa gratis
   help for homeless people → homeless shelter, homeless ministry, homeless, shelter, albergue
-  help with bills → help with bills, paying bills, pay bills, help with rent, paying rent, pay rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help, ayuda con la renta, con la renta, mi renta, ayuda con la luz, con los biles, pagar la renta, pagar la luz, ayuda economica, ayuda financiera
+  help with bills → help with bills, paying bills, pay bills, help with rent, helps with rent, paying rent, pay rent, pay my rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help, ayuda con la renta, con la renta, mi renta, ayuda con la luz, con los biles, pagar la renta, pagar renta, pagar mi renta, pagar la luz, ayuda economica, ayuda financiera
   help with finding work → job help, job training, job search, job fair, employment help, ayuda para encontrar trabajo
   help with immigration → immigration help, immigration services, immigration, citizenship classes, citizenship class, citizenship, refugees, refugee, inmigracion, ciudadania, ayuda a inmigrantes, inmigrantes, clases de ciudadania
   a health clinic → health clinic, free clinic, clinic, health fair, blood drive, clinica, feria de salud
-  English classes → english classes, english class, english lessons, esl classes, esl class, esl, learn english, clases de ingles, ~ingles gratis, +english for newcomers, +english as a second language, +english lesson, +conversational english, +english conversation
+  English classes → english classes, english class, english lessons, esl classes, esl class, esl, english as a second language, learn english, clases de ingles, ~ingles gratis, +english for newcomers, +english lesson, +conversational english, +english conversation
   tutoring → tutoring, tutor, after school program, after school, homework help
   childcare → childcare, child care, daycare, day care, nursery, mothers day out, preschool, pre school, guarderia, cuidado de ninos, cuidado de bebes, dejar a mi bebe, dejar a mis hijos
-  a children’s program → childrens ministry, childrens program, childrens church, kids ministry, kids program, kids church, programa para ninos
+  a children’s program → childrens ministry, childrens program, childrens church, kids ministry, kids program, kids church, toddlers, programa para ninos
   vacation Bible school → vacation bible school, vacation bible schools, vbs, summer bible school, escuela biblica de vacaciones, escuela biblica de verano, escuelita biblica, escuelita biblica de verano, escuelita de verano
   a summer camp → summer camp, summer camps, kids camp, day camp, campamento, campamento de verano
   a youth group → youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry, grupo de jovenes, grupo juvenil, ~jovenes, ~para jovenes, +students meet, +teens
@@ -71,7 +71,7 @@ const needs = `
   that LGBTQ people are welcome → lgbt friendly, lgbtq friendly, lgbt affirming, lgbtq affirming, lgbt, lgbtq, gay friendly, gay affirming, gay, queer, open and affirming, welcoming and affirming, affirming, inclusive, ~gays
   a scout troop → boy scouts, girl scouts, cub scouts, scout troop, scouts
   a blessing of animals → blessing of the animals, blessing of animals, pet blessing
-  rooms for rent → event space, hall rental, rent a hall, party hall, reception hall, salon de fiestas, salon para fiestas, salon para fiesta, renta de salon, renta salon
+  rooms for rent → event space, hall rental, rent a hall, rent a church hall, rent church hall, church hall rental, party hall, reception hall, salon de fiestas, salon para fiestas, salon para fiesta, renta de salon, renta salon
   volunteering → volunteer opportunities, volunteering, volunteer, voluntariado, voluntarios`;
 
 /** A label; languages → phrases | phrases of names that say so without being searched for. */
