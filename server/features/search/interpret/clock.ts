@@ -13,12 +13,13 @@ const bounds = {
 };
 const boundWords = [...bounds.before, ...bounds.after].sort((a, b) => b.length - a.length).join('|');
 const hourPattern = new RegExp(
-  `^((?:(${boundWords})|at|a las?|de|de las?) )?(0?[1-9]|1[0-2]|noon|mediodia)( [0-5]\\d)?(?: ?(am|pm|de la (?:manana|tarde|noche)))?(?= |$)`,
+  `^((?:(${boundWords})|at|a las?|de|de las?) )?(0?[1-9]|1[0-2]|noon|mediodia)( ?[0-5]\\d)?(?: oclock)?(?: ?(am|pm|de la (?:manana|tarde|noche)))?(?= |$)`,
 );
 
 /**
- * "9am", "at 9", "Sunday 9", "10:30 am", "after 5", or "a las 9 de la mañana", with its part of the day. Folding turned the
- * colon into a space. `saysWhen` tells whether a word is a day or a service, which an hour without "at" needs beside it.
+ * "9am", "at 9", "Sunday 9", "1030 mass", "10:30 am", "after 5", or "a las 9 de la mañana", with its part of the day. Folding
+ * turned the colon into a space. `saysWhen` tells whether a word is a day or a service, which an hour without "at" needs
+ * beside it.
  */
 export function parseClock(
   words: string[],
@@ -28,9 +29,9 @@ export function parseClock(
   const [typed, preposition, bound, hour, minutes, meridiem] =
     hourPattern.exec(words.slice(at, at + 7).join(' ')) ?? [];
   const next = at + (typed?.split(' ').length ?? 0);
-  const isLast = (at > 0 || minutes) && (next === words.length || saysWhen(next));
-  if (!typed || !(meridiem || bound || ((preposition || minutes || saysWhen(at - 1)) && isLast)))
-    return undefined;
+  const isLast = next === words.length || saysWhen(next);
+  const saysHour = (preposition && at > 0) || minutes?.startsWith(' ') || saysWhen(at - 1) || saysWhen(next);
+  if (!typed || !(meridiem || bound || (isLast && saysHour))) return undefined;
   // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
   const hours = Number(hour!.replace(/\D+/, '12'));
   const isPm = meridiem ? /pm|tarde|noche/.test(meridiem) : hours < 7 || hours === 12;

@@ -369,6 +369,8 @@ describe('inferring filters', () => {
       'sunday at 6': 'evening',
       'sunday 11': 'morning',
       'misa domingo 12': 'afternoon',
+      'sunday 1030 service': 'morning',
+      '9 oclock service sunday': 'morning',
     };
     for (const [text, part] of Object.entries(parts))
       expect(inferFilters(text, now), text).toMatchObject({
@@ -384,7 +386,18 @@ describe('inferring filters', () => {
     ] as const;
     for (const [text, minute, is, filters] of bounds)
       expect(inferFilters(text, now), text).toMatchObject({ clock: { minute, is }, filters });
-    for (const text of ['13pm', '1st am', '77004 am', '9 amen', 'at 45', '9', 'ward 9', 'at 11 main'])
+    for (const text of [
+      '13pm',
+      '1st am',
+      '77004 am',
+      '9 amen',
+      'at 45',
+      '9',
+      'ward 9',
+      '1030',
+      '1215 main',
+      'at 11 main',
+    ])
       expect(inferFilters(text, now), text).toBeNull();
   });
 

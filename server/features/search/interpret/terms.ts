@@ -169,7 +169,7 @@ export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow' | 'weekdays'>({
     'open today, open now, open right now, right now, now, ahora, today, tonight, hoy, abierta hoy, abiertas hoy, esta tarde, esta noche',
   tomorrow: 'open tomorrow, tomorrow, manana',
   weekdays: 'weekday, weekdays, during the week, entre semana, dias de semana',
-  friday: 'good friday, friday, fridays, viernes, viernes santo',
+  friday: 'good friday, first friday, first fridays, primer viernes, friday, fridays, viernes, viernes santo',
   wednesday: 'miercoles de ceniza, ash wednesday, wednesday, wednesdays, miercoles, wed, weds',
   monday: 'monday, mondays, lunes',
   tuesday: 'tues, tuesday, tuesdays, martes',
@@ -181,7 +181,7 @@ export const partWords = byPhrase<DayPart>({
   morning:
     'early service, early services, early morning, en la manana, por la manana, x la manana, de la manana, en las mananas, por las mananas, temprano, early, morning, mornings',
   afternoon:
-    'en la tarde, por la tarde, x la tarde, de la tarde, en las tardes, por las tardes, esta tarde, al mediodia, mediodia, at noon, noon, afternoon',
+    'en la tarde, por la tarde, x la tarde, de la tarde, en las tardes, por las tardes, esta tarde, al mediodia, mediodia, at noon, noon, lunchtime, afternoon',
   evening:
     'en la noche, por la noche, x la noche, de la noche, en las noches, por las noches, esta noche, late service, late services, late night, open late, late, evening, evenings, night, tonight',
 });
@@ -232,7 +232,7 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   'gospel-choir': 'gospel choir, coro gospel',
   nursery:
     'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado de bebes, dejar a mi bebe, dejar a mis hijos',
-  'childrens-program': `childrens program, kids program, childrens ministry, kids ministry, childrens church, kids church,
+  'childrens-program': `childrens program, kids program, childrens ministry, kids ministry, childrens church, kids church, kids sunday school,
     programa para ninos, for kids, for children, para ninos`,
   'children-stay':
     'family worship, family integrated, children stay, children in the service, kids in the service',
