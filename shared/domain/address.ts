@@ -107,8 +107,13 @@ export const isUnit = (text: string): boolean => unit.test(text);
 const isStreet = (text: string): boolean => /\d/.test(text) || isPoBox(text) || isUnit(text);
 
 const townNames = [...mapPlaces.map(([name]) => name), ...directedTowns].sort((a, b) => b.length - a.length);
-/** A street without a suffix before one of the region's towns: "123 Broadway Galveston". */
-const townEnd = new RegExp(String.raw`^((?=.*\d)\S+[\s,].*?)[,\s]+(?:in\s+)?(${townNames.join('|')})$`, 'i');
+/** Towns whose names without "St." are none. */
+const saints = 'Louis|Paul|Joseph|Charles|Cloud|Augustine|Albans|Peters';
+/** A street without a suffix before a town that we know: "123 Broadway Galveston", "123 Broadway St. Louis". */
+const townEnd = new RegExp(
+  String.raw`^((?=.*\d)\S+[\s,].*?)[,\s]+(?:in\s+)?(${townNames.join('|')}|(?:st\.?|saint)\s+(?:${saints}))$`,
+  'i',
+);
 const isTown = (text: string): boolean => townNames.some((name) => name.toLowerCase() === text.toLowerCase());
 
 /** Takes the state from the end of a text without its ZIP code. "Lake Washington" and "Main St NE" have none, "Main St Dallas GA" has. */

@@ -11,16 +11,17 @@ export type Part = Days | Time | Exclude<Token, { is: 'clock' | 'day' | 'nth' | 
 const isJoin = (token: Token | undefined): boolean => token?.is === 'join';
 const isRange = (token: Token | undefined): boolean => token?.is === 'dash' || token?.is === 'to';
 
-/** The index of the time that a token is about, unless a separator is between them; -1 without one. */
-function clockAfter(tokens: Token[], at: number): number {
+/** The index of the time or day that a token is about, unless a separator is between them; -1 without one. */
+function indexAfter(tokens: Token[], at: number, is: 'clock' | 'day'): number {
   const next = tokens.findIndex(
     (token, index) =>
       index > at &&
       (['clock', 'join', 'break', 'open', 'close', 'nth'].includes(token.is) ||
         (token.is === 'day' && !token.weak)),
   );
-  return tokens[next]?.is === 'clock' ? next : -1;
+  return tokens[next]?.is === is ? next : -1;
 }
+const clockAfter = (tokens: Token[], at: number): number => indexAfter(tokens, at, 'clock');
 
 const labels = ['kind', 'language', 'speaks', 'half'];
 const subjects = [...labels, 'word'];
@@ -72,7 +73,10 @@ function withSegments(tokens: Token[]): Token[] {
       const isVerb = 'verb' in token;
       const isNext = tokens[at + 1]?.is === 'clock' && (timed || !labeled);
       const clock = isVerb ? (isNext ? at + 1 : -1) : labeled ? -1 : clockAfter(tokens, at);
-      if (clock < 0) result.push({ is: isVerb ? 'word' : 'with' });
+      // "Nursery Sunday 9 AM"
+      const isOfDays = clock < 0 && !isVerb && !labeled && indexAfter(tokens, at, 'day') >= 0;
+      if (isOfDays) result.push({ is: 'kind', kind: 'office' });
+      else if (clock < 0) result.push({ is: isVerb ? 'word' : 'with' });
       else at = isRange(tokens[clock + 1]) && tokens[clock + 2]?.is === 'clock' ? clock + 2 : clock;
       // "Office opens 9 AM" isn't a label of the time before.
       if (isVerb && clock >= 0) while (subjects.includes(result.at(-1)?.is ?? '')) result.pop();

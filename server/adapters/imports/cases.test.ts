@@ -254,6 +254,14 @@ test.each([
   [45, 'Sunday Worship 11 AM (arrive by 10:45 AM)', 'Sun 11:00 worship'],
   [45, 'Sunday Worship 11 AM (gates open 10 AM)', 'Sun 11:00 worship'],
   [45, 'Sunday Worship 11 AM (office opens 9 AM)', 'Sun 11:00 worship'],
+  [45, 'Nursery Sunday 9 AM', ''],
+  [
+    45,
+    'Childcare available Sundays 9 AM & 11 AM; Worship Sundays 9 AM & 11 AM',
+    'Sun 9:00 worship, Sun 11:00 worship',
+  ],
+  [45, 'Worship with nursery Sunday 9 AM', 'Sun 9:00 worship'],
+  [45, 'Guardería domingo 9 AM, culto domingo 10 AM', 'Sun 10:00 worship spanish'],
   [45, 'Sunday worship 10 AM followed by lunch at noon', 'Sun 10:00 worship, Sun 12:00 other'],
   [45, 'Sunday worship 10 AM (followed by lunch at noon)', 'Sun 10:00 worship, Sun 12:00 other'],
   [
@@ -423,6 +431,10 @@ describe('addresses (30, 35, 40, 50)', () => {
     ['1 Main St, Houston TX 77002, Harris County', at('1 Main St', 'Houston', 'TX', '77002')],
     ['123 Main St St. Louis MO', at('123 Main St', 'St. Louis', 'MO')],
     ['123 Main St. St. Louis, MO 63101', at('123 Main St.', 'St. Louis', 'MO', '63101')],
+    ['123 Broadway St. Louis MO', at('123 Broadway', 'St. Louis', 'MO')],
+    ['123 Broadway, Saint Paul MN 55101', at('123 Broadway', 'Saint Paul', 'MN', '55101')],
+    ['100 Main St Joseph TX 77002', at('100 Main', 'St Joseph', 'TX', '77002')],
+    ['100 St. Joseph Pkwy Houston TX 77002', at('100 St. Joseph Pkwy', 'Houston', 'TX', '77002')],
     ['45 Oak Ave St Paul MN 55101', at('45 Oak Ave', 'St Paul', 'MN', '55101')],
     ['4500 St. Emanuel St Houston TX 77004', at('4500 St. Emanuel St', 'Houston', 'TX', '77004')],
     ['300 Court St Ft. Worth TX 76102', at('300 Court St', 'Ft. Worth', 'TX', '76102')],
@@ -491,6 +503,7 @@ describe('addresses (30, 35, 40, 50)', () => {
     ['Number,Street Dir,Street,Street Type', '1200,N,Main,St', '1200 N Main St'],
     ['Street Number,Street Direction,Street Name,Street Suffix', '1200,,Main,St', '1200 Main St'],
     ['St No,St Dir,St Name,St Type', '1200.0,W,Main,St', '1200 W Main St'],
+    ['Number,Pre Dir,Street,Street Type,Post Dir', '1200,N,Main,St,NE', '1200 N Main St NE'],
     ['StreetNumber,StreetName', '1200,Main St', '1200 Main St'],
     ['Number,Street', '7,Main St at Elm', 'Main St at Elm'],
     ['Calle,Número', 'Main St,1200', '1200 Main St'],
@@ -563,6 +576,16 @@ test('churches of one name in one building are told apart by their suites; a rep
   expect(again).toBe(one);
   const [alone] = await churchesOf('Name,Address,Zip\nGrace,1 Oak St,77002');
   expect(alone?.sourceId).toBe(one);
+});
+
+test('a street in parts is the church that an earlier import had without them', async () => {
+  const sourceIds = async (columns: string, ...rows: string[]) =>
+    (await churchesOf([`Name,${columns},Zip`, ...rows].join('\n'))).map(({ sourceId }) => sourceId);
+  const parts = 'Number,Street Dir,Street,Street Type';
+  const [before] = await sourceIds('Street', 'Grace,Main,77002');
+  const now = await sourceIds(parts, 'Grace,1200,N,Main,St,77002', 'Grace,1300,N,Main,St,77002');
+  expect(now[0]).toBe(before);
+  expect(now[1]).not.toBe(before);
 });
 
 test.each([
@@ -696,6 +719,12 @@ describe('columns (31, 34, 46)', () => {
     ["'Name','Address','Zip'\n'Grace','1 Oak St, Suite 5','77002'", { address: '1 Oak St, Suite 5' }],
     ["Name;Address\n'Grace';'1 Oak St; Suite 5'", { address: '1 Oak St, Suite 5' }],
     ["'Name','Zip'\n'St. Mary''s','77002'", { name: "St. Mary's", zip: '77002' }],
+    ["'Name','Zip'\n'St. Mary\\'s, North','77002'", { name: "St. Mary's, North", zip: '77002' }],
+    ['"Name","Zip"\n"The \\"Rock\\", North","77002"', { name: 'The "Rock", North', zip: '77002' }],
+    ['Name,Description,Zip\nGrace,"ends with \\",77002', { description: 'ends with \\', zip: '77002' }],
+    ['“Name”,“Address”\n“Grace”,“1 Oak St, Suite 5”', { name: 'Grace', address: '1 Oak St, Suite 5' }],
+    ['Name;Address\r\n“Grace”;“1 Oak St; Suite 5”', { name: 'Grace', address: '1 Oak St, Suite 5' }],
+    ['Name,Zip\n“Grace” Chapel,77002', { name: '“Grace” Chapel', zip: '77002' }],
     ["Name,Zip\n'Tis Grace,77002", { name: "'Tis Grace", zip: '77002' }],
     [
       '"Name", "Address", "Zip"\n"Grace", "1 Oak St, Suite 5", "77002"',
@@ -826,6 +855,11 @@ describe('columns (31, 34, 46)', () => {
     expect(names).toEqual(['Grace']);
   });
 
+  test('a header that is repeated is no church', async () => {
+    const outcomes = await outcomesOf('Name,Zip\nGrace,77002\nName,Zip\nHope,77003');
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['church', 'leftOut', 'church']);
+  });
+
   test.each([
     'Total Life Church',
     'Source of Light',
@@ -936,6 +970,14 @@ describe('OpenStreetMap (36, 41)', () => {
         other_tags: '{"religion":"christian","denomination":"methodist","addr:postcode":"77002"}',
       },
       { sourceId: 'way/9603', denomination: 'Methodist', zip: '77002' },
+    ],
+    [
+      {
+        osm_id: '9604',
+        other_tags:
+          '{name=Grace, Hope & Joy, amenity=place_of_worship, religion=christian, addr:postcode=77002}',
+      },
+      { name: 'Grace, Hope & Joy', zip: '77002' },
     ],
     [{ ...worship, amenity: 'place_of_worship;school' }, { name: 'Grace' }],
     [{ ...worship, amenity: 'kindergarten; place_of_worship' }, { name: 'Grace' }],

@@ -44,13 +44,20 @@ const isPlaceField = new Set<Field>(['city', 'state', 'zip']);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Some tools nest the tags. GDAL and QGIS keep most of them in one text, as hstore ("amenity"=>"place_of_worship",…) or as JSON. */
+/** A tag in the text of all tags: `"amenity"=>"place_of_worship"` (hstore), `"amenity":"place_of_worship"`, or `{amenity=place_of_worship, …}`. */
+const tagPatterns = [
+  /"((?:[^"\\]|\\.)*)"\s*(?:=>|:)\s*"((?:[^"\\]|\\.)*)"/g,
+  /(?<=^\{|,\s*)([\w:]+)=(.*?)(?=,\s*[\w:]+=|\}$)/g,
+];
+
+/** Some tools nest the tags. GDAL, QGIS, and Spark keep most of them in one text. */
 function otherTags(text: unknown): Record<string, unknown> {
   if (isObject(text)) return text;
   if (typeof text !== 'string') return {};
-  const pairs = text.matchAll(/"((?:[^"\\]|\\.)*)"\s*(?:=>|:)\s*"((?:[^"\\]|\\.)*)"/g);
+  const pairs =
+    tagPatterns.map((pattern) => [...text.matchAll(pattern)]).find(({ length }) => length > 0) ?? [];
   const plain = (quoted = '') => quoted.replace(/\\(.)/g, '$1');
-  return Object.fromEntries([...pairs].map(([, key, value]) => [plain(key), plain(value)]));
+  return Object.fromEntries(pairs.map(([, key, value]) => [plain(key), plain(value)]));
 }
 
 /** Includes other properties ("@id", numbers). Ignores all values that are no texts or numbers. */

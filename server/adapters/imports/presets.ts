@@ -136,7 +136,9 @@ export const secondaryColumns: Names = {
   /** The number of a row in files without columns for the parts of a street. */
   number: list('number, num, no'),
   streetDirection: list('street dir, street direction, st dir, pre dir, direction prefix'),
-  streetType: list('street type, street suffix, st type, suffix'),
+  streetType: list(
+    'street type, street suffix, st type, suffix, post dir, post direction, street post dir, direction suffix, suffix direction',
+  ),
   facebookPage: list('facebook, facebook page, fb, fb page'),
   instagramHandle: list('instagram, instagram handle, insta, ig'),
   youtubeChannel: list('youtube, youtube channel'),

@@ -172,7 +172,7 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
   if (isClosed(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
   const { line, ...place } = placeOf(preset, get, cellsOf, notes);
   if (footers.some((form) => form.test(name)) && !line && !place.zip && !get('latitude'))
-    return { kind: 'leftOut', reason: leftOutReasons.footer };
+    return { kind: 'leftOut', reason: leftOutReasons.notRow };
   const given = { phone: raw('phone'), website: raw('website'), zip: place.zip };
   const contact = readContact(given, notes);
   const facts = readFacts((field) => get(field) && raw(field), notes);
@@ -264,10 +264,10 @@ const isStreet = (text: string) => /^\d+\s+\p{L}/u.test(text);
 /** A street whose number, direction, and type have columns of their own. */
 function streetOf(street: string, get: Get, cellsOf: (field: Field) => string[]): string {
   if (!street || isStreet(street)) return street;
-  const isInParts = [...cellsOf('streetDirection'), ...cellsOf('streetType')].length > 0;
-  const number = get('houseNumber') || (isInParts ? get('number') : '');
-  const parts = [number.replace(/\.0$/, ''), get('streetDirection'), street, get('streetType')];
-  return parts.filter(Boolean).join(' ');
+  const [directions, types] = [cellsOf('streetDirection'), cellsOf('streetType')];
+  const number = get('houseNumber') || (directions.length + types.length > 0 ? get('number') : '');
+  const parts = [number.replace(/\.0$/, ''), ...directions, street, ...types];
+  return parts.map(textOf).filter(Boolean).join(' ');
 }
 
 /** The mailing address counts only without another one, and a P.O. box only without a street. */
@@ -280,11 +280,11 @@ function placeOf(
   const units = cellsOf('unit').filter((unit) => !isHostNamed || isUnit(textOf(unit)));
   const { city, state, zip } = placeIn({ city: get('city'), state: get('state'), zip: get('zip') });
   const [written, ...others] = linesOfAddress([...cellsOf('address'), ...units]);
-  const line = streetOf(written, get, cellsOf);
+  const street = streetOf(written, get, cellsOf);
   // Another column may have the whole address.
-  const whole = others.find((text) => text.startsWith(line)) ?? line;
-  const [box, ...rest] = line ? [] : linesOfAddress(cellsOf('mailingAddress'));
-  const cells = line
+  const whole = others.find((text) => text.startsWith(street)) ?? street;
+  const [box, ...rest] = street ? [] : linesOfAddress(cellsOf('mailingAddress'));
+  const cells = street
     ? { address: whole, city, state, zip }
     : {
         address: box && (/^\d+$/.test(box) ? `P.O. Box ${box}` : box),
@@ -301,8 +301,10 @@ function placeOf(
   });
   const rooms = more.filter((text) => !isPlace(text) && !isStreet(text));
   rooms.push(...cellsOf('suite').filter(Boolean));
-  for (const value of more.filter((text) => isStreet(text) && !text.startsWith(line)))
+  for (const value of more.filter((text) => isStreet(text) && !text.startsWith(street)))
     notes.push({ note: recordNotes.second, value });
+  // Not the other parts of the street, because an earlier import may not have read them.
+  const line = !written || isStreet(written) ? written : `${get('houseNumber')} ${written}`.trim();
   return { line, ...place, address: [place.address, ...rooms].filter(Boolean).join(', ') };
 }
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { cleanCell } from './cell.ts';
-import { fileErrors as copy, rowErrors } from './copy.ts';
+import { fileErrors as copy, leftOutReasons, rowErrors } from './copy.ts';
 import { looksLikeJson, openGeoJson } from './geojson-file.ts';
 import { createOwnReader, isOwnExport } from './own-export.ts';
 import { type Preset, plain, presets } from './presets.ts';
@@ -16,6 +16,7 @@ import {
   type FormatId,
   type ImportFile,
   type ImportRecord,
+  type Outcome,
   type Place,
   type ReadOptions,
   type TextFile,
@@ -80,7 +81,8 @@ function headerOf(file: TextFile, options: OpenOptions): Header {
   const first = options.skip ?? lines.findIndex((line) => line.trim() !== '');
   if (first === -1 || !lines[first]?.trim())
     throw new FileError(options.skip ? copy.noHeader(file.path, first + 1) : copy.blank(file.path));
-  const headerAt = (at: number) => parseHeader(logicalLine(lines, at), lines[at + 1] ?? '', at);
+  const headerAt = (at: number) =>
+    parseHeader(logicalLine(lines, at), lines[at + 1] ?? '', { head: file.head, skipped: at });
   const given = headerAt(first);
   if (options.skip !== undefined || options.format) return given;
   const { names, needed } = options.mapping ?? plain;
@@ -118,14 +120,20 @@ function logicalLine(lines: readonly string[], at: number): string {
 
 /** A line whose first cell is in single quotes. */
 const singleQuoted = /^'[^'"]*'\s*[,;\t|]/;
+/** Quotation marks within cells, as database dumps write them. Elsewhere, they are doubled. */
+const escapedQuotes = { "'": /\\'(?!\s*[,;\t|'\r\n])/, '"': /\\"(?!\s*[,;\t|"\r\n])/ };
 
 /** `next` is the first line of cells, which tells their quotes if the header has none. */
-function parseHeader(line: string, next: string, skipped: number): Header {
+function parseHeader(
+  line: string,
+  next: string,
+  { head, skipped }: { head: string; skipped: number },
+): Header {
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: line.split(sign).length }))
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
   const quote = [line, next].some((text) => singleQuoted.test(text)) ? "'" : '"';
-  const csv = { delimiter, quote, escape: quote };
+  const csv = { delimiter, quote, escape: escapedQuotes[quote].test(head) ? '\\' : quote };
   let names: string[];
   try {
     [names = []] = parseSync(line, { ...csv, ...lenient }) as string[][];
@@ -160,6 +168,9 @@ function firstRows(file: TextFile, { csv, skipped }: Table, count: number): stri
   return rows.slice(1).map((row) => row.map(cleanCell));
 }
 
+/** Printed reports repeat the header on each page. */
+const notRow: Outcome = { kind: 'leftOut', reason: leftOutReasons.notRow };
+
 async function* readTable(
   file: TextFile,
   { csv, create, skipped }: Table,
@@ -175,7 +186,7 @@ async function* readTable(
   });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  let header: Columns | undefined;
+  let header: string[] | undefined;
   let reader: TableReader | undefined;
   let surplus = 0;
   try {
@@ -184,8 +195,8 @@ async function* readTable(
       info: { lines: number };
     }>) {
       if (!header || !reader) {
-        header = new Columns(record);
-        reader = create(header);
+        header = record;
+        reader = create(new Columns(record));
         continue;
       }
       const { breaks, pairs } = breaksIn(record);
@@ -195,11 +206,12 @@ async function* readTable(
       // Spreadsheets write rows of delimiters only, and some omit the delimiters of empty cells at the end.
       const filled = record.findLastIndex((cell) => cell.trim() !== '') + 1;
       if (filled === 0) continue;
-      const expected = header.names.length;
+      const expected = header.length;
+      const isHeader = record.every((cell, at) => cell === header![at]);
       if (filled > expected || (record.length === 1 && expected > 2)) {
         const message = rowErrors.columns({ values: filled, columns: expected, first: record[0]! });
         yield { place, outcome: { kind: 'invalid', message } };
-      } else yield { place, outcome: reader(record) };
+      } else yield { place, outcome: isHeader ? notRow : reader(record) };
     }
   } catch (error) {
     throw error instanceof CsvError ? new FileError(csvMessage(file, error)) : error;

@@ -10,6 +10,10 @@ import { FileError, type ReadOptions, type TextFile } from './types.ts';
 /** From which the format is recognized. */
 export const headBytes = 64 * 1024;
 
+/** Word processors curl the quotation marks around cells: “Grace”,“1 Oak St”. They are read as straight ones. */
+const curlyCells = /^\s*“[^“”\n]*”\s*[,;\t|]\s*“/m;
+const straight = (text: string) => text.replace(/[“”]/g, '"');
+
 /** Throws a FileError if the path isn't a readable text file. */
 export async function openTextFile(path: string, encoding?: string): Promise<TextFile> {
   const refuse = (error: NodeJS.ErrnoException) => {
@@ -36,7 +40,15 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
     )
   )
     throw new FileError(copy.xml(path));
-  return { path, bytes: info.size, modified: info.mtimeMs, encoding: actualEncoding, head: text };
+  const isCurly = curlyCells.test(text);
+  return {
+    path,
+    bytes: info.size,
+    modified: info.mtimeMs,
+    encoding: actualEncoding,
+    head: isCurly ? straight(text) : text,
+    isCurly,
+  };
 }
 
 /** Throws a FileError if the file has changed since it was opened. */
@@ -71,7 +83,7 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
       options.hash?.update(chunk);
       bytes += chunk.length;
       options.onBytes?.(bytes);
-      yield text;
+      yield file.isCurly ? straight(text) : text;
     }
     const last = decoder.decode();
     if (last) yield last;
