@@ -3,19 +3,18 @@ import { canonicalFact, type FactField, factFields, optionsOfFact } from '#share
 import { websiteOf } from '#shared/domain/url.ts';
 import { factLabels, interpretation } from '#shared/messages/churches/visit-facts.ts';
 import { recordNotes } from './copy.ts';
+import { parsed } from './fields.ts';
+import { key } from './table.ts';
 import type { ImportedChurch, Remark } from './types.ts';
 
 type Facts = Partial<Pick<ImportedChurch, FactField | 'liveStream'>>;
 
-/** Ignores case and punctuation: "Children's Program" is "childrens-program". */
-const keyOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
-
-/** The option that a word of a cell means, by its name or its label. */
+/** The option that a word of a cell means, by its name or its label: "Children's Program" is "childrens-program". */
 const optionOf = (field: FactField, word: string): string | undefined =>
   optionsOfFact(field).options.find((option) => {
     const label = factLabels[option]!;
     return [option, label, label.replace(interpretation.into, ''), label.replace(' people', '')].some(
-      (name) => keyOf(name) === keyOf(word),
+      (name) => key(name) === key(word),
     );
   });
 
@@ -38,9 +37,7 @@ export function readFacts(get: (field: FactField | 'liveStream') => string, note
     );
     if (known.length > 0) facts[field] = known;
   }
-  const stream = get('liveStream');
-  const liveStream = stream ? websiteOf(stream) : undefined;
-  if (stream && !liveStream) notes.push({ note: recordNotes.fact, value: stream });
+  const liveStream = parsed(get('liveStream'), websiteOf, { note: recordNotes.fact, notes });
   return liveStream ? { ...facts, liveStream } : facts;
 }
 

@@ -5,7 +5,7 @@ import { factCells } from './facts.ts';
 import { linesOf as cellLines, idOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 import type { Field, Get, Preset } from './presets.ts';
-import { filledOf, readRow } from './reader.ts';
+import { filledOf, labeledCell, readRow } from './reader.ts';
 import { readableCase } from './text-case.ts';
 import type { Outcome } from './types.ts';
 
@@ -33,7 +33,7 @@ export function readFeature(feature: unknown): Outcome {
   return readRow(osm, (field) => {
     const text = composed[field];
     if (text !== undefined) return [text];
-    const values = (osm.names[field] ?? []).map((key) => tags[key] ?? '');
+    const values = (osm.names[field] ?? []).map((key) => labeledCell(field, tags[key] ?? '', key));
     return filledOf(isPlaceField.has(field) ? values.map((value) => value.split(';')[0]!) : values);
   });
 }
@@ -72,38 +72,26 @@ function tagsOf(properties: unknown): Tags {
   return tags;
 }
 
-const isYes = (value: string | undefined) => value !== undefined && value !== 'no';
+/** Tags of what is closed, in ruins, or converted, unlike "was:amenity=school" of a church in a former school. */
+const formerTags: ReadonlyArray<[key: RegExp, value: RegExp]> = [
+  [/^(?:disused|abandoned|ruins|demolished|razed|closed|destroyed)$/, /^(?!no$)/],
+  [
+    /^(?:disused|abandoned|was|removed|demolished|razed|ruins|destroyed|old|historic):(?:amenity|building|place_of_worship)$/,
+    /^(?:place_of_worship|church|cathedral|chapel|yes)$/,
+  ],
+  [/^(?:historic|building)$/, /^ruins$/],
+  [/^operational_status$/, /^(?:closed|abandoned|disused|out_of_service)/],
+];
 
-/** What a place was, unlike "was:amenity=school" of a church in a former school. */
-const formerKey =
-  /^(disused|abandoned|was|removed|demolished|razed|ruins|destroyed|old|historic):(amenity|building|place_of_worship)$/;
-
-/** Closed, in ruins, or converted. */
 const isDisused = (tags: Tags): boolean =>
-  ['disused', 'abandoned', 'ruins', 'demolished', 'razed', 'closed', 'destroyed'].some((key) =>
-    isYes(tags[key]),
+  Object.entries(tags).some(([tag, text]) =>
+    formerTags.some(([key, value]) => key.test(tag) && value.test(text)),
   ) ||
-  Object.entries(tags).some(
-    ([key, value]) => formerKey.test(key) && /^(place_of_worship|church|cathedral|chapel|yes)$/.test(value),
-  ) ||
-  tags.historic === 'ruins' ||
-  tags.building === 'ruins' ||
-  /^(closed|abandoned|disused|out_of_service)/.test(tags.operational_status ?? '') ||
   /^(closed|off)$/i.test(tags.service_times ?? tags.opening_hours ?? '') ||
   (/^\d{4}/.test(tags.end_date ?? '') && tags.end_date!.slice(0, 10) < new Date().toISOString());
 
 /** Tags of other uses, which a church building may be converted to. */
-const otherUses = [
-  'shop',
-  'craft',
-  'office',
-  'tourism',
-  'leisure',
-  'club',
-  'healthcare',
-  'residential',
-  'man_made',
-];
+const otherUses = 'shop craft office tourism leisure club healthcare residential man_made'.split(' ');
 
 /** Building extracts omit the amenity tag. A church building alone, without a sign of worship, may be anything today. */
 const isPlaceOfWorship = (tags: Tags) =>
@@ -115,19 +103,10 @@ const isPlaceOfWorship = (tags: Tags) =>
 
 /** The name, and the other names that people may know: in other languages, official, and alternative ones. */
 function namesOf(tags: Tags): string[] {
-  const values = [
-    tags.name,
-    tags['name:en'],
-    tags['name:es'],
-    ...Object.keys(tags)
-      .filter((key) => /^name:[a-z]{2,3}(-[A-Za-z]+)?$/.test(key))
-      .map((key) => tags[key]),
-    tags.official_name,
-    tags.alt_name,
-    tags.short_name,
-  ];
-  const names = values
-    .flatMap((value) => (value ?? '').split(';'))
+  const translated = Object.keys(tags).filter((key) => /^name:[a-z]{2,3}(-[A-Za-z]+)?$/.test(key));
+  const keys = ['name', 'name:en', 'name:es', ...translated, 'official_name', 'alt_name', 'short_name'];
+  const names = keys
+    .flatMap((key) => (tags[key] ?? '').split(';'))
     .map((value) => readableCase(textOf(value), 'name'))
     .filter(Boolean);
   return names.filter(
@@ -150,20 +129,12 @@ function osmId(feature: Record<string, unknown>, tags: Tags): string | undefined
   return undefined;
 }
 
+/** A house number is useless without its street. */
 function addressOf(tags: Tags): string {
   const tag = (key: string) => textOf(tags[`addr:${key}`] ?? tags[`contact:${key}`]);
   const number = tag('housenumber').replace(/\s*;\s*/g, ', ');
-  const street = [number, tag('street') || tag('place')];
-  const unit = tag('unit') || tag('suite');
-  // A house number is useless without its street.
-  const line = street[1] ? street.filter(Boolean).join(' ') : tag('full') || tag('address');
-  if (!line) return '';
-  return readableCase(
-    unit && street[1]
-      ? `${line}, ${/^\w{1,5}$/.test(unit) ? `${tag('unit') ? 'Unit' : 'Suite'} ${unit}` : unit}`
-      : line,
-    'address',
-  );
+  const street = tag('street') || tag('place');
+  return street ? `${number} ${street}`.trim() : tag('full') || tag('address');
 }
 
 function faithOf(get: Get, name: string): string | null {
@@ -189,6 +160,7 @@ const osm: Preset = {
     city: ['addr:city', 'contact:city'],
     state: ['addr:state', 'contact:state'],
     zip: ['addr:postcode', 'contact:postcode', 'postal_code'],
+    suite: ['addr:unit', 'contact:unit', 'addr:suite', 'contact:suite'],
     phone: ['phone', 'contact:phone', 'contact:tel', 'mobile', 'contact:mobile', 'phone:mobile'],
     website: ['website', 'contact:website', 'url', 'contact:url', 'website:official'],
     facebookPage: ['contact:facebook', 'facebook'],

@@ -12,16 +12,17 @@ import {
 } from '#shared/domain/address.ts';
 import { type ChurchField, fieldTraits } from '#shared/domain/church-fields.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
+import { capitalized } from '#shared/domain/format.ts';
 import { profileUrl } from '#shared/domain/url.ts';
 import { tokensOf } from '#shared/service-times/tokens.ts';
 import { fileErrors, leftOutReasons, recordNotes, rowErrors } from './copy.ts';
 import { denominationIn, isClosed, unknownDenomination } from './denominations.ts';
 import { readFacts } from './facts.ts';
-import { dayOf, idOf, linesOf, readContact, textOf } from './fields.ts';
+import { dayOf, idOf, linesOf, parsed, readContact, textOf } from './fields.ts';
 import { type Field, type Get, type Preset, plain, secondaryColumns } from './presets.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
-import { FileError, type Outcome, type Remark } from './types.ts';
+import { FileError, type ImportedChurch, type Outcome, type Remark } from './types.ts';
 
 /** The field of each column by index, as chosen; null ignores the column. */
 export type ChosenFields = ReadonlyArray<ImportField | null>;
@@ -46,8 +47,7 @@ export function createReader(preset: Preset, header: Columns, fields?: ChosenFie
   return (row) => {
     const outcome = readRow(preset, (field) => {
       const columns = at[field] ?? [];
-      const label = labels[field] ?? ((cell) => cell);
-      return filledOf(columns.map((column) => label(row[column] ?? '', header.names[column]!)));
+      return filledOf(columns.map((column) => labeledCell(field, row[column] ?? '', header.names[column]!)));
     });
     if (outcome.kind === 'church' && outcome.church.withoutId) {
       const { church } = outcome;
@@ -61,15 +61,14 @@ export function createReader(preset: Preset, header: Columns, fields?: ChosenFie
   };
 }
 
-/** Cells that need the name of their column. */
-const labels: Partial<Record<Field, (cell: string, column: string) => string>> = {
-  services: labeled,
-  suite: (cell, column) => {
-    const text = textOf(cell).replace(/\.0$/, '');
-    const [word = 'Suite'] = /^(?:unit|apt|room|building|bldg|floor)\b/i.exec(column) ?? [];
-    return !text || isUnit(text) ? text : `${word} ${text}`;
-  },
-};
+/** The cell, with what the name of its column says about it. */
+export function labeledCell(field: Field, cell: string, column: string): string {
+  if (field === 'services') return labeled(cell, column);
+  if (field !== 'suite') return cell;
+  const text = textOf(cell).replace(/\.0$/, '');
+  const [word = 'Suite'] = /(?<=^|:)(?:unit|apt|room|building|bldg|floor)\b/i.exec(column) ?? [];
+  return !text || isUnit(text) ? text : `${capitalized(word)} ${text}`;
+}
 
 /** Several cells without the empty ones. */
 export const filledOf = (cells: string[]): string[] =>
@@ -145,15 +144,14 @@ const footers = [
 ].map((form) => new RegExp(`^(?:${form})$`, 'iu'));
 
 /** Fields whose columns are read together. Of the others, one column counts, and the rest is noted. */
-const joined = (field: Field) => field === 'services' || field === 'description' || field in factLists;
-const factLists = Object.fromEntries(factFields.map((field) => [field, true]));
+const joined = new Set<Field>(['services', 'description', ...factFields]);
 const single: readonly Field[] = ['name', 'denomination', 'phone', 'website', 'city', 'zip', 'area'];
 
 /** `cellsOf` returns the cells of a field. */
 export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Outcome {
   const cells: Partial<Record<Field, string>> = {};
   const raw = (field: Field) =>
-    (cells[field] ??= joined(field) ? cellsOf(field).join('\n') : (cellsOf(field)[0] ?? ''));
+    (cells[field] ??= joined.has(field) ? cellsOf(field).join('\n') : (cellsOf(field)[0] ?? ''));
   const texts: Partial<Record<Field, string>> = {};
   const get: Get = (field) => (texts[field] ??= textOf(raw(field)));
   const reason = preset.leaveOut?.(get);
@@ -228,23 +226,22 @@ function droppedOf({ format }: Preset, services: string[], cellsOf: (field: Fiel
   ];
 }
 
-const profiles = {
-  facebookPage: 'facebook',
-  instagramHandle: 'instagram',
-  youtubeChannel: 'youtube',
-} as const;
+const profiles = [
+  ['facebookPage', 'facebook'],
+  ['instagramHandle', 'instagram'],
+  ['youtubeChannel', 'youtube'],
+] as const;
 
 /** The links of profiles. Fields that the file doesn't have are absent. */
-function profilesOf(get: Get, notes: Remark[]): Partial<Record<keyof typeof profiles, string | null>> {
-  const links: Partial<Record<keyof typeof profiles, string | null>> = {};
-  for (const field of Object.keys(profiles) as Array<keyof typeof profiles>) {
-    const value = get(field);
-    if (!value) continue;
-    const link = profileUrl(value, profiles[field]);
-    links[field] = link && link.length <= fieldTraits[field].max! ? link : null;
-    if (!links[field]) notes.push({ note: recordNotes.profile, value });
-  }
-  return links;
+function profilesOf(get: Get, notes: Remark[]): Pick<Partial<ImportedChurch>, (typeof profiles)[number][0]> {
+  const links = profiles.map(([field, network]) => {
+    const parse = (value: string) => {
+      const link = profileUrl(value, network);
+      return link && link.length <= fieldTraits[field].max! ? link : undefined;
+    };
+    return [field, parsed(get(field), parse, { note: recordNotes.profile, notes })];
+  });
+  return Object.fromEntries(links.filter(([, link]) => link !== undefined));
 }
 
 /** "limited" is neither yes nor no. */

@@ -96,16 +96,11 @@ function headerOf(file: TextFile, options: OpenOptions): Header {
   return candidates.find(isHeader) ?? likelyHeader(candidates) ?? given;
 }
 
-/** The first line that has the most common number of columns, ignoring lines with only one column. */
+/** The first line that has the most common number of columns. */
 function likelyHeader(candidates: readonly Header[]): Header | undefined {
   const width = ({ columns }: Header) => columns.names.length;
   const frequency = (line: Header) => candidates.filter((other) => width(other) === width(line)).length;
-  return candidates
-    .filter((line) => width(line) > 1)
-    .reduce<Header | undefined>(
-      (best, line) => (best && frequency(best) >= frequency(line) ? best : line),
-      undefined,
-    );
+  return candidates.toSorted((one, other) => frequency(other) - frequency(one))[0];
 }
 
 /** The line and those that its quotation marks continue on; the line alone if they don't end. */

@@ -7,7 +7,8 @@ export type TableReader = (cells: readonly string[]) => Outcome;
 /** The columns of each field. The first one that is filled counts. */
 type FieldColumns<Field extends string> = { [Name in Field]?: number[] };
 
-const key = (name: string) =>
+/** Ignores case, accents, spaces, and punctuation. */
+export const key = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -45,7 +46,6 @@ export class Columns {
     this.#keys = this.names.map(keysOf);
   }
 
-  /** Ignores case, spaces, and punctuation. */
   has(name: string): boolean {
     return this.#keys.some((keys) => keys.includes(key(name)));
   }
