@@ -28,9 +28,8 @@ export function readFacts(get: (field: FactField | 'liveStream') => string, note
       .split(/[;,|\n]/)
       .map((word) => word.trim())
       .filter(Boolean);
-    const options = words.map((word) => optionOf(field, word));
-    for (const [at, word] of words.entries())
-      if (!options[at]) notes.push({ note: recordNotes.fact, value: word });
+    const parse = (word: string) => optionOf(field, word);
+    const options = words.map((word) => parsed(word, parse, { note: recordNotes.fact, notes }));
     const known = canonicalFact(
       field,
       options.filter((option) => option !== undefined),
@@ -41,29 +40,28 @@ export function readFacts(get: (field: FactField | 'liveStream') => string, note
   return liveStream ? { ...facts, liveStream } : facts;
 }
 
-/** OpenStreetMap tags, and the values of each that mean an option; "no" and "unknown" mean none. */
-const taggedOptions: Array<{ field: FactField; option: string; tags: string[] }> = [
-  { field: 'parking', option: 'accessible-parking', tags: ['capacity:disabled', 'parking:disabled'] },
-  { field: 'gettingIn', option: 'accessible-restroom', tags: ['toilets:wheelchair'] },
-  {
-    field: 'hearingSeeing',
-    option: 'hearing-loop',
-    tags: ['hearing_loop', 'audio_loop', 'hearing_impaired:induction_loop'],
-  },
-  { field: 'hearingSeeing', option: 'sign-language', tags: ['sign_language'] },
-];
+/** OpenStreetMap tags, and the field and option that "yes" means. `capacity` is the building's. */
+const taggedOptions: Record<string, [field: FactField, option: string]> = {
+  'capacity:disabled': ['parking', 'accessible-parking'],
+  'parking:disabled': ['parking', 'accessible-parking'],
+  'toilets:wheelchair': ['gettingIn', 'accessible-restroom'],
+  hearing_loop: ['hearingSeeing', 'hearing-loop'],
+  audio_loop: ['hearingSeeing', 'hearing-loop'],
+  'hearing_impaired:induction_loop': ['hearingSeeing', 'hearing-loop'],
+  sign_language: ['hearingSeeing', 'sign-language'],
+};
 
-const isYes = (value: string | undefined) => /^(yes|designated|[1-9]\d*)$/.test(value ?? '');
-const isNo = (value: string | undefined) =>
-  value === undefined || /^(no|none|0|unknown|limited)$/.test(value);
+const isYes = /^(?:yes|designated|[1-9]\d*)$/;
+const isNo = /^(?:no|none|0|unknown|limited)$/;
 
-/** The tags as the cells of a table. Mappers also write other values, which no option has. `capacity` is the building's. */
+/** The tags as the cells of a table. Mappers also write other values, which no option has. */
 export function factCells(tags: Record<string, string>): Partial<Record<FactField, string>> {
   const cells: Partial<Record<FactField, string>> = {};
-  for (const { field, option, tags: keys } of taggedOptions)
-    for (const key of keys) {
-      const word = isYes(tags[key]) ? option : isNo(tags[key]) ? undefined : `${key}=${tags[key]}`;
-      if (word) cells[field] = [cells[field] ?? [], word].flat().join(';');
-    }
+  for (const [key, [field, option]] of Object.entries(taggedOptions)) {
+    const value = tags[key];
+    if (value === undefined || isNo.test(value)) continue;
+    const word = isYes.test(value) ? option : `${key}=${value}`;
+    cells[field] = cells[field] ? `${cells[field]};${word}` : word;
+  }
   return cells;
 }

@@ -11,7 +11,6 @@ import {
   type ImportFile,
   type ImportRecord,
   type Outcome,
-  type Place,
   type ReadOptions,
   type TextFile,
 } from './types.ts';
@@ -68,13 +67,9 @@ function tableOf(file: TextFile): { names: string[]; rows: Cells[] } {
     const cells = cellsOf(value);
     if (cells) rows.push(cells);
   };
-  // The head ends within a feature.
+  // The head ends within a feature, and reading the whole file reports other errors.
   parser.onError = () => undefined;
-  try {
-    parser.write(file.head.replaceAll(recordSeparator, ''));
-  } catch {
-    // Reading the whole file reports the error.
-  }
+  parser.write(file.head.replaceAll(recordSeparator, ''));
   return { names: [...new Set([...rows.flatMap(Object.keys), 'latitude', 'longitude'])], rows };
 }
 
@@ -129,11 +124,7 @@ async function* readCollection(
   for await (const text of textOfFile(file, options)) {
     // Ignores whitespace after the end of the document.
     if (parser.isEnded && text.trim() === '') continue;
-    try {
-      parser.write(text);
-    } catch (error) {
-      parseError ??= error as Error;
-    }
+    parser.write(text);
     for (const feature of features) {
       number += 1;
       yield { place: { unit: 'feature', number }, outcome: read(feature) };
@@ -149,30 +140,30 @@ async function* readLines(
   read: (feature: unknown) => Outcome,
   options?: ReadOptions,
 ): AsyncGenerator<ImportRecord> {
-  let rest = '';
-  let number = 0;
-  const parseLine = (line: string): ImportRecord | undefined => {
-    number += 1;
-    const text = line.replace(recordSeparator, '').trim();
-    if (!text) return undefined;
-    const place: Place = { unit: 'line', number };
+  const outcomeOf = (text: string): Outcome => {
     let feature: unknown;
     try {
       feature = JSON.parse(text);
     } catch {
-      return { place, outcome: { kind: 'invalid', message: rowErrors.notJson } };
+      return { kind: 'invalid', message: rowErrors.notJson };
     }
-    return { place, outcome: read(feature) };
+    return read(feature);
   };
+  let rest = '';
+  let number = 0;
+  function* recordsIn(lines: string[]): Generator<ImportRecord> {
+    for (const line of lines) {
+      number += 1;
+      const text = line.replace(recordSeparator, '').trim();
+      const place = { unit: 'line', number } as const;
+      if (text) yield { place, outcome: outcomeOf(text) };
+    }
+  }
   for await (const text of textOfFile(file, options)) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > 50_000_000) throw new FileError(copy.tooLong(file.path, number + 1));
-    for (const line of lines) {
-      const parsed = parseLine(line);
-      if (parsed) yield parsed;
-    }
+    yield* recordsIn(lines);
   }
-  const last = parseLine(rest);
-  if (last) yield last;
+  yield* recordsIn([rest]);
 }

@@ -68,11 +68,13 @@ const merged = (rules: Rule[]): Rule[] =>
     return lines;
   }, []);
 
+const listed = (texts: string[]): string =>
+  [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' & ');
+
 function lineOf({ days: on, times }: Rule): string {
   const isAlike = times.every(({ comment }) => comment === times[0]!.comment);
   const texts = times.map(({ text, comment }) => (comment && !isAlike ? `${text} (${comment})` : text));
-  const list = texts.length > 1 ? `${texts.slice(0, -1).join(', ')} & ${texts.at(-1)}` : texts[0];
-  return `${on} ${list}${isAlike && times[0]!.comment ? ` (${times[0]!.comment})` : ''}`;
+  return `${on} ${listed(texts)}${isAlike && times[0]!.comment ? ` (${times[0]!.comment})` : ''}`;
 }
 
 const dayNames = (names: string): string =>
@@ -93,8 +95,7 @@ function weeksText(weeks: string): string {
     const [, from, to] = /^\s*([1-5])\s*-\s*([1-5])\s*$/.exec(entry) ?? [];
     return from ? ordinals.slice(Number(from), Number(to) + 1) : [entry.trim()];
   });
-  const texts = numbers.map((number) => (number === '-1' ? 'last' : (ordinals[Number(number)] ?? number)));
-  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} & ${texts.at(-1)}` : texts[0]!;
+  return listed(numbers.map((number) => (number === '-1' ? 'last' : (ordinals[Number(number)] ?? number))));
 }
 
 /** "24:00" is the end of the day, "25:30" an hour and a half later. */

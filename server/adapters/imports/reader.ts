@@ -300,9 +300,8 @@ function placeOf(
   rooms.push(...cellsOf('suite').filter(Boolean));
   for (const value of more.filter((text) => isStreet(text) && !text.startsWith(street)))
     notes.push({ note: recordNotes.second, value });
-  // Not the other parts of the street, because an earlier import may not have read them.
-  const line = !written || isStreet(written) ? written : `${get('houseNumber')} ${written}`.trim();
-  return { line, ...place, address: [place.address, ...rooms].filter(Boolean).join(', ') };
+  // An earlier release didn't read the other parts of the street, and its churches keep their ids.
+  return { line: written, ...place, address: [place.address, ...rooms].filter(Boolean).join(', ') };
 }
 
 const maxServices = 40;

@@ -35,21 +35,21 @@ type OpenOptions = {
 /** Detects the format from the start of the file unless it is given. Throws a FileError. */
 export async function openImportFile(path: string, options: OpenOptions = {}): Promise<ImportFile> {
   const file = await openTextFile(path, options.encoding);
+  const readerOf = (format: Exclude<FormatId, 'osm'>) => (header: Columns) =>
+    format === 'export'
+      ? createOwnReader(header)
+      : createReader(options.mapping ?? presets[format], header, options.fields);
   const isJson = looksLikeJson(file);
   if (options.format === 'osm' || (isJson && !options.format)) {
     if (!isJson) throw new FileError(copy.notGeoJson(path));
-    const create = (header: Columns) => createReader(options.mapping ?? plain, header, options.fields);
-    return openGeoJson(file, create, options.format === 'osm');
+    return openGeoJson(file, readerOf('csv'), options.format === 'osm');
   }
   const header = headerOf(file, options);
   const format = options.format ?? (options.mapping ? 'csv' : recognize(header.columns));
   const table: Table = {
     csv: format === 'gnis' ? { delimiter: '|', quote: null } : header.csv,
     skipped: header.skipped,
-    create: (columns) =>
-      format === 'export'
-        ? createOwnReader(columns)
-        : createReader(options.mapping ?? presets[format as keyof typeof presets], columns, options.fields),
+    create: readerOf(format),
   };
   return {
     file,
@@ -230,12 +230,7 @@ function breaksIn(record: readonly string[]): { breaks: number; pairs: number } 
 function csvMessage(file: TextFile, error: CsvError): string {
   const line = 'lines' in error ? Number(error.lines) : undefined;
   const place = line === undefined ? file.path : copy.line(file.path, line);
-  switch (error.code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
-      return copy.openQuote(file.path, line);
-    case 'CSV_MAX_RECORD_SIZE':
-      return copy.hugeRow(place);
-    default:
-      return copy.cantRead(place, error.message);
-  }
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return copy.openQuote(file.path, line);
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return copy.hugeRow(place);
+  return copy.cantRead(place, error.message);
 }

@@ -160,8 +160,7 @@ export async function changeImport(
   { db }: Pick<Deps, 'db'>,
   { id, options }: Id & { options: ImportOptions },
 ): Promise<ImportUpload> {
-  const row = await store.findUpload(db, { id });
-  if (!row) throw new AppError('not_found');
+  const row = await readImport({ db }, { id });
   if (row.state === 'done') throw conflict(copy.busy);
   const content = store.readContent(db, { id });
   const chosen = { ...options, columns: row.format === 'csv' ? options.columns : null };
