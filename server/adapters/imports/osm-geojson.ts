@@ -146,10 +146,8 @@ function faithOf(get: Get, name: string): string | null {
 
 /** The first known one of a list such as "baptist;southern_baptist". */
 const denominationOf = (get: Get): string | undefined =>
-  `${get('denomination')};${get('religion') === 'unitarian' ? 'unitarian' : ''}`
-    .split(';')
-    .map((word) => word.replaceAll('_', ' ').replace(/^nondenominational$/i, 'non-denominational'))
-    .map((word) => (word ? denominationIn(word) : undefined))
+  [...get('denomination').split(';'), get('religion')]
+    .map(denominationIn)
     .find((known) => known !== undefined);
 
 const osm: Preset = {

@@ -77,12 +77,11 @@ const maxTitleLines = 20;
 
 /** The first line with a name column, or else the most likely header, or else the first line. */
 function headerOf(file: TextFile, options: OpenOptions): Header {
-  const lines = file.head.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const lines = file.head.split(/\r\n|\n|\r/);
   const first = options.skip ?? lines.findIndex((line) => line.trim() !== '');
   if (first === -1 || !lines[first]?.trim())
     throw new FileError(options.skip ? copy.noHeader(file.path, first + 1) : copy.blank(file.path));
-  const headerAt = (at: number) =>
-    parseHeader(logicalLine(lines, at), lines[at + 1] ?? '', { head: file.head, skipped: at });
+  const headerAt = (at: number) => parseHeader(file.head, lines, at);
   const given = headerAt(first);
   if (options.skip !== undefined || options.format) return given;
   const { names, needed } = options.mapping ?? plain;
@@ -118,16 +117,13 @@ const singleQuoted = /^'[^'"]*'\s*[,;\t|]/;
 /** Quotation marks within cells, as database dumps write them. Elsewhere, they are doubled. */
 const escapedQuotes = { "'": /\\'(?!\s*[,;\t|'\r\n])/, '"': /\\"(?!\s*[,;\t|"\r\n])/ };
 
-/** `next` is the first line of cells, which tells their quotes if the header has none. */
-function parseHeader(
-  line: string,
-  next: string,
-  { head, skipped }: { head: string; skipped: number },
-): Header {
+/** The first line of cells tells their quotes if the header has none. */
+function parseHeader(head: string, lines: readonly string[], skipped: number): Header {
+  const line = logicalLine(lines, skipped);
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: line.split(sign).length }))
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
-  const quote = [line, next].some((text) => singleQuoted.test(text)) ? "'" : '"';
+  const quote = [line, lines[skipped + 1] ?? ''].some((text) => singleQuoted.test(text)) ? "'" : '"';
   const csv = { delimiter, quote, escape: escapedQuotes[quote].test(head) ? '\\' : quote };
   let names: string[];
   try {
@@ -142,25 +138,23 @@ function parseHeader(
 /** Without a sign of a source, it's any table. */
 function recognize(header: Columns): Exclude<FormatId, 'osm'> {
   if (isOwnExport(header)) return 'export';
-  const { gnis, hifld } = presets;
-  const known = [gnis, hifld].find(({ signs }) => signs?.every((name) => header.has(name)));
-  return (known?.format as 'gnis' | 'hifld' | undefined) ?? 'csv';
+  const formats = ['gnis', 'hifld'] as const;
+  return formats.find((format) => presets[format].signs?.every((name) => header.has(name))) ?? 'csv';
 }
 
 /** ,="12345", and ,12" pipe, are cells like any other. */
 const lenient = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, ltrim: true };
 
 /** Reads only the head of the file, and omits a row that is cut off at its end. */
-function firstRows(file: TextFile, { csv, skipped }: Table, count: number): string[][] {
+function firstRows({ head }: TextFile, { csv, skipped }: Table, count: number): string[][] {
   const rows: string[][] = [];
-  const collect = (row: string[]) => void rows.push(row);
+  const collect = (row: string[]) => void rows.push(row.map(cleanCell));
   try {
-    const text = file.head.replace(/^\uFEFF/, '');
-    parseSync(text, { ...csv, ...lenient, from_line: skipped + 1, to: count + 1, on_record: collect });
+    parseSync(head, { ...csv, ...lenient, from_line: skipped + 1, to: count + 1, on_record: collect });
   } catch {
     // Reading the whole file reports the error.
   }
-  return rows.slice(1).map((row) => row.map(cleanCell));
+  return rows.slice(1);
 }
 
 /** Printed reports repeat the header on each page. */

@@ -14,6 +14,8 @@ export const headBytes = 64 * 1024;
 const curlyCells = /^\s*“[^“”\n]*”\s*[,;\t|]\s*“/m;
 const straight = (text: string) => text.replace(/[“”]/g, '"');
 
+const markup = /^\s*<(?:\?xml|!doctype|!--|html|head|meta|style|body|table|div|kml)[\s>]|^MIME-Version:/i;
+
 /** Throws a FileError if the path isn't a readable text file. */
 export async function openTextFile(path: string, encoding?: string): Promise<TextFile> {
   const refuse = (error: NodeJS.ErrnoException) => {
@@ -34,12 +36,7 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
   // Not fatal, because the head may end within a character. Reading validates the whole file.
   const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
   if (text.includes('\0') || text.startsWith('%PDF')) throw new FileError(copy.binary(path));
-  if (
-    /^\uFEFF?\s*<(?:\?xml|!doctype|!--|html|head|meta|style|body|table|div|kml)[\s>]|^MIME-Version:/i.test(
-      text,
-    )
-  )
-    throw new FileError(copy.xml(path));
+  if (markup.test(text)) throw new FileError(copy.xml(path));
   const isCurly = curlyCells.test(text);
   return {
     path,

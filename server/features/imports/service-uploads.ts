@@ -22,11 +22,6 @@ import { openUpload, withFile } from './service-runs.ts';
 import { listLeft } from './store-undo.ts';
 import * as store from './store-uploads.ts';
 
-const presentUpload = (row: store.UploadRow): ImportUpload => ({
-  ...isoDates(row),
-  table: row.table ?? null,
-});
-
 type Id = { id: number };
 const idleStates = ['draft', 'checked', 'canceled', 'failed'] as const satisfies readonly ImportState[];
 
@@ -35,7 +30,7 @@ export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const undone = runs.flatMap(({ run }) => (run.undoneAt ? [run.id] : []));
   const left = await listLeft(db, { ids: undone });
   return {
-    uploads: uploads.map(presentUpload),
+    uploads: uploads.map(isoDates),
     runs: runs.map(({ run, undoable }) => ({
       ...isoDates(run),
       undoable,
@@ -133,7 +128,7 @@ export async function uploadImport(
       createdBy: admin.username,
       createdAt: deps.now(),
     };
-    return presentUpload(await store.insertUpload(deps.db, row));
+    return isoDates(await store.insertUpload(deps.db, row));
   } catch (error) {
     return rethrow(error);
   }
@@ -152,7 +147,7 @@ const defaults: ImportOptions = {
 export async function readImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<ImportUpload> {
   const row = await store.findUpload(db, { id });
   if (!row) throw new AppError('not_found');
-  return presentUpload(row);
+  return isoDates(row);
 }
 
 /** Updates the columns to match the new options and discards the report of the old ones. */
@@ -174,7 +169,7 @@ export async function changeImport(
 /** Throws a conflict if the upload was not in an expected state. */
 const presentUpdated = (row: store.UploadRow | undefined, message: string): ImportUpload => {
   if (!row) throw new AppError('conflict', { message });
-  return presentUpload(row);
+  return isoDates(row);
 };
 
 export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<ImportUpload> {

@@ -46,10 +46,8 @@ export async function findOpenImport(
 }
 
 /** Whether an import of any source was interrupted, perhaps before the search was rebuilt. */
-export async function hasOpenImport(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: imports.id }).from(imports).where(isNull(imports.finishedAt)).limit(1);
-  return rows.length > 0;
-}
+export const hasOpenImport = async (db: Db): Promise<boolean> =>
+  (await db.$count(imports, isNull(imports.finishedAt))) > 0;
 
 /** Whether there are public churches from other sources, excluding samples. */
 export async function hasOthers(db: Db, { source }: { source: string }): Promise<boolean> {
