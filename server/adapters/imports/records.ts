@@ -44,19 +44,16 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
     if (!isJson) throw new FileError(copy.notGeoJson(path));
     return openGeoJson(file, readerOf('csv'), options.format === 'osm');
   }
-  const header = headerOf(file, options);
-  const format = options.format ?? (options.mapping ? 'csv' : recognize(header.columns));
-  const table: Table = {
-    csv: format === 'gnis' ? { delimiter: '|', quote: null } : header.csv,
-    skipped: header.skipped,
-    create: readerOf(format),
-  };
+  const { columns, ...header } = headerOf(file, options);
+  const format = options.format ?? (options.mapping ? 'csv' : recognize(columns));
+  const csv = format === 'gnis' ? { delimiter: '|', quote: null } : header.csv;
+  const table: Table = { ...header, csv, create: readerOf(format) };
   return {
     file,
     format,
     table: {
       skipped: header.skipped,
-      columns: header.columns.assignedBy(table.create),
+      columns: columns.assignedBy(table.create),
       first: (rows) => firstRows(file, table, rows),
     },
     read: (readOptions) => readTable(file, table, readOptions),
@@ -64,13 +61,9 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
 }
 
 type Csv = { delimiter: string; quote: string | null; escape?: string };
+/** `skipped`: the lines above it. */
 type Header = { csv: Csv; columns: Columns; skipped: number };
-type Table = {
-  csv: Csv;
-  /** Lines above the header. */
-  skipped: number;
-  create: (header: Columns) => TableReader;
-};
+type Table = Omit<Header, 'columns'> & { create: (header: Columns) => TableReader };
 
 /** How many lines to search for the header. */
 const maxTitleLines = 20;
@@ -211,14 +204,8 @@ async function* readTable(
 
 /** The number of line breaks within a row's cells, and how many of them are CRLF pairs. */
 function breaksIn(record: readonly string[]): { breaks: number; pairs: number } {
-  let breaks = 0;
-  let pairs = 0;
-  for (const cell of record) {
-    if (!cell.includes('\n') && !cell.includes('\r')) continue;
-    pairs += cell.split('\r\n').length - 1;
-    breaks += cell.split(/\r\n|\n|\r/).length - 1;
-  }
-  return { breaks, pairs };
+  const text = record.join();
+  return { breaks: text.split(/\r\n|\n|\r/).length - 1, pairs: text.split('\r\n').length - 1 };
 }
 
 function csvMessage(file: TextFile, error: CsvError): string {

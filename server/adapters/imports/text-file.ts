@@ -2,8 +2,9 @@
 
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
 import { fileErrors as copy } from './copy.ts';
 import { FileError, type ReadOptions, type TextFile } from './types.ts';
 
@@ -24,28 +25,16 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
   const info = (await stat(path).catch(refuse))!;
   if (!info.isFile()) throw new FileError(copy.notRegular(path));
   if (info.size === 0) throw new FileError(copy.empty(path));
-  const file = (await open(path).catch(refuse))!;
-  let head = Buffer.alloc(Math.min(headBytes, info.size));
-  try {
-    head = head.subarray(0, (await file.read(head, 0, head.length, 0)).bytesRead);
-  } finally {
-    await file.close();
-  }
-  const actualEncoding = encoding ?? encodingFromMark(head);
+  const start = (await buffer(createReadStream(path, { end: headBytes - 1 })).catch(refuse))!;
+  const actualEncoding = encoding ?? encodingFromMark(start);
   const decoder = decoderOf(actualEncoding);
   // Not fatal, because the head may end within a character. Reading validates the whole file.
-  const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
+  const text = new TextDecoder(decoder.encoding).decode(start, { stream: true });
   if (text.includes('\0') || text.startsWith('%PDF')) throw new FileError(copy.binary(path));
   if (markup.test(text)) throw new FileError(copy.xml(path));
   const isCurly = curlyCells.test(text);
-  return {
-    path,
-    bytes: info.size,
-    modified: info.mtimeMs,
-    encoding: actualEncoding,
-    head: isCurly ? straight(text) : text,
-    isCurly,
-  };
+  const head = isCurly ? straight(text) : text;
+  return { path, bytes: info.size, modified: info.mtimeMs, encoding: actualEncoding, head, isCurly };
 }
 
 /** Throws a FileError if the file has changed since it was opened. */

@@ -68,20 +68,21 @@ const inCountry = ({ latitude, longitude }: Point) =>
 /** Maximum distance in miles between a corrected position and its ZIP code. */
 const maxMilesFromZip = 60;
 
-export type Position = { at: Point | undefined; placed: 'own' | 'zip' | undefined; note?: Note };
-
 /**
  * Uses the file's coordinates if they are in the country. Otherwise tries other signs and orders that agree with the
  * ZIP code (or if it's unknown), and falls back to the center of the ZIP code.
  */
-export function resolvePosition(church: ImportedChurch, geo: Geo): Position {
+export function resolvePosition(
+  church: ImportedChurch,
+  geo: Geo,
+): { at: Point | undefined; placed?: 'own' | 'zip' | undefined; note?: Note } {
   const { latitude: first, longitude: second } = church.position;
   const read = readPosition(first, second);
   // Our own export is authoritative, even if the position is missing.
   if (church.source)
     return read && Math.abs(read[0]) <= 90 && Math.abs(read[1]) <= 180
       ? { at: { latitude: read[0], longitude: read[1] }, placed: 'own' }
-      : { at: undefined, placed: undefined };
+      : { at: undefined };
   const center = church.zip ? geo.zipCenter(church.zip) : undefined;
   const byZip = center && { latitude: round(center.latitude), longitude: round(center.longitude) };
   if (!first && !second)
@@ -106,7 +107,7 @@ export function resolvePosition(church: ImportedChurch, geo: Geo): Position {
   }
   return byZip
     ? { at: byZip, placed: 'zip', note: recordNotes.byZip }
-    : { at: undefined, placed: undefined, note: recordNotes.unplaced };
+    : { at: undefined, note: recordNotes.unplaced };
 }
 
 /** Seven digits are accurate to a centimeter. */

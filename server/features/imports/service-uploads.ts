@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { openUpload, withFile } from './service-runs.ts';
-import { listLeft } from './store-undo.ts';
+import { listLeft, requestUndo } from './store-undo.ts';
 import * as store from './store-uploads.ts';
 
 type Id = { id: number };
@@ -48,14 +48,10 @@ function tableOf(file: ImportFile): z.infer<typeof importTable> | null {
   const rows = file.table.first(samples.rows);
   return {
     skipped: file.table.skipped,
-    columns: file.table.columns.map(({ name, field }, index) => ({
-      name: name.slice(0, 200),
-      field,
-      samples: [...new Set(rows.map((row) => (row[index] ?? '').trim().slice(0, 100)).filter(Boolean))].slice(
-        0,
-        samples.values,
-      ),
-    })),
+    columns: file.table.columns.map(({ name, field }, index) => {
+      const cells = rows.map((row) => (row[index] ?? '').slice(0, 100)).filter(Boolean);
+      return { name: name.slice(0, 200), field, samples: [...new Set(cells)].slice(0, samples.values) };
+    }),
   };
 }
 
@@ -215,4 +211,13 @@ export async function cancelImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promis
 export async function discardImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<void> {
   await readImport({ db }, { id });
   if (!(await store.deleteUpload(db, { id, from: [...idleStates, 'done'] }))) throw conflict(copy.busy);
+}
+
+/** Only requests the undo. A job performs it. */
+export async function startUndo(
+  { db, jobEvents }: Deps,
+  { admin, id }: Id & { admin: Viewer },
+): Promise<void> {
+  if (!(await requestUndo(db, { id, by: admin.username }))) throw conflict(copy.notUndoable);
+  jobEvents.emit('wake', 'imports');
 }
