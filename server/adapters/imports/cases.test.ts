@@ -1,7 +1,7 @@
 /**
- * What people and programs write, with the right values, by the number of the report. Forms alone: 29 (16 px) in
- * e2e/pages.spec.ts, 42 and 43 (pasting) in client/src/components/ui/line-list.test.tsx and
- * client/src/components/ui/field.test.tsx, 47 (a link opened twice) in server/features/accounts/routes.test.ts.
+ * What people and programs write, with the right values, by the number of the report. Elsewhere, because they take a browser
+ * or a database: 29 (16 px) in e2e/pages.spec.ts, 47 (a link opened twice) in server/features/accounts/routes.test.ts, and the
+ * pasting of 42 and 43 in client/src/components/ui/line-list.test.tsx and client/src/components/ui/field.test.tsx.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -612,6 +612,24 @@ test.each([
   ['Assemblée de Dieu', 'Assembly of God'],
   ['순복음교회', 'Pentecostal'],
 ])('39: %s is %s', (name, denomination) => expect(denominationIn(name)).toBe(denomination));
+
+test('42: several pasted lines are several service times', async () => {
+  const pasted = 'Sunday 9:00 AM\nWednesday 7:00 PM\nFriday 6:30 PM\n';
+  const services = ['Sunday 9:00 AM', 'Wednesday 7:00 PM', 'Friday 6:30 PM'];
+  const [church] = await churchesOf(`Name,Service Times\nGrace,"${pasted}"`);
+  expect(church?.services).toEqual(services);
+  expect(inShort(church!)).toBe('Sun 9:00, Wed 19:00, Fri 18:30');
+  const form = churchForm.parse({ ...draft, services: pasted.split('\n').map((line) => ` ${line}\t`) });
+  expect(form.services).toEqual(services);
+});
+
+test.each([' 77002-1234', '\t77002-1234\n', '77002-1234   '])(
+  '43: the pasted ZIP code %j',
+  async (pasted) => {
+    expect(churchForm.parse({ ...draft, zip: pasted }).zip).toBe('77002-1234');
+    expect(zipOf(pasted)).toBe('77002');
+  },
+);
 
 test('17 and 37: what is imported is accepted by the form, and what is cut is noted', async () => {
   const long = (text: string) => text.repeat(40);
