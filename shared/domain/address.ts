@@ -126,7 +126,10 @@ function takeState(text: string, isSure: boolean): [rest: string, state: string]
     const isWhole = words.length === count;
     const rest = words.slice(0, -count).join(' ');
     const isLikely =
-      isSure || words.at(-1) === site.stateCode || (/^[A-Z]{2}$/.test(words.at(-1)!) && streetEnd.test(rest));
+      isSure ||
+      words.at(-1) === site.stateCode ||
+      townEnd.test(rest) ||
+      (/^[A-Z]{2}$/.test(words.at(-1)!) && streetEnd.test(rest));
     if (state && (isWhole || isLikely)) return [rest, state];
   }
   return [text, ''];
@@ -142,7 +145,7 @@ const zipEnd =
 /** The end of an address, in words before its ZIP code. */
 const stateAndZip = /^(?:.*\s)?([a-z]{2})\.?,?\s*\d{5}(?:-\d{4})?$/i;
 
-const label = /^(?:address|addr|location|direcci[oó]n|domicilio)\s*:\s*/i;
+const label = /^(?:(?:physical|street) )?(?:address|addr|location|physical|direcci[oó]n|domicilio)\s*:\s*/i;
 
 /** The parts of an address between its separators, without the country; parentheses around its end, and what follows it, separate, too. */
 const partsIn = (text: string): string[] =>
@@ -211,8 +214,11 @@ export const isPoBox = (address: string): boolean =>
     address,
   );
 
-/** Of "P.O. Box 79, 67 Elm St" the street, which can be visited; other addresses as they are. */
-export function withoutPoBox(address: string): string {
+const mailing = /(?<=\S)[\s,;|(]+(?:mailing|mail|postal)(?: address)?\s*:.*$/i;
+
+/** Of "P.O. Box 79, 67 Elm St" and "67 Elm St; mailing: …" the street, which can be visited; other addresses as they are. */
+export function withoutPoBox(text: string): string {
+  const address = text.replace(mailing, '');
   const parts = address
     .split(
       /\s*[,;/|()\n]+\s*|\s+(?:&|and|-|–)\s+(?=p\.?\s*o|\d)|(?<=(?:box|postal)\s+\d+)\s+(?=\d+\s+\p{L})/iu,

@@ -76,7 +76,7 @@ function withSegments(tokens: Token[]): Token[] {
       // "Nursery Sunday 9 AM"
       const isOfDays = clock < 0 && !isVerb && !labeled && indexAfter(tokens, at, 'day') >= 0;
       if (isOfDays) result.push({ is: 'kind', kind: 'office' });
-      else if (clock < 0) result.push({ is: isVerb ? 'word' : 'with' });
+      else if (clock < 0) result.push({ is: isVerb || !(labeled || timed) ? 'word' : 'with' });
       else at = isRange(tokens[clock + 1]) && tokens[clock + 2]?.is === 'clock' ? clock + 2 : clock;
       // "Office opens 9 AM" isn't a label of the time before.
       if (isVerb && clock >= 0) while (subjects.includes(result.at(-1)?.is ?? '')) result.pop();

@@ -200,7 +200,7 @@ mean(
 );
 mean(
   [kind('worship'), speaks('spanish')],
-  'culto, servicio, adoracion, alabanza, predicacion, reunion general',
+  'culto, servicio, santa cena, cena del senor, adoracion, alabanza, predicacion, reunion general',
 );
 mean([kind('worship'), speaks('vietnamese')], 'tho phuong');
 mean([kind('worship'), speaks('korean')], '예배');
@@ -255,9 +255,12 @@ mean(
 );
 mean(
   [kind('other')],
-  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, prayer breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, esl class, esl classes, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts',
+  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, prayer breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, esl class, esl classes, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts, tour',
 );
-mean([kind('office')], 'office, church office, office hours, oficina, horas de oficina, horario de oficina');
+mean(
+  [kind('office')],
+  'office, church office, office hours, oficina, horas de oficina, horario de oficina, preschool, daycare, day care, thrift store, thrift shop, resale shop, bookstore, gift shop',
+);
 mean(
   [kind('other'), speaks('spanish')],
   'confesiones, confesion, reconciliacion, ensayo, ensayo de coro, coro, cena, desayuno, almuerzo, comida, convivio, grupos, celulas',

@@ -255,6 +255,10 @@ test.each([
   [45, 'Sunday Worship 11 AM (gates open 10 AM)', 'Sun 11:00 worship'],
   [45, 'Sunday Worship 11 AM (office opens 9 AM)', 'Sun 11:00 worship'],
   [45, 'Nursery Sunday 9 AM', ''],
+  [45, 'Nursery and Sunday School 9 AM, Worship 10 AM', 'Sun 9:00 sunday_school, Sun 10:00 worship'],
+  [45, 'Preschool Monday - Friday 8 AM', ''],
+  [45, 'Thrift store Saturday 10 AM; Worship Sunday 10 AM', 'Sun 10:00 worship'],
+  [45, '1er domingo del mes Santa Cena 11 AM', 'Sun#1 11:00 worship spanish'],
   [
     45,
     'Childcare available Sundays 9 AM & 11 AM; Worship Sundays 9 AM & 11 AM',
@@ -357,6 +361,8 @@ test.each([
   ['713-555-0123 (Mon-Fri 9 am - 5 pm)', '(713) 555-0123'],
   ['713-555-0123 M-F 9-5', '(713) 555-0123'],
   ['Mon-Thu 9:00-4:00: 713-555-0123', '(713) 555-0123'],
+  ['TTY 713-555-0124; voice 713-555-0123', '(713) 555-0123'],
+  ['Voice/TTY 713-555-0123', '(713) 555-0123'],
   ['Office hours 9 a.m. to 5 p.m., 713-555-0123', '(713) 555-0123'],
   ['Lunes a viernes 9 a 5: 713-555-0123', '(713) 555-0123'],
   ['24/7 713-555-0123', '(713) 555-0123'],
@@ -433,6 +439,10 @@ describe('addresses (30, 35, 40, 50)', () => {
     ['123 Main St. St. Louis, MO 63101', at('123 Main St.', 'St. Louis', 'MO', '63101')],
     ['123 Broadway St. Louis MO', at('123 Broadway', 'St. Louis', 'MO')],
     ['123 Broadway, Saint Paul MN 55101', at('123 Broadway', 'Saint Paul', 'MN', '55101')],
+    ['123 Main Street Houston Texas', at('123 Main Street', 'Houston', 'TX')],
+    ['123 Broadway Saint Charles Missouri', at('123 Broadway', 'Saint Charles', 'MO')],
+    ['100 Main St at Lake Washington', at('100 Main St at Lake Washington')],
+    ['Physical: 123 Main St, Houston, TX 77002', at('123 Main St', 'Houston', 'TX', '77002')],
     ['100 Main St Joseph TX 77002', at('100 Main', 'St Joseph', 'TX', '77002')],
     ['100 St. Joseph Pkwy Houston TX 77002', at('100 St. Joseph Pkwy', 'Houston', 'TX', '77002')],
     ['45 Oak Ave St Paul MN 55101', at('45 Oak Ave', 'St Paul', 'MN', '55101')],
@@ -505,6 +515,10 @@ describe('addresses (30, 35, 40, 50)', () => {
     ['St No,St Dir,St Name,St Type', '1200.0,W,Main,St', '1200 W Main St'],
     ['Number,Pre Dir,Street,Street Type,Post Dir', '1200,N,Main,St,NE', '1200 N Main St NE'],
     ['StreetNumber,StreetName', '1200,Main St', '1200 Main St'],
+    ['Number,Pre-Direction,Street Name,Suffix,Post-Direction', '12,N,Oak,St,E', '12 N Oak St E'],
+    ['St_Num,St_Dir,St_Name,St_Type', '12,N,Oak,St', '12 N Oak St'],
+    ['Address', '"1 Oak St, Houston, TX 77036; mailing: PO Box 5, Houston TX 77251"', '1 Oak St'],
+    ['Address', '"1 Oak St (Mailing Address: PO Box 5, Houston TX 77251)"', '1 Oak St'],
     ['Number,Street', '7,Main St at Elm', 'Main St at Elm'],
     ['Calle,Número', 'Main St,1200', '1200 Main St'],
     ['Address,Apt #', '1200 Main St,5', '1200 Main St, Apt 5'],
@@ -566,6 +580,16 @@ describe('addresses (30, 35, 40, 50)', () => {
     const [church] = await churchesOf(`Name,City,State,Zip\nGrace,${city},${state},${zip}`);
     expect([church?.city, church?.state, church?.zip]).toEqual(right);
   });
+});
+
+test.each([
+  ['29.75, -95.36', '', '29.75, -95.36'],
+  ['POINT (-95.36 29.75)', '', 'POINT (-95.36 29.75)'],
+  ['1 Oak St\nKaty, TX 77449\n(29.75, -95.36)', '1 Oak St', '(29.75, -95.36)'],
+  ['1 Oak St, Unit 5.5', '1 Oak St, Unit 5.5', ''],
+])('the coordinates in the location %j', async (cell, address, latitude) => {
+  const [church] = await churchesOf(`Name,Location\nGrace,"${cell}"`);
+  expect(church).toMatchObject({ address, position: { latitude, longitude: '' } });
 });
 
 test('churches of one name in one building are told apart by their suites; a repeated row is not', async () => {
@@ -727,6 +751,19 @@ describe('columns (31, 34, 46)', () => {
       'Name,1st Service,2nd Service\nGrace,Sunday 9 AM,Sunday 11 AM',
       { services: ['Sunday 9 AM', 'Sunday 11 AM'] },
     ],
+    [
+      'Name,Service 1 Day,Service 1 Time,Service 2 Day,Service 2 Time\nGrace,Sunday,9 AM,Wednesday,7 PM',
+      { services: ['Sunday 9 AM', 'Wednesday 7 PM'] },
+    ],
+    [
+      'Name,Sunday Service(s),Midweek\nGrace,"9, 11 AM",Wed 7 PM',
+      { services: ['Sunday Service 9, 11 AM', 'Wed 7 PM'] },
+    ],
+    [
+      'Name,English Service,Spanish Service,Sunday School\nGrace,Sunday 9 AM,Sunday 11 AM,Yes',
+      { services: ['English Service Sunday 9 AM', 'Spanish Service Sunday 11 AM'] },
+    ],
+    ['Name,English,Spanish\nGrace,Yes,No', { services: [] }],
     ['Name,Service Day,Service Time\nGrace,Sunday,10 AM', { services: ['Sunday 10 AM'] }],
     [
       'Name,Services\nGrace,"Sunday:\n9 AM Worship\n11 AM Spanish\nWednesday 7 PM\nChildcare provided"',
@@ -866,6 +903,10 @@ describe('columns (31, 34, 46)', () => {
     'Internal use only',
     'Questions? Call Ann',
     'See also: example.org',
+    'HARRIS COUNTY',
+    'Fort Bend County (cont.)',
+    'Houston:',
+    'Condado de Harris',
   ])('%s is a footer', async (footer) => {
     const names = (await churchesOf(`Name,Address,Zip\nGrace,1 Total St,77002\n${footer},,`)).map(
       ({ name }) => name,
@@ -873,9 +914,9 @@ describe('columns (31, 34, 46)', () => {
     expect(names).toEqual(['Grace']);
   });
 
-  test('a header that is repeated is no church', async () => {
-    const outcomes = await outcomesOf('Name,Zip\nGrace,77002\nName,Zip\nHope,77003');
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['church', 'leftOut', 'church']);
+  test('a header that is repeated is no church, nor is a total below the ZIP codes', async () => {
+    const outcomes = await outcomesOf('Name,Zip\nGrace,77002\nName,Zip\n NAME , ZIP \nTotal,2');
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['church', 'leftOut', 'leftOut', 'leftOut']);
   });
 
   test.each([
@@ -886,6 +927,7 @@ describe('columns (31, 34, 46)', () => {
     '12 Apostles Church',
     'Continued Grace Church',
     'Rev. Smith Memorial',
+    'Cowboy Church of Harris County',
   ])('%s is a church', async (name) => {
     expect(await churchesOf(`Name,Zip\n${name},`)).toMatchObject([{ name }]);
   });

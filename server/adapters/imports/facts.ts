@@ -29,11 +29,8 @@ export function readFacts(get: (field: FactField | 'liveStream') => string, note
       .map((word) => word.trim())
       .filter(Boolean);
     const parse = (word: string) => optionOf(field, word);
-    const options = words.map((word) => parsed(word, parse, { note: recordNotes.fact, notes }));
-    const known = canonicalFact(
-      field,
-      options.filter((option) => option !== undefined),
-    );
+    const options = words.flatMap((word) => parsed(word, parse, { note: recordNotes.fact, notes }) ?? []);
+    const known = canonicalFact(field, options);
     if (known.length > 0) facts[field] = known;
   }
   const liveStream = parsed(get('liveStream'), websiteOf, { note: recordNotes.fact, notes });

@@ -85,6 +85,7 @@ export function parsed<Value>(
 /** "77002, 77003", "77002 or 77003" */
 const betweenZips = /(?<=\b\d{5})\s*(?:[;/,&]|\s(?:or|and|o|y)\s|\s)\s*(?=\d{5}\b)/i;
 
+/** Phone, website, and ZIP code. A link's address counts more than its text. */
 export function readContact(raw: { phone: string; website: string; zip: string }, notes: Remark[]) {
   const phone = textOf(raw.phone);
   const phoneLink = /\d/.test(phone) ? undefined : linkIn(raw.phone)?.replace(/^tel:/i, '');

@@ -91,7 +91,7 @@ const isDisused = (tags: Tags): boolean =>
   (/^\d{4}/.test(tags.end_date ?? '') && tags.end_date!.slice(0, 10) < new Date().toISOString());
 
 /** Tags of other uses, which a church building may be converted to. */
-const otherUses = 'shop craft office tourism leisure club healthcare residential man_made'.split(' ');
+const otherUses = /^(?:shop|craft|office|tourism|leisure|club|healthcare|residential|man_made)$/;
 
 /** Building extracts omit the amenity tag. A church building alone, without a sign of worship, may be anything today. */
 const isPlaceOfWorship = (tags: Tags) =>
@@ -99,7 +99,7 @@ const isPlaceOfWorship = (tags: Tags) =>
   (tags.amenity === undefined &&
     /^(church|cathedral|chapel)$/.test(tags.building ?? '') &&
     [tags.religion, tags.denomination, tags.service_times].some(Boolean) &&
-    !otherUses.some((key) => tags[key] !== undefined));
+    !Object.keys(tags).some((key) => otherUses.test(key)));
 
 /** The name, and the other names that people may know: in other languages, official, and alternative ones. */
 function namesOf(tags: Tags): string[] {

@@ -9,7 +9,7 @@ import { looksLikeJson, openGeoJson } from './geojson-file.ts';
 import { createOwnReader, isOwnExport } from './own-export.ts';
 import { type Preset, plain, presets } from './presets.ts';
 import { type ChosenFields, createReader } from './reader.ts';
-import { Columns, type TableReader } from './table.ts';
+import { Columns, key, type TableReader } from './table.ts';
 import { openTextFile, textOfFile } from './text-file.ts';
 import {
   FileError,
@@ -189,7 +189,7 @@ async function* readTable(
       const filled = record.findLastIndex((cell) => cell.trim() !== '') + 1;
       if (filled === 0) continue;
       const expected = header.length;
-      const isHeader = record.every((cell, at) => cell === header![at]);
+      const isHeader = record.every((cell, at) => key(cell) === key(header![at] ?? ''));
       if (filled > expected || (record.length === 1 && expected > 2)) {
         const message = rowErrors.columns({ values: filled, columns: expected, first: record[0]! });
         yield { place, outcome: { kind: 'invalid', message } };

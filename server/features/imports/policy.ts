@@ -68,14 +68,13 @@ const inCountry = ({ latitude, longitude }: Point) =>
 /** Maximum distance in miles between a corrected position and its ZIP code. */
 const maxMilesFromZip = 60;
 
+type Position = { at: Point | undefined; placed?: 'own' | 'zip' | undefined; note?: Note };
+
 /**
  * Uses the file's coordinates if they are in the country. Otherwise tries other signs and orders that agree with the
  * ZIP code (or if it's unknown), and falls back to the center of the ZIP code.
  */
-export function resolvePosition(
-  church: ImportedChurch,
-  geo: Geo,
-): { at: Point | undefined; placed?: 'own' | 'zip' | undefined; note?: Note } {
+export function resolvePosition(church: ImportedChurch, geo: Geo): Position {
   const { latitude: first, longitude: second } = church.position;
   const read = readPosition(first, second);
   // Our own export is authoritative, even if the position is missing.
