@@ -25,6 +25,8 @@ const clockAfter = (tokens: Token[], at: number): number => indexAfter(tokens, a
 
 const labels = ['kind', 'language', 'speaks', 'half'];
 const subjects = [...labels, 'word'];
+/** What may be between a time and the parentheses before it, and doesn't say which service it is. */
+const beforeTimes = ['join', 'break', 'dash', 'colon', 'open', 'half', 'speaks'];
 
 /** Words that may be those of anything: "(bookstore 10 AM)". */
 const isUnknown = (tokens: Token[]): boolean =>
@@ -59,13 +61,8 @@ function withSegments(tokens: Token[]): Token[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
     if (token.is === 'open' && isTimeOfLabel(tokens, at)) continue;
-    if (
-      token.is === 'close' &&
-      isTimeOfLabel(
-        tokens,
-        tokens.findLastIndex(({ is }, i) => i < at && is === 'open'),
-      )
-    ) {
+    const opened = token.is === 'close' ? tokens.findLastIndex(({ is }, i) => i < at && is === 'open') : -1;
+    if (token.is === 'close' && isTimeOfLabel(tokens, opened)) {
       result.push({ is: 'join', by: ',' });
       continue;
     }
@@ -92,8 +89,10 @@ function withSegments(tokens: Token[]): Token[] {
       opens || closes || (token.is === 'with' && timed && !labeled && clockAfter(tokens, at) >= 0);
     if (isBreak || ['clock', 'open', 'break'].includes(token.is)) labeled = false;
     if (labels.includes(token.is)) labeled = true;
-    // "11 AM (Sunday school 9:45 AM) & 6 PM": whose label has 6 PM?
-    const next = closes ? tokens.slice(at + 1).find(({ is }) => is !== 'join') : undefined;
+    // "11 AM (Sunday school 9:45 AM), Evening 6 PM": whose label has 6 PM?
+    const hasKind = closes && tokens.slice(opened, at).some(({ is }) => is === 'kind');
+    const saysNothing = ({ is }: Token) => beforeTimes.includes(is) || (hasKind && is === 'language');
+    const next = closes ? tokens.slice(at + 1).find((other) => !saysNothing(other)) : undefined;
     if (next?.is === 'clock') result.push({ is: 'unclear' });
     result.push(isBreak ? { is: 'break' } : token);
     const apart = opens

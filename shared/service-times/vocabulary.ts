@@ -285,7 +285,7 @@ mean([{ is: 'join', by: '&' }], 'and, y, e, plus');
 mean([{ is: 'with' }], 'with, followed by, then, con, seguido de, seguida de');
 mean(
   [{ is: 'aside' }],
-  'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado infantil, arrive, arrive by, arrival, llegar, llegue, gates, gates open, doors open, doors open at, puertas abren, abrimos, check in, kids check in, registration opens, livestream begins, livestream starts, live stream begins, live stream starts',
+  'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado infantil, arrive, arrive by, arrival, llegar, llegue, gates, gates open, doors open, doors open at, puertas abren, abrimos, check in, kids check in, drop off, kids drop off, registration opens, livestream begins, livestream starts, live stream begins, live stream starts',
 );
 mean(
   [{ is: 'aside', verb: true }],

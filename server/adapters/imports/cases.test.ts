@@ -239,6 +239,27 @@ test.each([
     'Domingo Culto: 10:30 AM (Escuela Dominical 9:25 AM)',
     'Sun 10:30 worship spanish, Sun 9:25 sunday_school spanish',
   ],
+  [44, 'Sunday Worship 11 AM (Sunday School 9:45 AM), Evening 6 PM', ''],
+  [44, 'Sunday 10:45 AM (Bible Study: 9:30 AM) (Evening: 6 PM)', ''],
+  [
+    44,
+    'Sunday Worship 11 AM (Sunday School 9:45 AM); Evening 6 PM',
+    'Sun 11:00 worship, Sun 9:45 sunday_school',
+  ],
+  [44, 'Sunday Worship 11 AM (Sunday School 9:45 AM), Spanish 1 PM', ''],
+  [
+    44,
+    'Sunday Worship 11 AM (Sunday School 9:45 AM), Evening Worship 6 PM',
+    'Sun 11:00 worship, Sun 9:45 sunday_school, Sun 18:00 worship',
+  ],
+  [
+    44,
+    'Sunday worship 8 AM (English 9 AM) (Spanish 11 AM)',
+    'Sun 8:00 worship, Sun 9:00 worship english, Sun 11:00 worship spanish',
+  ],
+  [44, 'Sunday School 9:45 AM, Morning 11 AM, Evening 6 PM', ''],
+  [44, 'Bible Study Tuesday morning 10 AM, evening 7 PM', 'Tue 10:00 bible_study, Tue 19:00 bible_study'],
+  [45, 'Sunday service 10 AM; Kids drop-off 9:45 AM', 'Sun 10:00 worship'],
   [44, 'Sun 10 AM (Spanish at 12)', 'Sun 10:00, Sun 12:00 spanish'],
   [44, 'Sunday service 10AM (Tamil service 4th Sunday 5PM)', 'Sun 10:00 worship, Sun#4 17:00 worship tamil'],
   [
@@ -907,6 +928,7 @@ describe('columns (31, 34, 46)', () => {
     'Fort Bend County (cont.)',
     'Houston:',
     'Condado de Harris',
+    'Baptist Churches',
   ])('%s is a footer', async (footer) => {
     const names = (await churchesOf(`Name,Address,Zip\nGrace,1 Total St,77002\n${footer},,`)).map(
       ({ name }) => name,

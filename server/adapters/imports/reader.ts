@@ -134,7 +134,7 @@ const footers = [
   String.raw`(?:generated|exported|printed|downloaded|(?:last )?updated|actualizad[oa]|revised|rev\.|(?:list|report) (?:generated|created|compiled)|data as of|as of)(?!\w).*\d.*`,
   String.raw`(?:(?:prepared|compiled|created|maintained|(?:data )?provided|preparado|elaborado) (?:by|por)|courtesy of|exported from|for (?:more info(?:rmation)?|corrections|questions|updates|additional)|please (?:send|call|contact|report))\b.*`,
   String.raw`(?:https?:|www\.)\S+|questions\?.*|\(continued\b.*|continued on\b.*|(?:©|\(c\)|copyright\b|\*).*`,
-  String.raw`.*:|(?:\p{L}+\.? ){1,2}county(?: \W?cont\S*)?|condado de (?:\p{L}+ ?){1,3}`,
+  String.raw`.*:|(?:\p{L}+\.? ){1,2}county(?: \W?cont\S*)?|(?:[\p{L}-]+ ){1,3}(?:churches|parishes|congregations)|condado de (?:\p{L}+ ?){1,3}`,
   String.raw`\W*end(?: of (?:list|report|file|data|table))?\W*|fin(?: de (?:la lista|los datos))?|sources?|notes?|thank\syou|confidential|internal\suse\sonly`,
 ].map((form) => new RegExp(`^(?:${form})$`, 'iu'));
 
