@@ -104,6 +104,9 @@ mean([day(6)], 'sabbath');
 mean([general(1, 2, 3, 4, 5)], 'weekday, week day');
 mean([day(1, 2, 3, 4, 5)], 'm f, mwthf');
 mean([day(1, 2, 3, 4)], 'm th');
+mean([day(1, 2, 3, 4, 5, 6)], 'm sat');
+// Other letters of days: "M T Th F".
+mean([{ is: 'unclear' }], 'm, f');
 mean([day(1, 3, 5)], 'mwf, m w f, mon wed fri');
 mean([day(2, 4)], 't th, tu th, tth, tue thu, tues thurs');
 mean([general(6, 0)], 'weekend');

@@ -260,6 +260,8 @@ test.each([
   [44, 'Sunday School 9:45 AM, Morning 11 AM, Evening 6 PM', ''],
   [44, 'Bible Study Tuesday morning 10 AM, evening 7 PM', 'Tue 10:00 bible_study, Tue 19:00 bible_study'],
   [45, 'Sunday service 10 AM; Kids drop-off 9:45 AM', 'Sun 10:00 worship'],
+  [18, 'M T Th F 8 AM', ''],
+  [18, 'M-Sat 8 AM', ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day) => `${day} 8:00`).join(', ')],
   [44, 'Sun 10 AM (Spanish at 12)', 'Sun 10:00, Sun 12:00 spanish'],
   [44, 'Sunday service 10AM (Tamil service 4th Sunday 5PM)', 'Sun 10:00 worship, Sun#4 17:00 worship tamil'],
   [
