@@ -107,8 +107,13 @@ export const isUnit = (text: string): boolean => unit.test(text);
 const isStreet = (text: string): boolean => /\d/.test(text) || isPoBox(text) || isUnit(text);
 
 const townNames = [...mapPlaces.map(([name]) => name), ...directedTowns].sort((a, b) => b.length - a.length);
-/** A street without a suffix before one of the region's towns: "123 Broadway Galveston". */
-const townEnd = new RegExp(String.raw`^((?=.*\d)\S+[\s,].*?)[,\s]+(?:in\s+)?(${townNames.join('|')})$`, 'i');
+/** Towns whose names without "St." are none. */
+const saints = 'Louis|Paul|Joseph|Charles|Cloud|Augustine|Albans|Peters';
+/** A street without a suffix before a town that we know: "123 Broadway Galveston", "123 Broadway St. Louis". */
+const townEnd = new RegExp(
+  String.raw`^((?=.*\d)\S+[\s,].*?)[,\s]+(?:in\s+)?(${townNames.join('|')}|(?:st\.?|saint)\s+(?:${saints}))$`,
+  'i',
+);
 const isTown = (text: string): boolean => townNames.some((name) => name.toLowerCase() === text.toLowerCase());
 
 /** Takes the state from the end of a text without its ZIP code. "Lake Washington" and "Main St NE" have none, "Main St Dallas GA" has. */
@@ -121,7 +126,10 @@ function takeState(text: string, isSure: boolean): [rest: string, state: string]
     const isWhole = words.length === count;
     const rest = words.slice(0, -count).join(' ');
     const isLikely =
-      isSure || words.at(-1) === site.stateCode || (/^[A-Z]{2}$/.test(words.at(-1)!) && streetEnd.test(rest));
+      isSure ||
+      words.at(-1) === site.stateCode ||
+      townEnd.test(rest) ||
+      (/^[A-Z]{2}$/.test(words.at(-1)!) && streetEnd.test(rest));
     if (state && (isWhole || isLikely)) return [rest, state];
   }
   return [text, ''];
@@ -137,7 +145,7 @@ const zipEnd =
 /** The end of an address, in words before its ZIP code. */
 const stateAndZip = /^(?:.*\s)?([a-z]{2})\.?,?\s*\d{5}(?:-\d{4})?$/i;
 
-const label = /^(?:address|addr|location|direcci[oó]n|domicilio)\s*:\s*/i;
+const label = /^(?:(?:physical|street) )?(?:address|addr|location|physical|direcci[oó]n|domicilio)\s*:\s*/i;
 
 /** The parts of an address between its separators, without the country; parentheses around its end, and what follows it, separate, too. */
 const partsIn = (text: string): string[] =>
@@ -206,8 +214,11 @@ export const isPoBox = (address: string): boolean =>
     address,
   );
 
-/** Of "P.O. Box 79, 67 Elm St" the street, which can be visited; other addresses as they are. */
-export function withoutPoBox(address: string): string {
+const mailing = /(?<=\S)[\s,;|(]+(?:mailing|mail|postal)(?: address)?\s*:.*$/i;
+
+/** Of "P.O. Box 79, 67 Elm St" and "67 Elm St; mailing: …" the street, which can be visited; other addresses as they are. */
+export function withoutPoBox(text: string): string {
+  const address = text.replace(mailing, '');
   const parts = address
     .split(
       /\s*[,;/|()\n]+\s*|\s+(?:&|and|-|–)\s+(?=p\.?\s*o|\d)|(?<=(?:box|postal)\s+\d+)\s+(?=\d+\s+\p{L})/iu,

@@ -25,7 +25,7 @@ const dialed = (letters: string): string =>
 
 /** In the text around a number: what says that it's a fax, and not for calls, too ("Tel/Fax"). "M-F" are days. */
 const faxLabel =
-  /(?<!\p{L}|(?<!\p{L})[mt]\p{Pd}|(?:phone|ph|tel|tel[eé]fono|office|voice|p|t|o)[.:]?\s*(?:\/|&|and|or|y|o|\+)\s*)(?:fax|facsimile|telefax|fx|f(?=[\s.:)\]#-]|$))(?!\p{L}|[.:]?\s*(?:\/|&|and|y)\s*(?:phone|tel|voice))/iu;
+  /(?<!\p{L}|(?<!\p{L})[mt]\p{Pd}|(?:phone|ph|tel|tel[eé]fono|office|voice|p|t|o)[.:]?\s*(?:\/|&|and|or|y|o|\+)\s*)(?:fax|facsimile|telefax|tty|tdd|fx|f(?=[\s.:)\]#-]|$))(?!\p{L}|[.:]?\s*(?:\/|&|and|y)\s*(?:phone|tel|voice))/iu;
 
 /**
  * The text without its fax numbers. Their labels precede them ("Fax: …", "F …"), or follow them ("… (fax)", "… fax / …") if

@@ -74,8 +74,9 @@ export function marksOf(segments: Segment[]): Map<Time, Marks> | null {
             half: own.half ?? running.half,
             assumed: own.half === null && times.length > 0,
           };
-      // "Sunday school 10 AM, church 11 AM": the second one is something else.
-      const isOther = own.kind === null && head.some(({ is }) => is === 'word');
+      // "Sunday school 10 AM, church 11 AM" and "Sunday school 10 AM, morning 11 AM": the second one is something else.
+      const isNewHalf = own.half !== null && previous?.own.half === null;
+      const isOther = own.kind === null && (isNewHalf || head.some(({ is }) => is === 'word'));
       if (isOther && times.length > 0 && !inherits(running.kind)) return null;
       times.push({
         time,

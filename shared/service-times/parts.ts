@@ -11,19 +11,22 @@ export type Part = Days | Time | Exclude<Token, { is: 'clock' | 'day' | 'nth' | 
 const isJoin = (token: Token | undefined): boolean => token?.is === 'join';
 const isRange = (token: Token | undefined): boolean => token?.is === 'dash' || token?.is === 'to';
 
-/** The index of the time that a token is about, unless a separator is between them; -1 without one. */
-function clockAfter(tokens: Token[], at: number): number {
+/** The index of the time or day that a token is about, unless a separator is between them; -1 without one. */
+function indexAfter(tokens: Token[], at: number, is: 'clock' | 'day'): number {
   const next = tokens.findIndex(
     (token, index) =>
       index > at &&
       (['clock', 'join', 'break', 'open', 'close', 'nth'].includes(token.is) ||
         (token.is === 'day' && !token.weak)),
   );
-  return tokens[next]?.is === 'clock' ? next : -1;
+  return tokens[next]?.is === is ? next : -1;
 }
+const clockAfter = (tokens: Token[], at: number): number => indexAfter(tokens, at, 'clock');
 
 const labels = ['kind', 'language', 'speaks', 'half'];
 const subjects = [...labels, 'word'];
+/** What may be between a time and the parentheses before it, and doesn't say which service it is. */
+const beforeTimes = ['join', 'break', 'dash', 'colon', 'open', 'half', 'speaks'];
 
 /** Words that may be those of anything: "(bookstore 10 AM)". */
 const isUnknown = (tokens: Token[]): boolean =>
@@ -58,13 +61,8 @@ function withSegments(tokens: Token[]): Token[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
     if (token.is === 'open' && isTimeOfLabel(tokens, at)) continue;
-    if (
-      token.is === 'close' &&
-      isTimeOfLabel(
-        tokens,
-        tokens.findLastIndex(({ is }, i) => i < at && is === 'open'),
-      )
-    ) {
+    const opened = token.is === 'close' ? tokens.findLastIndex(({ is }, i) => i < at && is === 'open') : -1;
+    if (token.is === 'close' && isTimeOfLabel(tokens, opened)) {
       result.push({ is: 'join', by: ',' });
       continue;
     }
@@ -72,7 +70,10 @@ function withSegments(tokens: Token[]): Token[] {
       const isVerb = 'verb' in token;
       const isNext = tokens[at + 1]?.is === 'clock' && (timed || !labeled);
       const clock = isVerb ? (isNext ? at + 1 : -1) : labeled ? -1 : clockAfter(tokens, at);
-      if (clock < 0) result.push({ is: isVerb ? 'word' : 'with' });
+      // "Nursery Sunday 9 AM"
+      const isOfDays = clock < 0 && !isVerb && !labeled && indexAfter(tokens, at, 'day') >= 0;
+      if (isOfDays) result.push({ is: 'kind', kind: 'office' });
+      else if (clock < 0) result.push({ is: isVerb || !(labeled || timed) ? 'word' : 'with' });
       else at = isRange(tokens[clock + 1]) && tokens[clock + 2]?.is === 'clock' ? clock + 2 : clock;
       // "Office opens 9 AM" isn't a label of the time before.
       if (isVerb && clock >= 0) while (subjects.includes(result.at(-1)?.is ?? '')) result.pop();
@@ -88,8 +89,10 @@ function withSegments(tokens: Token[]): Token[] {
       opens || closes || (token.is === 'with' && timed && !labeled && clockAfter(tokens, at) >= 0);
     if (isBreak || ['clock', 'open', 'break'].includes(token.is)) labeled = false;
     if (labels.includes(token.is)) labeled = true;
-    // "11 AM (Sunday school 9:45 AM) & 6 PM": whose label has 6 PM?
-    const next = closes ? tokens.slice(at + 1).find(({ is }) => is !== 'join') : undefined;
+    // "11 AM (Sunday school 9:45 AM), Evening 6 PM": whose label has 6 PM?
+    const hasKind = closes && tokens.slice(opened, at).some(({ is }) => is === 'kind');
+    const saysNothing = ({ is }: Token) => beforeTimes.includes(is) || (hasKind && is === 'language');
+    const next = closes ? tokens.slice(at + 1).find((other) => !saysNothing(other)) : undefined;
     if (next?.is === 'clock') result.push({ is: 'unclear' });
     result.push(isBreak ? { is: 'break' } : token);
     const apart = opens

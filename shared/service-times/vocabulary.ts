@@ -104,6 +104,9 @@ mean([day(6)], 'sabbath');
 mean([general(1, 2, 3, 4, 5)], 'weekday, week day');
 mean([day(1, 2, 3, 4, 5)], 'm f, mwthf');
 mean([day(1, 2, 3, 4)], 'm th');
+mean([day(1, 2, 3, 4, 5, 6)], 'm sat');
+// Other letters of days: "M T Th F".
+mean([{ is: 'unclear' }], 'm, f');
 mean([day(1, 3, 5)], 'mwf, m w f, mon wed fri');
 mean([day(2, 4)], 't th, tu th, tth, tue thu, tues thurs');
 mean([general(6, 0)], 'weekend');
@@ -200,7 +203,7 @@ mean(
 );
 mean(
   [kind('worship'), speaks('spanish')],
-  'culto, servicio, adoracion, alabanza, predicacion, reunion general',
+  'culto, servicio, santa cena, cena del senor, adoracion, alabanza, predicacion, reunion general',
 );
 mean([kind('worship'), speaks('vietnamese')], 'tho phuong');
 mean([kind('worship'), speaks('korean')], '예배');
@@ -255,9 +258,12 @@ mean(
 );
 mean(
   [kind('other')],
-  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, prayer breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, esl class, esl classes, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts',
+  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, prayer breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, esl class, esl classes, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts, tour',
 );
-mean([kind('office')], 'office, church office, office hours, oficina, horas de oficina, horario de oficina');
+mean(
+  [kind('office')],
+  'office, church office, office hours, oficina, horas de oficina, horario de oficina, preschool, daycare, day care, thrift store, thrift shop, resale shop, bookstore, gift shop',
+);
 mean(
   [kind('other'), speaks('spanish')],
   'confesiones, confesion, reconciliacion, ensayo, ensayo de coro, coro, cena, desayuno, almuerzo, comida, convivio, grupos, celulas',
@@ -282,7 +288,7 @@ mean([{ is: 'join', by: '&' }], 'and, y, e, plus');
 mean([{ is: 'with' }], 'with, followed by, then, con, seguido de, seguida de');
 mean(
   [{ is: 'aside' }],
-  'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado infantil, arrive, arrive by, arrival, llegar, llegue, gates, gates open, doors open, doors open at, puertas abren, abrimos, check in, kids check in, registration opens, livestream begins, livestream starts, live stream begins, live stream starts',
+  'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado infantil, arrive, arrive by, arrival, llegar, llegue, gates, gates open, doors open, doors open at, puertas abren, abrimos, check in, kids check in, drop off, kids drop off, registration opens, livestream begins, livestream starts, live stream begins, live stream starts',
 );
 mean(
   [{ is: 'aside', verb: true }],

@@ -12,7 +12,7 @@ export const leftOutReasons = {
   gone: 'no longer exists',
   disused: 'closed, in ruins, or used for something else',
   notApproved: 'not approved',
-  footer: 'a line below the table',
+  notRow: 'a header, total, or note between or below the rows',
   otherFaith: 'another faith',
   outside: 'outside the region',
 } as const;

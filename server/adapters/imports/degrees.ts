@@ -14,11 +14,9 @@ type Degrees = { value: number; axis: 'latitude' | 'longitude' | null };
 function readDegrees(text: string): Degrees | undefined {
   const [, before, sign, degrees, minutes = '0', seconds = '0', after] = notation.exec(text.trim()) ?? [];
   if (degrees === undefined) return undefined;
-  const [whole, min, sec] = [degrees, minutes, seconds].map((part) => Number(part.replace(',', '.'))) as [
-    number,
-    number,
-    number,
-  ];
+  const [whole = 0, min = 0, sec = 0] = [degrees, minutes, seconds].map((part) =>
+    Number(part.replace(',', '.')),
+  );
   if (min >= 60 || sec >= 60) return undefined;
   const hemisphere = (before ?? after)?.[0]?.toUpperCase();
   const isNegative = sign === '-' || sign === '–' || /[SWO]/.test(hemisphere ?? '');

@@ -3,19 +3,18 @@ import { canonicalFact, type FactField, factFields, optionsOfFact } from '#share
 import { websiteOf } from '#shared/domain/url.ts';
 import { factLabels, interpretation } from '#shared/messages/churches/visit-facts.ts';
 import { recordNotes } from './copy.ts';
+import { parsed } from './fields.ts';
+import { key } from './table.ts';
 import type { ImportedChurch, Remark } from './types.ts';
 
 type Facts = Partial<Pick<ImportedChurch, FactField | 'liveStream'>>;
 
-/** Ignores case and punctuation: "Children's Program" is "childrens-program". */
-const keyOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
-
-/** The option that a word of a cell means, by its name or its label. */
+/** The option that a word of a cell means, by its name or its label: "Children's Program" is "childrens-program". */
 const optionOf = (field: FactField, word: string): string | undefined =>
   optionsOfFact(field).options.find((option) => {
     const label = factLabels[option]!;
     return [option, label, label.replace(interpretation.into, ''), label.replace(' people', '')].some(
-      (name) => keyOf(name) === keyOf(word),
+      (name) => key(name) === key(word),
     );
   });
 
@@ -29,44 +28,37 @@ export function readFacts(get: (field: FactField | 'liveStream') => string, note
       .split(/[;,|\n]/)
       .map((word) => word.trim())
       .filter(Boolean);
-    const options = words.map((word) => optionOf(field, word));
-    for (const [at, word] of words.entries())
-      if (!options[at]) notes.push({ note: recordNotes.fact, value: word });
-    const known = canonicalFact(
-      field,
-      options.filter((option) => option !== undefined),
-    );
+    const parse = (word: string) => optionOf(field, word);
+    const options = words.flatMap((word) => parsed(word, parse, { note: recordNotes.fact, notes }) ?? []);
+    const known = canonicalFact(field, options);
     if (known.length > 0) facts[field] = known;
   }
-  const stream = get('liveStream');
-  const liveStream = stream ? websiteOf(stream) : undefined;
-  if (stream && !liveStream) notes.push({ note: recordNotes.fact, value: stream });
+  const liveStream = parsed(get('liveStream'), websiteOf, { note: recordNotes.fact, notes });
   return liveStream ? { ...facts, liveStream } : facts;
 }
 
-/** OpenStreetMap tags, and the values of each that mean an option; "no" and "unknown" mean none. */
-const taggedOptions: Array<{ field: FactField; option: string; tags: string[] }> = [
-  { field: 'parking', option: 'accessible-parking', tags: ['capacity:disabled', 'parking:disabled'] },
-  { field: 'gettingIn', option: 'accessible-restroom', tags: ['toilets:wheelchair'] },
-  {
-    field: 'hearingSeeing',
-    option: 'hearing-loop',
-    tags: ['hearing_loop', 'audio_loop', 'hearing_impaired:induction_loop'],
-  },
-  { field: 'hearingSeeing', option: 'sign-language', tags: ['sign_language'] },
-];
+/** OpenStreetMap tags, and the field and option that "yes" means. `capacity` is the building's. */
+const taggedOptions: Record<string, [field: FactField, option: string]> = {
+  'capacity:disabled': ['parking', 'accessible-parking'],
+  'parking:disabled': ['parking', 'accessible-parking'],
+  'toilets:wheelchair': ['gettingIn', 'accessible-restroom'],
+  hearing_loop: ['hearingSeeing', 'hearing-loop'],
+  audio_loop: ['hearingSeeing', 'hearing-loop'],
+  'hearing_impaired:induction_loop': ['hearingSeeing', 'hearing-loop'],
+  sign_language: ['hearingSeeing', 'sign-language'],
+};
 
-const isYes = (value: string | undefined) => /^(yes|designated|[1-9]\d*)$/.test(value ?? '');
-const isNo = (value: string | undefined) =>
-  value === undefined || /^(no|none|0|unknown|limited)$/.test(value);
+const isYes = /^(?:yes|designated|[1-9]\d*)$/;
+const isNo = /^(?:no|none|0|unknown|limited)$/;
 
-/** The tags as the cells of a table. Mappers also write other values, which no option has. `capacity` is the building's. */
+/** The tags as the cells of a table. Mappers also write other values, which no option has. */
 export function factCells(tags: Record<string, string>): Partial<Record<FactField, string>> {
   const cells: Partial<Record<FactField, string>> = {};
-  for (const { field, option, tags: keys } of taggedOptions)
-    for (const key of keys) {
-      const word = isYes(tags[key]) ? option : isNo(tags[key]) ? undefined : `${key}=${tags[key]}`;
-      if (word) cells[field] = [cells[field] ?? [], word].flat().join(';');
-    }
+  for (const [key, [field, option]] of Object.entries(taggedOptions)) {
+    const value = tags[key];
+    if (value === undefined || isNo.test(value)) continue;
+    const word = isYes.test(value) ? option : `${key}=${value}`;
+    cells[field] = cells[field] ? `${cells[field]};${word}` : word;
+  }
   return cells;
 }

@@ -5,7 +5,7 @@ import { plainZip } from '#shared/domain/address.ts';
 import { readPhone } from '#shared/domain/phone.ts';
 import { websiteOf } from '#shared/domain/url.ts';
 import { cleanCell, linkIn } from './cell.ts';
-import { recordNotes } from './copy.ts';
+import { type Note, recordNotes } from './copy.ts';
 import type { Remark } from './types.ts';
 
 /** In uppercase. */
@@ -19,7 +19,6 @@ const emptyWords = new Set([
   ),
 ]);
 
-const longestEmpty = Math.max(...[...emptyWords].map((word) => word.length));
 /** Of spreadsheets: #REF!, #NAME?, #DIV/0!, #N/A, and those of other languages. */
 const cellError = /^#(?:N\/[AD]|[¡¿]?(?:[\p{Lu}\d/]+|[Rr]ef|[Nn]ame|[Vv]alue)[!?])$/u;
 
@@ -30,7 +29,7 @@ export const textOf = (cell: string | undefined | null): string =>
 const meaningful = (text: string): string =>
   /^[\p{P}\p{S}\s]*$/u.test(text) ||
   cellError.test(text) ||
-  (text.length <= longestEmpty && emptyWords.has(text.toUpperCase().replace(/^[([<](.*)[)\]>]$/, '$1')))
+  emptyWords.has(text.toUpperCase().replace(/^[([<](.*)[)\]>]$/, '$1'))
     ? ''
     : text;
 
@@ -72,29 +71,33 @@ export function dayOf(cell: string | undefined): string | null {
   return Number.isNaN(at) || at > Date.now() ? null : iso;
 }
 
+/** The parsed cell. If it isn't recognized, it's undefined, and noted. */
+export function parsed<Value>(
+  cell: string,
+  parse: (cell: string) => Value | undefined,
+  { note, notes }: { note: Note; notes: Remark[] },
+): Value | undefined {
+  const value = cell ? parse(cell) : undefined;
+  if (cell && value === undefined) notes.push({ note, value: cell });
+  return value;
+}
+
 /** "77002, 77003", "77002 or 77003" */
 const betweenZips = /(?<=\b\d{5})\s*(?:[;/,&]|\s(?:or|and|o|y)\s|\s)\s*(?=\d{5}\b)/i;
 
-/** Parses the cells of phone, website, and ZIP code. Leaves invalid values empty and adds a note for each. */
+/** Phone, website, and ZIP code. A link's address counts more than its text. */
 export function readContact(raw: { phone: string; website: string; zip: string }, notes: Remark[]) {
-  const cells = {
-    phone: /\d/.test(textOf(raw.phone))
-      ? textOf(raw.phone)
-      : textOf(linkIn(raw.phone)?.replace(/^tel:/i, '') ?? raw.phone),
-    website: textOf(linkIn(raw.website) ?? raw.website),
-    zip: textOf(raw.zip),
-  };
-  const [zip = '', ...otherZips] = cells.zip.split(betweenZips);
-  const contact = {
-    phone: phoneOf(cells.phone) ?? null,
-    website: (cells.website && websiteOf(cells.website)) || null,
-    zip: zipOf(zip) ?? '',
-  };
+  const phone = textOf(raw.phone);
+  const phoneLink = /\d/.test(phone) ? undefined : linkIn(raw.phone)?.replace(/^tel:/i, '');
+  const [zip = '', ...otherZips] = textOf(raw.zip).split(betweenZips);
   notes.push(...otherZips.map((value) => ({ note: recordNotes.second, value })));
-  if (cells.phone && !contact.phone) notes.push({ note: recordNotes.phone, value: cells.phone });
-  if (cells.website && !contact.website) notes.push({ note: recordNotes.website, value: cells.website });
-  if (cells.zip && !contact.zip) notes.push({ note: recordNotes.zip, value: cells.zip });
-  return contact;
+  return {
+    phone: parsed(textOf(phoneLink) || phone, phoneOf, { note: recordNotes.phone, notes }) ?? null,
+    website:
+      parsed(textOf(linkIn(raw.website) ?? raw.website), websiteOf, { note: recordNotes.website, notes }) ??
+      null,
+    zip: parsed(zip, zipOf, { note: recordNotes.zip, notes }) ?? '',
+  };
 }
 
 /** Derives an id for rows without one. Ignores case, spacing, and punctuation. */

@@ -11,7 +11,6 @@ import {
   type ImportFile,
   type ImportRecord,
   type Outcome,
-  type Place,
   type ReadOptions,
   type TextFile,
 } from './types.ts';
@@ -34,22 +33,23 @@ export function openGeoJson(
   const readFeatures = featuresOf(file);
   if (isOsm || hasOsmTags.test(file.head))
     return { file, format: 'osm', read: (options) => readFeatures(readFeature, options) };
-  const table = tableOf(file);
+  const { names, rows } = tableOf(file);
+  const rowOf = (cells: Cells) => names.map((name) => cells[name] ?? '');
   return {
     file,
     format: 'csv',
     table: {
       skipped: 0,
-      columns: new Columns(table.names).assignedBy(create),
-      first: (rows) => table.rows.slice(0, rows).map((row) => row.map(cleanCell)),
+      columns: new Columns(names).assignedBy(create),
+      first: (count) => rows.slice(0, count).map((cells) => rowOf(cells).map(cleanCell)),
     },
     read: (options) => {
       // Only to report what is wrong with the file.
-      if (table.rows.length === 0) return readFeatures(readFeature, options);
-      const reader = create(new Columns(table.names));
+      if (rows.length === 0) return readFeatures(readFeature, options);
+      const reader = create(new Columns(names));
       return readFeatures((feature) => {
-        const cells = cellsOf(feature, table.names);
-        return cells ? reader(cells) : { kind: 'invalid', message: rowErrors.notFeature };
+        const cells = cellsOf(feature);
+        return cells ? reader(rowOf(cells)) : { kind: 'invalid', message: rowErrors.notFeature };
       }, options);
     },
   };
@@ -59,42 +59,35 @@ export function openGeoJson(
 const hasOsmTags =
   /"(?:@id|@type|osm_id|osm_way_id|osm_type|other_tags|all_tags|full_id|addr:\w+|name:\w+)"\s*:|"amenity"\s*:\s*"place_of_worship"|"building"\s*:\s*"(?:church|chapel|cathedral)"|"id"\s*:\s*"(?:node|way|relation)\//;
 
-/** The property names of the first features, and their cells. The position is in the last two columns. */
-function tableOf(file: TextFile): { names: string[]; rows: string[][] } {
-  const features: unknown[] = [];
+/** The cells of the first features, and the columns that they have. */
+function tableOf(file: TextFile): { names: string[]; rows: Cells[] } {
+  const rows: Cells[] = [];
   const parser = new JSONParser({ paths: ['$.features.*', '$'], separator: '\n', keepStack: false });
-  parser.onValue = ({ value }) => void features.push(value);
-  // The head ends within a feature.
-  parser.onError = () => undefined;
-  try {
-    parser.write(file.head.replaceAll(recordSeparator, ''));
-  } catch {
-    // Reading the whole file reports the error.
-  }
-  const names = new Set(features.flatMap((feature) => Object.keys(propertiesOf(feature) ?? {})));
-  const all = [...names, 'latitude', 'longitude'];
-  return {
-    names: all,
-    rows: features.flatMap((feature) => [cellsOf(feature, all) ?? []].filter((row) => row.length > 0)),
+  parser.onValue = ({ value }) => {
+    const cells = cellsOf(value);
+    if (cells) rows.push(cells);
   };
+  // The head ends within a feature, and reading the whole file reports other errors.
+  parser.onError = () => undefined;
+  parser.write(file.head.replaceAll(recordSeparator, ''));
+  return { names: [...new Set([...rows.flatMap(Object.keys), 'latitude', 'longitude'])], rows };
 }
 
-function propertiesOf(feature: unknown): Record<string, unknown> | undefined {
-  const { type, properties } = (feature ?? {}) as { type?: unknown; properties?: unknown };
-  return type === 'Feature' ? ((properties ?? {}) as Record<string, unknown>) : undefined;
-}
+type Cells = Record<string, string>;
 
-function cellsOf(feature: unknown, names: readonly string[]): string[] | undefined {
-  const properties = propertiesOf(feature);
-  if (!properties) return undefined;
-  const center = centerOf((feature as { geometry?: unknown }).geometry);
-  return names.map((name, index) => {
-    if (index === names.length - 2) return String(center?.[1] ?? '');
-    if (index === names.length - 1) return String(center?.[0] ?? '');
-    const value = properties[name];
-    if (Array.isArray(value)) return value.filter((entry) => typeof entry !== 'object').join('; ');
-    return value === null || value === undefined || typeof value === 'object' ? '' : String(value);
-  });
+/** The properties and the position of a feature, by column. */
+function cellsOf(feature: unknown): Cells | undefined {
+  const { type, properties, geometry } = (feature ?? {}) as Record<string, unknown>;
+  if (type !== 'Feature') return undefined;
+  const [longitude, latitude] = centerOf(geometry) ?? [];
+  const position = latitude === undefined ? {} : { latitude, longitude };
+  const cells: Cells = {};
+  for (const [name, value] of Object.entries({ ...(properties as object), ...position }))
+    cells[name] = [value ?? '']
+      .flat()
+      .filter((entry) => typeof entry !== 'object')
+      .join('; ');
+  return cells;
 }
 
 type ReadFeatures = (
@@ -107,9 +100,8 @@ function featuresOf(file: TextFile): ReadFeatures {
   const collection = /"type"\s*:\s*"FeatureCollection"|"features"\s*:\s*\[/.test(head);
   if (startOf(head).startsWith('[') || (!collection && !/"type"\s*:\s*"Feature"/.test(head)))
     throw new FileError(copy.notGeoJson(file.path));
-  return collection
-    ? (read, options) => readCollection(file, read, options)
-    : (read, options) => readLines(file, read, options);
+  const stream = collection ? readCollection : readLines;
+  return (read, options) => stream(file, read, options);
 }
 
 /**
@@ -132,11 +124,7 @@ async function* readCollection(
   for await (const text of textOfFile(file, options)) {
     // Ignores whitespace after the end of the document.
     if (parser.isEnded && text.trim() === '') continue;
-    try {
-      parser.write(text);
-    } catch (error) {
-      parseError ??= error as Error;
-    }
+    parser.write(text);
     for (const feature of features) {
       number += 1;
       yield { place: { unit: 'feature', number }, outcome: read(feature) };
@@ -152,30 +140,30 @@ async function* readLines(
   read: (feature: unknown) => Outcome,
   options?: ReadOptions,
 ): AsyncGenerator<ImportRecord> {
-  let rest = '';
-  let number = 0;
-  const parseLine = (line: string): ImportRecord | undefined => {
-    number += 1;
-    const text = line.replace(recordSeparator, '').trim();
-    if (!text) return undefined;
-    const place: Place = { unit: 'line', number };
+  const outcomeOf = (text: string): Outcome => {
     let feature: unknown;
     try {
       feature = JSON.parse(text);
     } catch {
-      return { place, outcome: { kind: 'invalid', message: rowErrors.notJson } };
+      return { kind: 'invalid', message: rowErrors.notJson };
     }
-    return { place, outcome: read(feature) };
+    return read(feature);
   };
+  let rest = '';
+  let number = 0;
+  function* recordsIn(lines: string[]): Generator<ImportRecord> {
+    for (const line of lines) {
+      number += 1;
+      const text = line.replace(recordSeparator, '').trim();
+      const place = { unit: 'line', number } as const;
+      if (text) yield { place, outcome: outcomeOf(text) };
+    }
+  }
   for await (const text of textOfFile(file, options)) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > 50_000_000) throw new FileError(copy.tooLong(file.path, number + 1));
-    for (const line of lines) {
-      const parsed = parseLine(line);
-      if (parsed) yield parsed;
-    }
+    yield* recordsIn(lines);
   }
-  const last = parseLine(rest);
-  if (last) yield last;
+  yield* recordsIn([rest]);
 }

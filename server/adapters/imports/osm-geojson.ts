@@ -5,7 +5,7 @@ import { factCells } from './facts.ts';
 import { linesOf as cellLines, idOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 import type { Field, Get, Preset } from './presets.ts';
-import { filledOf, readRow } from './reader.ts';
+import { filledOf, labeledCell, readRow } from './reader.ts';
 import { readableCase } from './text-case.ts';
 import type { Outcome } from './types.ts';
 
@@ -33,7 +33,7 @@ export function readFeature(feature: unknown): Outcome {
   return readRow(osm, (field) => {
     const text = composed[field];
     if (text !== undefined) return [text];
-    const values = (osm.names[field] ?? []).map((key) => tags[key] ?? '');
+    const values = (osm.names[field] ?? []).map((key) => labeledCell(field, tags[key] ?? '', key));
     return filledOf(isPlaceField.has(field) ? values.map((value) => value.split(';')[0]!) : values);
   });
 }
@@ -44,13 +44,20 @@ const isPlaceField = new Set<Field>(['city', 'state', 'zip']);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Some tools nest the tags. GDAL and QGIS keep most of them in one text, as hstore ("amenity"=>"place_of_worship",…) or as JSON. */
+/** A tag in the text of all tags: `"amenity"=>"place_of_worship"` (hstore), `"amenity":"place_of_worship"`, or `{amenity=place_of_worship, …}`. */
+const tagPatterns = [
+  /"((?:[^"\\]|\\.)*)"\s*(?:=>|:)\s*"((?:[^"\\]|\\.)*)"/g,
+  /(?<=^\{|,\s*)([\w:]+)=(.*?)(?=,\s*[\w:]+=|\}$)/g,
+];
+
+/** Some tools nest the tags. GDAL, QGIS, and Spark keep most of them in one text. */
 function otherTags(text: unknown): Record<string, unknown> {
   if (isObject(text)) return text;
   if (typeof text !== 'string') return {};
-  const pairs = text.matchAll(/"((?:[^"\\]|\\.)*)"\s*(?:=>|:)\s*"((?:[^"\\]|\\.)*)"/g);
+  const pairs =
+    tagPatterns.map((pattern) => [...text.matchAll(pattern)]).find(({ length }) => length > 0) ?? [];
   const plain = (quoted = '') => quoted.replace(/\\(.)/g, '$1');
-  return Object.fromEntries([...pairs].map(([, key, value]) => [plain(key), plain(value)]));
+  return Object.fromEntries(pairs.map(([, key, value]) => [plain(key), plain(value)]));
 }
 
 /** Includes other properties ("@id", numbers). Ignores all values that are no texts or numbers. */
@@ -65,38 +72,26 @@ function tagsOf(properties: unknown): Tags {
   return tags;
 }
 
-const isYes = (value: string | undefined) => value !== undefined && value !== 'no';
+/** Tags of what is closed, in ruins, or converted, unlike "was:amenity=school" of a church in a former school. */
+const formerTags: ReadonlyArray<[key: RegExp, value: RegExp]> = [
+  [/^(?:disused|abandoned|ruins|demolished|razed|closed|destroyed)$/, /^(?!no$)/],
+  [
+    /^(?:disused|abandoned|was|removed|demolished|razed|ruins|destroyed|old|historic):(?:amenity|building|place_of_worship)$/,
+    /^(?:place_of_worship|church|cathedral|chapel|yes)$/,
+  ],
+  [/^(?:historic|building)$/, /^ruins$/],
+  [/^operational_status$/, /^(?:closed|abandoned|disused|out_of_service)/],
+];
 
-/** What a place was, unlike "was:amenity=school" of a church in a former school. */
-const formerKey =
-  /^(disused|abandoned|was|removed|demolished|razed|ruins|destroyed|old|historic):(amenity|building|place_of_worship)$/;
-
-/** Closed, in ruins, or converted. */
 const isDisused = (tags: Tags): boolean =>
-  ['disused', 'abandoned', 'ruins', 'demolished', 'razed', 'closed', 'destroyed'].some((key) =>
-    isYes(tags[key]),
+  Object.entries(tags).some(([tag, text]) =>
+    formerTags.some(([key, value]) => key.test(tag) && value.test(text)),
   ) ||
-  Object.entries(tags).some(
-    ([key, value]) => formerKey.test(key) && /^(place_of_worship|church|cathedral|chapel|yes)$/.test(value),
-  ) ||
-  tags.historic === 'ruins' ||
-  tags.building === 'ruins' ||
-  /^(closed|abandoned|disused|out_of_service)/.test(tags.operational_status ?? '') ||
   /^(closed|off)$/i.test(tags.service_times ?? tags.opening_hours ?? '') ||
   (/^\d{4}/.test(tags.end_date ?? '') && tags.end_date!.slice(0, 10) < new Date().toISOString());
 
 /** Tags of other uses, which a church building may be converted to. */
-const otherUses = [
-  'shop',
-  'craft',
-  'office',
-  'tourism',
-  'leisure',
-  'club',
-  'healthcare',
-  'residential',
-  'man_made',
-];
+const otherUses = /^(?:shop|craft|office|tourism|leisure|club|healthcare|residential|man_made)$/;
 
 /** Building extracts omit the amenity tag. A church building alone, without a sign of worship, may be anything today. */
 const isPlaceOfWorship = (tags: Tags) =>
@@ -104,23 +99,14 @@ const isPlaceOfWorship = (tags: Tags) =>
   (tags.amenity === undefined &&
     /^(church|cathedral|chapel)$/.test(tags.building ?? '') &&
     [tags.religion, tags.denomination, tags.service_times].some(Boolean) &&
-    !otherUses.some((key) => tags[key] !== undefined));
+    !Object.keys(tags).some((key) => otherUses.test(key)));
 
 /** The name, and the other names that people may know: in other languages, official, and alternative ones. */
 function namesOf(tags: Tags): string[] {
-  const values = [
-    tags.name,
-    tags['name:en'],
-    tags['name:es'],
-    ...Object.keys(tags)
-      .filter((key) => /^name:[a-z]{2,3}(-[A-Za-z]+)?$/.test(key))
-      .map((key) => tags[key]),
-    tags.official_name,
-    tags.alt_name,
-    tags.short_name,
-  ];
-  const names = values
-    .flatMap((value) => (value ?? '').split(';'))
+  const translated = Object.keys(tags).filter((key) => /^name:[a-z]{2,3}(-[A-Za-z]+)?$/.test(key));
+  const keys = ['name', 'name:en', 'name:es', ...translated, 'official_name', 'alt_name', 'short_name'];
+  const names = keys
+    .flatMap((key) => (tags[key] ?? '').split(';'))
     .map((value) => readableCase(textOf(value), 'name'))
     .filter(Boolean);
   return names.filter(
@@ -143,20 +129,12 @@ function osmId(feature: Record<string, unknown>, tags: Tags): string | undefined
   return undefined;
 }
 
+/** A house number is useless without its street. */
 function addressOf(tags: Tags): string {
   const tag = (key: string) => textOf(tags[`addr:${key}`] ?? tags[`contact:${key}`]);
   const number = tag('housenumber').replace(/\s*;\s*/g, ', ');
-  const street = [number, tag('street') || tag('place')];
-  const unit = tag('unit') || tag('suite');
-  // A house number is useless without its street.
-  const line = street[1] ? street.filter(Boolean).join(' ') : tag('full') || tag('address');
-  if (!line) return '';
-  return readableCase(
-    unit && street[1]
-      ? `${line}, ${/^\w{1,5}$/.test(unit) ? `${tag('unit') ? 'Unit' : 'Suite'} ${unit}` : unit}`
-      : line,
-    'address',
-  );
+  const street = tag('street') || tag('place');
+  return street ? `${number} ${street}`.trim() : tag('full') || tag('address');
 }
 
 function faithOf(get: Get, name: string): string | null {
@@ -168,10 +146,8 @@ function faithOf(get: Get, name: string): string | null {
 
 /** The first known one of a list such as "baptist;southern_baptist". */
 const denominationOf = (get: Get): string | undefined =>
-  `${get('denomination')};${get('religion') === 'unitarian' ? 'unitarian' : ''}`
-    .split(';')
-    .map((word) => word.replaceAll('_', ' ').replace(/^nondenominational$/i, 'non-denominational'))
-    .map((word) => (word ? denominationIn(word) : undefined))
+  [...get('denomination').split(';'), get('religion')]
+    .map(denominationIn)
     .find((known) => known !== undefined);
 
 const osm: Preset = {
@@ -182,6 +158,7 @@ const osm: Preset = {
     city: ['addr:city', 'contact:city'],
     state: ['addr:state', 'contact:state'],
     zip: ['addr:postcode', 'contact:postcode', 'postal_code'],
+    suite: ['addr:unit', 'contact:unit', 'addr:suite', 'contact:suite'],
     phone: ['phone', 'contact:phone', 'contact:tel', 'mobile', 'contact:mobile', 'phone:mobile'],
     website: ['website', 'contact:website', 'url', 'contact:url', 'website:official'],
     facebookPage: ['contact:facebook', 'facebook'],

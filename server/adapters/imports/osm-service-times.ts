@@ -36,43 +36,39 @@ export function serviceTimes(text: string): string[] {
 /** "Su 10:00 off" and "Mo-Fr off" are no services; "PH off" is an exception that visitors should know. */
 const isOff = (part: string) => /\b(?:off|closed)\W*(?:"[^"]*"\W*)?$/i.test(part) && !/^PH\b/i.test(part);
 
-type Rule = { days: string; times: Array<{ text: string; comment: string }> };
+type Time = { text: string; comment: string };
 
-/** "Mo-Fr 08:00,Sa 09:00" has two rules. Null if it doesn't follow the grammar. */
-function rulesOf(part: string): Rule[] | null {
-  const rules: Rule[] = [];
+/** The times of each days: "Mo-Fr 08:00,Sa 09:00" has two, "Su 07:30, Su 10:00" one. Null if it doesn't follow the grammar. */
+function rulesOf(part: string): Array<[days: string, times: Time[]]> | null {
+  const rules = new Map<string, Time[]>();
+  let times: Time[] | undefined;
   const [leading = '', heading = ''] = commentPattern.exec(part) ?? [];
   let rest = part.slice(leading.length);
   while (rest) {
     const [start = '', names] = daysPattern.exec(rest) ?? [];
-    if (names) rules.push({ days: dayNames(names), times: [] });
-    const rule = rules.at(-1);
+    if (names) {
+      times = rules.get(dayNames(names)) ?? [];
+      rules.set(dayNames(names), times);
+    }
     const [time, from, to] = timePattern.exec(rest.slice(start.length)) ?? [];
-    if (!rule || !time || !from) return null;
+    if (!times || !time || !from) return null;
     rest = rest.slice(start.length + time.length);
     const [quoted = '', comment = heading] = commentPattern.exec(rest) ?? [];
-    rule.times.push({ text: to ? `${clockText(from)} - ${clockText(to)}` : clockText(from), comment });
+    times.push({ text: to ? `${clockText(from)} - ${clockText(to)}` : clockText(from), comment });
     rest = rest.slice(quoted.length);
     if (rest && !rest.startsWith(',')) return null;
     rest = rest.replace(/^,\s*/, '');
   }
-  return merged(rules);
+  return [...rules];
 }
 
-/** "Su 07:30, Su 10:00" is one line. */
-const merged = (rules: Rule[]): Rule[] =>
-  rules.reduce<Rule[]>((lines, rule) => {
-    const same = lines.find((line) => line.days === rule.days);
-    if (same) same.times.push(...rule.times);
-    else lines.push(rule);
-    return lines;
-  }, []);
+const listed = (texts: string[]): string =>
+  [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' & ');
 
-function lineOf({ days: on, times }: Rule): string {
+function lineOf([on, times]: [days: string, times: Time[]]): string {
   const isAlike = times.every(({ comment }) => comment === times[0]!.comment);
   const texts = times.map(({ text, comment }) => (comment && !isAlike ? `${text} (${comment})` : text));
-  const list = texts.length > 1 ? `${texts.slice(0, -1).join(', ')} & ${texts.at(-1)}` : texts[0];
-  return `${on} ${list}${isAlike && times[0]!.comment ? ` (${times[0]!.comment})` : ''}`;
+  return `${on} ${listed(texts)}${isAlike && times[0]!.comment ? ` (${times[0]!.comment})` : ''}`;
 }
 
 const dayNames = (names: string): string =>
@@ -93,8 +89,7 @@ function weeksText(weeks: string): string {
     const [, from, to] = /^\s*([1-5])\s*-\s*([1-5])\s*$/.exec(entry) ?? [];
     return from ? ordinals.slice(Number(from), Number(to) + 1) : [entry.trim()];
   });
-  const texts = numbers.map((number) => (number === '-1' ? 'last' : (ordinals[Number(number)] ?? number)));
-  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} & ${texts.at(-1)}` : texts[0]!;
+  return listed(numbers.map((number) => (number === '-1' ? 'last' : (ordinals[Number(number)] ?? number))));
 }
 
 /** "24:00" is the end of the day, "25:30" an hour and a half later. */

@@ -107,10 +107,10 @@ export const recognizedNames = {
   services:
     list(`services, service, when, meeting time, meeting times, horario de reuniones, reuniones, gatherings, cultos, misas, masses,
     servicios, worship, worship service, worship services, morning worship, evening worship, bible study, prayer meeting,
-    mass, culto, misa, estudio bíblico`),
+    mass, midweek, midweek service, culto, misa, estudio bíblico`),
   /** May hold both: "29.76, -95.37". */
   latitude: list(
-    'latitude, lat, y, coordinates, lat lng, lat long, lat lon, geo, geo location, gps, gps coordinates, wkt, latitud, coordenadas',
+    'latitude, lat, y, coordinates, lat lng, lat long, lat lon, geo, geo point, geo location, gps, gps coordinates, wkt, latitud, coordenadas',
   ),
   longitude: list('longitude, lng, lon, long, x, longitud'),
   ...factColumns,
@@ -131,12 +131,14 @@ export const secondaryColumns: Names = {
   mailingState: list('mailing state, mail state'),
   mailingZip: list('mailing zip, mailing zip code, mailing postal code, mail zip'),
   houseNumber:
-    list(`street number, house number, street no, house no, st no, building number, address number, addr num,
+    list(`street number, street num, st num, house number, street no, house no, st no, building number, address number, addr num,
     número`),
   /** The number of a row in files without columns for the parts of a street. */
   number: list('number, num, no'),
-  streetDirection: list('street dir, street direction, st dir, pre dir, direction prefix'),
-  streetType: list('street type, street suffix, st type, suffix'),
+  streetDirection: list('street dir, street direction, st dir, pre dir, pre direction, direction prefix'),
+  streetType: list(
+    'street type, street suffix, st type, suffix, post dir, post direction, street post dir, direction suffix, suffix direction',
+  ),
   facebookPage: list('facebook, facebook page, fb, fb page'),
   instagramHandle: list('instagram, instagram handle, insta, ig'),
   youtubeChannel: list('youtube, youtube channel'),

@@ -12,16 +12,17 @@ import {
 } from '#shared/domain/address.ts';
 import { type ChurchField, fieldTraits } from '#shared/domain/church-fields.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
+import { capitalized } from '#shared/domain/format.ts';
 import { profileUrl } from '#shared/domain/url.ts';
 import { tokensOf } from '#shared/service-times/tokens.ts';
 import { fileErrors, leftOutReasons, recordNotes, rowErrors } from './copy.ts';
 import { denominationIn, isClosed, unknownDenomination } from './denominations.ts';
 import { readFacts } from './facts.ts';
-import { dayOf, idOf, linesOf, readContact, textOf } from './fields.ts';
+import { dayOf, idOf, linesOf, parsed, readContact, textOf } from './fields.ts';
 import { type Field, type Get, type Preset, plain, secondaryColumns } from './presets.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
-import { FileError, type Outcome, type Remark } from './types.ts';
+import { FileError, type ImportedChurch, type Outcome, type Remark } from './types.ts';
 
 /** The field of each column by index, as chosen; null ignores the column. */
 export type ChosenFields = ReadonlyArray<ImportField | null>;
@@ -31,14 +32,8 @@ export function createReader(preset: Preset, header: Columns, fields?: ChosenFie
   const at = fields
     ? { ...header.find(secondaryColumns), ...header.assign(fields) }
     : header.find<Field>(preset === plain ? withTimesColumns(preset.names, header) : preset.names);
-  const missing = preset.needed.filter((field) => !at[field]?.length);
-  if (missing.length > 0)
-    throw new FileError(
-      fileErrors.noColumns(
-        missing.map((field) => preset.names[field]?.[0] ?? field),
-        String(header),
-      ),
-    );
+  const missing = preset.needed.filter((field) => !at[field]?.length).map((field) => nameOf(preset, field));
+  if (missing.length > 0) throw new FileError(fileErrors.noColumns(missing, String(header)));
   // Another column with ids would mix them.
   at.id = at.id?.slice(0, 1) ?? [];
   at.services?.sort((one, other) => one - other);
@@ -46,8 +41,7 @@ export function createReader(preset: Preset, header: Columns, fields?: ChosenFie
   return (row) => {
     const outcome = readRow(preset, (field) => {
       const columns = at[field] ?? [];
-      const label = labels[field] ?? ((cell) => cell);
-      return filledOf(columns.map((column) => label(row[column] ?? '', header.names[column]!)));
+      return filledOf(columns.map((column) => labeledCell(field, row[column] ?? '', header.names[column]!)));
     });
     if (outcome.kind === 'church' && outcome.church.withoutId) {
       const { church } = outcome;
@@ -61,15 +55,17 @@ export function createReader(preset: Preset, header: Columns, fields?: ChosenFie
   };
 }
 
-/** Cells that need the name of their column. */
-const labels: Partial<Record<Field, (cell: string, column: string) => string>> = {
-  services: labeled,
-  suite: (cell, column) => {
-    const text = textOf(cell).replace(/\.0$/, '');
-    const [word = 'Suite'] = /^(?:unit|apt|room|building|bldg|floor)\b/i.exec(column) ?? [];
-    return !text || isUnit(text) ? text : `${word} ${text}`;
-  },
-};
+/** The field's preferred column. */
+const nameOf = ({ names }: Preset, field: Field): string => names[field]?.[0] ?? field;
+
+/** The cell, with what the name of its column says about it. */
+export function labeledCell(field: Field, cell: string, column: string): string {
+  if (field === 'services') return labeled(cell, column);
+  if (field !== 'suite') return cell;
+  const text = textOf(cell).replace(/\.0$/, '');
+  const [word = 'Suite'] = /(?<=^|:)(?:unit|apt|room|building|bldg|floor)\b/i.exec(column) ?? [];
+  return !text || isUnit(text) ? text : `${capitalized(word)} ${text}`;
+}
 
 /** Several cells without the empty ones. */
 export const filledOf = (cells: string[]): string[] =>
@@ -77,7 +73,7 @@ export const filledOf = (cells: string[]): string[] =>
 
 /** What a column's name says besides the day and the kind of service: "Sunday Service Times". */
 const aboutTimes =
-  /\b(?:service )?(?:days?|times?|hours?|schedules?|info)\b(?:\(s\))?|\b(?:d[ií]as?|horas?|horarios?)(?: de)?\b|[():/&]|\s[1-9]$/gi;
+  /\b(?:service )?(?:days?|times?|hours?|schedules?|info)\b(?:\(s\))?|\b(?:d[ií]as?|horas?|horarios?)(?: de)?\b|\(s\)|[():/&]|\s[1-9](?=$|\s(?:day|time)s?$)/gi;
 const labelOf = (column: string) =>
   column
     .replace(aboutTimes, ' ')
@@ -90,7 +86,7 @@ const isHeading = (text: string): boolean =>
   tokensOf(text)?.every(
     (token) => timeWords.has(token.is) && !('kind' in token && token.kind === 'office'),
   ) ?? false;
-const says = (text: string, what: 'day' | 'weekday' | 'kind'): boolean =>
+const says = (text: string, what: 'day' | 'weekday' | 'kind' | 'language'): boolean =>
   tokensOf(text)?.some((token) =>
     token.is === 'day' ? what === 'day' || (what === 'weekday' && !token.weak) : token.is === what,
   ) ?? false;
@@ -102,7 +98,7 @@ function isTimesColumn(name: string): boolean {
   const label = labelOf(name);
   // "Hours" may be those of an office.
   if (tokensOf(label)?.length === 0) return label !== name && !/^(?:hours?|info|horas?)$/i.test(name);
-  const isAboutTimes = label !== name || ordinal.test(name);
+  const isAboutTimes = label !== name || ordinal.test(name) || says(label, 'language');
   return isHeading(label) && (says(label, 'day') || (isAboutTimes && says(label, 'kind')));
 }
 const withTimesColumns = (names: Preset['names'], header: Columns): Preset['names'] => ({
@@ -114,14 +110,11 @@ const withTimesColumns = (names: Preset['names'], header: Columns): Preset['name
 function labeled(cell: string, column: string): string {
   const label = labelOf(column);
   // "Services", "Masses", and "Service" say nothing.
-  if (
-    !says(label, 'day') &&
-    (!says(label, 'kind') || /s$|^servic(?:e|io)$/i.test(label.replace(ordinal, '')))
-  )
-    return cell;
+  const saysKind = says(label, 'kind') && !/s$|^servic(?:e|io)$/i.test(label.replace(ordinal, ''));
+  if (!says(label, 'day') && !saysKind) return cell;
   const [, day = label, half = ''] = /^(.*?)( [ap])\.?m\.?$/i.exec(label) ?? [];
   return servicesOf(cell)
-    .filter((line) => !/^(?:no|off|closed|cerrado)$/i.test(line))
+    .filter((line) => !/^(?:no?|y(?:es)?|x|s[ií]|off|closed|cerrado)$/i.test(line))
     .map((line) => {
       if (says(line, 'day')) return says(label, 'weekday') || says(line, 'kind') ? line : `${label} ${line}`;
       return `${day} ${line}${half && !/\d\s*[ap]\.?m|noon/i.test(line) ? `${half.toUpperCase()}M` : ''}`;
@@ -133,7 +126,7 @@ function labeled(cell: string, column: string): string {
 const military = /\s*-\s*DOD$/i;
 
 const counted = '(?:churches|congregations|parishes|records|rows|entries|iglesias|registros|filas)';
-/** Rows below a table, by the name that they would have; not "Total Life Church" or "Source of Light". */
+/** Rows between and below those of churches, by the name that they would have; not "Total Life Church" or "Source of Light". */
 const footers = [
   String.raw`\W*(?:(?:grand |sub-?)?totals?(?:es)?(?: general)?|count|sum|suma|average|promedio|number of|n|${counted})(?: (?:number )?(?:of |de )?${counted})?\s*[:=]?\s*\(?[$\d,.]*\)?(?:\s+${counted})?\W*`,
   String.raw`\W*\d+ ${counted}\W*|\W*(?:page |p[aá]g(?:ina|\.)? )?\d+(?: ?(?:of|de|/) ?\d+)?\W*`,
@@ -141,27 +134,26 @@ const footers = [
   String.raw`(?:generated|exported|printed|downloaded|(?:last )?updated|actualizad[oa]|revised|rev\.|(?:list|report) (?:generated|created|compiled)|data as of|as of)(?!\w).*\d.*`,
   String.raw`(?:(?:prepared|compiled|created|maintained|(?:data )?provided|preparado|elaborado) (?:by|por)|courtesy of|exported from|for (?:more info(?:rmation)?|corrections|questions|updates|additional)|please (?:send|call|contact|report))\b.*`,
   String.raw`(?:https?:|www\.)\S+|questions\?.*|\(continued\b.*|continued on\b.*|(?:©|\(c\)|copyright\b|\*).*`,
+  String.raw`.*:|(?:\p{L}+\.? ){1,2}county(?: \W?cont\S*)?|(?:[\p{L}-]+ ){1,3}(?:churches|parishes|congregations)|condado de (?:\p{L}+ ?){1,3}`,
   String.raw`\W*end(?: of (?:list|report|file|data|table))?\W*|fin(?: de (?:la lista|los datos))?|sources?|notes?|thank\syou|confidential|internal\suse\sonly`,
 ].map((form) => new RegExp(`^(?:${form})$`, 'iu'));
 
 /** Fields whose columns are read together. Of the others, one column counts, and the rest is noted. */
-const joined = (field: Field) => field === 'services' || field === 'description' || field in factLists;
-const factLists = Object.fromEntries(factFields.map((field) => [field, true]));
+const joined = new Set<Field>(['services', 'description', ...factFields]);
 const single: readonly Field[] = ['name', 'denomination', 'phone', 'website', 'city', 'zip', 'area'];
 
 /** `cellsOf` returns the cells of a field. */
 export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Outcome {
   const cells: Partial<Record<Field, string>> = {};
   const raw = (field: Field) =>
-    (cells[field] ??= joined(field) ? cellsOf(field).join('\n') : (cellsOf(field)[0] ?? ''));
+    (cells[field] ??= joined.has(field) ? cellsOf(field).join('\n') : (cellsOf(field)[0] ?? ''));
   const texts: Partial<Record<Field, string>> = {};
   const get: Get = (field) => (texts[field] ??= textOf(raw(field)));
   const reason = preset.leaveOut?.(get);
   if (reason) return { kind: 'leftOut', reason };
-  const missing = (field: Field): Outcome => ({
-    kind: 'invalid',
-    message: rowErrors.missing(preset.names[field]?.[0] ?? field),
-  });
+  const missing = (field: Field): Outcome => {
+    return { kind: 'invalid', message: rowErrors.missing(nameOf(preset, field)) };
+  };
   const notes: Remark[] = [];
   const within = cutting(notes);
   const name = within('name', readableCase(get('name').replace(military, ''), 'name'));
@@ -170,11 +162,10 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
   const ownId = get('id');
   if (!ownId && cellsOf('id').length > 0) return missing('id');
   if (isClosed(name)) return { kind: 'leftOut', reason: leftOutReasons.gone };
-  const { line, ...place } = placeOf(preset, get, cellsOf, notes);
-  if (footers.some((form) => form.test(name)) && !line && !place.zip && !get('latitude'))
-    return { kind: 'leftOut', reason: leftOutReasons.footer };
-  const given = { phone: raw('phone'), website: raw('website'), zip: place.zip };
-  const contact = readContact(given, notes);
+  const { line, latitude, ...place } = placeOf(preset, get, cellsOf, notes);
+  const contact = readContact({ phone: raw('phone'), website: raw('website'), zip: place.zip }, notes);
+  if (!line && !contact.zip && !latitude && footers.some((form) => form.test(name)))
+    return { kind: 'leftOut', reason: leftOutReasons.notRow };
   const facts = readFacts((field) => get(field) && raw(field), notes);
   const county = readableCase(get('county').replace(/ county$/i, ''), 'city');
   const faith = preset.faith(get, name);
@@ -202,7 +193,7 @@ export function readRow(preset: Preset, cellsOf: (field: Field) => string[]): Ou
       wheelchairAccess: wheelchairOf(get('wheelchair')),
       ...facts,
       ...profilesOf(get, notes),
-      position: { latitude: get('latitude'), longitude: get('longitude') },
+      position: { latitude, longitude: get('longitude') },
       sourceDate: dayOf(get('checked')),
     },
     notes: [...notes, ...droppedOf(preset, services, cellsOf)],
@@ -228,28 +219,30 @@ function droppedOf({ format }: Preset, services: string[], cellsOf: (field: Fiel
   ];
 }
 
-const profiles = {
-  facebookPage: 'facebook',
-  instagramHandle: 'instagram',
-  youtubeChannel: 'youtube',
-} as const;
+const profiles = [
+  ['facebookPage', 'facebook'],
+  ['instagramHandle', 'instagram'],
+  ['youtubeChannel', 'youtube'],
+] as const;
 
 /** The links of profiles. Fields that the file doesn't have are absent. */
-function profilesOf(get: Get, notes: Remark[]): Partial<Record<keyof typeof profiles, string | null>> {
-  const links: Partial<Record<keyof typeof profiles, string | null>> = {};
-  for (const field of Object.keys(profiles) as Array<keyof typeof profiles>) {
-    const value = get(field);
-    if (!value) continue;
-    const link = profileUrl(value, profiles[field]);
-    links[field] = link && link.length <= fieldTraits[field].max! ? link : null;
-    if (!links[field]) notes.push({ note: recordNotes.profile, value });
-  }
-  return links;
+function profilesOf(get: Get, notes: Remark[]): Pick<Partial<ImportedChurch>, (typeof profiles)[number][0]> {
+  const links = profiles.map(([field, network]) => {
+    const parse = (value: string) => {
+      const link = profileUrl(value, network);
+      return link && link.length <= fieldTraits[field].max! ? link : undefined;
+    };
+    return [field, parsed(get(field), parse, { note: recordNotes.profile, notes })];
+  });
+  return Object.fromEntries(links.filter(([, link]) => link !== undefined));
 }
 
 /** "limited" is neither yes nor no. */
 const wheelchairOf = (value: string) =>
   value === 'yes' || value === 'designated' ? 'yes' : value === 'no' ? 'no' : undefined;
+
+/** Open data has an address and its coordinates in one cell. */
+const coordinates = /(?:^|,? )((?:POINT ?)?\(?-?\d{1,3}\.\d+,? -?\d{1,3}\.\d+\)?)$/i;
 
 /** The street, else a box, and the other lines. */
 function linesOfAddress(cells: string[]): [line: string, ...others: string[]] {
@@ -264,10 +257,10 @@ const isStreet = (text: string) => /^\d+\s+\p{L}/u.test(text);
 /** A street whose number, direction, and type have columns of their own. */
 function streetOf(street: string, get: Get, cellsOf: (field: Field) => string[]): string {
   if (!street || isStreet(street)) return street;
-  const isInParts = [...cellsOf('streetDirection'), ...cellsOf('streetType')].length > 0;
-  const number = get('houseNumber') || (isInParts ? get('number') : '');
-  const parts = [number.replace(/\.0$/, ''), get('streetDirection'), street, get('streetType')];
-  return parts.filter(Boolean).join(' ');
+  const [directions, types] = [cellsOf('streetDirection'), cellsOf('streetType')];
+  const number = get('houseNumber') || (directions.length + types.length > 0 ? get('number') : '');
+  const parts = [number.replace(/\.0$/, ''), ...directions, street, ...types];
+  return parts.map(textOf).filter(Boolean).join(' ');
 }
 
 /** The mailing address counts only without another one, and a P.O. box only without a street. */
@@ -276,15 +269,15 @@ function placeOf(
   get: Get,
   cellsOf: (field: Field) => string[],
   notes: Remark[],
-): AddressParts & { line: string } {
+): AddressParts & { line: string; latitude: string } {
   const units = cellsOf('unit').filter((unit) => !isHostNamed || isUnit(textOf(unit)));
   const { city, state, zip } = placeIn({ city: get('city'), state: get('state'), zip: get('zip') });
   const [written, ...others] = linesOfAddress([...cellsOf('address'), ...units]);
-  const line = streetOf(written, get, cellsOf);
+  const street = streetOf(written.replace(coordinates, ''), get, cellsOf);
   // Another column may have the whole address.
-  const whole = others.find((text) => text.startsWith(line)) ?? line;
-  const [box, ...rest] = line ? [] : linesOfAddress(cellsOf('mailingAddress'));
-  const cells = line
+  const whole = others.find((text) => text.startsWith(street)) ?? street;
+  const [box, ...rest] = street ? [] : linesOfAddress(cellsOf('mailingAddress'));
+  const cells = street
     ? { address: whole, city, state, zip }
     : {
         address: box && (/^\d+$/.test(box) ? `P.O. Box ${box}` : box),
@@ -292,7 +285,7 @@ function placeOf(
         state: state || get('mailingState'),
         zip: zip || get('mailingZip'),
       };
-  const more = [...others, ...(rest ?? [])];
+  const more = [...others, ...rest];
   // A line may have the city.
   const isPlace = (text: string) => splitAddress(text).city !== '' && !isStreet(text);
   const place = withParts({
@@ -301,9 +294,12 @@ function placeOf(
   });
   const rooms = more.filter((text) => !isPlace(text) && !isStreet(text));
   rooms.push(...cellsOf('suite').filter(Boolean));
-  for (const value of more.filter((text) => isStreet(text) && !text.startsWith(line)))
+  for (const value of more.filter((text) => isStreet(text) && !text.startsWith(street)))
     notes.push({ note: recordNotes.second, value });
-  return { line, ...place, address: [place.address, ...rooms].filter(Boolean).join(', ') };
+  const address = [place.address, ...rooms].filter(Boolean).join(', ');
+  const latitude = get('latitude') || (coordinates.exec(get('address'))?.[1] ?? '');
+  // An earlier release didn't read the other parts of the street, and its churches keep their ids.
+  return { ...place, address, latitude, line: written };
 }
 
 const maxServices = 40;

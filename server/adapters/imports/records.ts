@@ -4,18 +4,19 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { cleanCell } from './cell.ts';
-import { fileErrors as copy, rowErrors } from './copy.ts';
+import { fileErrors as copy, leftOutReasons, rowErrors } from './copy.ts';
 import { looksLikeJson, openGeoJson } from './geojson-file.ts';
 import { createOwnReader, isOwnExport } from './own-export.ts';
 import { type Preset, plain, presets } from './presets.ts';
 import { type ChosenFields, createReader } from './reader.ts';
-import { Columns, type TableReader } from './table.ts';
+import { Columns, key, type TableReader } from './table.ts';
 import { openTextFile, textOfFile } from './text-file.ts';
 import {
   FileError,
   type FormatId,
   type ImportFile,
   type ImportRecord,
+  type Outcome,
   type Place,
   type ReadOptions,
   type TextFile,
@@ -34,28 +35,25 @@ type OpenOptions = {
 /** Detects the format from the start of the file unless it is given. Throws a FileError. */
 export async function openImportFile(path: string, options: OpenOptions = {}): Promise<ImportFile> {
   const file = await openTextFile(path, options.encoding);
+  const readerOf = (format: Exclude<FormatId, 'osm'>) => (header: Columns) =>
+    format === 'export'
+      ? createOwnReader(header)
+      : createReader(options.mapping ?? presets[format], header, options.fields);
   const isJson = looksLikeJson(file);
   if (options.format === 'osm' || (isJson && !options.format)) {
     if (!isJson) throw new FileError(copy.notGeoJson(path));
-    const create = (header: Columns) => createReader(options.mapping ?? plain, header, options.fields);
-    return openGeoJson(file, create, options.format === 'osm');
+    return openGeoJson(file, readerOf('csv'), options.format === 'osm');
   }
-  const header = headerOf(file, options);
-  const format = options.format ?? (options.mapping ? 'csv' : recognize(header.columns));
-  const table: Table = {
-    csv: format === 'gnis' ? { delimiter: '|', quote: null } : header.csv,
-    skipped: header.skipped,
-    create: (columns) =>
-      format === 'export'
-        ? createOwnReader(columns)
-        : createReader(options.mapping ?? presets[format as keyof typeof presets], columns, options.fields),
-  };
+  const { columns, ...header } = headerOf(file, options);
+  const format = options.format ?? (options.mapping ? 'csv' : recognize(columns));
+  const csv = format === 'gnis' ? { delimiter: '|', quote: null } : header.csv;
+  const table: Table = { ...header, csv, create: readerOf(format) };
   return {
     file,
     format,
     table: {
       skipped: header.skipped,
-      columns: header.columns.assignedBy(table.create),
+      columns: columns.assignedBy(table.create),
       first: (rows) => firstRows(file, table, rows),
     },
     read: (readOptions) => readTable(file, table, readOptions),
@@ -63,24 +61,20 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
 }
 
 type Csv = { delimiter: string; quote: string | null; escape?: string };
+/** `skipped`: the lines above it. */
 type Header = { csv: Csv; columns: Columns; skipped: number };
-type Table = {
-  csv: Csv;
-  /** Lines above the header. */
-  skipped: number;
-  create: (header: Columns) => TableReader;
-};
+type Table = Omit<Header, 'columns'> & { create: (header: Columns) => TableReader };
 
 /** How many lines to search for the header. */
 const maxTitleLines = 20;
 
 /** The first line with a name column, or else the most likely header, or else the first line. */
 function headerOf(file: TextFile, options: OpenOptions): Header {
-  const lines = file.head.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const lines = file.head.split(/\r\n|\n|\r/);
   const first = options.skip ?? lines.findIndex((line) => line.trim() !== '');
   if (first === -1 || !lines[first]?.trim())
     throw new FileError(options.skip ? copy.noHeader(file.path, first + 1) : copy.blank(file.path));
-  const headerAt = (at: number) => parseHeader(logicalLine(lines, at), lines[at + 1] ?? '', at);
+  const headerAt = (at: number) => parseHeader(file.head, lines, at);
   const given = headerAt(first);
   if (options.skip !== undefined || options.format) return given;
   const { names, needed } = options.mapping ?? plain;
@@ -94,16 +88,11 @@ function headerOf(file: TextFile, options: OpenOptions): Header {
   return candidates.find(isHeader) ?? likelyHeader(candidates) ?? given;
 }
 
-/** The first line that has the most common number of columns, ignoring lines with only one column. */
+/** The first line that has the most common number of columns. */
 function likelyHeader(candidates: readonly Header[]): Header | undefined {
   const width = ({ columns }: Header) => columns.names.length;
   const frequency = (line: Header) => candidates.filter((other) => width(other) === width(line)).length;
-  return candidates
-    .filter((line) => width(line) > 1)
-    .reduce<Header | undefined>(
-      (best, line) => (best && frequency(best) >= frequency(line) ? best : line),
-      undefined,
-    );
+  return candidates.toSorted((one, other) => frequency(other) - frequency(one))[0];
 }
 
 /** The line and those that its quotation marks continue on; the line alone if they don't end. */
@@ -118,14 +107,17 @@ function logicalLine(lines: readonly string[], at: number): string {
 
 /** A line whose first cell is in single quotes. */
 const singleQuoted = /^'[^'"]*'\s*[,;\t|]/;
+/** Quotation marks within cells, as database dumps write them. Elsewhere, they are doubled. */
+const escapedQuotes = { "'": /\\'(?!\s*[,;\t|'\r\n])/, '"': /\\"(?!\s*[,;\t|"\r\n])/ };
 
-/** `next` is the first line of cells, which tells their quotes if the header has none. */
-function parseHeader(line: string, next: string, skipped: number): Header {
+/** The first line of cells tells their quotes if the header has none. */
+function parseHeader(head: string, lines: readonly string[], skipped: number): Header {
+  const line = logicalLine(lines, skipped);
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: line.split(sign).length }))
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
-  const quote = [line, next].some((text) => singleQuoted.test(text)) ? "'" : '"';
-  const csv = { delimiter, quote, escape: quote };
+  const quote = [line, lines[skipped + 1] ?? ''].some((text) => singleQuoted.test(text)) ? "'" : '"';
+  const csv = { delimiter, quote, escape: escapedQuotes[quote].test(head) ? '\\' : quote };
   let names: string[];
   try {
     [names = []] = parseSync(line, { ...csv, ...lenient }) as string[][];
@@ -139,26 +131,27 @@ function parseHeader(line: string, next: string, skipped: number): Header {
 /** Without a sign of a source, it's any table. */
 function recognize(header: Columns): Exclude<FormatId, 'osm'> {
   if (isOwnExport(header)) return 'export';
-  const { gnis, hifld } = presets;
-  const known = [gnis, hifld].find(({ signs }) => signs?.every((name) => header.has(name)));
-  return (known?.format as 'gnis' | 'hifld' | undefined) ?? 'csv';
+  const formats = ['gnis', 'hifld'] as const;
+  return formats.find((format) => presets[format].signs?.every((name) => header.has(name))) ?? 'csv';
 }
 
 /** ,="12345", and ,12" pipe, are cells like any other. */
 const lenient = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, ltrim: true };
 
 /** Reads only the head of the file, and omits a row that is cut off at its end. */
-function firstRows(file: TextFile, { csv, skipped }: Table, count: number): string[][] {
+function firstRows({ head }: TextFile, { csv, skipped }: Table, count: number): string[][] {
   const rows: string[][] = [];
-  const collect = (row: string[]) => void rows.push(row);
+  const collect = (row: string[]) => void rows.push(row.map(cleanCell));
   try {
-    const text = file.head.replace(/^\uFEFF/, '');
-    parseSync(text, { ...csv, ...lenient, from_line: skipped + 1, to: count + 1, on_record: collect });
+    parseSync(head, { ...csv, ...lenient, from_line: skipped + 1, to: count + 1, on_record: collect });
   } catch {
     // Reading the whole file reports the error.
   }
-  return rows.slice(1).map((row) => row.map(cleanCell));
+  return rows.slice(1);
 }
+
+/** Printed reports repeat the header on each page. */
+const notRow: Outcome = { kind: 'leftOut', reason: leftOutReasons.notRow };
 
 async function* readTable(
   file: TextFile,
@@ -175,7 +168,7 @@ async function* readTable(
   });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  let header: Columns | undefined;
+  let header: string[] | undefined;
   let reader: TableReader | undefined;
   let surplus = 0;
   try {
@@ -184,8 +177,8 @@ async function* readTable(
       info: { lines: number };
     }>) {
       if (!header || !reader) {
-        header = new Columns(record);
-        reader = create(header);
+        header = record;
+        reader = create(new Columns(record));
         continue;
       }
       const { breaks, pairs } = breaksIn(record);
@@ -195,11 +188,12 @@ async function* readTable(
       // Spreadsheets write rows of delimiters only, and some omit the delimiters of empty cells at the end.
       const filled = record.findLastIndex((cell) => cell.trim() !== '') + 1;
       if (filled === 0) continue;
-      const expected = header.names.length;
+      const expected = header.length;
+      const isHeader = record.every((cell, at) => key(cell) === key(header![at] ?? ''));
       if (filled > expected || (record.length === 1 && expected > 2)) {
         const message = rowErrors.columns({ values: filled, columns: expected, first: record[0]! });
         yield { place, outcome: { kind: 'invalid', message } };
-      } else yield { place, outcome: reader(record) };
+      } else yield { place, outcome: isHeader ? notRow : reader(record) };
     }
   } catch (error) {
     throw error instanceof CsvError ? new FileError(csvMessage(file, error)) : error;
@@ -210,25 +204,14 @@ async function* readTable(
 
 /** The number of line breaks within a row's cells, and how many of them are CRLF pairs. */
 function breaksIn(record: readonly string[]): { breaks: number; pairs: number } {
-  let breaks = 0;
-  let pairs = 0;
-  for (const cell of record) {
-    if (!cell.includes('\n') && !cell.includes('\r')) continue;
-    pairs += cell.split('\r\n').length - 1;
-    breaks += cell.split(/\r\n|\n|\r/).length - 1;
-  }
-  return { breaks, pairs };
+  const text = record.join();
+  return { breaks: text.split(/\r\n|\n|\r/).length - 1, pairs: text.split('\r\n').length - 1 };
 }
 
 function csvMessage(file: TextFile, error: CsvError): string {
   const line = 'lines' in error ? Number(error.lines) : undefined;
   const place = line === undefined ? file.path : copy.line(file.path, line);
-  switch (error.code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
-      return copy.openQuote(file.path, line);
-    case 'CSV_MAX_RECORD_SIZE':
-      return copy.hugeRow(place);
-    default:
-      return copy.cantRead(place, error.message);
-  }
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return copy.openQuote(file.path, line);
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return copy.hugeRow(place);
+  return copy.cantRead(place, error.message);
 }

@@ -11,15 +11,9 @@ export type Batch = {
   length: number;
 };
 
-export type Spool = {
-  batches: readonly Batch[];
-  append: (until: number, rows: readonly unknown[]) => Promise<void>;
-  /** The rows of a batch as JSON text, ready to pass to the database. */
-  read: (batch: Batch) => Promise<string>;
-  close: () => Promise<void>;
-};
+export type Spool = Awaited<ReturnType<typeof createSpool>>;
 
-export async function createSpool(): Promise<Spool> {
+export async function createSpool() {
   const path = join(tmpdir(), `church-import-${randomBytes(8).toString('hex')}`);
   const file: FileHandle = await open(path, 'wx+', 0o600);
   // An unlinked file disappears with the process, even if the process is killed.
@@ -27,14 +21,15 @@ export async function createSpool(): Promise<Spool> {
   const batches: Batch[] = [];
   let end = 0;
   return {
-    batches,
-    append: async (until, rows) => {
+    batches: batches as readonly Batch[],
+    append: async (until: number, rows: readonly unknown[]): Promise<void> => {
       const bytes = Buffer.from(JSON.stringify(rows));
       await file.write(bytes, 0, bytes.length, end);
       batches.push({ until, offset: end, length: bytes.length });
       end += bytes.length;
     },
-    read: async ({ offset, length }) => {
+    /** The rows of a batch as JSON text, ready to pass to the database. */
+    read: async ({ offset, length }: Batch): Promise<string> => {
       const bytes = Buffer.alloc(length);
       await file.read(bytes, 0, length, offset);
       return bytes.toString();

@@ -7,7 +7,8 @@ export type TableReader = (cells: readonly string[]) => Outcome;
 /** The columns of each field. The first one that is filled counts. */
 type FieldColumns<Field extends string> = { [Name in Field]?: number[] };
 
-const key = (name: string) =>
+/** Ignores case, accents, spaces, and punctuation. */
+export const key = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -36,8 +37,8 @@ const keysOf = (name: string): string[] => {
 
 export class Columns {
   readonly names: readonly string[];
-  /** The field that each column is read into, by column index. */
-  readonly #fields = new Map<number, string>();
+  /** As found or assigned last. */
+  #columns: FieldColumns<string> = {};
   readonly #keys: readonly string[][];
 
   constructor(names: readonly string[]) {
@@ -45,7 +46,6 @@ export class Columns {
     this.#keys = this.names.map(keysOf);
   }
 
-  /** Ignores case, spaces, and punctuation. */
   has(name: string): boolean {
     return this.#keys.some((keys) => keys.includes(key(name)));
   }
@@ -72,20 +72,15 @@ export class Columns {
       const field = fields.find((_, n) => parts.every((part) => wanted[n]![1].includes(part)));
       if (field) at[field].push(index);
     }
-    return this.#use(at);
+    this.#columns = at;
+    return at;
   }
 
   /** Takes the field of each column, by index, as given. */
   assign<Field extends string>(fields: ReadonlyArray<Field | null>): FieldColumns<Field> {
     const at: FieldColumns<Field> = {};
     for (const [index, field] of fields.entries()) if (field) at[field] = [...(at[field] ?? []), index];
-    return this.#use(at);
-  }
-
-  #use<At extends FieldColumns<string>>(at: At): At {
-    this.#fields.clear();
-    for (const [field, indexes = []] of Object.entries(at))
-      for (const index of indexes) this.#fields.set(index, field);
+    this.#columns = at;
     return at;
   }
 
@@ -97,7 +92,9 @@ export class Columns {
       // Reading the file reports this error again.
       if (!(error instanceof FileError)) throw error;
     }
-    return this.names.map((name, index) => ({ name, field: this.#fields.get(index) ?? null }));
+    const fieldOf = (index: number) =>
+      Object.keys(this.#columns).find((field) => this.#columns[field]!.includes(index));
+    return this.names.map((name, index) => ({ name, field: fieldOf(index) ?? null }));
   }
 
   /** The column names for error messages, shortened to fit on a screen. */

@@ -50,56 +50,39 @@ export function readableCase(value: string, kind: CaseOf): string {
   const words = upper.split(' ');
   return words
     .map((word, index) => {
-      const previous = words[index - 1];
+      const previous = words[index - 1]?.toLowerCase();
       const isFirst = previous === undefined || /^[-–—:/]$|[:;,(]$/.test(previous) || word.startsWith('(');
-      const afterNumber =
-        kind !== 'name' &&
-        previous !== undefined &&
-        (/\d/.test(previous) || directions.has(previous.toLowerCase()));
-      return caseWord(word, { isFirst, afterNumber, inSpanish, previous: previous?.toLowerCase(), kind });
+      const bare = word.toLowerCase();
+      return !isFirst && isSmall(bare, { previous, kind, inSpanish }) ? bare : caseWord(word, kind);
     })
     .join(' ');
 }
 
-type Context = {
-  /** The first word, or the first after a dash, colon, or parenthesis. */
-  isFirst: boolean;
-  /** After a house number or a direction: "North De Anza". */
-  afterNumber: boolean;
-  inSpanish: boolean;
-  /** In lowercase. */
-  previous: string | undefined;
-  kind: CaseOf;
-};
-
-function caseWord(word: string, context: Context): string {
-  const bare = word.toLowerCase();
-  if (!context.isFirst && isSmall(bare, context)) return bare;
-  // Words joined by hyphens or slashes are capitalized separately.
-  // "C&MA" is an acronym as a whole.
-  if (/^(?:\p{Lu}{1,2}&)+\p{Lu}{1,2}$/u.test(word)) return word;
-  // "ST.MATTHEW'S" has two words.
-  const parts = word.split(/([-–/&+]|(?<=\p{L}{2}\.)(?=\p{L}{2}))/u).filter((part) => part !== '');
-  if (parts.length > 1) {
-    const inner = parts.length > 3;
-    return parts
-      .map((part, index) =>
-        index > 0 && inner && index < parts.length - 1 && joiners.has(part.toLowerCase())
-          ? part.toLowerCase()
-          : casePart(part, context.kind),
-      )
-      .join('');
-  }
-  return casePart(word, context.kind);
-}
-
-function isSmall(bare: string, { inSpanish, previous, kind, afterNumber }: Context): boolean {
+/** Of words in lowercase. */
+function isSmall(
+  bare: string,
+  { previous, kind, inSpanish }: { previous: string; kind: CaseOf; inSpanish: boolean },
+): boolean {
   // "Avenue A"
   if (small.has(bare)) return kind !== 'address' || bare !== 'a';
-  if (afterNumber) return false;
+  // "North De Anza", "12 De Anza"
+  if (kind !== 'name' && (/\d/.test(previous) || directions.has(previous))) return false;
   if (romance.has(bare)) return true;
-  if (articles.has(bare)) return previous !== undefined && spanishPrepositions.has(previous);
+  if (articles.has(bare)) return spanishPrepositions.has(previous);
   return inSpanish && spanishSmall.has(bare);
+}
+
+function caseWord(word: string, kind: CaseOf): string {
+  // "C&MA" is an acronym as a whole.
+  if (/^(?:\p{Lu}{1,2}&)+\p{Lu}{1,2}$/u.test(word)) return word;
+  // Words joined by hyphens or slashes are capitalized separately, and "ST.MATTHEW'S" has two words.
+  const parts = word.split(/([-–/&+]|(?<=\p{L}{2}\.)(?=\p{L}{2}))/u).filter((part) => part !== '');
+  return parts
+    .map((part, index) => {
+      const isInner = parts.length > 3 && index > 0 && index < parts.length - 1;
+      return isInner && joiners.has(part.toLowerCase()) ? part.toLowerCase() : casePart(part, kind);
+    })
+    .join('');
 }
 
 function casePart(part: string, kind: CaseOf): string {

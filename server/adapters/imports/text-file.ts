@@ -2,13 +2,20 @@
 
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
 import { fileErrors as copy } from './copy.ts';
 import { FileError, type ReadOptions, type TextFile } from './types.ts';
 
 /** From which the format is recognized. */
 export const headBytes = 64 * 1024;
+
+/** Word processors curl the quotation marks around cells: “Grace”,“1 Oak St”. They are read as straight ones. */
+const curlyCells = /^\s*“[^“”\n]*”\s*[,;\t|]\s*“/m;
+const straight = (text: string) => text.replace(/[“”]/g, '"');
+
+const markup = /^\s*<(?:\?xml|!doctype|!--|html|head|meta|style|body|table|div|kml)[\s>]|^MIME-Version:/i;
 
 /** Throws a FileError if the path isn't a readable text file. */
 export async function openTextFile(path: string, encoding?: string): Promise<TextFile> {
@@ -18,25 +25,16 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
   const info = (await stat(path).catch(refuse))!;
   if (!info.isFile()) throw new FileError(copy.notRegular(path));
   if (info.size === 0) throw new FileError(copy.empty(path));
-  const file = (await open(path).catch(refuse))!;
-  let head = Buffer.alloc(Math.min(headBytes, info.size));
-  try {
-    head = head.subarray(0, (await file.read(head, 0, head.length, 0)).bytesRead);
-  } finally {
-    await file.close();
-  }
-  const actualEncoding = encoding ?? encodingFromMark(head);
+  const start = (await buffer(createReadStream(path, { end: headBytes - 1 })).catch(refuse))!;
+  const actualEncoding = encoding ?? encodingFromMark(start);
   const decoder = decoderOf(actualEncoding);
   // Not fatal, because the head may end within a character. Reading validates the whole file.
-  const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
+  const text = new TextDecoder(decoder.encoding).decode(start, { stream: true });
   if (text.includes('\0') || text.startsWith('%PDF')) throw new FileError(copy.binary(path));
-  if (
-    /^\uFEFF?\s*<(?:\?xml|!doctype|!--|html|head|meta|style|body|table|div|kml)[\s>]|^MIME-Version:/i.test(
-      text,
-    )
-  )
-    throw new FileError(copy.xml(path));
-  return { path, bytes: info.size, modified: info.mtimeMs, encoding: actualEncoding, head: text };
+  if (markup.test(text)) throw new FileError(copy.xml(path));
+  const isCurly = curlyCells.test(text);
+  const head = isCurly ? straight(text) : text;
+  return { path, bytes: info.size, modified: info.mtimeMs, encoding: actualEncoding, head, isCurly };
 }
 
 /** Throws a FileError if the file has changed since it was opened. */
@@ -71,7 +69,7 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
       options.hash?.update(chunk);
       bytes += chunk.length;
       options.onBytes?.(bytes);
-      yield text;
+      yield file.isCurly ? straight(text) : text;
     }
     const last = decoder.decode();
     if (last) yield last;

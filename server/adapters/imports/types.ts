@@ -57,6 +57,8 @@ export type TextFile = {
   encoding: string;
   /** The first 64 KB, for recognizing the format. */
   head: string;
+  /** Its cells are in curly quotation marks. */
+  isCurly: boolean;
 };
 
 export type ReadOptions = {

@@ -68,21 +68,24 @@ const inCountry = ({ latitude, longitude }: Point) =>
 /** Maximum distance in miles between a corrected position and its ZIP code. */
 const maxMilesFromZip = 60;
 
-export type Position = { at: Point | undefined; placed: 'own' | 'zip' | undefined; note?: Note };
+type Position = { at: Point | undefined; placed?: 'own' | 'zip' | undefined; note?: Note };
 
 /**
  * Uses the file's coordinates if they are in the country. Otherwise tries other signs and orders that agree with the
  * ZIP code (or if it's unknown), and falls back to the center of the ZIP code.
  */
 export function resolvePosition(church: ImportedChurch, geo: Geo): Position {
+  const { latitude: first, longitude: second } = church.position;
+  const read = readPosition(first, second);
   // Our own export is authoritative, even if the position is missing.
-  if (church.source) return exportedPosition(church);
+  if (church.source)
+    return read && Math.abs(read[0]) <= 90 && Math.abs(read[1]) <= 180
+      ? { at: { latitude: read[0], longitude: read[1] }, placed: 'own' }
+      : { at: undefined };
   const center = church.zip ? geo.zipCenter(church.zip) : undefined;
   const byZip = center && { latitude: round(center.latitude), longitude: round(center.longitude) };
-  const { latitude: first, longitude: second } = church.position;
   if (!first && !second)
     return { at: byZip, placed: byZip && 'zip', ...(byZip ? {} : { note: recordNotes.nowhere }) };
-  const read = readPosition(first, second);
   if (read) {
     const [a, b] = read;
     const own = { latitude: round(a), longitude: round(b) };
@@ -103,24 +106,11 @@ export function resolvePosition(church: ImportedChurch, geo: Geo): Position {
   }
   return byZip
     ? { at: byZip, placed: 'zip', note: recordNotes.byZip }
-    : { at: undefined, placed: undefined, note: recordNotes.unplaced };
-}
-
-function exportedPosition({ position }: ImportedChurch): Position {
-  const [latitude, longitude] = [numberOf(position.latitude), numberOf(position.longitude)];
-  const isComplete = latitude !== undefined && longitude !== undefined;
-  return isComplete && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-    ? { at: { latitude, longitude }, placed: 'own' }
-    : { at: undefined, placed: undefined };
+    : { at: undefined, note: recordNotes.unplaced };
 }
 
 /** Seven digits are accurate to a centimeter. */
 const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
-
-function numberOf(text: string): number | undefined {
-  const value = Number(text);
-  return text.trim() !== '' && Number.isFinite(value) ? value : undefined;
-}
 
 /** The church with its position and area, or why it is left out. */
 export function place(

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { readFile } from '../../http/body.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import { startUndo } from './service-undo.ts';
 import * as uploads from './service-uploads.ts';
 
 export function importRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -53,7 +52,7 @@ export function importRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.discarded };
   });
   bind(router, contract.undoImport, options, async ({ viewer, params }) => {
-    await startUndo(deps, { admin: viewer, id: params.id });
+    await uploads.startUndo(deps, { admin: viewer, id: params.id });
     return { message: copy.undoStarted };
   });
 

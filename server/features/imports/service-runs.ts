@@ -8,13 +8,13 @@ import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import { createDb, createPool } from '../../db/client.ts';
+import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
 import type { Deps } from '../../deps.ts';
 import { duplicateOptions, runImport } from './service.ts';
 import { findMissing, retireMissing } from './service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from './service-review.ts';
-import { undoImport } from './service-undo.ts';
-import { addCounts, ImportBusy, noCounts } from './store.ts';
-import { nextUndo } from './store-undo.ts';
+import { addCounts, ImportBusy, noCounts, withImportLock } from './store.ts';
+import { markUndone, nextUndo, undoStep } from './store-undo.ts';
 import {
   findUpload,
   nextUpload,
@@ -151,6 +151,21 @@ async function processUpload(deps: Worker, upload: UploadRow, signal?: AbortSign
 }
 
 /**
+ * Deletes the churches that an import created, and restores those that it changed or retired, unless they have changed
+ * since. Can be interrupted at any time; the next call continues. Throws ImportBusy.
+ */
+function undoImport({ direct: { db, pool }, now }: Worker, id: number, signal?: AbortSignal): Promise<void> {
+  return withImportLock(pool.options.connectionString!, async () => {
+    for (let count = 1; count > 0; ) {
+      if (signal?.aborted) return;
+      count = await db.transaction((tx) => withoutSearchTriggers(tx, () => undoStep(tx, { id })));
+    }
+    await rebuildSearch(db);
+    await markUndone(db, { id, now: now() });
+  });
+}
+
+/**
  * Processes waiting uploads and undo requests one at a time. Can be interrupted at any time: in the next run, a check
  * starts over and an import resumes after its last batch.
  */
@@ -170,7 +185,7 @@ export async function workOnImports(
     const worker = { ...deps, db, direct: { db, pool } };
     try {
       if (upload) await processUpload(worker, upload, signal);
-      else if (undoId !== undefined) await undoImport(worker, { id: undoId, signal });
+      else if (undoId !== undefined) await undoImport(worker, undoId, signal);
     } catch (error) {
       // An import is running on the command line. The next run of the job retries.
       if (error instanceof ImportBusy) return;

@@ -19,13 +19,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { openUpload, withFile } from './service-runs.ts';
-import { listLeft } from './store-undo.ts';
+import { listLeft, requestUndo } from './store-undo.ts';
 import * as store from './store-uploads.ts';
-
-const presentUpload = (row: store.UploadRow): ImportUpload => ({
-  ...isoDates(row),
-  table: row.table ?? null,
-});
 
 type Id = { id: number };
 const idleStates = ['draft', 'checked', 'canceled', 'failed'] as const satisfies readonly ImportState[];
@@ -35,7 +30,7 @@ export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const undone = runs.flatMap(({ run }) => (run.undoneAt ? [run.id] : []));
   const left = await listLeft(db, { ids: undone });
   return {
-    uploads: uploads.map(presentUpload),
+    uploads: uploads.map(isoDates),
     runs: runs.map(({ run, undoable }) => ({
       ...isoDates(run),
       undoable,
@@ -53,14 +48,10 @@ function tableOf(file: ImportFile): z.infer<typeof importTable> | null {
   const rows = file.table.first(samples.rows);
   return {
     skipped: file.table.skipped,
-    columns: file.table.columns.map(({ name, field }, index) => ({
-      name: name.slice(0, 200),
-      field,
-      samples: [...new Set(rows.map((row) => (row[index] ?? '').trim().slice(0, 100)).filter(Boolean))].slice(
-        0,
-        samples.values,
-      ),
-    })),
+    columns: file.table.columns.map(({ name, field }, index) => {
+      const cells = rows.map((row) => (row[index] ?? '').slice(0, 100)).filter(Boolean);
+      return { name: name.slice(0, 200), field, samples: [...new Set(cells)].slice(0, samples.values) };
+    }),
   };
 }
 
@@ -133,7 +124,7 @@ export async function uploadImport(
       createdBy: admin.username,
       createdAt: deps.now(),
     };
-    return presentUpload(await store.insertUpload(deps.db, row));
+    return isoDates(await store.insertUpload(deps.db, row));
   } catch (error) {
     return rethrow(error);
   }
@@ -152,7 +143,7 @@ const defaults: ImportOptions = {
 export async function readImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<ImportUpload> {
   const row = await store.findUpload(db, { id });
   if (!row) throw new AppError('not_found');
-  return presentUpload(row);
+  return isoDates(row);
 }
 
 /** Updates the columns to match the new options and discards the report of the old ones. */
@@ -160,8 +151,7 @@ export async function changeImport(
   { db }: Pick<Deps, 'db'>,
   { id, options }: Id & { options: ImportOptions },
 ): Promise<ImportUpload> {
-  const row = await store.findUpload(db, { id });
-  if (!row) throw new AppError('not_found');
+  const row = await readImport({ db }, { id });
   if (row.state === 'done') throw conflict(copy.busy);
   const content = store.readContent(db, { id });
   const chosen = { ...options, columns: row.format === 'csv' ? options.columns : null };
@@ -175,7 +165,7 @@ export async function changeImport(
 /** Throws a conflict if the upload was not in an expected state. */
 const presentUpdated = (row: store.UploadRow | undefined, message: string): ImportUpload => {
   if (!row) throw new AppError('conflict', { message });
-  return presentUpload(row);
+  return isoDates(row);
 };
 
 export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<ImportUpload> {
@@ -221,4 +211,13 @@ export async function cancelImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promis
 export async function discardImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<void> {
   await readImport({ db }, { id });
   if (!(await store.deleteUpload(db, { id, from: [...idleStates, 'done'] }))) throw conflict(copy.busy);
+}
+
+/** Only requests the undo. A job performs it. */
+export async function startUndo(
+  { db, jobEvents }: Deps,
+  { admin, id }: Id & { admin: Viewer },
+): Promise<void> {
+  if (!(await requestUndo(db, { id, by: admin.username }))) throw conflict(copy.notUndoable);
+  jobEvents.emit('wake', 'imports');
 }

@@ -4,13 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { importedColumns } from './store-upsert.ts';
 
-const statusColumns = ['status', 'rejected_reason', 'rejected_note', 'rejected_at'];
-const before = JSON.stringify({
-  status: 'approved',
-  rejected_reason: null,
-  rejected_note: null,
-  rejected_at: null,
-});
+const statusBefore = { status: 'approved', rejected_reason: null, rejected_note: null, rejected_at: null };
 
 /** Records churches that an import has just retired. */
 export async function noteRetired(
@@ -20,7 +14,7 @@ export async function noteRetired(
   const list = sql`(select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json))`;
   await tx.execute(sql`
     insert into import_rows (import_id, church_id, at, before)
-    select ${importId}::integer, id, updated_at, ${before}::jsonb from churches where id in ${list}
+    select ${importId}::integer, id, updated_at, ${JSON.stringify(statusBefore)}::jsonb from churches where id in ${list}
     on conflict do nothing`);
   await tx
     .update(imports)
@@ -68,7 +62,7 @@ const untouched = (
 /** Churches per transaction. */
 const batchSize = 500;
 const restoredValues = sql.raw(
-  [...importedColumns, ...statusColumns].map((name) => `${name} = b.${name}`).join(', '),
+  [...importedColumns, ...Object.keys(statusBefore)].map((name) => `${name} = b.${name}`).join(', '),
 );
 
 const deletion = (id: number) => sql`

@@ -220,7 +220,7 @@ const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: Upser
     order by i.n
     ${dryRun ? '' : 'on conflict (source, source_id) where source is not null do nothing returning id, source, source_id, status, updated_at'}
   )${dryRun ? '' : rememberedRecords}${undoOf === null ? '' : undoRows(undoOf)}
-  select (select count(*) from incoming) as incoming,
+  select to_jsonb(counts) as counts from (select (select count(*) from incoming) as incoming,
     (select count(*) from known where user_id is not null) + (select count(*) from ours)
       + (select count(*) from gone where church_id is not null) as kept,
     (select count(*) from gone where church_id is null) - (select count(*) from revived) as deleted,
@@ -228,7 +228,7 @@ const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: Upser
     (select count(*) from added where status = 'pending') as asked,
     (select count(*) from added join fresh using (source, source_id) where is_taken) as renumbered,
     (select count(*) from linked) as linked,
-    (select count(*) from twins where ${onDuplicate === 'skip'}) as skipped, (select count(*) from changed) as updated`;
+    (select count(*) from twins where ${onDuplicate === 'skip'}) as skipped, (select count(*) from changed) as updated) counts`;
 };
 
 /** `rows` is a JSON array of rowOf results with distinct source ids. */
@@ -236,12 +236,10 @@ export async function upsertChurches(tx: Db | Tx, options: UpsertOptions & { row
   const { rows } = options;
   if (rows === '[]') return noCounts;
   const [beforeJson = '', afterJson = ''] = upsert(options).split('$1');
-  const result = await tx.execute<Omit<Counts, 'unchanged'> & { incoming: number }>(
+  const result = await tx.execute<{ counts: Omit<Counts, 'unchanged'> & { incoming: number } }>(
     sql`${sql.raw(beforeJson)}${rows}${sql.raw(afterJson)}`,
   );
-  const { incoming, ...counts } = Object.fromEntries(
-    Object.entries(result.rows[0]!).map(([name, value]) => [name, Number(value)]),
-  ) as Omit<Counts, 'unchanged'> & { incoming: number };
+  const { incoming, ...counts } = result.rows[0]!.counts;
   const total = Object.values(counts).reduce((sum, value) => sum + value, 0) - counts.renumbered;
   return { ...counts, unchanged: incoming - total };
 }

@@ -31,12 +31,7 @@ export const addCounts = (totals: Counts, counts: Counts): void => {
 
 export const noCounts = Object.fromEntries(countNames.map((name) => [name, 0])) as Counts;
 
-export type OpenImport = Counts & { id: number; committed: number };
-
-const counts = Object.fromEntries(countNames.map((name) => [name, imports[name]])) as Pick<
-  typeof imports,
-  (typeof countNames)[number]
->;
+export type OpenImport = typeof imports.$inferSelect;
 
 /** An interrupted import of the same file with the same options. */
 export async function findOpenImport(
@@ -44,17 +39,15 @@ export async function findOpenImport(
   { source, fingerprint }: { source: string; fingerprint: string },
 ) {
   const [row] = await db
-    .select({ id: imports.id, committed: imports.committed, ...counts })
+    .select()
     .from(imports)
     .where(and(eq(imports.source, source), eq(imports.fingerprint, fingerprint), isNull(imports.finishedAt)));
   return row;
 }
 
 /** Whether an import of any source was interrupted, perhaps before the search was rebuilt. */
-export async function hasOpenImport(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: imports.id }).from(imports).where(isNull(imports.finishedAt)).limit(1);
-  return rows.length > 0;
-}
+export const hasOpenImport = async (db: Db): Promise<boolean> =>
+  (await db.$count(imports, isNull(imports.finishedAt))) > 0;
 
 /** Whether there are public churches from other sources, excluding samples. */
 export async function hasOthers(db: Db, { source }: { source: string }): Promise<boolean> {
@@ -69,8 +62,8 @@ export async function hasOthers(db: Db, { source }: { source: string }): Promise
 }
 
 export async function beginImport(db: Db, values: typeof imports.$inferInsert) {
-  const [row] = await db.insert(imports).values(values).returning({ id: imports.id });
-  return { ...noCounts, id: row!.id, committed: 0 };
+  const [row] = await db.insert(imports).values(values).returning();
+  return row!;
 }
 
 /** Runs in the batch's transaction, so that the resume point always matches the stored churches. */
