@@ -6,12 +6,7 @@ import { pagesQuery, useLastPages } from '@/lib/paging.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { ConnectionNotice } from './layout-notices.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  connection.set('ok');
-});
+afterEach(() => connection.set('ok'));
 
 function Names({ search }: { search: string }) {
   const { pages } = useLastPages(useInfiniteQuery(pagesQuery('/api/churches', { search })));

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
@@ -10,10 +10,7 @@ import { user } from '@/test/user.ts';
 import { Header } from './layout-header.tsx';
 import { footerGroups, headerLinks } from './layout-links.ts';
 
-afterEach(() => {
-  cleanup();
-  favorites.set([]);
-});
+afterEach(() => favorites.set([]));
 
 /** Signed out unless a user is given. */
 const show = (url: string, user: CurrentUser | null = null) =>

@@ -16,11 +16,7 @@ beforeEach(() => {
   preload.mockClear();
   vi.stubGlobal('scrollTo', scrolled);
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  sessionExpired.clear();
-});
+afterEach(() => sessionExpired.clear());
 
 const page = (name: string) => (
   <>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CompareBar, CompareToggle } from './compare-choice.tsx';
@@ -7,8 +7,6 @@ import { toastStore } from './ui/toast-store.ts';
 
 afterEach(() => {
   act(compared.clear);
-  sessionStorage.clear();
-  cleanup();
   toastStore.set(null);
 });
 

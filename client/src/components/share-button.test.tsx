@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { ShareButton } from './share-button.tsx';
@@ -7,11 +7,6 @@ import { ShareButton } from './share-button.tsx';
 beforeEach(() => {
   useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
   toastStore.set(null);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

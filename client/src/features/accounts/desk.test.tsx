@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
@@ -26,7 +26,6 @@ const server = fakeServer(() => ({
   'GET /api/auth/me': { body: anna },
   [list]: { body: [ben, anna] },
 }));
-afterEach(cleanup);
 
 const rowOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
 const open = () =>

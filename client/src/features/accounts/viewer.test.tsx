@@ -1,14 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { RequireUser } from './components/require-user.tsx';
 import { meQuery, useViewer } from './viewer.ts';
 
 const server = fakeServer(() => ({}));
-afterEach(cleanup);
 
 function Page() {
   const { state } = useViewer();

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -29,7 +29,6 @@ const published: AdminArticleRow = {
 };
 const list = 'GET /api/admin/articles';
 const server = fakeServer(() => ({ [list]: { body: [draft, published] } }));
-afterEach(cleanup);
 
 const onOpen = vi.fn();
 const open = () => showPage('/admin', <ArticleDesk onOpen={onOpen} />);

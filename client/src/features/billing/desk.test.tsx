@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { pass, settle, showPage } from '@/test/show.tsx';
@@ -36,10 +36,6 @@ const server = fakeServer(() => ({
 beforeEach(() => {
   useFakeTimers();
   vi.setSystemTime('2026-11-21T03:00:00Z');
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 const open = async (page = <AdminSubscriptions />) => {
   showPage('/admin', page);

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { UndoProvider } from '@/features/desk/undo.tsx';
@@ -61,10 +61,6 @@ const server = fakeServer(() => {
   };
 });
 const decided = () => server.sent.filter(({ request }) => request.startsWith('POST'));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const open = async () => {
   showPage(

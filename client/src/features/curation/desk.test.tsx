@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AdminChurch, adminFilters, listAdminChurches } from '#shared/contracts/admin/churches-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { UndoProvider } from '@/features/desk/undo.tsx';
@@ -49,10 +49,6 @@ test('phone numbers are formatted', async () => {
   server.replies[`GET ${list}`] = { body: [{ ...church, phone: '7135550100' }] };
   show();
   expect((await row('Grace Chapel')).textContent).toContain('(713) 555-0100');
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
 });
 
 function Url() {

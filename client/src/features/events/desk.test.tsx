@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminEvent } from '#shared/contracts/admin/events-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -33,7 +33,6 @@ const hidden: AdminEvent = {
 };
 const list = 'GET /api/admin/events';
 const server = fakeServer(() => ({ [list]: { body: [supper, hidden] } }));
-afterEach(cleanup);
 
 const open = () => showPage('/admin', <AdminEvents />);
 const rowOf = async (title: string) =>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -38,8 +38,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(() => {
-  cleanup();
-  localStorage.clear();
   toastStore.set(null);
   keysSwitch.set(true);
   sessionExpired.clear();

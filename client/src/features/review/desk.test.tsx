@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { type Place, UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -38,10 +38,6 @@ beforeEach(() => {
     return observer;
   });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
 });
 
 const show = (Queue: typeof PendingQueue, returned: Place | null) =>

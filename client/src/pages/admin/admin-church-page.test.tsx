@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { registerPage } from '@/app/router.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -38,14 +38,8 @@ const server = fakeServer(() => ({
   'POST /api/admin/churches': { body: { id: 9, message: 'Listed.' } },
 }));
 beforeEach(() => {
-  // jsdom has no layout; the page scrolls to its top.
-  vi.stubGlobal('scrollTo', () => undefined);
   registerPage('admin/admin-church-page', AdminChurchPage);
   standIn('admin/admin-page', 'account/auth-page', 'visitor/church-page');
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
 });
 
 const field = (name: RegExp | string) => screen.findByLabelText(name);

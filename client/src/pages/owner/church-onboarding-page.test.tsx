@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renewalTerms, termsVersion } from '#shared/contracts/billing.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -31,14 +31,7 @@ const stripe = fakeStripe();
 
 beforeEach(() => {
   useFakeTimers();
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const open = async (query = '') => {

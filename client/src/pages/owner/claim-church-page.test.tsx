@@ -50,18 +50,11 @@ const server = fakeServer(() => ({
 }));
 beforeEach(() => {
   left = [];
-  // jsdom has no layout; the page scrolls to its top.
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void left.push(url));
   registerPage('owner/claim-church-page', ClaimChurchPage);
   standIn('account/auth-page', 'owner/dashboard-page', 'owner/church-submission-page');
 });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionExpired.clear();
-  vi.restoreAllMocks();
-});
+afterEach(() => sessionExpired.clear());
 
 const open = async (address = '/claim-church') => {
   showSite(address);

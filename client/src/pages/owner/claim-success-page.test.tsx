@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberClaim } from '@/features/claims/api.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -11,10 +11,6 @@ const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'us
 const [me, claims] = ['GET /api/auth/me', 'GET /api/user/claims'];
 const payment = 'GET /api/billing/session-subscription?session_id=cs_1';
 const server = fakeServer(() => ({ [me]: { body: null }, [claims]: { body: [] } }));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const CurrentUrl = () => {
   const { pathname, search } = useLocation();
@@ -147,12 +143,7 @@ async function wait(seconds: number, step = 1) {
 }
 
 describe('polling', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => vi.useFakeTimers());
 
   test('requests an unconfirmed payment at most 30 times', async () => {
     server.replies[payment] = {

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#shared/domain/paths.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { settle, showPage } from '@/test/show.tsx';
@@ -30,10 +30,6 @@ const server = fakeServer(() => ({
 beforeEach(() => {
   useFakeTimers();
   vi.setSystemTime('2026-11-21T21:00:00-06:00');
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const open = async (search = '?token=abc') => {

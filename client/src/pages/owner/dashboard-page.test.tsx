@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -17,16 +17,10 @@ const server = fakeServer(() => ({
   'GET /api/me/subscriptions': { body: [] },
 }));
 beforeEach(() => {
-  // jsdom has no layout; the page scrolls to its top.
-  vi.stubGlobal('scrollTo', () => undefined);
   registerPage('owner/dashboard-page', DashboardPage);
   standIn('account/auth-page', 'visitor/home-page');
 });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionExpired.clear();
-});
+afterEach(() => sessionExpired.clear());
 
 const open = async (address = '/dashboard') => {
   showSite(address);

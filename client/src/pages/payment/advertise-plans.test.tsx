@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { termsVersion } from '#shared/contracts/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -29,11 +29,6 @@ beforeEach(() => {
   useFakeTimers();
   gone = [];
   vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function Address() {

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, pass, settle, showPage } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
@@ -39,11 +39,6 @@ const server = fakeServer(() => ({
 beforeEach(() => {
   useFakeTimers();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const open = async (query = '?session_id=cs_1') => {
   showPage('/billing/success', <BillingSuccessPage />, `/billing/success${query}`);

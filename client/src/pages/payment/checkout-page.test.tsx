@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { termsVersion } from '#shared/contracts/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import '@/features/billing/components/payment-form.tsx';
@@ -20,13 +20,7 @@ const server = fakeServer(() => ({
 }));
 const stripe = fakeStripe();
 
-beforeEach(() => {
-  useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(() => useFakeTimers());
 
 const open = async (query: string) => {
   showPage('/checkout', <CheckoutPage />, `/checkout${query}`);

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, pass, settle, showPage } from '@/test/show.tsx';
@@ -33,11 +33,6 @@ const values = {
 beforeEach(() => {
   vi.useFakeTimers();
   writeDraft('church-onboarding-7', { values });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.useRealTimers();
 });
 const open = async (query = `?order=${orderId}&payment_intent=pi_1&redirect_status=succeeded`) => {
   const path = '/payment-success-onboarding';

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { termsVersion } from '#shared/contracts/billing.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -23,11 +23,6 @@ beforeEach(() => {
   useFakeTimers();
   gone = [];
   vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const open = async (query = '') => {
   showPage(

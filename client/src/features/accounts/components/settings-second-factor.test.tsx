@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { paste, user } from '@/test/user.ts';
@@ -10,7 +10,6 @@ import { SettingsSecondFactor } from './settings-second-factor.tsx';
 const path = '/api/user/second-factor';
 const off = { enabled: false, required: true, recoveryCodes: 0 };
 const server = fakeServer(() => ({ [`GET ${path}`]: { body: off } }));
-afterEach(cleanup);
 
 const open = () =>
   render(

@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { MonthNumbers } from '#shared/contracts/analytics.ts';
 import { NumberChart } from './number-chart.tsx';
-
-afterEach(cleanup);
 
 const rows: MonthNumbers[] = Array.from({ length: 12 }, (_, index) => ({
   churchId: 1,

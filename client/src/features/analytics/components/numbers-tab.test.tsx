@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MonthNumbers } from '#shared/contracts/analytics.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -26,10 +26,6 @@ const server = fakeServer(() => ({
   [setting]: { body: { wanted: true } },
   [list]: { body: [month({ month: '2026-10', profileViews: 40 }), month({ profileViews: 60 })] },
 }));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 const open = () => showPage('/dashboard', <NumbersTab />);
 
 test('shows and hides the table', async () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { edits } from '@/features/desk/copy.ts';
@@ -34,10 +34,6 @@ const server = fakeServer(() => ({
     body: { ...article, state: 'published', publishedAt: '2026-11-21T12:00:00Z', version: 3 },
   },
 }));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const show = (shown = article) =>
   render(

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Editor } from '@tiptap/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { toolbar as copy } from '@/features/articles/copy-admin.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -17,10 +17,6 @@ beforeEach(() => {
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   document.elementFromPoint = () => null;
   vi.stubGlobal('prompt', prompt.mockReset());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** The editor behind the text box. */

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
@@ -55,11 +55,6 @@ beforeEach(() => {
   useFakeTimers();
   gone = [];
   vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const open = async (values?: Partial<SubscriptionDetails>, own = churches) => {
   if (values) server.replies[list] = { body: [subscription(values)] };

@@ -17,11 +17,7 @@ beforeEach(() => {
   onPaid.mockClear();
   retry.mockClear();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  toastStore.set(null);
-});
+afterEach(() => toastStore.set(null));
 
 const payWithCredit = vi.fn();
 const ready: Prepared = {

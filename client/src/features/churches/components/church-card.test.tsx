@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { addressLine } from '#shared/domain/address.ts';
 import { imageSourceOf } from '@/components/image.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';
-
-afterEach(cleanup);
 
 const church: ChurchListItem = {
   id: 7,

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
 import { createQueryClient } from '@/lib/queries.ts';
@@ -11,10 +11,6 @@ import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime('2026-12-24T23:58:30-06:00');
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const sunday = { day: 0, nth: null, start: 540, end: null, languages: [], kind: null, line: 0 };

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectorySort } from '#shared/domain/directory.ts';
 import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
@@ -19,10 +19,6 @@ beforeEach(() => {
     return 1;
   });
   vi.stubGlobal('cancelIdleCallback', () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const church = (id: number, featured: boolean): ChurchListItem => ({

@@ -6,11 +6,7 @@ import { NextServiceLine } from './next-service.tsx';
 /** Tests change it to prove that the visitor's time zone doesn't matter. */
 const zone = process.env.TZ;
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  process.env.TZ = zone;
-});
+afterEach(() => (process.env.TZ = zone));
 
 const time = (day: number, start: number, more: Partial<ServiceTime> = {}): ServiceTime => ({
   day,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { adminQuery } from '@/lib/admin-queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -12,7 +12,6 @@ const maria = { id: 7, username: 'maria', email: 'maria@grace.example' };
 const ruth = { id: 9, username: 'ruth', email: 'ruth@grace.example' };
 const [read, write] = ['GET /api/admin/churches/3', 'POST /api/admin/churches/3/owner'];
 const server = fakeServer(() => ({ [read]: { body: { owner: maria } } }));
-afterEach(cleanup);
 
 function Church() {
   const { data } = useQuery(adminQuery('/api/admin/churches/:id', { params: { id: 3 } }));

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminMessage, Correction, DismissReason } from '#shared/contracts/admin/contacts-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { counted } from '@/features/desk/desk.tsx';
@@ -84,7 +84,6 @@ beforeEach(() => {
     }),
   ];
 });
-afterEach(cleanup);
 
 function respond(request: string, body: unknown): unknown {
   const [method = '', target = ''] = request.split(' ');

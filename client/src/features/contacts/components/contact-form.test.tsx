@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Church } from '#shared/contracts/churches.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
@@ -25,13 +25,7 @@ beforeEach(() => {
   // The forms wait several seconds before they send anything.
   useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  dismissToast(toastStore.get()?.id ?? 0);
-  vi.useRealTimers();
-});
-
-beforeEach(() => localStorage.clear());
+afterEach(() => dismissToast(toastStore.get()?.id ?? 0));
 
 const show = (children: ReactNode) => showPage('/contact', children);
 const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { edits } from '@/features/desk/copy.ts';
@@ -44,8 +44,6 @@ const saves = () =>
   server.sent
     .filter(({ request }) => request.startsWith('PUT'))
     .map(({ body, headers }) => ({ body, version: headers.get('If-Match') }));
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const onDone = vi.fn();
 function show(event: OwnEvent) {

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { eventSubmission as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';
@@ -29,7 +29,6 @@ let sent: Sent[] = [];
 let respond: () => Response | Promise<Response>;
 
 beforeEach(() => {
-  localStorage.clear();
   sent = [];
   respond = () => Response.json({ id: 1 });
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -39,10 +38,6 @@ beforeEach(() => {
     });
     return respond();
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const onDone = vi.fn();

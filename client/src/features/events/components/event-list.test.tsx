@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchEvent, EventDetail as Detail } from '#shared/contracts/events.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
@@ -14,10 +14,6 @@ class NoObserver {
   disconnect() {}
 }
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', NoObserver));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const event: ChurchEvent = {
   id: 5,

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { showPage } from '@/test/show.tsx';
@@ -42,10 +42,6 @@ beforeEach(() => {
     if (method === 'DELETE') stored = stored.filter(({ id }) => !url.endsWith(`/${id}`));
     return new Response(JSON.stringify(stored));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = async (featured = true) => {

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { ImportRun, ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -81,7 +81,6 @@ const serve = (next: ImportUpload, runs: ImportRun[] = []) => {
   server.replies[list] = { body: { uploads: next.state === 'done' ? [] : [next], runs, maxMegabytes: 20 } };
   return { body: next };
 };
-afterEach(cleanup);
 
 test('uploads a file, assigns its columns, checks it, and imports it', async () => {
   server.replies['POST /api/admin/imports'] = () => serve(upload());

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { useDirectory } from '@/features/search/components/use-directory.ts';
 import { createQueryClient } from '@/lib/queries.ts';
@@ -22,7 +22,6 @@ beforeEach(() => {
   };
   window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
 });
-afterEach(cleanup);
 
 const searchArea = () => screen.queryByRole('button', { name: 'Search this area' });
 

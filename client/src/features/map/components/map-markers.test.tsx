@@ -93,9 +93,6 @@ beforeEach(() => {
   status = 200;
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   for (const one of Object.values(heard)) one.mockReset();
 });
 

@@ -2,7 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { noTiles } from '#shared/domain/directory.ts';
 import { BaseMap, mapOptions, tileOptions } from '@/components/map/base-map.tsx';
 import { appConfig } from '@/lib/config.ts';
@@ -18,7 +18,6 @@ beforeEach(() => {
   };
   window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
 });
-afterEach(cleanup);
 
 /** The Leaflet map behind our component. */
 function renderMap(): L.Map {

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
@@ -36,7 +36,6 @@ const server = fakeServer(() => ({
     return { body: { message: 'Change approved' } };
   },
 }));
-afterEach(cleanup);
 
 const show = () => showPage('/admin', <ChangesQueue />);
 const approve = async () => user.click(await screen.findByRole('button', { name: 'Approve' }));

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
@@ -10,11 +10,6 @@ import { listedChurch } from '@/test/church.ts';
 import { featuredPagesQuery } from '../api.ts';
 import { FeaturedList } from './featured-list.tsx';
 import { HomeFeatured } from './home-hero.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const church = (id: number, more: Partial<ChurchListItem> = {}): ChurchListItem => ({
   ...listedChurch,

@@ -1,14 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { NameMatches, NoChurches } from './related-results.tsx';
 
 const server = fakeServer(() => ({}));
-afterEach(cleanup);
 
 const named = (names: string[], phone: string | null = null) =>
   names.map((name, index) => ({ ...listedChurch, id: index + 1, name, phone }));

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -22,10 +22,6 @@ beforeEach(() =>
     services: ['Sunday 10:30 AM'],
   }),
 );
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 type Stored = { key?: string; dismissed?: number[] };
 const stored = () => readDraft<Stored>(submissionDraft(7))?.content;

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Church } from '#shared/contracts/churches.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
@@ -9,10 +9,6 @@ import { useFakeTimers } from '@/test/user.ts';
 import { CompareTable } from './compare-table.tsx';
 
 beforeEach(() => useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 /** A church about which nothing is known beside its name and address. */
 const silent: Church = {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/contracts/api.ts';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
@@ -20,14 +20,7 @@ const factCounts = {
 };
 
 fakeServer(() => ({ 'GET /api/churches/facts': { body: factCounts } }));
-beforeEach(() => {
-  window.localStorage.clear();
-  useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(() => useFakeTimers());
 
 let directory: Directory;
 let facets: ChurchFacets | undefined;
