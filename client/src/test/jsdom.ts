@@ -4,6 +4,13 @@ import { afterEach, vi } from 'vitest';
 /** jsdom has no layout. */
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+window.matchMedia = (media) =>
+  ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 // Nor does it have navigation timing.
 Performance.prototype.getEntriesByType ??= () => [];

@@ -9,11 +9,6 @@ import { Tooltip, TooltipProvider } from './tooltip.tsx';
 beforeEach(() => {
   useFakeTimers();
   // Radix needs these, and jsdom doesn't implement them.
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => {};
   Element.prototype.releasePointerCapture = () => {};

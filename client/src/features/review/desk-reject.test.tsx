@@ -31,11 +31,7 @@ const server = fakeServer(() => ({
 }));
 beforeEach(() => {
   // Nothing scrolls into view, so the map is not loaded.
-  for (const name of ['ResizeObserver', 'IntersectionObserver'])
-    vi.stubGlobal(name, function Observer() {
-      return { observe() {}, unobserve() {}, disconnect() {} };
-    });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('IntersectionObserver', window.ResizeObserver);
 });
 afterEach(() => {
   toastStore.set(null);

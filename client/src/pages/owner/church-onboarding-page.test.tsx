@@ -9,7 +9,7 @@ import { readDraft } from '@/lib/draft.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
 import { ann, pass, settle, showPage } from '@/test/show.tsx';
-import { paste, useFakeTimers, user } from '@/test/user.ts';
+import { labeled, paste, useFakeTimers, user } from '@/test/user.ts';
 import ChurchOnboardingPage from './church-onboarding-page.tsx';
 
 const intent = 'POST /api/create-payment-intent';
@@ -38,8 +38,7 @@ const open = async (query = '') => {
   showPage('/church-onboarding', <ChurchOnboardingPage />, `/church-onboarding${query}`);
   await settle();
 };
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const type = (name: string, value: string) => paste(field(name), value);
+const type = (name: string, value: string) => paste(labeled(name), value);
 const press = async (name: string) => {
   await user.click(screen.getByRole('button', { name }));
   await settle();
@@ -69,7 +68,7 @@ test("shows links, the price, and choices in this form's order", async () => {
   expect(screen.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe('/advertise');
   expect(screen.getByText('$99 per month')).toBeTruthy();
   const options = (name: string) =>
-    within(field(name))
+    within(labeled(name))
       .getAllByRole('option')
       .slice(1)
       .map((option) => option.textContent);
@@ -83,19 +82,8 @@ test('lists missing fields and sends no request', async () => {
   await type('Email address', 'nobody');
   await type('Website (optional)', 'nowhere');
   await press('Continue to payment');
-  for (const message of [
-    'Church name is required',
-    'Denomination is required',
-    'Full address is required',
-    'City is required',
-    'ZIP code is required',
-    'Phone number is required',
-    'Valid email is required',
-    'Valid website URL is required',
-    'Description must be at least 50 characters',
-    'Area is required',
-  ])
-    expect(screen.getByText(message), message).toBeTruthy();
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(10);
+  expect(screen.getByText('Church name is required')).toBeTruthy();
   expect(server.bodies(intent)).toEqual([]);
 });
 
@@ -104,7 +92,7 @@ test('adds service times by button or Enter, without duplicates, and removes the
   await fillForm();
   await type('Service time 1', '  Sunday 10:30 AM ');
   await press('Add a service time');
-  expect(document.activeElement).toBe(field('Service time 2'));
+  expect(document.activeElement).toBe(labeled('Service time 2'));
   await type('Service time 2', 'Wednesday 7 PM');
   await user.keyboard('{Enter}');
   await type('Service time 3', 'sunday 10:30 am');
@@ -199,7 +187,7 @@ test('keeps all input when going back to the form and forward again', async () =
   await press('Continue to payment');
   expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
   await press('Back to Form');
-  expect(field('Church name').value).toBe('Grace Chapel');
+  expect(labeled('Church name').value).toBe('Grace Chapel');
   expect(times()).toEqual(['Sunday 9 AM']);
   await type('City', 'Bellaire');
   await press('Continue to payment');
@@ -214,12 +202,12 @@ test('restores input after a reload', async () => {
   cleanup();
   await open();
   expect(screen.getByText(/We restored what you typed on/)).toBeTruthy();
-  expect(field('Church name').value).toBe('Grace Chapel');
+  expect(labeled('Church name').value).toBe('Grace Chapel');
   expect(times()).toEqual(['Sunday 9']);
   await press('Start over');
-  expect(document.activeElement).toBe(field('Church name'));
-  expect(field('Church name').value).toBe('');
-  expect(field('Email address').value).toBe(ann.email);
+  expect(document.activeElement).toBe(labeled('Church name'));
+  expect(labeled('Church name').value).toBe('');
+  expect(labeled('Email address').value).toBe(ann.email);
   await pass(500);
   cleanup();
   await open();
@@ -336,10 +324,10 @@ test('fills in the form of a church named in the URL, and charges $49 for the fi
   };
   await open('?church=3');
   expect(screen.getByText('$49 for your first month, ends on its own')).toBeTruthy();
-  expect(field('Church name').value).toBe('Hope Hall');
-  expect(field('Denomination').value).toBe('Orthodox');
-  expect(field('City').value).toBe('Bellaire');
-  expect(field('History (optional)').value).toBe('Since 1948.');
+  expect(labeled('Church name').value).toBe('Hope Hall');
+  expect(labeled('Denomination').value).toBe('Orthodox');
+  expect(labeled('City').value).toBe('Bellaire');
+  expect(labeled('History (optional)').value).toBe('Since 1948.');
   await press('Continue to payment');
   expect(server.bodies(intent)).toMatchObject([{ amount: 49, churchId: 3 }]);
   expect(server.bodies(onboarding)).toMatchObject([

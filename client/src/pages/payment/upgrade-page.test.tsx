@@ -8,8 +8,6 @@ import { ann, settle, showPage } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import UpgradePage from './upgrade-page.tsx';
 
-// No real waiting between the events of one action.
-
 const checkout = 'POST /api/billing/create-checkout-session';
 const church = (id: number, name: string, status = 'approved') => ({ id, name, status });
 let gone: string[];

@@ -2,34 +2,22 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
-import { addressLine } from '#shared/domain/address.ts';
 import { imageSourceOf } from '@/components/image.tsx';
+import { listedChurch } from '@/test/church.ts';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';
 
 const church: ChurchListItem = {
+  ...listedChurch,
   id: 7,
   name: 'Grace Chapel',
-  denomination: 'Baptist',
   address: '12 Oak Street',
-  city: 'Houston',
-  state: 'TX',
   zip: '77006',
   area: 'Montrose',
   phone: '(713) 555-0100',
-  website: null,
   description: 'A chapel under oaks.',
   services: ['Sunday 8 AM', 'Sunday 10 AM', 'Wednesday 7 PM', 'Friday 6 PM'],
-  serviceTimes: [],
-  serviceExceptions: [],
-  youtubeChannel: null,
-  recentSermons: [],
   heroImage: '/art/scenes/chapel.svg',
-  latitude: 29.7,
-  longitude: -95.4,
-  featured: false,
-  status: 'approved',
-  createdAt: '2026-01-01T00:00:00.000Z',
 };
 const show = (more: Partial<ChurchListItem> = {}) =>
   render(
@@ -93,30 +81,6 @@ test('directions open Google Maps with the address in a new tab', () => {
   );
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toContain('noopener');
-});
-
-test('does not repeat the city and ZIP code if the address includes them', () => {
-  const address = '12 Oak Street, Houston, TX 77006';
-  expect(addressLine({ address, city: 'Houston', zip: '77006' })).toBe(address);
-  expect(addressLine({ address })).toBe(address);
-  expect(addressLine({ address: '12 Oak Street' })).toBe('12 Oak Street, Houston, TX');
-  expect(addressLine({ address: '9 Houston Avenue', city: 'Houston', zip: '77007' })).toBe(
-    '9 Houston Avenue, Houston, TX 77007',
-  );
-  expect(addressLine({ address: '12 Oak Street', city: 'Katy', zip: '77449' })).toBe(
-    '12 Oak Street, Katy, TX 77449',
-  );
-  // As our forms store it, without a city.
-  expect(addressLine({ address: '12 Oak Street', city: '', zip: '77006' })).toBe(
-    '12 Oak Street, Houston, TX 77006',
-  );
-  expect(addressLine({ address: '12 Oak Street, Katy', city: '', zip: '77449' })).toBe(
-    '12 Oak Street, Katy, TX 77449',
-  );
-  expect(addressLine({ address: '12 Oak Street', city: 'Anchorage', state: 'AK', zip: '99501' })).toBe(
-    '12 Oak Street, Anchorage, AK 99501',
-  );
-  expect(addressLine({ address: '12 Oak Street', city: '', zip: '10001' })).toBe('12 Oak Street, TX 10001');
 });
 
 test('shows missing service times and the distance as text', () => {

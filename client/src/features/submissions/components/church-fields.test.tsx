@@ -14,11 +14,6 @@ const server = fakeServer(() => ({
   [nearRequest]: { body: [{ id: 1, latitude: 29.75, longitude: -95.36, distance: 2.9 }] },
 }));
 beforeEach(() => {
-  const observer = { observe() {}, unobserve() {}, disconnect() {} };
-  vi.stubGlobal('ResizeObserver', function Observer() {
-    return observer;
-  });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });

@@ -20,7 +20,10 @@ const factCounts = {
 };
 
 fakeServer(() => ({ 'GET /api/churches/facts': { body: factCounts } }));
-beforeEach(() => useFakeTimers());
+beforeEach(() => {
+  useFakeTimers();
+  facets = undefined;
+});
 
 let directory: Directory;
 let facets: ChurchFacets | undefined;
@@ -146,7 +149,6 @@ test.each([
   facets = { ...counted, listed: { ...counted.listed, facts } };
   open(query);
   expect(screen.queryByRole('button', { name: /^More filters/ }) !== null).toBe(isShown);
-  facets = undefined;
 });
 
 test('languages without any service are hidden', async () => {
@@ -157,7 +159,6 @@ test('languages without any service are hidden', async () => {
   await user.click(screen.getByRole('button', { name: /^Language/ }));
   const boxes = within(screen.getByRole('group', { name: 'Language' })).getAllByRole('checkbox');
   expect(boxes.map((box) => box.closest('label')!.textContent!.trim())).toEqual(['English', 'Korean']);
-  facets = undefined;
 });
 
 test('each filter has a chip that removes only that filter', async () => {
@@ -277,7 +278,6 @@ test('without listed times, their filter is shown only while it is active', () =
   cleanup();
   open('?day=sunday');
   expect(filter()).toBeTruthy();
-  facets = undefined;
 });
 
 test('on a phone, the filters are in a sheet that counts the results and clears all filters', async () => {
@@ -295,7 +295,6 @@ test('on a phone, the filters are in a sheet that counts the results and clears 
   await waitFor(() => expect(search()).toBe(''));
   await user.click(sheet.getByRole('button', { name: 'Show 57 churches' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  facets = undefined;
   vi.unstubAllGlobals();
 });
 
