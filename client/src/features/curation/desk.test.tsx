@@ -86,6 +86,7 @@ test('stores filters in the URL, sends them to the server, and clears them toget
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('URL ?tab=approved')).toBeTruthy();
   expect(await row('Grace Chapel')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
 test('opens a bookmarked view with its filters', async () => {

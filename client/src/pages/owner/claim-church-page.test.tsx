@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { registerPage } from '@/app/router.tsx';
@@ -7,11 +7,11 @@ import { recallClaim } from '@/features/claims/api.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { ann, pass, settle } from '@/test/show.tsx';
 import { showSite, standIn } from '@/test/site.tsx';
-import { paste, user } from '@/test/user.ts';
+import { labeled, paste, useFakeTimers, user } from '@/test/user.ts';
 import ClaimChurchPage from './claim-church-page.tsx';
 
-const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 const grace = {
   id: 12,
   name: 'Grace Chapel',
@@ -38,7 +38,7 @@ const claim: OwnClaim = {
 let left: string[];
 
 const server = fakeServer(() => ({
-  'GET /api/auth/me': { body: maria },
+  'GET /api/auth/me': { body: ann },
   'GET /api/user/claims': { body: [] },
   'GET /api/unclaimed-churches': { body: [grace, hope] },
   'GET /api/pricing': {
@@ -49,6 +49,7 @@ const server = fakeServer(() => ({
   },
 }));
 beforeEach(() => {
+  useFakeTimers();
   left = [];
   vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void left.push(url));
   registerPage('owner/claim-church-page', ClaimChurchPage);
@@ -60,13 +61,12 @@ const open = async (address = '/claim-church') => {
   showSite(address);
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 };
-const rest = (milliseconds = 50) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string | RegExp) => {
   await user.click(button(name));
-  await rest();
+  await settle();
 };
-const type = (label: string | RegExp, value: string) => paste(screen.getByLabelText(label), value);
+const type = (label: string | RegExp, value: string) => paste(labeled(label), value);
 const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }));
 const person = async () => {
   await type('First name', 'Maria');
@@ -142,7 +142,7 @@ test('paying for a claim sends it with the checkout, stores it in the browser, a
   await press('Continue to checkout');
   const checkout = server.sent.find(({ request }) => request.endsWith('create-checkout-session'))?.body;
   expect(checkout).toMatchObject({
-    email: 'maria@grace.example',
+    email: ann.email,
     ownerUserId: 7,
     churchId: 12,
     interval: 'annual',
@@ -176,7 +176,7 @@ test('a free claim is sent and opens its page', async () => {
     churchId: 12,
     firstName: 'Maria',
     lastName: 'Ortiz',
-    email: 'maria@grace.example',
+    email: ann.email,
     phone: '',
     note: 'I am the pastor.',
   });
@@ -200,7 +200,7 @@ test('restores input after a reload, for the same user only', async () => {
   await open();
   await person();
   await choose(/Grace Chapel/);
-  await rest(400);
+  await pass(400);
   cleanup();
   await open();
   expect(screen.getByText(/We restored what you typed on/)).toBeTruthy();
@@ -208,7 +208,7 @@ test('restores input after a reload, for the same user only', async () => {
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ })).checked).toBe(true);
   await press('Start over');
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
-  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(ann.email);
 });
 
 test('handles a church in the URL that can be claimed, is someone else’s, is the user’s own, or does not exist', async () => {
@@ -245,7 +245,7 @@ test('handles a church in the URL that can be claimed, is someone else’s, is t
 
   server.replies['GET /api/churches/99'] = { status: 404, body: {} };
   await open('/claim-church?church=99');
-  await rest(1500);
+  await pass(1500);
   expect(await screen.findByText(/no longer in the directory/)).toBeTruthy();
 });
 
@@ -335,7 +335,7 @@ test('asks for confirmation before withdrawing a claim', async () => {
   const dialog = screen.getByRole('alertdialog', { name: 'Withdraw this claim?' });
   expect(within(dialog).getByText(/refund your payment/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
-  await rest(100);
+  await pass(100);
   expect(screen.getByText('You withdrew this claim')).toBeTruthy();
 });
 

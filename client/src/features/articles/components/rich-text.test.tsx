@@ -41,12 +41,17 @@ test('the editor injects no style element, which the content security policy wou
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
 
-test('a tool changes the text, and exposes its state', async () => {
+test.each([
+  ['Bold', '<p><strong>The</strong> bells ring</p>'],
+  ['Heading', '<h2>The bells ring</h2>'],
+  ['Subheading', '<h3>The bells ring</h3>'],
+  ['Quote', '<blockquote><p>The bells ring</p></blockquote>'],
+])('%s changes the text, and exposes its state', async (name, changed) => {
   const { html } = await show();
   select(1, 4);
-  await press('Bold');
-  expect(html()).toBe('<p><strong>The</strong> bells ring</p>');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Bold' }).ariaPressed).toBe('true'));
+  await press(name);
+  expect(html()).toContain(changed);
+  await waitFor(() => expect(screen.getByRole('button', { name }).ariaPressed).toBe('true'));
 });
 
 test('the toolbar is one tab stop; arrows, Home, and End move and wrap around', async () => {

@@ -164,6 +164,9 @@ test('marks a new message as read when it is opened, without reordering the list
 
 test('steps through messages and marks them as answered by keyboard', async () => {
   await open();
+  await press('k');
+  expect(expanded()[0]!.textContent).toContain('Grace Chapel');
+  await click(expanded()[0]!);
   await press('j');
   expect(expanded()[0]!.textContent).toContain('maria');
   await press('n');

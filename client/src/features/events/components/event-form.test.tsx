@@ -176,6 +176,10 @@ test('lists the dates of a series, which can be skipped, and sends them', async 
   expect(await screen.findByText('4 dates')).toBeTruthy();
   await user.click(screen.getByLabelText('Sun, Jul 7, 2030'));
   expect(await screen.findByText('3 dates')).toBeTruthy();
+  // A date that is checked again leaves the others skipped.
+  await user.click(screen.getByLabelText('Sun, Aug 4, 2030'));
+  await user.click(screen.getByLabelText('Sun, Aug 4, 2030'));
+  expect(await screen.findByText('3 dates')).toBeTruthy();
   // Twelve is the maximum.
   await type('Repeat every', '13');
   expect(screen.queryByText(/^\d dates?$/)).toBeNull();

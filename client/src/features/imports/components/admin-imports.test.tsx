@@ -174,7 +174,11 @@ test('shows one of several files, and the next one after it is discarded', async
 
 test('moves a field to another column when it is chosen there', async () => {
   serve(upload());
-  server.replies['PUT /api/admin/imports/5'] = () => serve(upload());
+  let save = () => {};
+  server.replies['PUT /api/admin/imports/5'] = () =>
+    new Promise((resolve) => {
+      save = () => resolve(serve(upload()));
+    });
   server.replies['POST /api/admin/imports/5/check'] = () => serve(upload({ state: 'checked', report }));
   showPage('/admin', <AdminImports />);
   await user.selectOptions(await screen.findByLabelText('What “Straße” contains'), 'Name');
@@ -185,7 +189,12 @@ test('moves a field to another column when it is chosen there', async () => {
   expect(screen.queryByText(/^Not imported/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('What “name” contains'), 'Leave out');
   await user.selectOptions(screen.getByLabelText('What “Straße” contains'), 'Name');
-  await user.click(screen.getByRole('button', { name: 'Check file' }));
+  const check = screen.getByRole('button', { name: 'Check file' });
+  await user.click(check);
+  await waitFor(() => expect(check.getAttribute('aria-disabled')).toBe('true'));
+  // A second click while the columns are being saved sends nothing.
+  await user.click(check);
+  save();
   expect(await screen.findByText('Line 3 has no name')).toBeTruthy();
   expect(server.bodies('PUT /api/admin/imports/5')).toMatchObject([{ columns: [null, 'name'] }]);
 });
