@@ -34,6 +34,15 @@ export function showPage(path: string, page: ReactNode, url = path) {
   );
 }
 
+/** Renders a part of a page, with what `client` has cached. */
+export function showPart(part: ReactNode, client = createQueryClient(), url = '/') {
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[url]}>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
 /** With fake timers: advances the time and renders the result. */
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 

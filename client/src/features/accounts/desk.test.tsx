@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { AdminPeople } from './desk.tsx';
 
@@ -28,14 +26,7 @@ const server = fakeServer(() => ({
 }));
 
 const rowOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
-const open = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <AdminPeople />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = () => showPart(<AdminPeople />);
 
 test('blocking asks for confirmation, and administrators cannot change their own account', async () => {
   open();

@@ -125,20 +125,6 @@ test('shows a smaller version of a submitted church’s photo', async () => {
   expect(screen.queryByRole('img', { name: /^Photo of/ })).toBeNull();
 });
 
-test('links possible duplicates that are public, and names the others', async () => {
-  const duplicate = { id: 4, name: 'Grace Hall', address: '', zip: '', area: '', reasons: ['near'] };
-  const duplicates = [
-    { ...duplicate, status: 'approved' },
-    { ...duplicate, id: 5, name: 'Grace Room', status: 'pending' },
-  ];
-  server.replies['GET /api/admin/churches/pending'] = {
-    body: [{ ...church(8, 'Grace Chapel'), duplicates }],
-  };
-  show(PendingQueue, null);
-  expect((await screen.findByRole('link', { name: /^Grace Hall/ })).getAttribute('href')).toBe('/church/4');
-  expect(screen.getByText('Grace Room').closest('a')).toBeNull();
-});
-
 test('disables Previous on the first church and Next on the last', async () => {
   show(PendingQueue, null);
   await screen.findByRole('article');

@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { termsVersion } from '#shared/contracts/billing.ts';
@@ -9,7 +7,7 @@ import { meQuery } from '@/features/accounts/viewer.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
-import { ann, Elsewhere } from '@/test/show.tsx';
+import { ann, Elsewhere, showPart } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { PlanChoice } from './advertise-plans.tsx';
 
@@ -31,13 +29,13 @@ beforeEach(() => {
 });
 
 const show = async (user: CurrentUser | null = null, address = '/advertise') => {
-  render(
-    <QueryClientProvider client={createQueryClient([{ key: meQuery().queryKey, data: user }])}>
-      <MemoryRouter initialEntries={[address]}>
-        <PlanChoice />
-        <Elsewhere />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  showPart(
+    <>
+      <PlanChoice />
+      <Elsewhere />
+    </>,
+    createQueryClient([{ key: meQuery().queryKey, data: user }]),
+    address,
   );
   await wait(0);
 };

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
@@ -11,14 +9,7 @@ const path = '/api/user/second-factor';
 const off = { enabled: false, required: true, recoveryCodes: 0 };
 const server = fakeServer(() => ({ [`GET ${path}`]: { body: off } }));
 
-const open = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <SettingsSecondFactor />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = () => showPart(<SettingsSecondFactor />);
 
 test('setup goes through password, QR code, first code, and recovery codes', async () => {
   open();

@@ -1,9 +1,9 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import { imageSourceOf } from '@/components/image.tsx';
 import { listedChurch } from '@/test/church.ts';
+import { showPart } from '@/test/show.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';
 
@@ -19,12 +19,7 @@ const church: ChurchListItem = {
   services: ['Sunday 8 AM', 'Sunday 10 AM', 'Wednesday 7 PM', 'Friday 6 PM'],
   heroImage: '/art/scenes/chapel.svg',
 };
-const show = (more: Partial<ChurchListItem> = {}) =>
-  render(
-    <MemoryRouter>
-      <ChurchCard church={{ ...church, ...more }} />
-    </MemoryRouter>,
-  );
+const show = (more: Partial<ChurchListItem> = {}) => showPart(<ChurchCard church={{ ...church, ...more }} />);
 const card = () => within(screen.getByRole('article'));
 const times = () =>
   within(card().getByRole('list'))
@@ -111,11 +106,7 @@ test('an image has a placeholder while it loads, and the logo if it fails', () =
 });
 
 test('a row has the phone number as a call link and the full address', () => {
-  render(
-    <MemoryRouter>
-      <ChurchRow church={church} />
-    </MemoryRouter>,
-  );
+  showPart(<ChurchRow church={church} />);
   expect(
     card()
       .getByRole('link', { name: /555-0100/ })
@@ -125,10 +116,6 @@ test('a row has the phone number as a call link and the full address', () => {
 });
 
 test.each([true, false])('a row is gold only if its church is featured: %s', (featured) => {
-  render(
-    <MemoryRouter>
-      <ChurchRow church={{ ...church, featured }} />
-    </MemoryRouter>,
-  );
+  showPart(<ChurchRow church={{ ...church, featured }} />);
   expect(screen.getByRole('article').className.includes('bg-gold')).toBe(featured);
 });

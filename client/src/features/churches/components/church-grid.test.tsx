@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectorySort } from '#shared/domain/directory.ts';
 import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { listedChurch } from '@/test/church.ts';
+import { showPart } from '@/test/show.tsx';
 import { DirectorySkeleton } from './card-grid.tsx';
 import { ChurchGrid, placeholdersFor } from './church-grid.tsx';
 
@@ -39,11 +39,7 @@ test('renders featured churches and the first others immediately, the rest when 
 });
 
 const showGrid = (churches: ChurchListItem[], sort?: DirectorySort) =>
-  render(
-    <MemoryRouter>
-      <ChurchGrid churches={churches} {...(sort ? { sort } : {})} />
-    </MemoryRouter>,
-  );
+  showPart(<ChurchGrid churches={churches} {...(sort ? { sort } : {})} />);
 const show = (featured: number, others: number) =>
   showGrid([
     ...Array.from({ length: featured }, (_, i) => church(i + 1, true)),
@@ -119,11 +115,7 @@ function showResults(
     moreFailed: false,
     more: async () => false,
   };
-  render(
-    <MemoryRouter>
-      <DirectoryResults pages={pages} {...props} onChange={() => undefined} />
-    </MemoryRouter>,
-  );
+  showPart(<DirectoryResults pages={pages} {...props} onChange={() => undefined} />);
 }
 
 test('shows the banner and complete rows even if more pages can be loaded', () => {

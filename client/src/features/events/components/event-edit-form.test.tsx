@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
@@ -7,6 +7,7 @@ import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { edits } from '@/features/desk/copy.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { EditEventForm } from './event-edit-form.tsx';
 
@@ -49,13 +50,7 @@ const onDone = vi.fn();
 function show(event: OwnEvent) {
   onDone.mockClear();
   stored = event;
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <EditEventForm event={event} churches={[]} onDone={onDone} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return showPart(<EditEventForm event={event} churches={[]} onDone={onDone} />);
 }
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement;
 const type = (label: string, value: string) => fill(field(label), value);

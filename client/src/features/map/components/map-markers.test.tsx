@@ -9,6 +9,7 @@ import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { BaseMap } from '@/components/map/base-map.tsx';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { ChurchesMap, type ChurchesMapProps } from './churches-map.tsx';
 import { directoryStart, moveDelay } from './map-options.ts';
@@ -405,12 +406,10 @@ test('there is no popup if a sheet shows the selected church', async () => {
 });
 
 const showPopup = (popup: ReactNode) => {
-  render(
-    <MemoryRouter>
-      <BaseMap label="Map" start={directoryStart}>
-        {popup}
-      </BaseMap>
-    </MemoryRouter>,
+  showPart(
+    <BaseMap label="Map" start={directoryStart}>
+      {popup}
+    </BaseMap>,
   );
   const content = document.querySelector('.leaflet-popup-content')!;
   const links = [...content.querySelectorAll('a')].map((one) => one.getAttribute('href'));

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { NameMatches, NoChurches } from './related-results.tsx';
 
 const server = fakeServer(() => ({}));
@@ -14,11 +13,7 @@ const named = (names: string[], phone: string | null = null) =>
 
 function show(part: React.ReactNode, found: ReturnType<typeof named>, path = '/') {
   server.replies['*'] = { body: found };
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPart(part, createQueryClient(), path);
 }
 
 const churchNames = () => screen.queryAllByRole('heading', { level: 3 }).map((it) => it.textContent);

@@ -1,10 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Church } from '#shared/contracts/churches.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { listedChurch } from '@/test/church.ts';
+import { showPart } from '@/test/show.tsx';
 import { useFakeTimers } from '@/test/user.ts';
 import { CompareTable } from './compare-table.tsx';
 
@@ -58,11 +58,7 @@ const talkative: Church = {
 
 function show(place: string | null, ...columns: Array<{ church: Church; distance?: number }>) {
   const onRemove = vi.fn();
-  render(
-    <MemoryRouter>
-      <CompareTable columns={columns} place={place} onRemove={onRemove} />
-    </MemoryRouter>,
-  );
+  showPart(<CompareTable columns={columns} place={place} onRemove={onRemove} />);
   return onRemove;
 }
 
