@@ -43,6 +43,10 @@ test('each state offers its own actions', async () => {
   open();
   expect(await buttonsOf('Advent')).toEqual(['Edit', 'Publish now', 'Delete']);
   expect(await buttonsOf('Harvest')).toEqual(['Edit', 'Unpublish', 'Delete']);
+  // A filled red button in each row would be louder than everything else.
+  expect(screen.getAllByRole('button').filter(({ className }) => className.includes('bg-brick '))).toEqual(
+    [],
+  );
   expect((await rowOf('Harvest')).getByRole('link').getAttribute('href')).toBe('/news/harvest');
   await user.click((await rowOf('Harvest')).getByRole('button', { name: /^Edit/ }));
   await user.click(screen.getByRole('button', { name: 'Write an article' }));

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { pass, settle, showPage } from '@/test/show.tsx';
+import { pass, press, settle, showPage } from '@/test/show.tsx';
 import { fill, useFakeTimers, user } from '@/test/user.ts';
 import { AdminGrants, AdminSubscriptions } from './desk.tsx';
 
@@ -39,10 +39,6 @@ beforeEach(() => {
 });
 const open = async (page = <AdminSubscriptions />) => {
   showPage('/admin', page);
-  await settle();
-};
-const press = async (name: string | RegExp) => {
-  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 

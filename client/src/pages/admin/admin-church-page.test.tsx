@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { registerPage } from '@/app/router.tsx';
+import { possibleDuplicate } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showSite, standIn } from '@/test/site.tsx';
 import { fill, user } from '@/test/user.ts';
@@ -131,18 +132,7 @@ test('adds a church with only three fields', async () => {
 
 test('shows a possible duplicate of a new church, without offering to claim it', async () => {
   server.replies['POST /api/user/churches/possible-duplicates'] = {
-    body: [
-      {
-        id: 9,
-        name: 'Hope Chapel of Montrose',
-        address: '1 Main Street',
-        zip: '77006',
-        area: 'Montrose',
-        status: 'approved',
-        claimable: true,
-        reasons: ['zip'],
-      },
-    ],
+    body: [{ ...possibleDuplicate, name: 'Hope Chapel of Montrose' }],
   };
   showSite('/admin/churches/new');
   await fill(await field(/^Church name/), 'Hope Chapel');

@@ -5,10 +5,10 @@ import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import '@/features/billing/components/payment-form.tsx';
 import { appConfig } from '@/lib/config.ts';
-import { readDraft } from '@/lib/draft.ts';
+import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
-import { ann, pass, settle, showPage } from '@/test/show.tsx';
+import { ann, pass, press, settle, showPage } from '@/test/show.tsx';
 import { labeled, paste, useFakeTimers, user } from '@/test/user.ts';
 import ChurchOnboardingPage from './church-onboarding-page.tsx';
 
@@ -39,21 +39,24 @@ const open = async (query = '') => {
   await settle();
 };
 const type = (name: string, value: string) => paste(labeled(name), value);
-const press = async (name: string) => {
-  await user.click(screen.getByRole('button', { name }));
-  await settle();
-};
 const description = 'A small chapel with a big table, much singing, and coffee for everybody.';
-async function fillForm() {
-  await type('Church name', 'Grace Chapel');
-  await type('Denomination', 'Mennonite');
-  await type('Description', description);
-  await type('Street address', '4100 Fannin Street');
-  await type('City', 'Houston');
-  await type('ZIP code', '77004');
-  await type('Area', 'Far North');
-  await type('Phone', '(713) 555-0100');
-}
+const values = {
+  name: 'Grace Chapel',
+  denomination: 'Mennonite',
+  description,
+  address: '4100 Fannin Street',
+  city: 'Houston',
+  zip: '77004',
+  area: 'Far North',
+  phone: '(713) 555-0100',
+  email: ann.email,
+  services: [''],
+};
+/** Typing it all takes seconds. */
+const openFilled = () => {
+  writeDraft('church-onboarding-7', { values });
+  return open();
+};
 const times = () => screen.getAllByLabelText<HTMLInputElement>(/^Service time \d/).map(({ value }) => value);
 
 test('signed out, redirects to registration and keeps the query', async () => {
@@ -88,8 +91,7 @@ test('lists missing fields and sends no request', async () => {
 });
 
 test('adds service times by button or Enter, without duplicates, and removes them', async () => {
-  await open();
-  await fillForm();
+  await openFilled();
   await type('Service time 1', '  Sunday 10:30 AM ');
   await press('Add a service time');
   expect(document.activeElement).toBe(labeled('Service time 2'));
@@ -125,8 +127,7 @@ test('rejects a photo over 5 MB', async () => {
 });
 
 test('leads from the form to the payment to the success page', async () => {
-  await open();
-  await fillForm();
+  await openFilled();
   await type('Service time 1', 'Sunday 10:30 AM');
   await press('Add a service time');
   await type('Service time 2', 'Wednesday 7 PM');
@@ -181,8 +182,7 @@ test('leads from the form to the payment to the success page', async () => {
 });
 
 test('keeps all input when going back to the form and forward again', async () => {
-  await open();
-  await fillForm();
+  await openFilled();
   await type('Service time 1', 'Sunday 9 AM');
   await press('Continue to payment');
   expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
@@ -217,8 +217,7 @@ test('restores input after a reload', async () => {
 test("the payment step shows that a payment can't be started, and retries it", async () => {
   const works = server.replies[intent]!;
   server.replies[intent] = 'unreachable';
-  await open();
-  await fillForm();
+  await openFilled();
   await press('Continue to payment');
   expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
@@ -234,8 +233,7 @@ test("the payment step shows that a payment can't be started, and retries it", a
 
 test('stores nothing for a payment that is refused', async () => {
   server.replies[intent] = { status: 409, body: { message: 'You have a plan already.' } };
-  await open();
-  await fillForm();
+  await openFilled();
   await press('Continue to payment');
   expect(screen.getByText('You have a plan already.')).toBeTruthy();
   expect(server.bodies(onboarding)).toEqual([]);
@@ -257,8 +255,7 @@ test("doesn't offer payment if the form can't be saved, and shows errors under t
       fields: { phone: 'This is no phone number', zipCode: 'This is no ZIP code' },
     },
   };
-  await open();
-  await fillForm();
+  await openFilled();
   await press('Continue to payment');
   expect(screen.getByText('This is no phone number')).toBeTruthy();
   expect(screen.getByText('This is no ZIP code')).toBeTruthy();
@@ -270,8 +267,7 @@ test("doesn't offer payment if the form can't be saved, and shows errors under t
 });
 
 test('a payment succeeds even if the last request fails', async () => {
-  await open();
-  await fillForm();
+  await openFilled();
   await press('Continue to payment');
   server.replies[onboarding] = 'unreachable';
   await press('Pay $99.00');
@@ -280,9 +276,8 @@ test('a payment succeeds even if the last request fails', async () => {
 
 test('asks for no payment if a plan waits for the church', async () => {
   server.replies['GET /api/me/subscriptions'] = { body: [{ id: 1, note: 'no_church' }] };
-  await open();
+  await openFilled();
   expect(screen.queryByText('$99 per month')).toBeNull();
-  await fillForm();
   await press('Submit your featured page');
   expect(server.bodies(intent)).toEqual([]);
   expect(server.bodies(onboarding)).toMatchObject([{ churchName: 'Grace Chapel', paymentCompleted: true }]);

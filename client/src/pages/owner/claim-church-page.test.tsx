@@ -1,13 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { recallClaim } from '@/features/claims/api.ts';
-import { externalNavigation } from '@/lib/navigation.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { ann, pass, settle } from '@/test/show.tsx';
+import { ann, otherSites, pass, press } from '@/test/show.tsx';
 import { showSite, standIn } from '@/test/site.tsx';
 import { labeled, paste, useFakeTimers, user } from '@/test/user.ts';
 import ClaimChurchPage from './claim-church-page.tsx';
@@ -35,7 +34,7 @@ const claim: OwnClaim = {
   createdAt: '2026-11-20T12:00:00Z',
 };
 
-let left: string[];
+const left = otherSites();
 
 const server = fakeServer(() => ({
   'GET /api/auth/me': { body: ann },
@@ -50,8 +49,6 @@ const server = fakeServer(() => ({
 }));
 beforeEach(() => {
   useFakeTimers();
-  left = [];
-  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void left.push(url));
   registerPage('owner/claim-church-page', ClaimChurchPage);
   standIn('account/auth-page', 'owner/dashboard-page', 'owner/church-submission-page');
 });
@@ -62,10 +59,6 @@ const open = async (address = '/claim-church') => {
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 };
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const press = async (name: string | RegExp) => {
-  await user.click(button(name));
-  await settle();
-};
 const type = (label: string | RegExp, value: string) => paste(labeled(label), value);
 const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }));
 const person = async () => {
@@ -313,7 +306,9 @@ test('a rejected claim shows the reason and what happens to the payment', async 
     body: [{ ...claim, state: 'rejected', paid: true, reason: 'wrong_details', rejectionNote: 'Call us.' }],
   };
   await open('/claim-church?claim=5');
-  expect(screen.getByText('We couldn’t approve this claim')).toBeTruthy();
+  expect(screen.getByText('We couldn’t approve this claim').parentElement!.className).toContain(
+    'border-brick',
+  );
   expect(screen.getByText('The details we received don’t match what the church says.')).toBeTruthy();
   expect(screen.getByText('Call us.')).toBeTruthy();
   expect(screen.getByText(/your refund is on its way/)).toBeTruthy();

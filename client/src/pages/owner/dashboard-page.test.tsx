@@ -4,6 +4,7 @@ import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
+import { possibleDuplicate } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showSite, standIn } from '@/test/site.tsx';
 import { paste, user } from '@/test/user.ts';
@@ -168,20 +169,7 @@ test('a rejection as listed already leads to the listing and its claim, and can 
   server.replies['GET /api/user/churches/3'] = {
     body: { church: list[0], revision: null, fields: { name: 'Three', zip: '77002' }, version: 1 },
   };
-  server.replies[compare] = {
-    body: [
-      {
-        id: 9,
-        name: 'Three Oaks',
-        address: '1 Main St',
-        zip: '77002',
-        area: '',
-        status: 'approved',
-        claimable: true,
-        reasons: ['zip'],
-      },
-    ],
-  };
+  server.replies[compare] = { body: [{ ...possibleDuplicate, name: 'Three Oaks' }] };
   server.replies['POST /api/user/churches/3/withdraw'] = () => {
     list = [];
     return { body: { message: 'Withdrawn.' } };

@@ -4,10 +4,9 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { termsVersion } from '#shared/contracts/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
-import { externalNavigation } from '@/lib/navigation.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
-import { ann, Elsewhere, showPart } from '@/test/show.tsx';
+import { ann, Elsewhere, otherSites, showPart } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { PlanChoice } from './advertise-plans.tsx';
 
@@ -20,13 +19,9 @@ const server = fakeServer(() => ({
   'GET /api/pricing': { body: prices },
   [checkout]: { body: { url: 'https://pay.example/session' } },
 }));
-let gone: string[];
+const gone = otherSites();
 
-beforeEach(() => {
-  useFakeTimers();
-  gone = [];
-  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
-});
+beforeEach(() => useFakeTimers());
 
 const show = async (user: CurrentUser | null = null, address = '/advertise') => {
   showPart(

@@ -6,7 +6,7 @@ import '@/features/billing/components/payment-form.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
-import { ann, pass, showPage } from '@/test/show.tsx';
+import { ann, pass, press, showPage } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import CheckoutPage from './checkout-page.tsx';
 
@@ -23,10 +23,6 @@ beforeEach(() => useFakeTimers());
 const open = async (query: string) => {
   showPage('/checkout', <CheckoutPage />, `/checkout${query}`);
   await pass(100);
-  await pass(100);
-};
-const press = async (name: string) => {
-  await user.click(screen.getByRole('button', { name }));
   await pass(100);
 };
 

@@ -2,22 +2,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { MonthNumbers } from '#shared/contracts/analytics.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { noVisitors } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { NumbersTab } from './numbers-tab.tsx';
 
 const month = (values: Partial<MonthNumbers>): MonthNumbers => ({
+  ...noVisitors,
   churchId: 3,
   churchName: 'Grace Chapel',
   area: 'Downtown',
-  month: '2026-11',
-  profileViews: 0,
-  websiteClicks: 0,
-  phoneClicks: 0,
-  directionClicks: 0,
-  plannedVisits: 0,
-  areaMedian: null,
   ...values,
 });
 const setting = 'GET /api/user/monthly-numbers';

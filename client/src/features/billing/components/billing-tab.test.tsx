@@ -3,9 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import type { listInvoices, SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { settle, showPage } from '@/test/show.tsx';
+import { otherSites, press, settle, showPage } from '@/test/show.tsx';
 import { fill, useFakeTimers, user } from '@/test/user.ts';
 import { BillingTab } from './billing-tab.tsx';
 
@@ -59,24 +58,16 @@ const invoice = (values: Partial<Invoice>): Invoice => ({
   url: null,
   ...values,
 });
-let gone: string[];
+const gone = otherSites();
 const server = fakeServer(() => ({
   [list]: { body: [subscription()] },
   [invoices]: { body: [] },
   [portal]: { body: { url: 'https://pay.example/portal' } },
 }));
-beforeEach(() => {
-  useFakeTimers();
-  gone = [];
-  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
-});
+beforeEach(() => useFakeTimers());
 const open = async (values?: Partial<SubscriptionDetails>, own = churches) => {
   if (values) server.replies[list] = { body: [subscription(values)] };
   showPage('/dashboard', <BillingTab churches={own} />);
-  await settle();
-};
-const press = async (name: string) => {
-  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 const badge = (text: string) => screen.getByText(text).dataset.variant;
