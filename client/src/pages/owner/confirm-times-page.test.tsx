@@ -6,8 +6,6 @@ import { press, settle, showPage } from '@/test/show.tsx';
 import { useFakeTimers } from '@/test/user.ts';
 import ConfirmTimesPage from './confirm-times-page.tsx';
 
-// No real waiting between the events of one action.
-
 const asked = 'POST /api/service-times/request';
 const confirmed = 'POST /api/service-times/confirm';
 const server = fakeServer(() => ({

@@ -6,8 +6,6 @@ import { Elsewhere } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { BackToDirectory } from './back-to-directory.tsx';
 
-// jsdom doesn't implement scrolling.
-
 function Site() {
   useScrollAndFocus();
   return (

@@ -185,15 +185,6 @@ test('each filter has a chip that removes only that filter', async () => {
   await waitFor(() => expect(search()).toBe('?area=Downtown&view=list'));
 });
 
-test('two filter changes before the next render both apply', async () => {
-  open('?view=list');
-  act(() => {
-    directory.change({ area: 'Downtown' });
-    directory.change({ denomination: 'Baptist' });
-  });
-  await waitFor(() => expect(search()).toBe('?view=list&area=Downtown&denomination=Baptist'));
-});
-
 test('Clear Filters is always visible, and disabled without filters', () => {
   open('?view=list');
   expect(clearFilters().disabled).toBe(true);
