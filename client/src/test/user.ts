@@ -1,7 +1,8 @@
 /** Interactions as a user performs them. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { toastStore } from '@/components/ui/toast-store.ts';
 
 const direct = userEvent.setup({ delay: null });
 
@@ -35,6 +36,16 @@ export async function paste(field: HTMLElement, value: string): Promise<void> {
   await user.clear(field);
   if (value !== '') await user.paste(value);
 }
+
+/** Waits for a toast. */
+export const toasted = (title: string, description?: string, variant?: 'default' | 'destructive') =>
+  waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title,
+      ...(description === undefined ? {} : { description }),
+      ...(variant ? { variant } : {}),
+    }),
+  );
 
 /** Testing Library only advances fake timers through a global `jest`; without it, it would wait forever. */
 export function useFakeTimers(options?: Parameters<typeof vi.useFakeTimers>[0]): void {

@@ -4,7 +4,7 @@ import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts'
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { fill, user } from '@/test/user.ts';
+import { fill, toasted, user } from '@/test/user.ts';
 import { ArticleDesk } from './desk.tsx';
 
 const draft: AdminArticleRow = {
@@ -91,13 +91,7 @@ test('does not publish an incomplete article, and says why', async () => {
   };
   open();
   await user.click((await rowOf('Advent')).getByRole('button', { name: /^Publish now/ }));
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'That didn’t work',
-      description: 'The article has no text.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('That didn’t work', 'The article has no text.', 'destructive');
 });
 
 test('confirms before deleting, then focuses the list’s status', async () => {

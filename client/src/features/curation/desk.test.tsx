@@ -6,7 +6,7 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 import { UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { fill, user } from '@/test/user.ts';
+import { fill, toasted, user } from '@/test/user.ts';
 import { BulkDialog } from './components/bulk-dialog.tsx';
 import { ChurchesDesk, churchFilters } from './desk.tsx';
 
@@ -165,12 +165,7 @@ test('changes the denomination of the selected churches and undoes it', async ()
   expect(submit.getAttribute('aria-disabled')).toBe('true');
   await fill(change.getByLabelText('New denomination'), 'Methodist');
   await user.click(submit);
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Change denomination: Methodist',
-      description: '2 changed',
-    }),
-  );
+  await toasted('Change denomination: Methodist', '2 changed');
   expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'denomination', value: 'Methodist', ids: [3, 4] }]);
   await waitFor(() => expect(toolbar().getByText('0 selected')).toBeTruthy());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

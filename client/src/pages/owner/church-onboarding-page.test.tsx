@@ -9,7 +9,7 @@ import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
 import { ann, pass, press, settle, showPage } from '@/test/show.tsx';
-import { labeled, paste, useFakeTimers, user } from '@/test/user.ts';
+import { labeled, paste, toasted, useFakeTimers, user } from '@/test/user.ts';
 import ChurchOnboardingPage from './church-onboarding-page.tsx';
 
 const intent = 'POST /api/create-payment-intent';
@@ -119,11 +119,7 @@ test('rejects a photo over 5 MB', async () => {
   const big = new File(['x'], 'big.jpg', { type: 'image/jpeg' });
   Object.defineProperty(big, 'size', { value: 5 * 1024 * 1024 });
   await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, big);
-  expect(toastStore.get()).toMatchObject({
-    title: 'File Too Large',
-    description: 'Please select an image smaller than 5MB',
-    variant: 'destructive',
-  });
+  await toasted('File Too Large', 'Please select an image smaller than 5MB', 'destructive');
 });
 
 test('leads from the form to the payment to the success page', async () => {
@@ -153,10 +149,7 @@ test('leads from the form to the payment to the success page', async () => {
       paymentCompleted: false,
     },
   ]);
-  expect(toastStore.get()).toMatchObject({
-    title: 'Information Saved',
-    description: 'Now complete your payment to submit your featured listing.',
-  });
+  await toasted('Information Saved', 'Now complete your payment to submit your featured listing.');
   expect(document.activeElement?.textContent).toBe('Step 2 of 3: Payment');
 
   expect(screen.getByText(renewalTerms('monthly'))).toBeTruthy();
@@ -259,10 +252,7 @@ test("doesn't offer payment if the form can't be saved, and shows errors under t
   await press('Continue to payment');
   expect(screen.getByText('This is no phone number')).toBeTruthy();
   expect(screen.getByText('This is no ZIP code')).toBeTruthy();
-  expect(toastStore.get()).toMatchObject({
-    title: 'We couldn’t save your information',
-    description: 'Please check what you entered.',
-  });
+  await toasted('We couldn’t save your information', 'Please check what you entered.');
   expect(screen.queryByText('Fields of the provider')).toBeNull();
 });
 

@@ -8,7 +8,7 @@ import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, otherSites, pass, press } from '@/test/show.tsx';
 import { showSite, standIn } from '@/test/site.tsx';
-import { labeled, paste, useFakeTimers, user } from '@/test/user.ts';
+import { labeled, paste, toasted, useFakeTimers, user } from '@/test/user.ts';
 import ClaimChurchPage from './claim-church-page.tsx';
 
 const grace = {
@@ -342,12 +342,7 @@ test('a failed withdrawal closes the confirmation, shows the error, and keeps th
   const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw this claim?' });
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'We couldn’t withdraw your claim',
-      description: 'Not now.',
-    }),
-  );
+  await toasted('We couldn’t withdraw your claim', 'Not now.');
   expect(await screen.findByRole('button', { name: 'Withdraw claim' })).toBeTruthy();
 });
 

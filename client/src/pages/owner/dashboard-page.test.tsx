@@ -7,7 +7,7 @@ import { sessionExpired } from '@/lib/sign-in.ts';
 import { possibleDuplicate } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showSite, standIn } from '@/test/site.tsx';
-import { paste, user } from '@/test/user.ts';
+import { paste, toasted, user } from '@/test/user.ts';
 import DashboardPage from './dashboard-page.tsx';
 
 const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
@@ -231,10 +231,7 @@ test('signing out clears the session and goes to the home page', async () => {
   expect(localStorage.getItem('signedIn')).toBe('1');
   await press('Sign Out');
   expect(await screen.findByText('at /')).toBeTruthy();
-  expect(toastStore.get()).toMatchObject({
-    title: 'Logged out',
-    description: 'You have been logged out successfully',
-  });
+  await toasted('Logged out', 'You have been logged out successfully');
   expect([localStorage.getItem('userToken'), localStorage.getItem('signedIn')]).toEqual([null, null]);
   expect(screen.getByRole('link', { name: 'Get Listed' })).toBeTruthy();
   expect(server.sent.filter(({ request }) => request === 'GET /api/user/churches')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { appConfig } from '@/lib/config.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
 import { ann, pass, press, showPage } from '@/test/show.tsx';
-import { useFakeTimers, user } from '@/test/user.ts';
+import { toasted, useFakeTimers, user } from '@/test/user.ts';
 import CheckoutPage from './checkout-page.tsx';
 
 const orderId = '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d';
@@ -83,11 +83,7 @@ test("shows the provider's message for a declined card, and allows another attem
   await open('?amount=9900');
   stripe.outcome = { error: { message: 'Your card was declined.' } };
   await press('Pay $99.00');
-  expect(toastStore.get()).toMatchObject({
-    title: 'Payment Failed',
-    description: 'Your card was declined.',
-    variant: 'destructive',
-  });
+  await toasted('Payment Failed', 'Your card was declined.', 'destructive');
   expect(screen.getByText('Your card was declined.')).toBeTruthy();
   stripe.outcome = new Error('socket hang up');
   await press('Pay $99.00');
@@ -102,10 +98,7 @@ test('shows an error if Pay is pressed before the card fields have loaded', asyn
   stripe.ready = false;
   await open('?amount=9900');
   await press('Pay $99.00');
-  expect(toastStore.get()).toMatchObject({
-    title: 'Payment Failed',
-    description: 'Payment system not ready or missing form data',
-  });
+  await toasted('Payment Failed', 'Payment system not ready or missing form data');
   expect(stripe.confirmed).toEqual([]);
 });
 

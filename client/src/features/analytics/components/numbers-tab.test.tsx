@@ -5,7 +5,7 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 import { noVisitors } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { user } from '@/test/user.ts';
+import { toasted, user } from '@/test/user.ts';
 import { NumbersTab } from './numbers-tab.tsx';
 
 const month = (values: Partial<MonthNumbers>): MonthNumbers => ({
@@ -101,12 +101,7 @@ test('turns off the monthly email, and leaves it on if saving fails', async () =
   expect(box.checked).toBe(true);
   server.replies[put] = { status: 400, body: { message: 'no' } };
   await user.click(box);
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'We couldn’t save that. Please try again.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('We couldn’t save that. Please try again.', undefined, 'destructive');
   await waitFor(() => expect(box.checked).toBe(true));
   server.replies[put] = { body: { wanted: false } };
   await user.click(box);

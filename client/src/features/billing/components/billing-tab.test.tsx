@@ -5,7 +5,7 @@ import type { listInvoices, SubscriptionDetails } from '#shared/contracts/billin
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { otherSites, press, settle, showPage } from '@/test/show.tsx';
-import { fill, useFakeTimers, user } from '@/test/user.ts';
+import { fill, toasted, useFakeTimers, user } from '@/test/user.ts';
 import { BillingTab } from './billing-tab.tsx';
 
 const list = 'GET /api/me/subscriptions';
@@ -90,10 +90,7 @@ test('the button opens the portal', async () => {
   server.replies[portal] = { status: 503, body: { message: 'Not available right now.' } };
   await open();
   await press('Manage billing');
-  expect(toastStore.get()).toMatchObject({
-    title: 'We couldn’t open the billing page',
-    description: 'Not available right now.',
-  });
+  await toasted('We couldn’t open the billing page', 'Not available right now.');
 });
 
 test('a canceled subscription says when it ends and can be resumed', async () => {

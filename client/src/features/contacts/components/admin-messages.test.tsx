@@ -7,7 +7,7 @@ import { counted } from '@/features/desk/desk.tsx';
 import { UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { paste, user } from '@/test/user.ts';
+import { paste, toasted, user } from '@/test/user.ts';
 import { messagesQuery } from '../api-admin.ts';
 import { AdminMessages } from './admin-messages.tsx';
 
@@ -217,12 +217,7 @@ test('reports a conflict with another administrator and refetches the list', asy
       : { status: 409, body: { message: 'no', code: 'conflict' } };
   const requestCount = server.sent.length;
   await click(screen.getByRole('button', { name: /^Mark as answered/ }));
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Failed to change the message',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('Failed to change the message', undefined, 'destructive');
   await waitFor(() =>
     expect(
       sent()

@@ -6,7 +6,7 @@ import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { paste, useFakeTimers, user } from '@/test/user.ts';
+import { paste, toasted, useFakeTimers, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
 import { SuggestEdit } from './suggest-edit.tsx';
 import { SupportButton } from './support-dialog.tsx';
@@ -121,13 +121,7 @@ test('shows a toast if sending fails and keeps the message', async () => {
   show(<ContactForm />);
   await fillForm();
   await press('Send message');
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Error sending message',
-      description: 'Please try again later.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('Error sending message', 'Please try again later.', 'destructive');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(values.message);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -149,11 +143,9 @@ test('sends support requests with or without a message and reports each kind of 
   for (const failure of [{ body: { success: false } }, busy]) {
     server.replies['*'] = failure;
     await press('Send request');
-    await waitFor(() =>
-      expect(toastStore.get()).toMatchObject({
-        title: 'Failed to Send',
-        description: 'Unable to send support request. Please try again or contact us directly.',
-      }),
+    await toasted(
+      'Failed to Send',
+      'Unable to send support request. Please try again or contact us directly.',
     );
     expect(screen.queryByRole('dialog')).not.toBeNull();
     toastStore.set(null);

@@ -1,11 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { eventSubmission as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
-import { toastStore } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { labeled, paste, user } from '@/test/user.ts';
+import { labeled, paste, toasted, user } from '@/test/user.ts';
 import { SubmitEventForm } from './event-form.tsx';
 import type { EventChurch } from './use-auto-fill.ts';
 
@@ -132,10 +131,7 @@ test('sends the form once, then shows the success message', async () => {
   });
   await act(async () => release({ body: { id: 1 } }));
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-  expect(toastStore.get()).toMatchObject({
-    title: 'Event Submitted Successfully',
-    description: copy.doneText,
-  });
+  await toasted('Event Submitted Successfully', copy.doneText);
   expect(localStorage.getItem('draft:event:7')).toBeNull();
 });
 
@@ -144,12 +140,10 @@ test('an error keeps the form, and the next request uses the same idempotency ke
   show();
   await fillForm();
   await press(copy.submit);
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Submission Failed',
-      description: 'There was an error submitting your event. Please try again.',
-      variant: 'destructive',
-    }),
+  await toasted(
+    'Submission Failed',
+    'There was an error submitting your event. Please try again.',
+    'destructive',
   );
   expect(field(copy.fields.title).value).toBe('Choir Evening');
   server.replies[submit] = { body: { id: 1 } };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { pass, press, settle, showPage } from '@/test/show.tsx';
-import { fill, useFakeTimers, user } from '@/test/user.ts';
+import { fill, toasted, useFakeTimers, user } from '@/test/user.ts';
 import { GalleryEditor, moved } from './gallery-editor.tsx';
 
 const url = (id: number) => `/uploads/00000000-0000-4000-8000-${String(id).padStart(12, '0')}/1600.webp`;
@@ -100,13 +100,7 @@ test('reports a description that could not be saved', async () => {
   failure = { status: 400, message: 'Too long.' };
   await user.type(screen.getByLabelText(/^Photo 2/), 'The tower');
   await user.tab();
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'We couldn’t save your change',
-      description: 'Too long.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('We couldn’t save your change', 'Too long.', 'destructive');
   await settle();
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.queryByText('Saving...')).toBeNull();

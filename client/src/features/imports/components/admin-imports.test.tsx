@@ -4,7 +4,7 @@ import type { ImportRun, ImportUpload } from '#shared/contracts/admin/imports-ad
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { fill, user } from '@/test/user.ts';
+import { fill, toasted, user } from '@/test/user.ts';
 import { AdminImports } from './admin-imports.tsx';
 
 const counts = { added: 0, updated: 0, unchanged: 0, kept: 0, deleted: 0, asked: 0, skipped: 0, linked: 0 };
@@ -146,11 +146,7 @@ test('reports a step that is no longer possible and refetches the file', async (
   showPage('/admin', <AdminImports />);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Continue import' }, { timeout: 900 })).toBeTruthy();
-  expect(toastStore.get()).toMatchObject({
-    title: 'That didn’t work',
-    description: 'There’s nothing to cancel.',
-    variant: 'destructive',
-  });
+  await toasted('That didn’t work', 'There’s nothing to cancel.', 'destructive');
 });
 
 test('shows one of several files, and the next one after it is discarded', async () => {

@@ -5,7 +5,7 @@ import { readDraft } from '@/lib/draft.ts';
 import { possibleDuplicate } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { user } from '@/test/user.ts';
+import { toasted, user } from '@/test/user.ts';
 import { beginSubmission, submissionDraft } from './church-values.ts';
 import { SubmitForm } from './submit-form.tsx';
 
@@ -37,9 +37,7 @@ test('keeps the draft after a failure and clears it after a successful retry', a
   server.replies[submit] = { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
   const onDone = open();
   await send();
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({ title: 'Submission Failed', description: 'Not now.' }),
-  );
+  await toasted('Submission Failed', 'Not now.');
   expect(stored()).toBeTruthy();
   expect(onDone).not.toHaveBeenCalled();
 
