@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, message, paragraphs, rowId, text } from '../domain/text.ts';
+import { emailAddress, message, paragraphs, rowId, searchText, text } from '../domain/text.ts';
 import { claims as copy } from '../messages/claims.ts';
 import { decisions } from './admin/decisions.ts';
 import { idParams } from './churches.ts';
@@ -21,7 +21,7 @@ export const listUnclaimed = endpoint('GET /api/unclaimed-churches', {
   summary:
     'Approved churches without an owner, by name, fifty per page (next page in Link). `search` tolerates typos like the directory, covers name, denomination, area and ZIP code, and returns the best matches first.',
   query: z.object({
-    search: z.string().trim().max(200).optional(),
+    search: searchText.optional(),
     cursor: z.string().max(600).optional(),
   }),
   response: z.array(unclaimedChurch).max(unclaimedLimit),

@@ -27,13 +27,12 @@ import { listHistory } from './admin/submissions-admin.ts';
 import { startBulkAction } from './admin/submissions-bulk.ts';
 import { compareChurches, listDuplicates } from './admin/submissions-merge.ts';
 import { listWebsites } from './admin/websites-admin.ts';
-import { stopMonthlyEmail, trackVisit } from './analytics.ts';
 import { listArticles } from './articles.ts';
 import { claimData, createPaymentIntent } from './billing.ts';
 import { churchListQuery, idParams, suggest } from './churches.ts';
 import { getMap } from './churches-map.ts';
 import { changeOwner, claimForm, confirmClaim, rejectClaim, sendClaimCode } from './claims.ts';
-import { blockVisitor, contactForm, suggestionForm, supportForm, visitForm } from './contacts.ts';
+import { contactForm, suggestionForm, supportForm, visitForm } from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelEvent, eventForm } from './event-submissions.ts';
 import { eventListQuery, eventQuery } from './events.ts';
@@ -67,19 +66,22 @@ const email = 'Please enter a valid email address';
 const max = 2_147_483_647;
 
 /** A single line: trimmed, single-spaced, without control characters. */
-const line = (field: string): Pick<Case, 'becomes'> => ({
-  becomes: [[field, ` two \t\n words\u202e `, 'two words']],
+const line = (...fields: string[]): Pick<Case, 'becomes'> => ({
+  becomes: fields.map((field): Row => [field, ` two \t\n words\u202e `, 'two words']),
 });
 /** Multiple lines: trimmed, with line feeds only, without control characters. */
-const lines = (field: string): Pick<Case, 'becomes'> => ({
-  becomes: [
-    [
+const lines = (...fields: string[]): Pick<Case, 'becomes'> => ({
+  becomes: fields.map(
+    (field): Row => [
       field,
       ` first line of these\r\nsecond line\rthird\tline, long enough for each field \u0007\u202e `,
       'first line of these\nsecond line\nthird\tline, long enough for each field',
     ],
-  ],
+  ),
 });
+/** Values that one field refuses with the same message. */
+const refusals = (field: string, message: string, ...values: unknown[]): Row[] =>
+  values.map((value) => [field, value, message]);
 const urlIn = (field: string, message = website, profile?: string): Pick<Case, 'becomes' | 'refused'> => ({
   becomes: [
     [field, 'grace.org', 'https://grace.org'],
@@ -97,29 +99,17 @@ const urlIn = (field: string, message = website, profile?: string): Pick<Case, '
       : []),
   ],
   refused: [
-    ...(profile ? [] : [[field, 'localhost', message] as Row]),
-    [field, 'ftp://grace.org', message],
-    [field, 'javascript:alert(1)', message],
-    [field, 'https://name@grace.org', message],
-    [field, 'https://:secret@grace.org', message],
-    [field, 'two words', message],
-    [field, '//grace.org', message],
-    [field, 'https:///grace.org', message],
+    ...refusals(field, message, ...(profile ? [] : ['localhost']), 'ftp://grace.org', 'javascript:alert(1)'),
+    ...refusals(field, message, 'https://name@grace.org', 'https://:secret@grace.org', 'two words'),
+    ...refusals(field, message, '//grace.org', 'https:///grace.org'),
   ],
 });
-const numberIn = (field: string, name: string, min: number, highest: number) => {
-  const message = `${name} takes a whole number from ${min} to ${highest}`;
-  return {
-    becomes: [
-      [field, String(min), min],
-      [field, String(highest), highest],
-    ] as Row[],
-    refused: [
-      [field, String(min - 1), message],
-      [field, String(highest + 1), message],
-      [field, '1.5', message],
-    ] as Row[],
-  };
+const limit: Pick<Case, 'becomes' | 'refused'> = {
+  becomes: [
+    ['limit', '1', 1],
+    ['limit', '200', 200],
+  ],
+  refused: refusals('limit', 'limit takes a whole number from 1 to 200', '0', '201', '1.5'),
 };
 const all = (schema: z.ZodType, valid: Case['valid'], ...parts: Array<Partial<Case>>): Case => ({
   schema,
@@ -140,10 +130,7 @@ const church = {
 const placeRules = (zip: string, name: string, address: string, area: string, denomination: string) => ({
   becomes: [['zip', ' 77002-1234 ', '77002-1234']] as Row[],
   refused: [
-    ['zip', '7700', zip],
-    ['zip', '770021', zip],
-    ['zip', '77002-123', zip],
-    ['zip', '', zip],
+    ...refusals('zip', zip, '7700', '770021', '77002-123', ''),
     ['name', ' ', name],
     ['address', '', address],
     ['area', '', area],
@@ -151,6 +138,7 @@ const placeRules = (zip: string, name: string, address: string, area: string, de
   ] as Row[],
 });
 const exceptionOn = (date: string, kind: string, text = '') => ({ date, kind, text });
+const twoExceptions = [exceptionOn('2026-12-24', 'none'), exceptionOn('2026-12-25', 'instead', '9 AM')];
 
 const claim = { churchId: 7, firstName: 'Ann', lastName: 'Lee', email: 'ann@grace.org' };
 const event = {
@@ -182,12 +170,6 @@ const paid = {
   subscriptionType: 'monthly',
 };
 const account = { username: 'anna', email: 'anna@grace.org', password: 'secret' };
-const before: Pick<Case, 'becomes' | 'refused'> = {
-  becomes: [
-    ['before', '1', 1],
-    ['before', '9999999999999999', 1e16],
-  ],
-};
 const adminSearch: Pick<Case, 'becomes' | 'refused'> = {
   becomes: [['search', ` ${long(200)} `, long(200)]],
   refused: [['search', 'a\0b', invalid]],
@@ -197,17 +179,13 @@ const cases: Record<string, Case> = {
     becomes: [
       ['username', ' abc ', 'abc'],
       ['email', ' Anna@Grace.ORG ', 'anna@grace.org'],
-      ['email', mail(254), mail(254)],
     ],
     refused: [
       ['username', undefined, 'Username is required'],
       ['username', 'ab', 'Username must be at least 3 characters'],
       ['username', long(41), 'Username must be at most 40 characters'],
-      ['username', 'ann a', 'Username can’t contain spaces or “@”'],
-      ['username', 'ann@b', 'Username can’t contain spaces or “@”'],
-      ['email', undefined, email],
-      ['email', 'anna', email],
-      ['email', mail(255), email],
+      ...refusals('username', 'Username can’t contain spaces or “@”', 'ann a', 'ann@b'),
+      ...refusals('email', email, undefined, 'anna', mail(255)),
       ['password', undefined, 'Password is required'],
       ['password', '12345', 'Password must be at least 6 characters'],
       ['password', long(201), 'Password must be at most 200 characters'],
@@ -222,16 +200,11 @@ const cases: Record<string, Case> = {
     body(login),
     { username: 'a', password: 'b' },
     {
-      becomes: [
-        ['username', long(254), long(254)],
-        ['code', ` ${long(40)} `, long(40)],
-      ],
+      becomes: [['code', ` ${long(40)} `, long(40)]],
       refused: [
-        ['username', ' ', 'Username is required'],
-        ['username', undefined, 'Username is required'],
+        ...refusals('username', 'Username is required', ' ', undefined),
         ['username', long(255), 'Username must be at most 40 characters'],
-        ['password', '', 'Password is required'],
-        ['password', undefined, 'Password is required'],
+        ...refusals('password', 'Password is required', '', undefined),
         ['password', long(201), 'Password must be at most 200 characters'],
       ],
     },
@@ -241,9 +214,13 @@ const cases: Record<string, Case> = {
     { token: `${long(41)}-_`, password: 'secret' },
     {
       refused: [
-        ['token', long(42), 'This link is no longer valid. Please request a new one.'],
-        ['token', long(44), 'This link is no longer valid. Please request a new one.'],
-        ['token', `${long(42)}.`, 'This link is no longer valid. Please request a new one.'],
+        ...refusals(
+          'token',
+          'This link is no longer valid. Please request a new one.',
+          long(42),
+          long(44),
+          `${long(42)}.`,
+        ),
         ['password', '12345', 'Password must be at least 6 characters'],
       ],
     },
@@ -264,8 +241,7 @@ const cases: Record<string, Case> = {
     {
       becomes: [['code', ` ${long(40)} `, long(40)]],
       refused: [
-        ['code', '12345', secondFactor.codeMissing],
-        ['code', undefined, secondFactor.codeMissing],
+        ...refusals('code', secondFactor.codeMissing, '12345', undefined),
         ['code', long(41), secondFactor.codeWrong],
       ],
     },
@@ -275,29 +251,13 @@ const cases: Record<string, Case> = {
     { currentPassword: 'x', code: '123456' },
     { refused: [['currentPassword', '', 'Password is required']] },
   ),
-  'the list of accounts': all(
-    query(listUsers),
-    { role: 'moderator' },
-    adminSearch,
-    numberIn('limit', 'limit', 1, 200),
-    {
-      becomes: [['cursor', '7', 7]],
-    },
-  ),
-  'the history': all(query(listHistory), { kind: 'account', userId: '7' }, before),
-  'a visit': all(
-    body(trackVisit),
-    { kind: 'phoneClicks' },
-    {
-      becomes: ['profileViews', 'websiteClicks', 'phoneClicks', 'directionClicks'].map(
-        (kind): Row => ['kind', kind, kind],
-      ),
-    },
-  ),
-  unsubscribing: all(
-    body(stopMonthlyEmail),
-    { token: long(500) },
-    { refused: [['token', long(501), invalid]] },
+  'the list of accounts': all(query(listUsers), { role: 'moderator' }, adminSearch, limit, {
+    becomes: [['cursor', '7', 7]],
+  }),
+  'the history': all(
+    query(listHistory),
+    { kind: 'account', userId: '7' },
+    { becomes: [['before', '9999999999999999', 1e16]] },
   ),
   'the list of articles': all(query(listArticles), {
     becomes: [
@@ -308,65 +268,40 @@ const cases: Record<string, Case> = {
     ],
     refused: [
       ['category', 'sports', 'category must be all, faith, community, church-life, holidays, or history'],
-      ['limit', '0', 'limit must be a whole number from 1 to 100'],
-      ['limit', '101', 'limit must be a whole number from 1 to 100'],
-      ['limit', 'x', 'limit must be a whole number from 1 to 100'],
+      ...refusals('limit', 'limit must be a whole number from 1 to 100', '0', '101', 'x'),
     ],
   }),
   'the form of an article': all(
     articleForm,
     article,
-    line('title'),
-    line('excerpt'),
-    line('imageAlt'),
+    line('title', 'excerpt', 'imageAlt'),
     lines('content'),
     {
       becomes: [
         ['slug', '', ''],
-        ['slug', 'a-1', 'a-1'],
-        ['slug', long(80), long(80)],
         ['imageUrl', undefined, null],
       ],
       refused: [
         ['title', '', 'Title is required'],
-        ['slug', 'A', 'Use lowercase letters, numbers, and single hyphens'],
-        ['slug', 'a--b', 'Use lowercase letters, numbers, and single hyphens'],
-        ['slug', '-a', 'Use lowercase letters, numbers, and single hyphens'],
-        ['category', 'sports', 'Please select a category'],
-        ['category', undefined, 'Please select a category'],
-        ['imageUrl', 'https://elsewhere.org/a.svg', 'Please upload an image'],
-        ['imageUrl', `/uploads/${'a'.repeat(35)}/400.webp`, 'Please upload an image'],
-        ['imageUrl', `/uploads/${'a'.repeat(36)}/500.webp`, 'Please upload an image'],
+        ...refusals('slug', 'Use lowercase letters, numbers, and single hyphens', 'A', 'a--b', '-a'),
+        ...refusals('category', 'Please select a category', 'sports', undefined),
+        ...refusals(
+          'imageUrl',
+          'Please upload an image',
+          'https://elsewhere.org/a.svg',
+          `/uploads/${'a'.repeat(35)}/400.webp`,
+          `/uploads/${'a'.repeat(36)}/500.webp`,
+        ),
       ],
     },
   ),
   'the data of a paid claim': all(
     claimData,
     paid,
-    line('firstName'),
-    line('lastName'),
-    line('phone'),
-    line('churchName'),
-    line('denomination'),
-    line('address'),
-    line('area'),
-    line('zip'),
-    line('churchPhone'),
-    line('website'),
+    line('firstName', 'lastName', 'phone', 'churchName', 'denomination'),
+    line('address', 'area', 'zip', 'churchPhone', 'website'),
     {
       becomes: [
-        ...[
-          'phone',
-          'churchName',
-          'denomination',
-          'address',
-          'area',
-          'zip',
-          'churchPhone',
-          'website',
-          'description',
-          'note',
-        ].map((field): Row => [field, undefined, '']),
         ['description', ` ${long(5000)} `, long(5000)],
         ['note', ` ${long(1000)} `, long(1000)],
       ],
@@ -386,20 +321,13 @@ const cases: Record<string, Case> = {
       'Area is required',
       'Denomination is required',
     ),
-    line('name'),
-    line('address'),
-    line('denomination'),
-    line('area'),
+    line('name', 'address', 'denomination', 'area'),
     {
       becomes: [
         ['phone', ' (713)\t555-0100\u202e ext. 2 ', '(713) 555-0100 ext. 2'],
         ['phone', '713-CALL-NOW', '713-CALL-NOW'],
       ],
-      refused: [
-        ['phone', 'abc', wrongPhone],
-        ['phone', '555 010', wrongPhone],
-        ['phone', 'call us now', wrongPhone],
-      ],
+      refused: refusals('phone', wrongPhone, 'abc', '555 010', 'call us now'),
     },
     line('heroImage'),
     lines('description'),
@@ -409,24 +337,11 @@ const cases: Record<string, Case> = {
       becomes: [
         ['phone', '', null],
         ['heroImage', '', null],
-        ['latitude', undefined, undefined],
         ['services', ['', 'Sunday 9 AM', ' '], ['Sunday 9 AM']],
         ['services', fortyTimes, fortyTimes],
-        ['services', [long(200)], [long(200)]],
-        ['recentSermons', undefined, undefined],
         ['recentSermons', ['', 'a.org'], ['https://a.org']],
-        ['recentSermons', Array(10).fill(long(300)), Array(10).fill(`https://${long(300)}`)],
-        ['serviceExceptions', [exceptionOn('2026-12-24', 'none')], [exceptionOn('2026-12-24', 'none')]],
-        [
-          'serviceExceptions',
-          [exceptionOn('2026-12-24', 'none'), exceptionOn('2026-12-25', 'instead', '9 AM')],
-          [exceptionOn('2026-12-24', 'none'), exceptionOn('2026-12-25', 'instead', '9 AM')],
-        ],
-        [
-          'serviceExceptions',
-          Array(30).fill(exceptionOn('2026-12-24', 'also', long(200))),
-          Array(30).fill(exceptionOn('2026-12-24', 'also', long(200))),
-        ],
+        ['serviceExceptions', twoExceptions, twoExceptions],
+        ['serviceExceptions', Array(30).fill(twoExceptions[1]), Array(30).fill(twoExceptions[1])],
       ],
       refused: [
         ['name', long(201), tooLong],
@@ -462,14 +377,8 @@ const cases: Record<string, Case> = {
   'the administrator’s form of a church': all(
     adminChurchForm,
     { ...church, address: '', zip: '', description: '', services: [] },
-    line('address'),
-    line('city'),
-    line('instagramHandle'),
-    line('pastorName'),
-    lines('description'),
-    lines('history'),
-    lines('missionStatement'),
-    lines('note'),
+    line('address', 'city', 'instagramHandle', 'pastorName'),
+    lines('description', 'history', 'missionStatement', 'note'),
     urlIn('facebookPage', website, 'https://www.facebook.com/'),
     {
       becomes: [
@@ -477,13 +386,10 @@ const cases: Record<string, Case> = {
         ['services', ['', 'a'], ['a']],
         ['services', fortyTimes, fortyTimes],
         ['email', '', null],
-        ['email', 'a@grace.org', 'a@grace.org'],
-        ['email', mail(254), mail(254)],
       ],
       refused: [
         ['name', '', 'Church name is required'],
-        ['state', 'T', 'Please enter a two-letter state abbreviation'],
-        ['state', '1X', 'Please enter a two-letter state abbreviation'],
+        ...refusals('state', 'Please enter a two-letter state abbreviation', 'T', '1X'),
         ['zip', '7700', 'Valid ZIP code is required'],
         ['services', [...fortyTimes, 'x'], 'Please list no more than 40 service times'],
         ['services', ['Sunday 9 AM', ' sunday  9 am '], 'The same service time is listed twice'],
@@ -491,7 +397,7 @@ const cases: Record<string, Case> = {
       ],
     },
   ),
-  'the list of churches': all(churchListQuery, {}, numberIn('limit', 'limit', 1, 200), {
+  'the list of churches': all(churchListQuery, {}, limit, {
     becomes: [
       ['search', ` ${long(200)} `, long(200)],
       ['featured', 'true', true],
@@ -509,25 +415,17 @@ const cases: Record<string, Case> = {
         { south: 29.7, west: -95.501, north: 29.801, east: -95.4 },
       ],
       ['ids', '3,1,3', [1, 3]],
-      [
-        'area',
-        Array.from({ length: 10 }, (_, at) => `Area ${at}`),
-        Array.from({ length: 10 }, (_, at) => `Area ${at}`),
-      ],
     ],
     refused: [
       ['search', long(201), 'at most 200 characters'],
       ['search', 'a\0', 'must not contain NUL'],
-      ['area', Array.from({ length: 11 }, (_, at) => `Area ${at}`), 'area takes at most 10 values'],
-      ['denomination', long(201), 'at most 200 characters'],
       ['featured', 'yes', 'featured takes one of true, false'],
       ['day', 'today', 'day takes one of sunday, monday, tuesday, wednesday, thursday, friday, saturday'],
       ['part', 'night', 'part takes one of morning, afternoon, evening'],
       ['zip', '770021', 'zip takes up to five digits'],
       ['wheelchair', 'no', 'wheelchair takes yes'],
       ['near', 'nowhere', 'near takes a five-digit ZIP code, an area, a town, or lat,lng in degrees'],
-      ['radius', '0.09', 'radius takes miles from 0.1 to 250'],
-      ['radius', '250.1', 'radius takes miles from 0.1 to 250'],
+      ...refusals('radius', 'radius takes miles from 0.1 to 250', '0.09', '250.1'),
       ['bbox', '1,2,3', 'bbox takes south,west,north,east in degrees'],
       ['unlisted', 'false', 'unlisted takes one of true'],
       ['exact', 'false', 'exact takes one of true'],
@@ -540,32 +438,21 @@ const cases: Record<string, Case> = {
       ['sort', 'size', 'sort takes one of featured, relevance, distance, name, next'],
     ],
   }),
-  'an id in a URL': all(
-    idParams,
-    { id: '1' },
-    {
-      becomes: [['id', '999999999', 999_999_999]],
-    },
-  ),
-  'the administrator’s list of churches': all(
-    query(listAdminChurches),
-    adminSearch,
-    numberIn('limit', 'limit', 1, 200),
-    {
-      becomes: ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'].map(
-        (field): Row => [field, '2026-02-28', '2026-02-28'],
+  'an id in a URL': all(idParams, { id: '1' }, { becomes: [['id', '999999999', 999_999_999]] }),
+  'the administrator’s list of churches': all(query(listAdminChurches), adminSearch, limit, {
+    becomes: ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'].map(
+      (field): Row => [field, '2026-02-28', '2026-02-28'],
+    ),
+    refused: [
+      ...['createdFrom', 'createdTo', 'changedFrom', 'changedTo'].map(
+        (field): Row => [field, '2026-02-29', invalid],
       ),
-      refused: [
-        ...['createdFrom', 'createdTo', 'changedFrom', 'changedTo'].map(
-          (field): Row => [field, '2026-02-29', invalid],
-        ),
-        ...['denomination', 'area', 'city', 'source'].map((field): Row => [field, long(201), invalid]),
-        ...['status', 'owner', 'missing', 'unconfirmed', 'featured', 'sort'].map(
-          (field): Row => [field, 'x', invalid],
-        ),
-      ],
-    },
-  ),
+      ...['denomination', 'area', 'city', 'source'].map((field): Row => [field, long(201), invalid]),
+      ...['status', 'owner', 'missing', 'unconfirmed', 'featured', 'sort'].map(
+        (field): Row => [field, 'x', invalid],
+      ),
+    ],
+  }),
   'the export of the administrator’s list': all(query(exportAdminChurches), {
     becomes: [
       ['ids', '7', [7]],
@@ -587,34 +474,19 @@ const cases: Record<string, Case> = {
       ],
     },
   ),
-  'the form of a claim': all(
-    claimForm,
-    claim,
-    line('firstName'),
-    line('lastName'),
-    line('phone'),
-    lines('note'),
-    {
-      becomes: [['email', mail(254), mail(254)]],
-      refused: [
-        ['firstName', '', 'First name is required'],
-        ['lastName', ' ', 'Last name is required'],
-        ['email', 'ann', email],
-        ['email', mail(255), email],
-      ],
-    },
-  ),
+  'the form of a claim': all(claimForm, claim, line('firstName', 'lastName', 'phone'), lines('note'), {
+    refused: [
+      ['firstName', '', 'First name is required'],
+      ['lastName', ' ', 'Last name is required'],
+      ['email', 'ann', email],
+    ],
+  }),
   'the mailbox of a claim': all(
     body(sendClaimCode),
     { mailbox: 'a' },
     {
       becomes: [['mailbox', ' Office.1+x_y-z ', 'Office.1+x_y-z']],
-      refused: [
-        ['mailbox', '.a', 'Please enter only the part before the @'],
-        ['mailbox', 'a.', 'Please enter only the part before the @'],
-        ['mailbox', 'a@b', 'Please enter only the part before the @'],
-        ['mailbox', '', 'Please enter only the part before the @'],
-      ],
+      refused: refusals('mailbox', 'Please enter only the part before the @', '.a', 'a.', 'a@b', ''),
     },
   ),
   'the code of a claim': all(
@@ -622,11 +494,7 @@ const cases: Record<string, Case> = {
     { code: '123456' },
     {
       becomes: [['code', ' 123 456 ', '123456']],
-      refused: [
-        ['code', '12345', 'Please enter the six-digit code'],
-        ['code', '1234567', 'Please enter the six-digit code'],
-        ['code', '12345a', 'Please enter the six-digit code'],
-      ],
+      refused: refusals('code', 'Please enter the six-digit code', '12345', '1234567', '12345a'),
     },
   ),
   'turning a claim down': all(body(rejectClaim), {}, lines('note')),
@@ -635,10 +503,7 @@ const cases: Record<string, Case> = {
     body(changeOwner),
     { email: null, from: null },
     {
-      refused: [
-        ['email', mail(255), email],
-        ['email', '', email],
-      ],
+      refused: refusals('email', email, mail(255), ''),
     },
   ),
   'the contact form': all(
@@ -647,16 +512,10 @@ const cases: Record<string, Case> = {
     line('name'),
     lines('message'),
     {
-      becomes: [
-        ['email', ` ${mail(254)} `, mail(254)],
-        ['email', `${long(64)}@b.org`, `${long(64)}@b.org`],
-      ],
+      becomes: [['email', ` ${long(64)}@b.org `, `${long(64)}@b.org`]],
       refused: [
         ['name', 'A', 'Name must be at least 2 characters'],
-        ['email', undefined, email],
-        ['email', 'a', email],
-        ['email', mail(255), email],
-        ['email', `${long(65)}@b.org`, email],
+        ...refusals('email', email, undefined, 'a', `${long(65)}@b.org`),
         ['subject', 'x', 'Please select a subject'],
         ['message', long(9), 'Message must be at least 10 characters'],
       ],
@@ -677,31 +536,19 @@ const cases: Record<string, Case> = {
     {
       becomes: [
         ['name', ` ${long(100)} `, long(100)],
-        ['service', long(200), long(200)],
         ['people', '50', 50],
         ['children', '1', 1],
-        ['stamp', long(200), long(200)],
       ],
       refused: [
         ['name', 'A', 'Name must be at least 2 characters'],
         ['email', 'a', email],
-        ['people', '0', 'Please enter a number from 1 to 50'],
-        ['people', '51', 'Please enter a number from 1 to 50'],
-        ['people', 'x', 'Please enter a number from 1 to 50'],
-        ['children', '2', 'Please enter how many of you are children'],
-        ['children', '-1', 'Please enter how many of you are children'],
+        ...refusals('people', 'Please enter a number from 1 to 50', '0', '51', 'x'),
+        ...refusals('children', 'Please enter how many of you are children', '2', '-1'),
       ],
     },
   ),
-  'blocking a visitor': all(
-    body(blockVisitor),
-    { token: long(500) },
-    { refused: [['token', long(501), invalid]] },
-  ),
   'the suggestion that a church has closed': all(suggestionForm, { field: 'closed', text: '' }),
-  'the list of messages': all(query(listMessages), {
-    becomes: [['search', ` ${long(200)} `, long(200)]],
-  }),
+  'the list of messages': all(query(listMessages), {}, adminSearch),
   'applying a suggestion': all(
     body(applySuggestion),
     { version: 1, fields: { phone: '1' } },
@@ -712,11 +559,6 @@ const cases: Record<string, Case> = {
         ['fields', { website: 'grace.org' }, { website: 'https://grace.org' }],
         ['fields', { zip: '' }, { zip: '' }],
         ['fields', { zip: '77002-1234' }, { zip: '77002-1234' }],
-        [
-          'fields',
-          { phone: long(40), address: long(200), city: long(80) },
-          { phone: long(40), address: long(200), city: long(80) },
-        ],
       ],
       refused: [
         ['fields', {}, 'Please tell us what it should say'],
@@ -733,8 +575,7 @@ const cases: Record<string, Case> = {
     event,
     line('title'),
     lines('description'),
-    line('time'),
-    line('location'),
+    line('time', 'location'),
     {
       becomes: [
         ['date', '1900-01-01', '1900-01-01'],
@@ -760,13 +601,14 @@ const cases: Record<string, Case> = {
         ['title', '', 'Event title is required'],
         ['description', long(9), 'Please provide a description of at least 10 characters'],
         ['location', '', 'Location is required'],
-        ['date', undefined, 'Event date is required'],
-        ['date', '1899-12-31', 'Event date is required'],
-        ['date', '2200-01-01', 'Event date is required'],
-        ['date', '2026-02-29', 'Event date is required'],
-        ['recurrence.every', { ...weekly, every: 0 }, 'Please choose a number from 1 to 12'],
-        ['recurrence.every', { ...weekly, every: 13 }, 'Please choose a number from 1 to 12'],
-        ['recurrence.every', { ...weekly, every: 1.5 }, 'Please choose a number from 1 to 12'],
+        ...refusals('date', 'Event date is required', undefined, '1899-12-31', '2200-01-01', '2026-02-29'),
+        ...refusals(
+          'recurrence.every',
+          'Please choose a number from 1 to 12',
+          { ...weekly, every: 0 },
+          { ...weekly, every: 13 },
+          { ...weekly, every: 1.5 },
+        ),
         ['recurrence.until', { ...weekly, until: 'soon' }, 'Please choose the last day of the series'],
         ['recurrence.until', { ...weekly, until: '2026-11-30' }, 'The last day can’t be before the first'],
         ['recurrence.until', { ...weekly, until: '2028-12-02' }, 'A series can run for up to two years'],
@@ -809,10 +651,8 @@ const cases: Record<string, Case> = {
       ['area', long(61), invalid],
       ['area', 'a\0', invalid],
       ['church', '0', 'church must be a church ID'],
-      ['month', '2026-13', 'month must be a year and month, such as 2026-12'],
-      ['month', '1899-12', 'month must be a year and month, such as 2026-12'],
-      ['limit', '0', 'limit must be a whole number from 1 to 200'],
-      ['limit', '201', 'limit must be a whole number from 1 to 200'],
+      ...refusals('month', 'month must be a year and month, such as 2026-12', '2026-13', '1899-12'),
+      ...refusals('limit', 'limit must be a whole number from 1 to 200', '0', '201'),
     ],
   }),
   'the date of an event': all(
@@ -824,11 +664,7 @@ const cases: Record<string, Case> = {
     },
   ),
   'hiding an event': all(body(setEventHidden), { hidden: true }, lines('reason')),
-  'the administrator’s list of events': all(
-    query(listAdminEvents),
-    adminSearch,
-    numberIn('limit', 'limit', 1, 200),
-  ),
+  'the administrator’s list of events': all(query(listAdminEvents), adminSearch, limit),
   'a new photo': all(body(addPhoto), { url: `/uploads/${'a'.repeat(36)}/1600.webp` }, line('alt')),
   'the onboarding form': all(
     onboardingForm,
@@ -840,16 +676,13 @@ const cases: Record<string, Case> = {
       'Area is required',
       'Denomination is required',
     ),
-    line('name'),
-    line('address'),
-    line('city'),
+    line('name', 'address', 'city'),
     lines('description'),
     urlIn('website', 'Valid website URL is required'),
     urlIn('facebookPage', 'Please enter the link to your Facebook page', 'https://www.facebook.com/'),
     urlIn('youtubeChannel', 'Please enter a valid YouTube URL', 'https://www.youtube.com/@'),
     {
       becomes: [
-        ['email', mail(254), mail(254)],
         ['services', undefined, []],
         ['services', '["a","b"]', ['a', 'b']],
         ['services', fortyTimes, fortyTimes],
@@ -860,7 +693,6 @@ const cases: Record<string, Case> = {
         ['city', 'L', 'City is required'],
         ['phone', '713555010', 'Phone number is required'],
         ['email', 'a', 'Valid email is required'],
-        ['email', mail(255), 'Valid email is required'],
         ['description', long(49), 'Description must be at least 50 characters'],
         ['services', [...fortyTimes, 'x'], 'Please list no more than 40 service times'],
         ['services', ['Sunday 9 AM', ' sunday  9 am '], 'The same service time is listed twice'],
@@ -877,10 +709,7 @@ const cases: Record<string, Case> = {
   'what may be a duplicate': all(
     body(findDuplicates),
     { name: 'Grace' },
-    line('name'),
-    line('zip'),
-    line('phone'),
-    line('website'),
+    line('name', 'zip', 'phone', 'website'),
     { becomes: ['zip', 'phone', 'website'].map((field): Row => [field, undefined, '']) },
   ),
   'two listings side by side': all(

@@ -28,6 +28,7 @@ test.each([
   [{ address: '1 Main St, Houston', zip: '77002' }, '1 Main St, Houston, TX 77002'],
   [{ address: '1 Main St, houston tx', city: 'Houston', zip: '' }, '1 Main St, houston tx'],
   [{ address: '1 Main St, Houston' }, '1 Main St, Houston'],
+  [{ address: '1 Main St, Katy', city: '', zip: '77449' }, '1 Main St, Katy, TX 77449'],
   // A street may be named after a city.
   [{ address: 'Houston Ave', city: 'Houston', zip: '77002' }, 'Houston Ave, Houston, TX 77002'],
   // Other parts without a city.

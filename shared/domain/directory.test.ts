@@ -10,7 +10,6 @@ import {
   directoryFilters,
   directoryTitle,
   filterNames,
-  holdsNul,
   isMultiFilter,
   listQueryOf,
   maxIds,
@@ -162,10 +161,6 @@ test('normalizes multiple values: canonical, unique, with days and languages in 
 test('lists the filters', () => {
   expect(filterNames.filter(isMultiFilter)).toEqual(['denomination', 'area', 'day', 'language', 'fact']);
   expect(choiceOf('wheelchair')).toEqual({ field: 'wheelchairAccess', value: 'yes' });
-  expect(holdsNul('a\0')).toBe(true);
-  expect(holdsNul('a')).toBe(false);
-  expect(accepts.search('x'.repeat(200))).toBe(true);
-  expect(accepts.search('x'.repeat(201))).toBe(false);
 });
 
 const read = (text: string) => readDirectory(new URLSearchParams(text));

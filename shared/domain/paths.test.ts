@@ -1,13 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
-  adminChurchPath,
-  articlePath,
   authPath,
   browsePath,
-  churchEditPath,
   churchEventsFile,
-  churchPath,
   claimChurchPath,
   claimPath,
   comparePath,
@@ -29,7 +25,6 @@ import {
 } from './paths.ts';
 
 test.each([
-  [churchPath(7), '/church/7'],
   [eventPath(7), '/events/7'],
   [eventPath(7, '2026-12-24'), '/events/7?date=2026-12-24'],
   [eventEditPath(7), '/event-submission?event=7'],
@@ -37,11 +32,8 @@ test.each([
   [eventFile(7, '2026-12-24'), '/events/7.ics?date=2026-12-24'],
   [churchEventsFile(7), '/church/7/events.ics'],
   [nextServiceFile(7), '/church/7/next-service.ics'],
-  [articlePath('advent'), '/news/advent'],
   [newsPath(), '/news'],
   [newsPath('faith'), '/news?category=faith'],
-  [adminChurchPath(7), '/admin/churches/7'],
-  [churchEditPath(7), '/church-edit/7'],
   [claimChurchPath(7), '/claim-church?church=7'],
   [claimPath(7), '/claim-church?claim=7'],
   [favoritesPath([3, 1]), '/favorites?ids=3,1'],

@@ -1,29 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
 import { favorites } from '@/lib/favorites.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { showPart } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { Header } from './layout-header.tsx';
 import { footerGroups, headerLinks } from './layout-links.ts';
 
-afterEach(() => {
-  cleanup();
-  favorites.set([]);
-});
+afterEach(() => favorites.set([]));
 
 /** Signed out unless a user is given. */
 const show = (url: string, user: CurrentUser | null = null) =>
-  render(
-    <QueryClientProvider client={createQueryClient([{ key: meQuery().queryKey, data: user }])}>
-      <MemoryRouter initialEntries={[url]}>
-        <Header />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPart(<Header />, createQueryClient([{ key: meQuery().queryKey, data: user }]), url);
 const marked = () =>
   screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
 

@@ -1,13 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { appConfig } from '@/lib/config.ts';
 import { TestModeBanner } from './layout-notices.tsx';
 
 const before = { ...appConfig };
-afterEach(() => {
-  cleanup();
-  Object.assign(appConfig, before);
-});
+afterEach(() => Object.assign(appConfig, before));
 const show = (mode: 'local' | 'production', publishableKey: string | null) => {
   Object.assign(appConfig, { mode, payments: publishableKey ? { publishableKey } : null });
   render(<TestModeBanner />);

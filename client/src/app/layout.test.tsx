@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { Layout } from './layout.tsx';
 
@@ -16,11 +16,7 @@ beforeEach(() => {
   preload.mockClear();
   vi.stubGlobal('scrollTo', scrolled);
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  sessionExpired.clear();
-});
+afterEach(() => sessionExpired.clear());
 
 const page = (name: string) => (
   <>
@@ -30,18 +26,16 @@ const page = (name: string) => (
   </>
 );
 const show = (url = '/here') =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[url]}>
-        <Routes>
-          <Route element={<Layout preload={preload} />}>
-            <Route path="/there" element={page('There')} />
-            <Route path="/slow" element={page('Slow')} />
-            <Route path="*" element={page('Here')} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  showPart(
+    <Routes>
+      <Route element={<Layout preload={preload} />}>
+        <Route path="/there" element={page('There')} />
+        <Route path="/slow" element={page('Slow')} />
+        <Route path="*" element={page('Here')} />
+      </Route>
+    </Routes>,
+    createQueryClient(),
+    url,
   );
 const link = () => screen.getByRole('link', { name: 'Go there' });
 

@@ -1,16 +1,13 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showSite, standIn } from '@/test/site.tsx';
 import { preloadPage } from './router.tsx';
 
 fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
 beforeEach(() => {
-  // jsdom has no layout; the page scrolls to its top.
-  vi.stubGlobal('scrollTo', () => undefined);
   document.title = '';
 });
-afterEach(cleanup);
 
 test.each([
   ['/about', 'About Houston Churches'],

@@ -1,27 +1,25 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { showPart } from '@/test/show.tsx';
 import { CompareBar, CompareToggle } from './compare-choice.tsx';
 import { compared } from './compare-store.ts';
 import { toastStore } from './ui/toast-store.ts';
 
 afterEach(() => {
   act(compared.clear);
-  sessionStorage.clear();
-  cleanup();
   toastStore.set(null);
 });
 
 const names = ['One', 'Two', 'Three', 'Four', 'Five'];
 
 const show = (near: string | null = null) =>
-  render(
-    <MemoryRouter>
+  showPart(
+    <>
       {names.map((name, index) => (
         <CompareToggle key={name} church={{ id: index + 1, name }} />
       ))}
       <CompareBar near={near} />
-    </MemoryRouter>,
+    </>,
   );
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Compare ${name}` });
@@ -74,10 +72,6 @@ test.each([
   sessionStorage.setItem('compared', value);
   vi.resetModules();
   const { CompareBar: ReloadedBar } = await import('./compare-choice.tsx');
-  render(
-    <MemoryRouter>
-      <ReloadedBar near={null} />
-    </MemoryRouter>,
-  );
+  showPart(<ReloadedBar near={null} />);
   expect(link()?.getAttribute('href')).toBe(href);
 });

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { absentImage } from '#shared/domain/pictures.ts';
 import { CoverImage, imageSourceOf, srcSetOf } from './image.tsx';
-
-afterEach(cleanup);
 
 test("ignores the old site's placeholders", () => {
   for (const none of [null, undefined, '', '  ', absentImage, '/img/placeholder.png'])

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { user } from '@/test/user.ts';
 import { Boundary, LazySection, lazyPart } from './lazy-section.tsx';
 
@@ -15,10 +15,6 @@ beforeEach(() => {
   load.mockClear();
   // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 function show() {

@@ -1,17 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { useFakeTimers, user } from '@/test/user.ts';
+import { toasted, useFakeTimers, user } from '@/test/user.ts';
 import { ShareButton } from './share-button.tsx';
 
 beforeEach(() => {
   useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
   toastStore.set(null);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -40,15 +35,7 @@ test('without a share sheet, copies the URL, or shows it if copying fails', asyn
   render(<ShareButton title="Grace" copy={copy} />);
   await clickShare();
   expect(writeText).toHaveBeenCalledWith(url);
-  expect(toastStore.get()).toMatchObject({
-    title: 'Link copied',
-    description: 'Paste it',
-    variant: 'default',
-  });
+  await toasted('Link copied', 'Paste it', 'default');
   await clickShare();
-  expect(toastStore.get()).toMatchObject({
-    title: 'We couldn’t copy the link',
-    description: url,
-    variant: 'destructive',
-  });
+  await toasted('We couldn’t copy the link', url, 'destructive');
 });

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
@@ -8,7 +8,6 @@ import { StopByEmail } from './stop-by-email.tsx';
 
 const route = 'POST /api/monthly-numbers/stop';
 const server = fakeServer(() => ({ [route]: { body: { message: copy.stopped } } }));
-afterEach(cleanup);
 
 const show = (url: string) =>
   showPage(

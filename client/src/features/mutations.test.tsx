@@ -1,6 +1,6 @@
 /** Which cached responses each mutation refreshes, so that no page shows data from before a change. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
@@ -92,13 +92,7 @@ beforeEach(() => {
   useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
   URL.createObjectURL = () => 'blob:1';
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  localStorage.clear();
-  sessionExpired.clear();
-});
+afterEach(() => sessionExpired.clear());
 
 type Effect = 'refetches' | 'removes' | 'updates';
 /** Paths of cached responses; `*` stands for every path that starts like this. */

@@ -13,10 +13,7 @@ beforeEach(() => {
     return respond(init);
   });
 });
-afterEach(() => {
-  sessionExpired.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => sessionExpired.clear());
 
 const failureOf = (request: Promise<unknown>): Promise<ApiError> =>
   request.then(

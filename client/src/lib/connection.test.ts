@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection, watchConnection } from './connection.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  connection.set('ok');
-});
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => connection.set('ok'));
 
 test('reports a slow connection within three seconds without a response', async () => {
   let respond = (_text: string) => {};

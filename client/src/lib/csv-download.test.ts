@@ -1,11 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { csvText, downloadCsv } from './csv-download.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 
 test('quotes CSV cells as needed and neutralizes formulas', () => {
   const line = (text: string) => csvText([[text, 'x']]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { reloadAfterDeploy } from './deploys.ts';
 
 const reload = vi.fn();
@@ -17,12 +17,10 @@ async function fail() {
 
 reloadAfterDeploy(reload);
 beforeEach(() => {
-  sessionStorage.clear();
   reload.mockReset();
   server = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   load('a');
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('code that is gone reloads the page once per build', async () => {
   await fail();

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { directionsUrl } from './directions.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const church = {
   name: 'Grace Chapel',

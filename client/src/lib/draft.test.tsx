@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { churchForm } from '#shared/domain/church-form.ts';
 import { emptyValues, type FormValues } from '@/features/submissions/components/church-values.ts';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
@@ -7,14 +7,7 @@ import { useSchemaForm } from '@/lib/form.ts';
 import { fill, useFakeTimers, user } from '@/test/user.ts';
 import { useFormDraft } from './draft.ts';
 
-beforeEach(() => {
-  useFakeTimers();
-  window.localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(() => useFakeTimers());
 
 type Content = { values: FormValues; key: string };
 const stored = () => readDraft<Content>('trial')?.content;

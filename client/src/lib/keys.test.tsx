@@ -1,10 +1,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { user } from '@/test/user.ts';
 import { keysSwitch, useKeys } from './keys.ts';
-
-beforeEach(() => window.localStorage.clear());
-afterEach(cleanup);
 
 test('shortcuts work on the page, but not while typing or with a dialog open', async () => {
   const approve = vi.fn();

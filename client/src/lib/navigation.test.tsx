@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
 import { useEmailLink } from './navigation.ts';
-
-afterEach(cleanup);
 
 function Page() {
   const { token } = useEmailLink();

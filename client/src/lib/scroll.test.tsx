@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showNow, useScrollAndFocus } from './navigation.ts';
 
 let top = 0;
@@ -14,18 +14,11 @@ beforeEach(() => {
   top = 0;
   height = 5000;
   scrolled.length = 0;
-  sessionStorage.clear();
   vi.stubGlobal('scrollTo', (_: number, to: number) => {
     top = Math.min(to, height);
     scrolled.push(to);
   });
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function Frame() {

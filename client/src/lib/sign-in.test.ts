@@ -14,7 +14,6 @@ import {
 } from './sign-in.ts';
 
 afterEach(() => {
-  localStorage.clear();
   favorites.set([]);
   sessionExpired.clear();
 });

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readJson, readStorage, writeJson, writeStorage } from './storage.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  window.localStorage.clear();
-});
 
 test('stores, reads, and removes values; the two areas are separate', () => {
   writeStorage('key', 'value');

@@ -1,5 +1,5 @@
-import { act, cleanup, render, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, render, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useClock, useDebounce, useThrottle } from './timing.ts';
 
 const Shown = () => <p>{new Date(useClock()).toISOString().slice(11, 19)}</p>;
@@ -8,10 +8,6 @@ const shown = () => document.querySelector('p')!.textContent;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime('2026-11-22T15:00:40Z');
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 test('updates on the minute', () => {

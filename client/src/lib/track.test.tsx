@@ -1,5 +1,5 @@
-import { cleanup, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, renderHook, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { user } from '@/test/user.ts';
 import { track, trackedLink, useClickTracking, useViewTracking } from './track.ts';
 
@@ -14,11 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
   Object.assign(navigator, { sendBeacon: beacon });
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const setVisibility = (state: DocumentVisibilityState) => {

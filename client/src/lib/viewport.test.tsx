@@ -1,6 +1,6 @@
-import { act, cleanup, render, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useBelowFold, useFillHeight, useMedia, useNearViewport } from './viewport.ts';
 
 let matches = false;
@@ -34,11 +34,6 @@ beforeEach(() => {
   };
   vi.stubGlobal('IntersectionObserver', observer);
   vi.stubGlobal('ResizeObserver', observer);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('follows a media query until unmounted', () => {

@@ -1,5 +1,5 @@
 /** A fake API for page tests: canned responses by method and path, and a record of requests. */
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 
 export type Reply =
   | { status?: number; body?: unknown; headers?: Record<string, string> }
@@ -44,9 +44,6 @@ export function fakeServer(base: () => FakeServer['replies']): FakeServer {
         headers: reply.headers ?? {},
       });
     });
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
   });
   return server;
 }

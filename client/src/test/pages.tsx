@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { pageFiles, paths } from '#shared/domain/paths.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/queries.ts';
@@ -77,15 +77,9 @@ export function inAnEmptyBrowser(): void {
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   beforeEach(() => {
     useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
-    vi.stubGlobal('scrollTo', () => undefined);
     vi.stubGlobal('IntersectionObserver', visibleObserver);
     vi.stubGlobal('ResizeObserver', observer);
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    vi.useRealTimers();
   });
 }
 

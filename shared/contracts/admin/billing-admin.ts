@@ -1,6 +1,6 @@
 /** Billing for administrators: the list of subscriptions, and grants. Refunds and cancellations are made at the provider. */
 import { z } from 'zod';
-import { message, rowId, text } from '../../domain/text.ts';
+import { message, rowId, searchText, text } from '../../domain/text.ts';
 import { billing as copy } from '../../messages/billing.ts';
 import { planKey, subscriptionStatus } from '../billing.ts';
 import { idParams } from '../churches.ts';
@@ -39,7 +39,7 @@ export const listSubscriptions = endpoint('GET /api/admin/subscriptions', {
   access: 'admin',
   summary: 'Subscriptions: failed charges first, then newest first.',
   query: z.object({
-    search: z.string().trim().max(200).optional(),
+    search: searchText.optional(),
     cursor: z.string().max(600).optional(),
   }),
   response: z.array(adminSubscription),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { serviceLines } from '../../domain/church-form.ts';
 import { type FactField, factFields, optionsOfFact } from '../../domain/fact-options.ts';
-import { message, paragraphs, rowId, text, typedUrl } from '../../domain/text.ts';
+import { message, paragraphs, rowId, searchText, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
 import { idParams } from '../churches.ts';
 import { fields, keysOf, subjects } from '../contacts.ts';
@@ -94,7 +94,7 @@ export const listMessages = endpoint('GET /api/admin/messages', {
   access: 'staff',
   summary: 'Messages: new ones first, with priority on top, then newest first.',
   query: z.object({
-    search: z.string().trim().max(200).optional(),
+    search: searchText.optional(),
     /** Unanswered messages, or those of one kind. */
     show: z.enum(messageFilters).optional(),
     cursor: z

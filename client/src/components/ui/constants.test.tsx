@@ -1,5 +1,5 @@
 /** Constants from section 9 of the specification: toasts, tooltips, selects. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { toast } from './toast-store.ts';
@@ -9,20 +9,11 @@ import { Tooltip, TooltipProvider } from './tooltip.tsx';
 beforeEach(() => {
   useFakeTimers();
   // Radix needs these, and jsdom doesn't implement them.
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => {};
   Element.prototype.releasePointerCapture = () => {};
 });
-afterEach(() => {
-  act(() => vi.runOnlyPendingTimers());
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => act(() => vi.runOnlyPendingTimers()));
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 

@@ -1,12 +1,10 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
 import { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx';
 import { toast } from './toast-store.ts';
 import Toaster from './toaster.tsx';
-
-afterEach(cleanup);
 
 /** Has two openers, so that focus must return to the right one. */
 function Page({ removeOpener = false }: { removeOpener?: boolean }) {

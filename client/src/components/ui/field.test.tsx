@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { user } from '@/test/user.ts';
 import { emailInput, TextField } from './field.tsx';
-
-afterEach(cleanup);
 
 test.each([
   [' 77002-1234', '77002-1234', { maxLength: 10 }],

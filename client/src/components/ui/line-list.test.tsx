@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fill, user } from '@/test/user.ts';
 import { LineList } from './line-list.tsx';
-
-afterEach(cleanup);
 
 function Times({
   start,

@@ -1,11 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { user } from '@/test/user.ts';
 import type { Choice } from './multi-select.tsx';
 import { MultiSelect } from './multi-select.tsx';
-
-afterEach(cleanup);
 
 const names =
   'Anglican|Baptist|Catholic|Church of Christ|Church of God|Episcopal|Lutheran|Methodist|Other|Quaker|Shaker';

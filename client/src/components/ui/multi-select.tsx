@@ -19,7 +19,7 @@ export type MultiSelectProps = {
 };
 
 /** On touch devices, focusing the filter would open the keyboard, which hides the choices. */
-const isTouch = () => window.matchMedia?.('(pointer: coarse)').matches;
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Longer lists have a filter. */
 const maxWithoutFilter = 10;

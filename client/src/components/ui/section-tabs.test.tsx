@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
 import { SectionTabs } from './section-tabs.tsx';
 
@@ -35,8 +35,6 @@ const show = (wide: boolean) => {
 };
 const tab = (name: string) => screen.getByRole('tab', { name });
 const press = (key: string) => user.keyboard(`{${key}}`);
-
-afterEach(cleanup);
 
 test('on wide screens, the tabs are one tab stop and arrows move through all groups', async () => {
   show(true);

@@ -1,9 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { user } from '@/test/user.ts';
 import { StatePanel } from './state-panel.tsx';
-
-afterEach(cleanup);
 
 test('announces itself only if it replaces what was there', () => {
   render(<StatePanel title="No churches yet" />);

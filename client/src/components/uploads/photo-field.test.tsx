@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
@@ -8,7 +8,6 @@ import { PhotoField } from './photo-field.tsx';
 
 const upload = 'POST /api/uploads';
 const server = fakeServer(() => ({}));
-afterEach(cleanup);
 
 const currentUrl = '/uploads/former/1600.webp';
 const onBusy = vi.fn<(value: boolean) => void>();

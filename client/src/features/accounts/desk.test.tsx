@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
-import { createQueryClient } from '@/lib/queries.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { AdminPeople } from './desk.tsx';
 
@@ -26,17 +24,9 @@ const server = fakeServer(() => ({
   'GET /api/auth/me': { body: anna },
   [list]: { body: [ben, anna] },
 }));
-afterEach(cleanup);
 
 const rowOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
-const open = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <AdminPeople />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = () => showPart(<AdminPeople />);
 
 test('blocking asks for confirmation, and administrators cannot change their own account', async () => {
   open();

@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { RequireUser } from './components/require-user.tsx';
 import { meQuery, useViewer } from './viewer.ts';
 
 const server = fakeServer(() => ({}));
-afterEach(cleanup);
 
 function Page() {
   const { state } = useViewer();
@@ -27,13 +25,7 @@ test('a page for signed-in users waits for the response and does not trust a cac
   server.replies['GET /api/auth/me'] = { body: user };
   const queryClient = createQueryClient();
   queryClient.setQueryData(meQuery().queryKey, null);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Page />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPart(<Page />, queryClient);
   expect(screen.getByText('loading')).toBeTruthy();
   expect(await screen.findByText('for maria')).toBeTruthy();
   expect(screen.getByText('signed-in')).toBeTruthy();

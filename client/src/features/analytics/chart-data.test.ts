@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MonthNumbers } from '#shared/contracts/analytics.ts';
+import { noVisitors } from '@/test/church.ts';
 import { axisTop, compared, csvOf, pointsOf } from './chart-data.ts';
 
-const row = (values: Partial<MonthNumbers> = {}): MonthNumbers => ({
-  churchId: 1,
-  churchName: 'Grace',
-  area: 'Montrose',
-  month: '2026-11',
-  profileViews: 0,
-  websiteClicks: 0,
-  phoneClicks: 0,
-  directionClicks: 0,
-  plannedVisits: 0,
-  areaMedian: null,
-  ...values,
-});
+const row = (values: Partial<MonthNumbers> = {}): MonthNumbers => ({ ...noVisitors, ...values });
 
 test.each([
   [50, 40, '25% more than in September 2026'],

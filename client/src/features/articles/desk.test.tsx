@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { fill, user } from '@/test/user.ts';
+import { fill, toasted, user } from '@/test/user.ts';
 import { ArticleDesk } from './desk.tsx';
 
 const draft: AdminArticleRow = {
@@ -29,7 +29,6 @@ const published: AdminArticleRow = {
 };
 const list = 'GET /api/admin/articles';
 const server = fakeServer(() => ({ [list]: { body: [draft, published] } }));
-afterEach(cleanup);
 
 const onOpen = vi.fn();
 const open = () => showPage('/admin', <ArticleDesk onOpen={onOpen} />);
@@ -44,6 +43,10 @@ test('each state offers its own actions', async () => {
   open();
   expect(await buttonsOf('Advent')).toEqual(['Edit', 'Publish now', 'Delete']);
   expect(await buttonsOf('Harvest')).toEqual(['Edit', 'Unpublish', 'Delete']);
+  // A filled red button in each row would be louder than everything else.
+  expect(screen.getAllByRole('button').filter(({ className }) => className.includes('bg-brick '))).toEqual(
+    [],
+  );
   expect((await rowOf('Harvest')).getByRole('link').getAttribute('href')).toBe('/news/harvest');
   await user.click((await rowOf('Harvest')).getByRole('button', { name: /^Edit/ }));
   await user.click(screen.getByRole('button', { name: 'Write an article' }));
@@ -88,13 +91,7 @@ test('does not publish an incomplete article, and says why', async () => {
   };
   open();
   await user.click((await rowOf('Advent')).getByRole('button', { name: /^Publish now/ }));
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'That didn’t work',
-      description: 'The article has no text.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('That didn’t work', 'The article has no text.', 'destructive');
 });
 
 test('confirms before deleting, then focuses the list’s status', async () => {

@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { pass, settle, showPage } from '@/test/show.tsx';
+import { pass, press, settle, showPage } from '@/test/show.tsx';
 import { fill, useFakeTimers, user } from '@/test/user.ts';
 import { AdminGrants, AdminSubscriptions } from './desk.tsx';
 
@@ -37,16 +37,8 @@ beforeEach(() => {
   useFakeTimers();
   vi.setSystemTime('2026-11-21T03:00:00Z');
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 const open = async (page = <AdminSubscriptions />) => {
   showPage('/admin', page);
-  await settle();
-};
-const press = async (name: string | RegExp) => {
-  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 

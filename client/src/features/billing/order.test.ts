@@ -12,6 +12,7 @@ test.each([
   ['amount=0', null],
   ['amount=-5&plan=monthly', null],
   ['amount=12.5', null],
+  ['amount=9900.0', null],
   ['amount=123456789', null],
   ['plan=annual', { amount: annual.amount, description: copy.description, plan: 'annual' }],
   ['amount=1', null],

@@ -5,11 +5,8 @@ const keys = { publishableKey: 'pk_test_fake' };
 const standIn = { ...keys, scriptUrl: 'http://127.0.0.1:1/stripe.js' };
 const stripe = { elements: () => undefined };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  vi.useRealTimers();
   document.head.replaceChildren();
   Reflect.deleteProperty(window, 'Stripe');
 });

@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recallClaim, rememberClaim } from './api.ts';
-
-afterEach(() => localStorage.clear());
 
 test('recalls the last claim only if it is complete', () => {
   expect(recallClaim()).toBeNull();

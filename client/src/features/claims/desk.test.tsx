@@ -1,11 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { paste, user } from '@/test/user.ts';
+import { paste, toasted, user } from '@/test/user.ts';
 import { ClaimsQueue } from './desk.tsx';
 
 const claim = (id: number, values: Partial<QueuedClaim> = {}): QueuedClaim => ({
@@ -61,10 +61,6 @@ const server = fakeServer(() => {
   };
 });
 const decided = () => server.sent.filter(({ request }) => request.startsWith('POST'));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const open = async () => {
   showPage(
@@ -139,11 +135,7 @@ test('reports a conflict and preserves the typed rejection note', async () => {
   server.replies['POST /api/admin/claims/1/approve'] = conflict;
   server.replies['POST /api/admin/claims/1/reject'] = conflict;
   await press('a');
-  expect(toastStore.get()).toMatchObject({
-    title: 'Failed to approve claim',
-    description: 'Decided already.',
-    variant: 'destructive',
-  });
+  await toasted('Failed to approve claim', 'Decided already.', 'destructive');
   await press('r');
   await paste(screen.getByLabelText('Note to the claimant'), 'Typed before');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AdminChurch, adminFilters, listAdminChurches } from '#shared/contracts/admin/churches-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { fill, user } from '@/test/user.ts';
+import { fill, toasted, user } from '@/test/user.ts';
 import { BulkDialog } from './components/bulk-dialog.tsx';
 import { ChurchesDesk, churchFilters } from './desk.tsx';
 
@@ -50,10 +50,6 @@ test('phone numbers are formatted', async () => {
   show();
   expect((await row('Grace Chapel')).textContent).toContain('(713) 555-0100');
 });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 function Url() {
   return <p>{`URL ${useLocation().search}`}</p>;
@@ -90,6 +86,7 @@ test('stores filters in the URL, sends them to the server, and clears them toget
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('URL ?tab=approved')).toBeTruthy();
   expect(await row('Grace Chapel')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
 test('opens a bookmarked view with its filters', async () => {
@@ -168,12 +165,7 @@ test('changes the denomination of the selected churches and undoes it', async ()
   expect(submit.getAttribute('aria-disabled')).toBe('true');
   await fill(change.getByLabelText('New denomination'), 'Methodist');
   await user.click(submit);
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Change denomination: Methodist',
-      description: '2 changed',
-    }),
-  );
+  await toasted('Change denomination: Methodist', '2 changed');
   expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'denomination', value: 'Methodist', ids: [3, 4] }]);
   await waitFor(() => expect(toolbar().getByText('0 selected')).toBeTruthy());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -1,8 +1,8 @@
 /** What a decision leaves in the queue; mutations.test.tsx has the queries that it refetches. */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -18,7 +18,6 @@ let client: ReturnType<typeof createQueryClient>;
 beforeEach(() => {
   client = createQueryClient();
 });
-afterEach(cleanup);
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -1,8 +1,6 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useQueue } from './desk-queue.tsx';
-
-afterEach(cleanup);
 
 const itemsOf = (ids: number[]) => ids.map((id) => ({ id }));
 const show = (ids: number[]) =>

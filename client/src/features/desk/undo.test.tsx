@@ -1,18 +1,12 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { QueueBar } from './desk-queue.tsx';
 import { UndoProvider, useUndo } from './undo.tsx';
 
-beforeEach(() => {
-  useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(() => useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') }));
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const undo = 'POST /api/admin/history/7/undo';

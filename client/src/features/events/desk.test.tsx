@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminEvent } from '#shared/contracts/admin/events-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { fill, user } from '@/test/user.ts';
+import { fill, toasted, user } from '@/test/user.ts';
 import { AdminEvents } from './desk.tsx';
 
 const supper: AdminEvent = {
@@ -33,7 +33,6 @@ const hidden: AdminEvent = {
 };
 const list = 'GET /api/admin/events';
 const server = fakeServer(() => ({ [list]: { body: [supper, hidden] } }));
-afterEach(cleanup);
 
 const open = () => showPage('/admin', <AdminEvents />);
 const rowOf = async (title: string) =>
@@ -100,12 +99,6 @@ test('confirms before deleting, shows an error, and refetches the list', async (
   };
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this event?' }));
   await user.click(dialog.getByRole('button', { name: 'OK to Delete' }));
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'That didn’t work',
-      description: 'This event is gone.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('That didn’t work', 'This event is gone.', 'destructive');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Parish supper' })).toBeNull());
 });

@@ -20,11 +20,7 @@ beforeEach(() => {
     return Response.json(accountIds);
   });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  favorites.set([]);
-  localStorage.clear();
-});
+afterEach(() => favorites.set([]));
 
 test('adds favorites saved before signing in to those of the account', async () => {
   accountIds = [7];

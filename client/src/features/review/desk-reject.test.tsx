@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -31,15 +31,9 @@ const server = fakeServer(() => ({
 }));
 beforeEach(() => {
   // Nothing scrolls into view, so the map is not loaded.
-  for (const name of ['ResizeObserver', 'IntersectionObserver'])
-    vi.stubGlobal(name, function Observer() {
-      return { observe() {}, unobserve() {}, disconnect() {} };
-    });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('IntersectionObserver', window.ResizeObserver);
 });
 afterEach(() => {
-  cleanup();
-  localStorage.clear();
   toastStore.set(null);
   keysSwitch.set(true);
   sessionExpired.clear();

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { type Place, UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -32,18 +32,6 @@ const server = fakeServer(() => ({
   'GET /api/admin/history?live=true': { body: [] },
   'GET /api/admin/photos': { body: [] },
 }));
-beforeEach(() => {
-  const observer = { observe() {}, unobserve() {}, disconnect() {} };
-  vi.stubGlobal('ResizeObserver', function Observer() {
-    return observer;
-  });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
 const show = (Queue: typeof PendingQueue, returned: Place | null) =>
   showPage(
     '/admin',

@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { highlighted } from './components/suggestion-highlight.ts';
 import { addRecentSearch, clearRecentSearches, recentSearches } from './recent-searches.ts';
-
-afterEach(() => localStorage.clear());
 
 test('keeps the last five searches, newest first, without duplicates in a different case', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) addRecentSearch(text);

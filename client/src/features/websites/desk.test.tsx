@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { WebsiteFinding } from '#shared/contracts/admin/websites-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -30,7 +30,6 @@ const [open, movedOnly, decided] = ['', '&verdict=moved', '&decided=true'].map((
 }) as [string, string, string];
 const decision = 'POST /api/admin/websites';
 const server = fakeServer(() => ({ [open]: { body: [finding(1), finding(2, moved)] } }));
-afterEach(cleanup);
 
 const rowOf = async (name: string) =>
   (await screen.findByRole('heading', { name: new RegExp(name) })).closest('li')!;

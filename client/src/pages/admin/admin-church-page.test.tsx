@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { registerPage } from '@/app/router.tsx';
+import { possibleDuplicate } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showSite, standIn } from '@/test/site.tsx';
 import { fill, user } from '@/test/user.ts';
@@ -38,14 +39,8 @@ const server = fakeServer(() => ({
   'POST /api/admin/churches': { body: { id: 9, message: 'Listed.' } },
 }));
 beforeEach(() => {
-  // jsdom has no layout; the page scrolls to its top.
-  vi.stubGlobal('scrollTo', () => undefined);
   registerPage('admin/admin-church-page', AdminChurchPage);
   standIn('admin/admin-page', 'account/auth-page', 'visitor/church-page');
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
 });
 
 const field = (name: RegExp | string) => screen.findByLabelText(name);
@@ -137,18 +132,7 @@ test('adds a church with only three fields', async () => {
 
 test('shows a possible duplicate of a new church, without offering to claim it', async () => {
   server.replies['POST /api/user/churches/possible-duplicates'] = {
-    body: [
-      {
-        id: 9,
-        name: 'Hope Chapel of Montrose',
-        address: '1 Main Street',
-        zip: '77006',
-        area: 'Montrose',
-        status: 'approved',
-        claimable: true,
-        reasons: ['zip'],
-      },
-    ],
+    body: [{ ...possibleDuplicate, name: 'Hope Chapel of Montrose' }],
   };
   showSite('/admin/churches/new');
   await fill(await field(/^Church name/), 'Hope Chapel');

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerPage } from '@/app/router.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -34,15 +34,8 @@ fakeServer(() => ({
   },
   'GET /api/admin/overview': { body: overview },
 }));
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined);
-  registerPage('admin/admin-page', AdminPage);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  Object.assign(appConfig, { payments: null, websiteChecks: false });
-});
+beforeEach(() => registerPage('admin/admin-page', AdminPage));
+afterEach(() => Object.assign(appConfig, { payments: null, websiteChecks: false }));
 
 /** Narrow screens list the pages in a dropdown. */
 const pages = () =>

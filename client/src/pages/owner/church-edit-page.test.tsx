@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -7,7 +7,6 @@ import { ann, showPage } from '@/test/show.tsx';
 import ChurchEditPage from './church-edit-page.tsx';
 
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: ann } }));
-afterEach(cleanup);
 
 test('leads from another owner’s church to the dashboard, and says that a church does not exist', async () => {
   server.replies['GET /api/user/churches/3'] = { status: 403, body: { message: 'no', code: 'forbidden' } };

@@ -1,17 +1,16 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { recallClaim } from '@/features/claims/api.ts';
-import { externalNavigation } from '@/lib/navigation.ts';
 import { sessionExpired } from '@/lib/sign-in.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { ann, otherSites, pass, press } from '@/test/show.tsx';
 import { showSite, standIn } from '@/test/site.tsx';
-import { paste, user } from '@/test/user.ts';
+import { labeled, paste, toasted, useFakeTimers, user } from '@/test/user.ts';
 import ClaimChurchPage from './claim-church-page.tsx';
 
-const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 const grace = {
   id: 12,
   name: 'Grace Chapel',
@@ -35,10 +34,10 @@ const claim: OwnClaim = {
   createdAt: '2026-11-20T12:00:00Z',
 };
 
-let left: string[];
+const left = otherSites();
 
 const server = fakeServer(() => ({
-  'GET /api/auth/me': { body: maria },
+  'GET /api/auth/me': { body: ann },
   'GET /api/user/claims': { body: [] },
   'GET /api/unclaimed-churches': { body: [grace, hope] },
   'GET /api/pricing': {
@@ -49,31 +48,18 @@ const server = fakeServer(() => ({
   },
 }));
 beforeEach(() => {
-  left = [];
-  // jsdom has no layout; the page scrolls to its top.
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void left.push(url));
+  useFakeTimers();
   registerPage('owner/claim-church-page', ClaimChurchPage);
   standIn('account/auth-page', 'owner/dashboard-page', 'owner/church-submission-page');
 });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionExpired.clear();
-  vi.restoreAllMocks();
-});
+afterEach(() => sessionExpired.clear());
 
 const open = async (address = '/claim-church') => {
   showSite(address);
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 };
-const rest = (milliseconds = 50) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const press = async (name: string | RegExp) => {
-  await user.click(button(name));
-  await rest();
-};
-const type = (label: string | RegExp, value: string) => paste(screen.getByLabelText(label), value);
+const type = (label: string | RegExp, value: string) => paste(labeled(label), value);
 const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }));
 const person = async () => {
   await type('First name', 'Maria');
@@ -149,7 +135,7 @@ test('paying for a claim sends it with the checkout, stores it in the browser, a
   await press('Continue to checkout');
   const checkout = server.sent.find(({ request }) => request.endsWith('create-checkout-session'))?.body;
   expect(checkout).toMatchObject({
-    email: 'maria@grace.example',
+    email: ann.email,
     ownerUserId: 7,
     churchId: 12,
     interval: 'annual',
@@ -168,31 +154,6 @@ test('paying for a claim sends it with the checkout, stores it in the browser, a
   expect(button('Opening checkout...').disabled).toBe(true);
 });
 
-test.each([
-  [{ status: 409, body: { message: 'This church has a subscription.' } }, 'This church has a subscription.'],
-  [{ body: {} }, 'Failed to create checkout session'],
-])("reports a checkout that doesn't start: %j", async (reply, description) => {
-  server.replies['POST /api/billing/create-checkout-session'] = reply;
-  await open();
-  await person();
-  await choose(/Grace Chapel/);
-  await press('Continue to checkout');
-  expect(toastStore.get()).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });
-  expect(button('Continue to checkout').disabled).toBe(false);
-});
-
-test('reports a checkout without a response', async () => {
-  await open();
-  await person();
-  await choose(/Grace Chapel/);
-  server.replies = { '*': 'unreachable' };
-  await press('Continue to checkout');
-  expect(toastStore.get()).toMatchObject({
-    title: 'Checkout Error',
-    description: 'Failed to start checkout process',
-  });
-});
-
 test('a free claim is sent and opens its page', async () => {
   server.replies['POST /api/claims'] = () => {
     // The claim's own page fetches the list again.
@@ -208,7 +169,7 @@ test('a free claim is sent and opens its page', async () => {
     churchId: 12,
     firstName: 'Maria',
     lastName: 'Ortiz',
-    email: 'maria@grace.example',
+    email: ann.email,
     phone: '',
     note: 'I am the pastor.',
   });
@@ -232,7 +193,7 @@ test('restores input after a reload, for the same user only', async () => {
   await open();
   await person();
   await choose(/Grace Chapel/);
-  await rest(400);
+  await pass(400);
   cleanup();
   await open();
   expect(screen.getByText(/We restored what you typed on/)).toBeTruthy();
@@ -240,7 +201,7 @@ test('restores input after a reload, for the same user only', async () => {
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ })).checked).toBe(true);
   await press('Start over');
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
-  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(ann.email);
 });
 
 test('handles a church in the URL that can be claimed, is someone else’s, is the user’s own, or does not exist', async () => {
@@ -277,7 +238,7 @@ test('handles a church in the URL that can be claimed, is someone else’s, is t
 
   server.replies['GET /api/churches/99'] = { status: 404, body: {} };
   await open('/claim-church?church=99');
-  await rest(1500);
+  await pass(1500);
   expect(await screen.findByText(/no longer in the directory/)).toBeTruthy();
 });
 
@@ -345,7 +306,9 @@ test('a rejected claim shows the reason and what happens to the payment', async 
     body: [{ ...claim, state: 'rejected', paid: true, reason: 'wrong_details', rejectionNote: 'Call us.' }],
   };
   await open('/claim-church?claim=5');
-  expect(screen.getByText('We couldn’t approve this claim')).toBeTruthy();
+  expect(screen.getByText('We couldn’t approve this claim').parentElement!.className).toContain(
+    'border-brick',
+  );
   expect(screen.getByText('The details we received don’t match what the church says.')).toBeTruthy();
   expect(screen.getByText('Call us.')).toBeTruthy();
   expect(screen.getByText(/your refund is on its way/)).toBeTruthy();
@@ -367,7 +330,7 @@ test('asks for confirmation before withdrawing a claim', async () => {
   const dialog = screen.getByRole('alertdialog', { name: 'Withdraw this claim?' });
   expect(within(dialog).getByText(/refund your payment/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
-  await rest(100);
+  await pass(100);
   expect(screen.getByText('You withdrew this claim')).toBeTruthy();
 });
 
@@ -379,12 +342,7 @@ test('a failed withdrawal closes the confirmation, shows the error, and keeps th
   const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw this claim?' });
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'We couldn’t withdraw your claim',
-      description: 'Not now.',
-    }),
-  );
+  await toasted('We couldn’t withdraw your claim', 'Not now.');
   expect(await screen.findByRole('button', { name: 'Withdraw claim' })).toBeTruthy();
 });
 

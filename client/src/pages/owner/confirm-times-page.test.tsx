@@ -1,12 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#shared/domain/paths.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { settle, showPage } from '@/test/show.tsx';
-import { useFakeTimers, user } from '@/test/user.ts';
+import { press, settle, showPage } from '@/test/show.tsx';
+import { useFakeTimers } from '@/test/user.ts';
 import ConfirmTimesPage from './confirm-times-page.tsx';
-
-// No real waiting between the events of one action.
 
 const asked = 'POST /api/service-times/request';
 const confirmed = 'POST /api/service-times/confirm';
@@ -31,17 +29,9 @@ beforeEach(() => {
   useFakeTimers();
   vi.setSystemTime('2026-11-21T21:00:00-06:00');
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 const open = async (search = '?token=abc') => {
   showPage(paths.confirmTimes, <ConfirmTimesPage />, paths.confirmTimes + search);
-  await settle();
-};
-const press = async (name: string) => {
-  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;

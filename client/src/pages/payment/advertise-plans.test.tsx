@@ -1,18 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { termsVersion } from '#shared/contracts/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
-import { externalNavigation } from '@/lib/navigation.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
+import { ann, Elsewhere, otherSites, showPart } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { PlanChoice } from './advertise-plans.tsx';
-
-// No real waiting between the events of one action.
 
 const checkout = 'POST /api/billing/create-checkout-session';
 const prices = {
@@ -23,38 +19,18 @@ const server = fakeServer(() => ({
   'GET /api/pricing': { body: prices },
   [checkout]: { body: { url: 'https://pay.example/session' } },
 }));
-let gone: string[];
+const gone = otherSites();
 
-beforeEach(() => {
-  useFakeTimers();
-  gone = [];
-  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(() => useFakeTimers());
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <p>{`at ${pathname}${search}`}</p>;
-}
-const ann: CurrentUser = {
-  id: 1,
-  username: 'ann',
-  email: 'ann@example.org',
-  role: 'user',
-  emailVerified: true,
-};
 const show = async (user: CurrentUser | null = null, address = '/advertise') => {
-  render(
-    <QueryClientProvider client={createQueryClient([{ key: meQuery().queryKey, data: user }])}>
-      <MemoryRouter initialEntries={[address]}>
-        <PlanChoice />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  showPart(
+    <>
+      <PlanChoice />
+      <Elsewhere />
+    </>,
+    createQueryClient([{ key: meQuery().queryKey, data: user }]),
+    address,
   );
   await wait(0);
 };
@@ -129,7 +105,7 @@ test('signed in, opens the payment page, and the button stays busy until the pag
   await user.click(radio(/^Annual/));
   await buy();
   expect(checkouts()).toEqual([
-    { email: 'ann@example.org', ownerUserId: 1, churchId: null, interval: 'annual', terms: termsVersion },
+    { email: ann.email, ownerUserId: ann.id, churchId: null, interval: 'annual', terms: termsVersion },
   ]);
   expect(gone).toEqual(['https://pay.example/session']);
   const busy = screen.getByRole('button', { name: 'Processing...' });

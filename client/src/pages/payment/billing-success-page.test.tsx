@@ -1,12 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, pass, settle, showPage } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import BillingCancelPage from './billing-cancel-page.tsx';
 import BillingSuccessPage from './billing-success-page.tsx';
-
-// No real waiting between the events of one action.
 
 const mine = 'GET /api/me/subscription';
 const session = 'GET /api/billing/session-subscription?session_id=cs_1';
@@ -39,11 +37,6 @@ const server = fakeServer(() => ({
 beforeEach(() => {
   useFakeTimers();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const open = async (query = '?session_id=cs_1') => {
   showPage('/billing/success', <BillingSuccessPage />, `/billing/success${query}`);

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, Elsewhere, pass, settle, showPage } from '@/test/show.tsx';
@@ -12,13 +12,7 @@ const stateIs = (state: string) => ({
   body: { orderId, state, plan: 'annual', amount: 99_500, churchId: 3, churchName: 'Grace Chapel' },
 });
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: ann }, [order]: stateIs('active') }));
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(() => vi.useFakeTimers());
 const open = async (query = `?order=${orderId}&amount=9900&description=Grace`) => {
   showPage('/payment-success', <PaymentSuccessPage />, `/payment-success${query}`);
   await settle();

@@ -1,34 +1,22 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { termsVersion } from '#shared/contracts/billing.ts';
-import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { ann, settle, showPage } from '@/test/show.tsx';
+import { ann, otherSites, settle, showPage } from '@/test/show.tsx';
 import { useFakeTimers, user } from '@/test/user.ts';
 import UpgradePage from './upgrade-page.tsx';
 
-// No real waiting between the events of one action.
-
 const checkout = 'POST /api/billing/create-checkout-session';
 const church = (id: number, name: string, status = 'approved') => ({ id, name, status });
-let gone: string[];
+const gone = otherSites();
 const server = fakeServer(() => ({
   'GET /api/auth/me': { body: ann },
   'GET /api/user/churches': { body: [church(3, 'Grace Chapel')] },
   'GET /api/me/subscriptions': { body: [] },
   [checkout]: { body: { url: 'https://pay.example/session' } },
 }));
-beforeEach(() => {
-  useFakeTimers();
-  gone = [];
-  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(() => useFakeTimers());
 const open = async (query = '') => {
   showPage(
     '/upgrade',

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import AboutPage from './about-page.tsx';
@@ -8,7 +8,6 @@ fakeServer(() => ({
   'GET /api/auth/me': { body: null },
   'GET /api/stats': { body: { churches: 1432, denominations: 31, areas: 12, events: 58 } },
 }));
-afterEach(cleanup);
 
 test('shows the operator’s number of visitors next to the counts', async () => {
   showPage('/about', <AboutPage />);

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { pass, showPage } from '@/test/show.tsx';
 import { useFakeTimers } from '@/test/user.ts';
@@ -7,10 +7,7 @@ import ChurchPage from './church-page.tsx';
 
 const church = 'GET /api/churches/999999';
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
-beforeEach(() => {
-  useFakeTimers();
-});
-afterEach(cleanup);
+beforeEach(() => useFakeTimers());
 const failed = () => screen.queryByText('Church not found or failed to load. Please try again later.');
 
 test('says without another request that a church does not exist', async () => {

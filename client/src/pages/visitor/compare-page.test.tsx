@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { compared } from '@/components/compare-store.ts';
@@ -22,9 +22,6 @@ const server = fakeServer(() => ({
 }));
 
 beforeEach(() => useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') }));
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 async function open(query: string) {
   const shown = showPage(paths.compare, <ComparePage />, `${paths.compare}?${query}`);

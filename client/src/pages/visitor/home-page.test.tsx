@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { apiUrl } from '#shared/contracts/api.ts';
 import { featuredListQuery, featuredOnHome } from '#shared/domain/directory.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -13,7 +13,6 @@ const server = fakeServer(() => ({
     body: { total: 3, areas: [{ value: 'Downtown', count: 3 }], denominations: [] },
   },
 }));
-afterEach(cleanup);
 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 

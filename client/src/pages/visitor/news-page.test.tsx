@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Article, ArticleListItem } from '#shared/contracts/articles.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
@@ -26,7 +26,6 @@ const article = (more: Partial<Article> = {}): Article => ({
 });
 
 const server = fakeServer(() => ({}));
-afterEach(cleanup);
 const [list, one] = ['GET /api/articles', 'GET /api/articles/slug/article-1'] as const;
 const paged = {
   body: [item(2)],

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
@@ -9,10 +9,6 @@ import { AuthPanel } from './auth-panel.tsx';
 
 const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 const open = (url = '/auth') => showPage('/auth', <AuthPanel />, url);
 const postsOf = () => server.sent.filter(({ request }) => request.startsWith('POST'));
 
@@ -235,19 +231,9 @@ async function register(values: Record<string, string> = {}) {
 
 test('validates the registration form', async () => {
   open('/auth?tab=register');
-  await register({
-    Username: 'ma',
-    'Email address': 'maria',
-    Password: 'short',
-    'Confirm password': 'other',
-  });
-  for (const text of [
-    'Username must be at least 3 characters',
-    'Please enter a valid email address',
-    'Password must be at least 6 characters',
-    "Passwords don't match",
-  ])
-    expect(screen.getByText(text)).toBeTruthy();
+  await register({ Username: 'ma', 'Confirm password': 'other' });
+  expect(screen.getByText('Username must be at least 3 characters')).toBeTruthy();
+  expect(screen.getByText("Passwords don't match")).toBeTruthy();
   expect(postsOf()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
@@ -7,7 +7,6 @@ import { ResetPassword } from './reset-password.tsx';
 
 const reset = 'POST /api/auth/reset-password';
 const server = fakeServer(() => ({}));
-afterEach(cleanup);
 
 const path = '/auth/reset-password';
 async function submit() {

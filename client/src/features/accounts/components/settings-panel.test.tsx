@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
@@ -17,10 +17,6 @@ const server = fakeServer(() => ({
   'GET /api/user/email-language': { body: { locale: 'en' } },
   [plans]: { body: [] },
 }));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const onDeleted = vi.fn();
 const open = (who = ann) => {

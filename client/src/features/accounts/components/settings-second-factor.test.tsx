@@ -1,25 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
-import { createQueryClient } from '@/lib/queries.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
 const path = '/api/user/second-factor';
 const off = { enabled: false, required: true, recoveryCodes: 0 };
 const server = fakeServer(() => ({ [`GET ${path}`]: { body: off } }));
-afterEach(cleanup);
 
-const open = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <SettingsSecondFactor />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = () => showPart(<SettingsSecondFactor />);
 
 test('setup goes through password, QR code, first code, and recovery codes', async () => {
   open();

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
@@ -7,7 +7,6 @@ import { VerifyEmail } from './verify-email.tsx';
 
 const verify = 'POST /api/auth/verify-email';
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
-afterEach(cleanup);
 
 const open = (query: string) =>
   showPage('/auth/verify-email', <VerifyEmail />, `/auth/verify-email?${query}`);

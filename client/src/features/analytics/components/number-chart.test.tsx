@@ -1,21 +1,12 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import type { MonthNumbers } from '#shared/contracts/analytics.ts';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { noVisitors } from '@/test/church.ts';
 import { NumberChart } from './number-chart.tsx';
 
-afterEach(cleanup);
-
-const rows: MonthNumbers[] = Array.from({ length: 12 }, (_, index) => ({
-  churchId: 1,
-  churchName: 'Grace',
-  area: 'Montrose',
+const rows = Array.from({ length: 12 }, (_, index) => ({
+  ...noVisitors,
   month: `2026-${String(index + 1).padStart(2, '0')}`,
   profileViews: index,
-  websiteClicks: 0,
-  phoneClicks: 0,
-  directionClicks: 0,
-  plannedVisits: 0,
-  areaMedian: null,
 }));
 
 test('labels every third month on phones, including the current one', () => {

@@ -1,23 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MonthNumbers } from '#shared/contracts/analytics.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { noVisitors } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { user } from '@/test/user.ts';
+import { toasted, user } from '@/test/user.ts';
 import { NumbersTab } from './numbers-tab.tsx';
 
 const month = (values: Partial<MonthNumbers>): MonthNumbers => ({
+  ...noVisitors,
   churchId: 3,
   churchName: 'Grace Chapel',
   area: 'Downtown',
-  month: '2026-11',
-  profileViews: 0,
-  websiteClicks: 0,
-  phoneClicks: 0,
-  directionClicks: 0,
-  plannedVisits: 0,
-  areaMedian: null,
   ...values,
 });
 const setting = 'GET /api/user/monthly-numbers';
@@ -26,10 +21,6 @@ const server = fakeServer(() => ({
   [setting]: { body: { wanted: true } },
   [list]: { body: [month({ month: '2026-10', profileViews: 40 }), month({ profileViews: 60 })] },
 }));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 const open = () => showPage('/dashboard', <NumbersTab />);
 
 test('shows and hides the table', async () => {
@@ -110,12 +101,7 @@ test('turns off the monthly email, and leaves it on if saving fails', async () =
   expect(box.checked).toBe(true);
   server.replies[put] = { status: 400, body: { message: 'no' } };
   await user.click(box);
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'We couldn’t save that. Please try again.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('We couldn’t save that. Please try again.', undefined, 'destructive');
   await waitFor(() => expect(box.checked).toBe(true));
   server.replies[put] = { body: { wanted: false } };
   await user.click(box);

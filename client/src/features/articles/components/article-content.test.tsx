@@ -1,8 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ArticleContent } from './article-content.tsx';
-
-afterEach(cleanup);
 
 const html = (source: string) => {
   const { container } = render(<ArticleContent html={source} />);

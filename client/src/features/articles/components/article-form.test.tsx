@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { edits } from '@/features/desk/copy.ts';
-import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { ArticleForm } from './article-form.tsx';
 
@@ -34,19 +32,8 @@ const server = fakeServer(() => ({
     body: { ...article, state: 'published', publishedAt: '2026-11-21T12:00:00Z', version: 3 },
   },
 }));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
-const show = (shown = article) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ArticleForm article={shown} onCreated={vi.fn()} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = (shown = article) => showPart(<ArticleForm article={shown} onCreated={vi.fn()} />);
 const title = (text: string) => fill(screen.getByLabelText('Title'), text);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const sent = () => server.sent.map(({ request }) => request).filter((request) => !request.startsWith('GET'));

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Editor } from '@tiptap/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { toolbar as copy } from '@/features/articles/copy-admin.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -17,10 +17,6 @@ beforeEach(() => {
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   document.elementFromPoint = () => null;
   vi.stubGlobal('prompt', prompt.mockReset());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** The editor behind the text box. */
@@ -45,12 +41,17 @@ test('the editor injects no style element, which the content security policy wou
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
 
-test('a tool changes the text, and exposes its state', async () => {
+test.each([
+  ['Bold', '<p><strong>The</strong> bells ring</p>'],
+  ['Heading', '<h2>The bells ring</h2>'],
+  ['Subheading', '<h3>The bells ring</h3>'],
+  ['Quote', '<blockquote><p>The bells ring</p></blockquote>'],
+])('%s changes the text, and exposes its state', async (name, changed) => {
   const { html } = await show();
   select(1, 4);
-  await press('Bold');
-  expect(html()).toBe('<p><strong>The</strong> bells ring</p>');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Bold' }).ariaPressed).toBe('true'));
+  await press(name);
+  expect(html()).toContain(changed);
+  await waitFor(() => expect(screen.getByRole('button', { name }).ariaPressed).toBe('true'));
 });
 
 test('the toolbar is one tab stop; arrows, Home, and End move and wrap around', async () => {

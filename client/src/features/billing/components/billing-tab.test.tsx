@@ -1,14 +1,15 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import type { listInvoices, SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { settle, showPage } from '@/test/show.tsx';
-import { fill, useFakeTimers, user } from '@/test/user.ts';
+import { otherSites, press, settle, showPage } from '@/test/show.tsx';
+import { fill, toasted, useFakeTimers, user } from '@/test/user.ts';
 import { BillingTab } from './billing-tab.tsx';
 
 const list = 'GET /api/me/subscriptions';
+const invoices = 'GET /api/billing/invoices';
 const portal = 'POST /api/billing/portal-session';
 const later = {
   amount: 0,
@@ -45,29 +46,28 @@ const churches = [
   { id: 3, name: 'Grace Chapel' },
   { id: 4, name: 'Hope Hall' },
 ];
-let gone: string[];
+type Invoice = z.output<typeof listInvoices.response>[number];
+const invoice = (values: Partial<Invoice>): Invoice => ({
+  id: `in ${values.number}`,
+  number: null,
+  createdAt: '2026-11-20T18:00:00Z',
+  amount: 9900,
+  refunded: 0,
+  church: null,
+  status: 'paid',
+  url: null,
+  ...values,
+});
+const gone = otherSites();
 const server = fakeServer(() => ({
   [list]: { body: [subscription()] },
-  'GET /api/billing/invoices': { body: [] },
+  [invoices]: { body: [] },
   [portal]: { body: { url: 'https://pay.example/portal' } },
 }));
-beforeEach(() => {
-  useFakeTimers();
-  gone = [];
-  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(() => useFakeTimers());
 const open = async (values?: Partial<SubscriptionDetails>, own = churches) => {
   if (values) server.replies[list] = { body: [subscription(values)] };
   showPage('/dashboard', <BillingTab churches={own} />);
-  await settle();
-};
-const press = async (name: string) => {
-  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 const badge = (text: string) => screen.getByText(text).dataset.variant;
@@ -90,10 +90,7 @@ test('the button opens the portal', async () => {
   server.replies[portal] = { status: 503, body: { message: 'Not available right now.' } };
   await open();
   await press('Manage billing');
-  expect(toastStore.get()).toMatchObject({
-    title: 'We couldn’t open the billing page',
-    description: 'Not available right now.',
-  });
+  await toasted('We couldn’t open the billing page', 'Not available right now.');
 });
 
 test('a canceled subscription says when it ends and can be resumed', async () => {
@@ -205,38 +202,11 @@ test('shows invoices, or why there are none', async () => {
   await open();
   expect(screen.getByText('No invoices yet.')).toBeTruthy();
   cleanup();
-  server.replies['GET /api/billing/invoices'] = {
+  server.replies[invoices] = {
     body: [
-      {
-        id: 'in_1',
-        number: 'HC-1',
-        createdAt: '2026-11-20T18:00:00Z',
-        amount: 9900,
-        refunded: 0,
-        church: 'Grace Chapel',
-        status: 'paid',
-        url: 'https://pay.example/in_1',
-      },
-      {
-        id: 'in_2',
-        number: 'HC-2',
-        createdAt: '2026-11-20T18:00:00Z',
-        amount: 9900,
-        refunded: 9900,
-        church: null,
-        status: 'paid',
-        url: null,
-      },
-      {
-        id: 'in_3',
-        number: 'HC-3',
-        createdAt: '2026-11-20T18:00:00Z',
-        amount: 9900,
-        refunded: 2500,
-        church: null,
-        status: 'paid',
-        url: null,
-      },
+      invoice({ number: 'HC-1', church: 'Grace Chapel', url: 'https://pay.example/in_1' }),
+      invoice({ number: 'HC-2', refunded: 9900 }),
+      invoice({ number: 'HC-3', refunded: 2500 }),
     ],
   };
   await open();
@@ -245,7 +215,7 @@ test('shows invoices, or why there are none', async () => {
   expect(screen.getByText('Paid, $25.00 refunded · HC-3')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe('https://pay.example/in_1');
   cleanup();
-  server.replies['GET /api/billing/invoices'] = { status: 503 };
+  server.replies[invoices] = { status: 503 };
   await open();
   // The query is retried once before it fails.
   await vi.advanceTimersByTimeAsync(2000);
@@ -254,24 +224,15 @@ test('shows invoices, or why there are none', async () => {
 });
 
 test('shows an open invoice only to a user who owes it, and never a void one', async () => {
-  const unpaid = {
-    id: 'in_2',
-    number: 'HC-2',
-    refunded: 0,
-    church: null,
-    createdAt: '2026-11-20T18:00:00Z',
-    amount: 9900,
-    status: 'open',
-    url: null,
-  };
-  server.replies['GET /api/billing/invoices'] = { body: [unpaid] };
+  const unpaid = invoice({ number: 'HC-2', status: 'open' });
+  server.replies[invoices] = { body: [unpaid] };
   await open();
   expect(screen.getByText('No invoices yet.')).toBeTruthy();
   cleanup();
   await open({ status: 'past_due' });
   expect(screen.getByText('Open · HC-2')).toBeTruthy();
   cleanup();
-  server.replies['GET /api/billing/invoices'] = { body: [{ ...unpaid, status: 'void' }] };
+  server.replies[invoices] = { body: [{ ...unpaid, status: 'void' }] };
   await open({ status: 'past_due' });
   expect(screen.getByText('No invoices yet.')).toBeTruthy();
 });

@@ -38,7 +38,7 @@ function appearance(): Appearance {
     borderRadius: '8px',
   };
   return {
-    theme: window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
+    theme: window.matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
     variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
   };
 }

@@ -4,8 +4,8 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
-import { pass, showPage } from '@/test/show.tsx';
-import { useFakeTimers, user } from '@/test/user.ts';
+import { pass, press, showPage } from '@/test/show.tsx';
+import { useFakeTimers } from '@/test/user.ts';
 import './payment-form.tsx';
 import { PaymentPanel, type Prepared } from './payment-panel.tsx';
 
@@ -17,11 +17,7 @@ beforeEach(() => {
   onPaid.mockClear();
   retry.mockClear();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  toastStore.set(null);
-});
+afterEach(() => toastStore.set(null));
 
 const payWithCredit = vi.fn();
 const ready: Prepared = {
@@ -45,10 +41,6 @@ const open = async (prepared: Prepared = ready, more: { draftStored?: boolean } 
       {...more}
     />,
   );
-  await pass(100);
-};
-const press = async (name: string) => {
-  await user.click(screen.getByRole('button', { name }));
   await pass(100);
 };
 const unavailable = () => screen.queryByText('Payment System Unavailable');

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { pass, settle, showPage } from '@/test/show.tsx';
 import { sessionSubscriptionQuery } from '../api.ts';
@@ -39,11 +39,6 @@ const muchLater = async () => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('polls every 10 seconds and stops after 30 attempts', async () => {

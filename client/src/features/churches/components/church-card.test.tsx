@@ -1,44 +1,25 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
-import { addressLine } from '#shared/domain/address.ts';
 import { imageSourceOf } from '@/components/image.tsx';
+import { listedChurch } from '@/test/church.ts';
+import { showPart } from '@/test/show.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';
 
-afterEach(cleanup);
-
 const church: ChurchListItem = {
+  ...listedChurch,
   id: 7,
   name: 'Grace Chapel',
-  denomination: 'Baptist',
   address: '12 Oak Street',
-  city: 'Houston',
-  state: 'TX',
   zip: '77006',
   area: 'Montrose',
   phone: '(713) 555-0100',
-  website: null,
   description: 'A chapel under oaks.',
   services: ['Sunday 8 AM', 'Sunday 10 AM', 'Wednesday 7 PM', 'Friday 6 PM'],
-  serviceTimes: [],
-  serviceExceptions: [],
-  youtubeChannel: null,
-  recentSermons: [],
   heroImage: '/art/scenes/chapel.svg',
-  latitude: 29.7,
-  longitude: -95.4,
-  featured: false,
-  status: 'approved',
-  createdAt: '2026-01-01T00:00:00.000Z',
 };
-const show = (more: Partial<ChurchListItem> = {}) =>
-  render(
-    <MemoryRouter>
-      <ChurchCard church={{ ...church, ...more }} />
-    </MemoryRouter>,
-  );
+const show = (more: Partial<ChurchListItem> = {}) => showPart(<ChurchCard church={{ ...church, ...more }} />);
 const card = () => within(screen.getByRole('article'));
 const times = () =>
   within(card().getByRole('list'))
@@ -97,30 +78,6 @@ test('directions open Google Maps with the address in a new tab', () => {
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('does not repeat the city and ZIP code if the address includes them', () => {
-  const address = '12 Oak Street, Houston, TX 77006';
-  expect(addressLine({ address, city: 'Houston', zip: '77006' })).toBe(address);
-  expect(addressLine({ address })).toBe(address);
-  expect(addressLine({ address: '12 Oak Street' })).toBe('12 Oak Street, Houston, TX');
-  expect(addressLine({ address: '9 Houston Avenue', city: 'Houston', zip: '77007' })).toBe(
-    '9 Houston Avenue, Houston, TX 77007',
-  );
-  expect(addressLine({ address: '12 Oak Street', city: 'Katy', zip: '77449' })).toBe(
-    '12 Oak Street, Katy, TX 77449',
-  );
-  // As our forms store it, without a city.
-  expect(addressLine({ address: '12 Oak Street', city: '', zip: '77006' })).toBe(
-    '12 Oak Street, Houston, TX 77006',
-  );
-  expect(addressLine({ address: '12 Oak Street, Katy', city: '', zip: '77449' })).toBe(
-    '12 Oak Street, Katy, TX 77449',
-  );
-  expect(addressLine({ address: '12 Oak Street', city: 'Anchorage', state: 'AK', zip: '99501' })).toBe(
-    '12 Oak Street, Anchorage, AK 99501',
-  );
-  expect(addressLine({ address: '12 Oak Street', city: '', zip: '10001' })).toBe('12 Oak Street, TX 10001');
-});
-
 test('shows missing service times and the distance as text', () => {
   show({ services: [], phone: null, distance: 2.34 });
   expect(card().getByText('Times not listed yet')).toBeTruthy();
@@ -149,11 +106,7 @@ test('an image has a placeholder while it loads, and the logo if it fails', () =
 });
 
 test('a row has the phone number as a call link and the full address', () => {
-  render(
-    <MemoryRouter>
-      <ChurchRow church={church} />
-    </MemoryRouter>,
-  );
+  showPart(<ChurchRow church={church} />);
   expect(
     card()
       .getByRole('link', { name: /555-0100/ })
@@ -163,10 +116,6 @@ test('a row has the phone number as a call link and the full address', () => {
 });
 
 test.each([true, false])('a row is gold only if its church is featured: %s', (featured) => {
-  render(
-    <MemoryRouter>
-      <ChurchRow church={{ ...church, featured }} />
-    </MemoryRouter>,
-  );
+  showPart(<ChurchRow church={{ ...church, featured }} />);
   expect(screen.getByRole('article').className.includes('bg-gold')).toBe(featured);
 });

@@ -1,20 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { showPart } from '@/test/show.tsx';
 import { nearbyQuery } from '../api.ts';
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime('2026-12-24T23:58:30-06:00');
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const sunday = { day: 0, nth: null, start: 540, end: null, languages: [], kind: null, line: 0 };
@@ -40,13 +35,12 @@ const show = (more: Partial<Church> = {}, near: { services: string[]; distance: 
   const churches = near ? [{ id: 8, name: 'Hope', denomination: 'Baptist', area: 'Katy', ...near }] : [];
   const nearby: NearbyChurches = { churches, alike: 2 };
   client.setQueryData(nearbyQuery(church.id).queryKey, nearby);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ChurchTimes church={{ ...church, ...more }} />
-        <Provenance church={{ ...church, ...more }} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  showPart(
+    <>
+      <ChurchTimes church={{ ...church, ...more }} />
+      <Provenance church={{ ...church, ...more }} />
+    </>,
+    client,
   );
 };
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);

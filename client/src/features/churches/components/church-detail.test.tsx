@@ -1,17 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
 import { Elsewhere } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { BackToDirectory } from './back-to-directory.tsx';
-
-// jsdom doesn't implement scrolling.
-beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Site() {
   useScrollAndFocus();

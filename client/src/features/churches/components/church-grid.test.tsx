@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectorySort } from '#shared/domain/directory.ts';
 import { DirectoryResults } from '@/features/search/components/directory-results.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { listedChurch } from '@/test/church.ts';
+import { showPart } from '@/test/show.tsx';
 import { DirectorySkeleton } from './card-grid.tsx';
 import { ChurchGrid, placeholdersFor } from './church-grid.tsx';
 
@@ -19,10 +19,6 @@ beforeEach(() => {
     return 1;
   });
   vi.stubGlobal('cancelIdleCallback', () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const church = (id: number, featured: boolean): ChurchListItem => ({
@@ -43,11 +39,7 @@ test('renders featured churches and the first others immediately, the rest when 
 });
 
 const showGrid = (churches: ChurchListItem[], sort?: DirectorySort) =>
-  render(
-    <MemoryRouter>
-      <ChurchGrid churches={churches} {...(sort ? { sort } : {})} />
-    </MemoryRouter>,
-  );
+  showPart(<ChurchGrid churches={churches} {...(sort ? { sort } : {})} />);
 const show = (featured: number, others: number) =>
   showGrid([
     ...Array.from({ length: featured }, (_, i) => church(i + 1, true)),
@@ -71,10 +63,10 @@ test.each([
   for (const link of advertisements()) expect(link.getAttribute('href')).toBe('/advertise');
 });
 
-test('featured churches come first in three columns, then the others in four', () => {
-  show(4, 3);
+test.each([1, 4])('%i featured churches come first in three columns, then the others in four', (count) => {
+  show(count, 3);
   const [featured, others] = screen.getAllByRole('region');
-  expect(within(featured!).getAllByRole('article')).toHaveLength(4);
+  expect(within(featured!).getAllByRole('article')).toHaveLength(count);
   expect(featured!.innerHTML).toContain('lg:grid-cols-3');
   expect(within(others!).getAllByRole('article')).toHaveLength(3);
   expect(others!.innerHTML).toContain('lg:grid-cols-4');
@@ -95,18 +87,6 @@ test('sorted by name, featured churches stay where they are', () => {
   showGrid([church(1, true), church(2, false), church(3, true)], 'name');
   expect(order()).toEqual(['Church 1', 'Church 2', 'Church 3']);
   expect(screen.getAllByRole('region')).toHaveLength(1);
-});
-
-test.each([1, 2])('%i featured churches keep the three columns', (count) => {
-  show(count, 3);
-  const [featured] = screen.getAllByRole('region');
-  expect(within(featured!).getAllByRole('article')).toHaveLength(count);
-  expect(featured!.innerHTML).toContain('lg:grid-cols-3');
-});
-
-test('the banner below shows the same message', () => {
-  show(1, 1);
-  expect(screen.getByRole('heading', { level: 2, name: 'Advertise Your Church or Business' })).toBeTruthy();
 });
 
 function showResults(
@@ -135,11 +115,7 @@ function showResults(
     moreFailed: false,
     more: async () => false,
   };
-  render(
-    <MemoryRouter>
-      <DirectoryResults pages={pages} {...props} onChange={() => undefined} />
-    </MemoryRouter>,
-  );
+  showPart(<DirectoryResults pages={pages} {...props} onChange={() => undefined} />);
 }
 
 test('shows the banner and complete rows even if more pages can be loaded', () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
 import { SermonCard } from './sermon-card.tsx';
 
@@ -13,7 +13,6 @@ beforeEach(() => {
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
 });
-afterEach(cleanup);
 
 const show = (links: string[], channel: string | null = null) =>
   render(<SermonCard church={{ name: 'Grace', recentSermons: links, youtubeChannel: channel }} />);

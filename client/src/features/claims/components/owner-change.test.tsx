@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { toastStore } from '@/components/ui/toast-store.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { adminQuery } from '@/lib/admin-queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { paste, user } from '@/test/user.ts';
+import { paste, toasted, user } from '@/test/user.ts';
 import { OwnerChange } from './owner-change.tsx';
 
 const maria = { id: 7, username: 'maria', email: 'maria@grace.example' };
 const ruth = { id: 9, username: 'ruth', email: 'ruth@grace.example' };
 const [read, write] = ['GET /api/admin/churches/3', 'POST /api/admin/churches/3/owner'];
 const server = fakeServer(() => ({ [read]: { body: { owner: maria } } }));
-afterEach(cleanup);
 
 function Church() {
   const { data } = useQuery(adminQuery('/api/admin/churches/:id', { params: { id: 3 } }));
@@ -47,13 +45,7 @@ test('shows a toast if changing the owner fails, and keeps the dialog', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Who manages Grace?' }));
   await paste(dialog.getByLabelText(/Email address/), 'ruth@grace.example');
   await user.click(dialog.getByRole('button', { name: 'Change owner' }));
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Failed to change the owner',
-      description: 'The owner has changed.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('Failed to change the owner', 'The owner has changed.', 'destructive');
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 

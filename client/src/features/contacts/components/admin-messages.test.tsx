@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminMessage, Correction, DismissReason } from '#shared/contracts/admin/contacts-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { counted } from '@/features/desk/desk.tsx';
 import { UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { paste, user } from '@/test/user.ts';
+import { paste, toasted, user } from '@/test/user.ts';
 import { messagesQuery } from '../api-admin.ts';
 import { AdminMessages } from './admin-messages.tsx';
 
@@ -84,7 +84,6 @@ beforeEach(() => {
     }),
   ];
 });
-afterEach(cleanup);
 
 function respond(request: string, body: unknown): unknown {
   const [method = '', target = ''] = request.split(' ');
@@ -165,6 +164,9 @@ test('marks a new message as read when it is opened, without reordering the list
 
 test('steps through messages and marks them as answered by keyboard', async () => {
   await open();
+  await press('k');
+  expect(expanded()[0]!.textContent).toContain('Grace Chapel');
+  await click(expanded()[0]!);
   await press('j');
   expect(expanded()[0]!.textContent).toContain('maria');
   await press('n');
@@ -215,12 +217,7 @@ test('reports a conflict with another administrator and refetches the list', asy
       : { status: 409, body: { message: 'no', code: 'conflict' } };
   const requestCount = server.sent.length;
   await click(screen.getByRole('button', { name: /^Mark as answered/ }));
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Failed to change the message',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('Failed to change the message', undefined, 'destructive');
   await waitFor(() =>
     expect(
       sent()

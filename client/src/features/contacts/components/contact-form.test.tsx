@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Church } from '#shared/contracts/churches.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { paste, useFakeTimers, user } from '@/test/user.ts';
+import { paste, toasted, useFakeTimers, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
 import { SuggestEdit } from './suggest-edit.tsx';
 import { SupportButton } from './support-dialog.tsx';
@@ -25,13 +25,7 @@ beforeEach(() => {
   // The forms wait several seconds before they send anything.
   useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  dismissToast(toastStore.get()?.id ?? 0);
-  vi.useRealTimers();
-});
-
-beforeEach(() => localStorage.clear());
+afterEach(() => dismissToast(toastStore.get()?.id ?? 0));
 
 const show = (children: ReactNode) => showPage('/contact', children);
 const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
@@ -48,13 +42,8 @@ test('shows validation errors at their fields and sends nothing', async () => {
   show(<ContactForm />);
   await type('Your name', 'R');
   await press('Send message');
-  for (const text of [
-    'Name must be at least 2 characters',
-    'Please enter a valid email address',
-    'Please select a subject',
-    'Message must be at least 10 characters',
-  ])
-    expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText('Name must be at least 2 characters')).toBeTruthy();
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(4);
   expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
   expect(sent()).toEqual([]);
 });
@@ -95,15 +84,6 @@ test('waits for the minimum time before sending, then says thanks and clears the
   };
   show(<ContactForm />);
   await act(async () => undefined);
-  const options = [...screen.getByLabelText<HTMLSelectElement>('Subject').options].map(({ value }) => value);
-  expect(options).toEqual([
-    '',
-    'church-listing',
-    'advertising',
-    'event-submission',
-    'technical-support',
-    'general-inquiry',
-  ]);
   await fillForm();
   await press('Send message');
   expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
@@ -141,13 +121,7 @@ test('shows a toast if sending fails and keeps the message', async () => {
   show(<ContactForm />);
   await fillForm();
   await press('Send message');
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Error sending message',
-      description: 'Please try again later.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('Error sending message', 'Please try again later.', 'destructive');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(values.message);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -169,11 +143,9 @@ test('sends support requests with or without a message and reports each kind of 
   for (const failure of [{ body: { success: false } }, busy]) {
     server.replies['*'] = failure;
     await press('Send request');
-    await waitFor(() =>
-      expect(toastStore.get()).toMatchObject({
-        title: 'Failed to Send',
-        description: 'Unable to send support request. Please try again or contact us directly.',
-      }),
+    await toasted(
+      'Failed to Send',
+      'Unable to send support request. Please try again or contact us directly.',
     );
     expect(screen.queryByRole('dialog')).not.toBeNull();
     toastStore.set(null);

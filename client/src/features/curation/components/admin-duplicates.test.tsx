@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { DuplicatePair } from '#shared/contracts/admin/submissions-merge.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -35,7 +35,6 @@ const server = fakeServer(() => ({
   [firstPage]: { body: { pairs: [pair(1, 2)], next: 9, total: 2 } },
   [nextPage]: { body: { pairs: [pair(11, 12, { meters: null, samePhone: true })], next: null, total: 2 } },
 }));
-afterEach(cleanup);
 
 test('loads pairs page by page and removes a decided one', async () => {
   server.replies[decision] = () => {

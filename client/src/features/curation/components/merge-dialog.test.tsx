@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
 import { type ChurchValues, emptyChurch } from '#shared/domain/church-fields.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -43,7 +43,6 @@ const server = fakeServer(() => ({
   [comparison]: { body: { sides: [owned, entry], stamp: 'first' } },
   'POST /api/admin/churches/2/merge': { body: { message: 'merged' } },
 }));
-afterEach(cleanup);
 
 const sent = () => server.bodies('POST /api/admin/churches/2/merge');
 const show = async () => {

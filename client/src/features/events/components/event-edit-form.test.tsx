@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { edits } from '@/features/desk/copy.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
 import { EditEventForm } from './event-edit-form.tsx';
 
@@ -44,20 +45,12 @@ const saves = () =>
   server.sent
     .filter(({ request }) => request.startsWith('PUT'))
     .map(({ body, headers }) => ({ body, version: headers.get('If-Match') }));
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const onDone = vi.fn();
 function show(event: OwnEvent) {
   onDone.mockClear();
   stored = event;
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <EditEventForm event={event} churches={[]} onDone={onDone} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return showPart(<EditEventForm event={event} churches={[]} onDone={onDone} />);
 }
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement;
 const type = (label: string, value: string) => fill(field(label), value);

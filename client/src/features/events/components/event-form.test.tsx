@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventSubmission as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
-import { toastStore } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';
+import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { fill, user } from '@/test/user.ts';
+import { labeled, paste, toasted, user } from '@/test/user.ts';
 import { SubmitEventForm } from './event-form.tsx';
 import type { EventChurch } from './use-auto-fill.ts';
 
@@ -24,25 +24,13 @@ const golden: EventChurch = {
 };
 const waiting: EventChurch = { ...plain, id: 5, name: 'New Church', status: 'pending' };
 
-type Sent = { body: Record<string, unknown>; key: string | null };
-let sent: Sent[] = [];
-let respond: () => Response | Promise<Response>;
-
-beforeEach(() => {
-  localStorage.clear();
-  sent = [];
-  respond = () => Response.json({ id: 1 });
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    sent.push({
-      body: JSON.parse(String(init.body)),
-      key: new Headers(init.headers).get('Idempotency-Key'),
-    });
-    return respond();
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+const submit = 'POST /api/events';
+const server = fakeServer(() => ({ [submit]: { body: { id: 1 } } }));
+const sent = () => server.bodies(submit) as Array<Record<string, unknown>>;
+const keys = () => server.sent.map(({ headers }) => headers.get('Idempotency-Key'));
+const refuse = (message: string, field: string): Reply => ({
+  status: 400,
+  body: { message, code: 'bad_input', fields: { [field]: message } },
 });
 
 const onDone = vi.fn();
@@ -50,8 +38,8 @@ function show(churches: EventChurch[] = []) {
   onDone.mockClear();
   return showPage('/events', <SubmitEventForm userId={7} churches={churches} onDone={onDone} />);
 }
-const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement;
-const type = (label: string, value: string) => fill(field(label), value);
+const field = (label: string) => labeled(new RegExp(`^${label}`));
+const type = (label: string, value: string) => paste(field(label), value);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 async function fillForm() {
   await type(copy.fields.title, 'Choir Evening');
@@ -66,7 +54,7 @@ test('an empty form shows what is missing in each field and sends nothing', asyn
   for (const message of [errors.title, errors.description, errors.date, errors.location])
     expect(await screen.findByText(message)).toBeTruthy();
   expect(document.activeElement).toBe(field(copy.fields.title));
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('shows the church select only to users with churches, and marks pending ones', () => {
@@ -116,8 +104,8 @@ test('without a featured church, fills in nothing until a church is selected', a
 });
 
 test('sends the form once, then shows the success message', async () => {
-  let release = (_: Response) => {};
-  respond = () =>
+  let release = (_: Reply) => {};
+  server.replies[submit] = () =>
     new Promise((resolve) => {
       release = resolve;
     });
@@ -130,9 +118,8 @@ test('sends the form once, then shows the success message', async () => {
   // Only one request, even if the button is clicked repeatedly.
   const working = await screen.findByRole('button', { name: 'Submitting...' });
   await user.click(working);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]!.key).toMatch(/^[\w-]{36}$/);
-  expect(sent[0]!.body).toEqual({
+  expect(keys()).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
+  expect(sent()[0]).toEqual({
     title: 'Choir Evening',
     description: 'Songs of four centuries.',
     date: '2030-06-02',
@@ -142,41 +129,32 @@ test('sends the form once, then shows the success message', async () => {
     churchId: 4,
     recurrence: null,
   });
-  await act(async () => release(Response.json({ id: 1 })));
+  await act(async () => release({ body: { id: 1 } }));
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-  expect(toastStore.get()).toMatchObject({
-    title: 'Event Submitted Successfully',
-    description: copy.doneText,
-  });
+  await toasted('Event Submitted Successfully', copy.doneText);
   expect(localStorage.getItem('draft:event:7')).toBeNull();
 });
 
 test('an error keeps the form, and the next request uses the same idempotency key', async () => {
-  respond = () => new Response('broken', { status: 500 });
+  server.replies[submit] = { status: 500 };
   show();
   await fillForm();
   await press(copy.submit);
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'Submission Failed',
-      description: 'There was an error submitting your event. Please try again.',
-      variant: 'destructive',
-    }),
+  await toasted(
+    'Submission Failed',
+    'There was an error submitting your event. Please try again.',
+    'destructive',
   );
   expect(field(copy.fields.title).value).toBe('Choir Evening');
-  respond = () => Response.json({ id: 1 });
+  server.replies[submit] = { body: { id: 1 } };
   await waitFor(() => expect(screen.getByRole('button', { name: copy.submit })).toBeTruthy());
   await press(copy.submit);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent[1]!.key).toBe(sent[0]!.key);
+  expect(keys()[1]).toBe(keys()[0]);
 });
 
 test('shows server errors on their fields', async () => {
-  respond = () =>
-    Response.json(
-      { message: errors.location, code: 'bad_input', fields: { location: errors.location } },
-      { status: 400 },
-    );
+  server.replies[submit] = refuse(errors.location, 'location');
   show();
   await fillForm();
   await press(copy.submit);
@@ -192,6 +170,10 @@ test('lists the dates of a series, which can be skipped, and sends them', async 
   expect(await screen.findByText('4 dates')).toBeTruthy();
   await user.click(screen.getByLabelText('Sun, Jul 7, 2030'));
   expect(await screen.findByText('3 dates')).toBeTruthy();
+  // A date that is checked again leaves the others skipped.
+  await user.click(screen.getByLabelText('Sun, Aug 4, 2030'));
+  await user.click(screen.getByLabelText('Sun, Aug 4, 2030'));
+  expect(await screen.findByText('3 dates')).toBeTruthy();
   // Twelve is the maximum.
   await type('Repeat every', '13');
   expect(screen.queryByText(/^\d dates?$/)).toBeNull();
@@ -201,7 +183,7 @@ test('lists the dates of a series, which can be skipped, and sends them', async 
   expect(await screen.findByText('3 dates')).toBeTruthy();
   await press(copy.submit);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent[0]!.body.recurrence).toEqual({
+  expect(sent()[0]!.recurrence).toEqual({
     kind: 'monthly',
     every: 1,
     last: false,
@@ -225,11 +207,7 @@ test.each([
   ['until', 'Last day of the series'],
   ['last', 'On which day'],
 ])('shows the server’s error for a series’ “%s” on its field', async (name, label) => {
-  respond = () =>
-    Response.json(
-      { message: 'No.', code: 'bad_input', fields: { [`recurrence.${name}`]: 'Not like this' } },
-      { status: 400 },
-    );
+  server.replies[submit] = refuse('Not like this', `recurrence.${name}`);
   show();
   await fillForm();
   await type('Date', '2030-06-25');

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchEvent, EventDetail as Detail } from '#shared/contracts/events.ts';
 import { createQueryClient } from '@/lib/queries.ts';
+import { showPart } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { churchEventsQuery } from '../api-church.ts';
 import { EventDetail } from './event-detail.tsx';
@@ -14,10 +13,6 @@ class NoObserver {
   disconnect() {}
 }
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', NoObserver));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const event: ChurchEvent = {
   id: 5,
@@ -47,22 +42,15 @@ const query = {
 };
 type Shown = Parameters<typeof EventList>[0];
 const list = (more: Partial<typeof query>, events: ChurchEvent[] | undefined, state: Shown['state'] = {}) =>
-  render(
-    <MemoryRouter>
-      <EventList
-        query={{ ...query, ...more } as unknown as Shown['query']}
-        events={events}
-        state={state}
-        nothingYet="Nothing yet"
-      />
-    </MemoryRouter>,
+  showPart(
+    <EventList
+      query={{ ...query, ...more } as unknown as Shown['query']}
+      events={events}
+      state={state}
+      nothingYet="Nothing yet"
+    />,
   );
-const card = (more: Partial<ChurchEvent> = {}) =>
-  render(
-    <MemoryRouter>
-      <EventCard event={{ ...event, ...more }} />
-    </MemoryRouter>,
-  );
+const card = (more: Partial<ChurchEvent> = {}) => showPart(<EventCard event={{ ...event, ...more }} />);
 
 test('a card has a date badge, title, description, location, time, and Learn More', () => {
   card();
@@ -144,12 +132,9 @@ test('offers more pages and a calendar file of the filtered list', async () => {
 const detail = (more: Partial<Detail> = {}) => {
   const client = createQueryClient();
   client.setQueryData(churchEventsQuery(3).queryKey, [event, { ...event, id: 6, title: 'Organ Night' }]);
-  return render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <EventDetail event={{ ...event, dates: [event.date], place: null, state: 'public', ...more }} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  return showPart(
+    <EventDetail event={{ ...event, dates: [event.date], place: null, state: 'public', ...more }} />,
+    client,
   );
 };
 

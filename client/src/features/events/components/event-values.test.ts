@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { draftValues, type EventValues, emptyEvent, newRule, storedValues } from './event-values.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-24T02:00:00Z') });
-});
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-24T02:00:00Z') }));
 
 const rule: EventValues['recurrence'] = {
   kind: 'weekly',

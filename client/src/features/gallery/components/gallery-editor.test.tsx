@@ -1,9 +1,9 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { showPage } from '@/test/show.tsx';
-import { fill, user } from '@/test/user.ts';
+import { pass, press, settle, showPage } from '@/test/show.tsx';
+import { fill, toasted, useFakeTimers, user } from '@/test/user.ts';
 import { GalleryEditor, moved } from './gallery-editor.tsx';
 
 const url = (id: number) => `/uploads/00000000-0000-4000-8000-${String(id).padStart(12, '0')}/1600.webp`;
@@ -16,6 +16,7 @@ let sent: Array<{ request: string; body: unknown }>;
 let failure: { status: number; message: string } | null;
 
 beforeEach(() => {
+  useFakeTimers();
   stored = [photo(1, 'The choir'), photo(2), photo(3)];
   sent = [];
   failure = null;
@@ -43,24 +44,15 @@ beforeEach(() => {
     return new Response(JSON.stringify(stored));
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const open = async (featured = true) => {
   showPage('/church/4/edit', <GalleryEditor churchId={4} featured={featured} />);
   await waitFor(() => expect(screen.queryByText('Loading the photos...')).toBeNull());
 };
-const settle = (ms = 50) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
-const press = async (name: string) => {
-  await user.click(screen.getByRole('button', { name }));
-  await settle();
-};
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const choose = async (...files: File[]) => {
   await user.upload(screen.getByLabelText('Add photos'), files);
-  await settle(100);
+  await settle();
 };
 const order = () =>
   screen.getAllByRole('img').map((image) => Number(/0(\d+)\/400/.exec(image.getAttribute('src')!)![1]));
@@ -80,7 +72,7 @@ test('saves each move at once and applies two quick moves', async () => {
   await user.click(screen.getByRole('button', { name: 'Move later photo 1' }));
   await waitFor(() => expect(order()).toEqual([2, 1, 3]));
   await user.click(screen.getByRole('button', { name: 'Move later photo 2' }));
-  await settle(100);
+  await settle();
   expect(order()).toEqual([2, 3, 1]);
   expect(stored.map(({ id }) => id)).toEqual([2, 3, 1]);
   expect(stored.find(({ id }) => id === 1)?.alt).toBe('The choir');
@@ -99,7 +91,7 @@ test('saves a description automatically', async () => {
   expect(stored[1]?.alt).toBe('The tower at dusk');
   expect(screen.getByText('Saved')).toBeTruthy();
   await fill(field, 'The tower');
-  await settle(1000);
+  await pass(1000);
   expect(stored[1]?.alt).toBe('The tower');
 });
 
@@ -108,13 +100,7 @@ test('reports a description that could not be saved', async () => {
   failure = { status: 400, message: 'Too long.' };
   await user.type(screen.getByLabelText(/^Photo 2/), 'The tower');
   await user.tab();
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({
-      title: 'We couldn’t save your change',
-      description: 'Too long.',
-      variant: 'destructive',
-    }),
-  );
+  await toasted('We couldn’t save your change', 'Too long.', 'destructive');
   await settle();
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.queryByText('Saving...')).toBeNull();
@@ -167,7 +153,7 @@ test('reports a conflict and shows the saved photos', async () => {
   failure = { status: 409, message: 'The gallery was changed.' };
   stored = [photo(3), photo(1)];
   await press('Move later photo 1');
-  await settle(100);
+  await settle();
   expect(toastStore.get()).toMatchObject({ title: 'We couldn’t save your change', variant: 'destructive' });
   expect(order()).toEqual([3, 1]);
 });

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
@@ -27,7 +27,6 @@ const server = fakeServer(() => ({
   },
   'POST /api/admin/photos/2/remove': { body: { message: 'Photo removed' } },
 }));
-afterEach(cleanup);
 
 test('groups photos by church, and removes one with a reason', async () => {
   const groups = photosByChurch([hope, { ...grace, at: '2026-11-19T12:00:00Z' }, { ...hope, id: 5 }]);

@@ -1,13 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
 import { photosQuery, sourcesOf } from '../api.ts';
 import { PhotoGrid } from './photo-grid.tsx';
-
-afterEach(cleanup);
 
 const url = (position: number) => `/uploads/00000000-0000-4000-8000-00000000000${position}/1600.webp`;
 const photo = (position: number, alt: string): Photo => ({

@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { ImportRun, ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { fill, user } from '@/test/user.ts';
+import { fill, toasted, user } from '@/test/user.ts';
 import { AdminImports } from './admin-imports.tsx';
 
 const counts = { added: 0, updated: 0, unchanged: 0, kept: 0, deleted: 0, asked: 0, skipped: 0, linked: 0 };
@@ -81,7 +81,6 @@ const serve = (next: ImportUpload, runs: ImportRun[] = []) => {
   server.replies[list] = { body: { uploads: next.state === 'done' ? [] : [next], runs, maxMegabytes: 20 } };
   return { body: next };
 };
-afterEach(cleanup);
 
 test('uploads a file, assigns its columns, checks it, and imports it', async () => {
   server.replies['POST /api/admin/imports'] = () => serve(upload());
@@ -147,11 +146,7 @@ test('reports a step that is no longer possible and refetches the file', async (
   showPage('/admin', <AdminImports />);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Continue import' }, { timeout: 900 })).toBeTruthy();
-  expect(toastStore.get()).toMatchObject({
-    title: 'That didn’t work',
-    description: 'There’s nothing to cancel.',
-    variant: 'destructive',
-  });
+  await toasted('That didn’t work', 'There’s nothing to cancel.', 'destructive');
 });
 
 test('shows one of several files, and the next one after it is discarded', async () => {
@@ -175,7 +170,11 @@ test('shows one of several files, and the next one after it is discarded', async
 
 test('moves a field to another column when it is chosen there', async () => {
   serve(upload());
-  server.replies['PUT /api/admin/imports/5'] = () => serve(upload());
+  let save = () => {};
+  server.replies['PUT /api/admin/imports/5'] = () =>
+    new Promise((resolve) => {
+      save = () => resolve(serve(upload()));
+    });
   server.replies['POST /api/admin/imports/5/check'] = () => serve(upload({ state: 'checked', report }));
   showPage('/admin', <AdminImports />);
   await user.selectOptions(await screen.findByLabelText('What “Straße” contains'), 'Name');
@@ -186,7 +185,12 @@ test('moves a field to another column when it is chosen there', async () => {
   expect(screen.queryByText(/^Not imported/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('What “name” contains'), 'Leave out');
   await user.selectOptions(screen.getByLabelText('What “Straße” contains'), 'Name');
-  await user.click(screen.getByRole('button', { name: 'Check file' }));
+  const check = screen.getByRole('button', { name: 'Check file' });
+  await user.click(check);
+  await waitFor(() => expect(check.getAttribute('aria-disabled')).toBe('true'));
+  // A second click while the columns are being saved sends nothing.
+  await user.click(check);
+  save();
   expect(await screen.findByText('Line 3 has no name')).toBeTruthy();
   expect(server.bodies('PUT /api/admin/imports/5')).toMatchObject([{ columns: [null, 'name'] }]);
 });

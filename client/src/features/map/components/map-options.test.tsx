@@ -2,23 +2,13 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noTiles } from '#shared/domain/directory.ts';
 import { BaseMap, mapOptions, tileOptions } from '@/components/map/base-map.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { areaView } from './area-map.tsx';
 import { areaStart, directoryStart, hoverThrottle, selectedZoom } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
-
-beforeEach(() => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
-});
-afterEach(cleanup);
 
 /** The Leaflet map behind our component. */
 function renderMap(): L.Map {

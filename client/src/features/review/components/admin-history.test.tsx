@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
@@ -29,7 +29,6 @@ const server = fakeServer(() => ({
   },
   [`GET ${history}?action=rejected&actor=nobody`]: { body: [] },
 }));
-afterEach(cleanup);
 
 test('filters the history by action and by user', async () => {
   showPage('/admin', <AdminHistory isAdmin />, '/admin?tab=history');

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
-import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
+import { possibleDuplicate } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
@@ -36,7 +36,6 @@ const server = fakeServer(() => ({
     return { body: { message: 'Change approved' } };
   },
 }));
-afterEach(cleanup);
 
 const show = () => showPage('/admin', <ChangesQueue />);
 const approve = async () => user.click(await screen.findByRole('button', { name: 'Approve' }));
@@ -66,19 +65,9 @@ test('sends no field list if all fields are selected, and nothing if none are', 
 });
 
 test('links only public duplicates to their page', () => {
-  const duplicate: PossibleDuplicate = {
-    id: 4,
-    name: 'Grace Hall',
-    address: '',
-    zip: '',
-    area: '',
-    status: 'approved',
-    claimable: false,
-    reasons: ['near'],
-  };
-  const duplicates: PossibleDuplicate[] = [
-    duplicate,
-    { ...duplicate, id: 5, name: 'Grace House', status: 'pending' },
+  const duplicates = [
+    { ...possibleDuplicate, id: 4 },
+    { ...possibleDuplicate, id: 5, name: 'Grace House', status: 'pending' },
   ];
   const queued = {
     ...church,

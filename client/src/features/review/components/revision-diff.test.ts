@@ -16,7 +16,10 @@ test('marks removed and added words', () => {
   expect(pieces?.after.map(({ text }) => text).join('')).toBe('We meet every Sunday at nine.');
 });
 
-test('ignores whitespace after the last word', () => {
+test('several added words leave the others unmarked, and so does whitespace after the last word', () => {
+  expect(piecesOf('Sunday at nine.', 'Every other Sunday at nine.')?.before).toEqual([
+    { text: 'Sunday at nine.', kind: 'same' },
+  ]);
   expect(piecesOf('Grace', 'Grace Church')?.before).toEqual([{ text: 'Grace', kind: 'same' }]);
 });
 

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listedChurch } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
@@ -7,8 +7,6 @@ import { lastPlace } from '../last-place.ts';
 import { DirectoryResults } from './directory-results.tsx';
 import { useChurchPages } from './use-church-pages.ts';
 import { useDirectory } from './use-directory.ts';
-
-afterEach(cleanup);
 
 const list = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,20 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
+import { showPart } from '@/test/show.tsx';
 import { featuredPagesQuery } from '../api.ts';
 import { FeaturedList } from './featured-list.tsx';
 import { HomeFeatured } from './home-hero.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const church = (id: number, more: Partial<ChurchListItem> = {}): ChurchListItem => ({
   ...listedChurch,
@@ -33,11 +27,7 @@ const show = (page: React.ReactNode, fill?: (client: ReturnType<typeof createQue
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   fill?.(client);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>{page}</MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPart(page, client);
 };
 const showPage = (items: ChurchListItem[], next: string | null = null) =>
   show(<FeaturedList />, (client) =>

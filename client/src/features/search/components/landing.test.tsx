@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Landing } from '#shared/contracts/landings.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
@@ -11,10 +11,6 @@ class NoObserver {
 }
 fakeServer(() => ({}));
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', NoObserver));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const landing: Landing = {
   area: null,

@@ -1,25 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { showPart } from '@/test/show.tsx';
 import { NameMatches, NoChurches } from './related-results.tsx';
 
 const server = fakeServer(() => ({}));
-afterEach(cleanup);
 
 const named = (names: string[], phone: string | null = null) =>
   names.map((name, index) => ({ ...listedChurch, id: index + 1, name, phone }));
 
 function show(part: React.ReactNode, found: ReturnType<typeof named>, path = '/') {
   server.replies['*'] = { body: found };
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPart(part, createQueryClient(), path);
 }
 
 const churchNames = () => screen.queryAllByRole('heading', { level: 3 }).map((it) => it.textContent);

@@ -1,12 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
 import { NoChurches } from './related-results.tsx';
 import { ResultBanner } from './result-banner.tsx';
 import { useDirectory } from './use-directory.ts';
-
-afterEach(cleanup);
 
 const plain = { items: [], total: 3, capped: false, corrected: null, relaxed: null, read: null, next: null };
 

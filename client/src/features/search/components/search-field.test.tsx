@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Suggestion } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { createQueryClient } from '@/lib/queries.ts';
@@ -28,15 +28,10 @@ beforeEach(() => {
   requests = [];
   searched = [];
   filtered = [];
-  localStorage.clear();
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     requests.push({ url, signal });
     return Promise.resolve(new Response(JSON.stringify(entries)));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Page() {

@@ -31,10 +31,7 @@ const open = (client = createQueryClient()) => {
   return { result, unmount, ids: () => result.current.churches.map(({ id }) => id) };
 };
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  connection.set('ok');
-});
+afterEach(() => connection.set('ok'));
 
 test.each([
   ['an error of the server is a failure', () => Response.json({ message: 'Broken' }, { status: 500 }), true],

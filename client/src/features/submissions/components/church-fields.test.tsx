@@ -1,6 +1,6 @@
 /** Tests the map pin on a real Leaflet map of 800 × 600 pixels. */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readDraft } from '@/lib/draft.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
@@ -14,18 +14,8 @@ const server = fakeServer(() => ({
   [nearRequest]: { body: [{ id: 1, latitude: 29.75, longitude: -95.36, distance: 2.9 }] },
 }));
 beforeEach(() => {
-  const observer = { observe() {}, unobserve() {}, disconnect() {} };
-  vi.stubGlobal('ResizeObserver', function Observer() {
-    return observer;
-  });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  localStorage.clear();
 });
 
 const open = (zip: string) => {

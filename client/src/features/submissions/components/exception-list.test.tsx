@@ -1,5 +1,5 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { liveFields } from '#shared/domain/church-fields.ts';
 import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { churchForm as copy } from '#shared/messages/submissions.ts';
@@ -26,14 +26,9 @@ const stored: FormValues = {
   serviceExceptions: [christmas],
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(() =>
+  useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
+);
 
 const sent = vi.fn<(values: ChurchForm) => void>();
 

@@ -1,15 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste } from '@/test/user.ts';
 import type { LoadedChurch } from './church-values.ts';
 import { OwnChurchForm } from './own-church-form.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const show = (status: LoadedChurch['church']['status'], fields: Partial<LoadedChurch['fields']> = {}) => {
   const church = { ...emptyChurch, id: 3, name: 'Grace', status } as unknown as LoadedChurch['church'];

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { readDraft } from '@/lib/draft.ts';
+import { possibleDuplicate } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { user } from '@/test/user.ts';
+import { toasted, user } from '@/test/user.ts';
 import { beginSubmission, submissionDraft } from './church-values.ts';
 import { SubmitForm } from './submit-form.tsx';
 
@@ -22,10 +23,6 @@ beforeEach(() =>
     services: ['Sunday 10:30 AM'],
   }),
 );
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 type Stored = { key?: string; dismissed?: number[] };
 const stored = () => readDraft<Stored>(submissionDraft(7))?.content;
@@ -40,9 +37,7 @@ test('keeps the draft after a failure and clears it after a successful retry', a
   server.replies[submit] = { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
   const onDone = open();
   await send();
-  await waitFor(() =>
-    expect(toastStore.get()).toMatchObject({ title: 'Submission Failed', description: 'Not now.' }),
-  );
+  await toasted('Submission Failed', 'Not now.');
   expect(stored()).toBeTruthy();
   expect(onDone).not.toHaveBeenCalled();
 
@@ -65,16 +60,7 @@ test('reports a church that was already sent and uses a new idempotency key for 
   await waitFor(() => expect(stored()?.key).not.toBe(key));
 });
 
-const listed = {
-  id: 5,
-  name: 'GRACE CHAPEL',
-  address: '1 Main St',
-  zip: '77002-1234',
-  area: 'Downtown',
-  status: 'approved',
-  claimable: true,
-  reasons: ['zip'],
-};
+const listed = { ...possibleDuplicate, id: 5, name: 'GRACE CHAPEL', zip: '77002-1234' };
 
 test('stops an exact duplicate with the choice to claim it or to submit anyway', async () => {
   server.replies[compare] = { body: [{ ...listed, id: 4, name: 'Grace Chapel of Houston' }, listed] };
@@ -139,8 +125,7 @@ test('compares nothing while the form is empty', async () => {
 });
 
 test('doesn’t show dismissed duplicates again', async () => {
-  const duplicate = { id: 4, name: 'Grace Hall', address: '', zip: '', area: '', reasons: ['near'] };
-  server.replies[compare] = { body: [{ ...duplicate, status: 'approved', claimable: true }] };
+  server.replies[compare] = { body: [{ ...possibleDuplicate, id: 4 }] };
   open();
   await screen.findByText('Grace Hall');
   expect(screen.getByRole('link', { name: /^Claim it for free/ }).getAttribute('href')).toBe(

@@ -1,18 +1,14 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Church } from '#shared/contracts/churches.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { listedChurch } from '@/test/church.ts';
+import { showPart } from '@/test/show.tsx';
 import { useFakeTimers } from '@/test/user.ts';
 import { CompareTable } from './compare-table.tsx';
 
 beforeEach(() => useFakeTimers({ now: new Date('2026-11-23T18:00:00Z') }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 /** A church about which nothing is known beside its name and address. */
 const silent: Church = {
@@ -62,11 +58,7 @@ const talkative: Church = {
 
 function show(place: string | null, ...columns: Array<{ church: Church; distance?: number }>) {
   const onRemove = vi.fn();
-  render(
-    <MemoryRouter>
-      <CompareTable columns={columns} place={place} onRemove={onRemove} />
-    </MemoryRouter>,
-  );
+  showPart(<CompareTable columns={columns} place={place} onRemove={onRemove} />);
   return onRemove;
 }
 

@@ -1,13 +1,11 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
 import { NoChurches } from '../related-results.tsx';
 import { ResultBanner } from '../result-banner.tsx';
 import { useDirectory } from '../use-directory.ts';
 import { TimesFilter } from './filter-times.tsx';
-
-afterEach(cleanup);
 
 function Page() {
   const { filters, change } = useDirectory();

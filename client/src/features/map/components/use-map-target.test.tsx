@@ -1,75 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MapChurch } from '#shared/contracts/churches-map.ts';
+import { expect, test } from 'vitest';
 import { useDirectory } from '@/features/search/components/use-directory.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { user } from '@/test/user.ts';
-import { ChurchesMap } from './churches-map.tsx';
-import { areaPosition, directoryStart } from './map-options.ts';
-import { type MapTarget, useMapTarget } from './use-map-target.ts';
+import { directoryStart } from './map-options.ts';
+import { useMapTarget } from './use-map-target.ts';
 
 const empty = { churches: [], clusters: [], counts: { featured: 0, regular: 0 } };
 const server = fakeServer(() => ({ '*': { body: empty } }));
-beforeEach(() => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
-});
-afterEach(cleanup);
-
-const searchArea = () => screen.queryByRole('button', { name: 'Search this area' });
-
-function siteMap() {
-  const client = createQueryClient();
-  return (target: MapTarget, results: MapChurch[] = []) => (
-    <QueryClientProvider client={client}>
-      <BrowserRouter>
-        <ChurchesMap
-          filters={{}}
-          target={target}
-          results={results}
-          active={null}
-          selected={null}
-          centered={false}
-          narrow={false}
-          sheet={null}
-          toList={null}
-          onHover={() => undefined}
-          onSelect={() => undefined}
-          onMove={() => undefined}
-          onSearchArea={() => undefined}
-          onList={() => undefined}
-        />
-      </BrowserRouter>
-    </QueryClientProvider>
-  );
-}
-
-test('offers to search the area after the visitor’s own zoom, but not after the map moves to a new target', async () => {
-  const map = siteMap();
-  const { rerender } = render(map(directoryStart));
-  rerender(map(areaPosition(['Downtown'])!));
-  expect(searchArea()).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
-  expect(searchArea()).not.toBeNull();
-});
-
-test('offers to show the results if there are none in this part of the map', async () => {
-  const map = siteMap();
-  const church = { id: 1, name: 'Grace', latitude: 29.1, longitude: -95.9 } as MapChurch;
-  const { rerender } = render(map(directoryStart, [church]));
-  expect(await screen.findByText('None of these churches are in this part of the map.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Show them' })).toBeTruthy();
-  rerender(map(directoryStart, []));
-  expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
-});
 
 const box = { south: 29.7, west: -95.5, north: 29.8, east: -95.3 };
 const cluster = { latitude: 29.75, longitude: -95.4, count: 5, featured: 0, bbox: box };
