@@ -184,8 +184,8 @@ const paid = {
 const account = { username: 'anna', email: 'anna@grace.org', password: 'secret' };
 const before: Pick<Case, 'becomes' | 'refused'> = {
   becomes: [
-    ['before', '1', 1],
-    ['before', '9999999999999999', 1e16],
+    ['cursor', '1', 1],
+    ['cursor', '9999999999999999', 1e16],
   ],
 };
 const adminSearch: Pick<Case, 'becomes' | 'refused'> = {

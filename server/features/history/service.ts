@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { isUndoKind, type UndoKind, undoKinds } from './policy.ts';
+import { isUndoKind, type UndoKind, undoDeadline, undoKinds } from './policy.ts';
 import { presentEntry } from './present.ts';
 import * as store from './store.ts';
 
@@ -70,11 +70,20 @@ export type Undo = (
 export type Undos = Record<UndoKind, Undo>;
 
 export async function undoEntry(deps: Deps, undos: Undos, { admin, id }: { admin: Viewer; id: number }) {
-  const action = await store.findAction(deps.db, { id });
-  if (action === undefined) throw new AppError('not_found');
+  const entry = await store.findEntry(deps.db, { id });
+  if (!entry) throw new AppError('not_found');
+  const { action } = entry;
   if (!isUndoKind(action)) throw conflict(submissions.undoTooLate);
   if (undoKinds[action].access === 'admin' && admin.role !== 'admin') throw new AppError('forbidden');
   return undos[action](deps, { admin, id });
+}
+
+/** Throws if there is no such entry, or it is too old to be undone. */
+export async function findUndoable(tx: Tx, { id, now }: { id: number; now: Date }) {
+  const entry = await store.findEntry(tx, { id });
+  if (!entry || !isUndoKind(entry.action)) throw new AppError('not_found');
+  if (now > undoDeadline({ at: entry.at, action: entry.action })) throw conflict(submissions.undoTooLate);
+  return entry;
 }
 
 /** Locks a bulk action's entry, so that it is undone once. Throws if there is none, or nothing to undo. */
@@ -98,9 +107,9 @@ export async function* exportEntries(
   filter: z.output<NonNullable<(typeof exportHistory)['query']>>,
 ): AsyncGenerator<Array<string | number>> {
   yield copy.historyColumns;
-  for (let before: number | undefined; ; ) {
-    const page = await store.listEntries(deps, { ...filter, before, limit: pageSize });
-    for (const { id, at, subjectId, subjectName, action, actor, details } of page.map(presentEntry))
+  for (let cursor: number | null | undefined; cursor !== null; ) {
+    const page = await store.listEntries(deps, { ...filter, cursor, limit: pageSize });
+    for (const { id, at, subjectId, subjectName, action, actor, details } of page.items.map(presentEntry))
       yield [
         id,
         at,
@@ -110,8 +119,6 @@ export async function* exportEntries(
         guard(actor),
         JSON.stringify(details),
       ];
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) return;
-    before = last.id;
+    cursor = page.next;
   }
 }

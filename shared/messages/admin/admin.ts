@@ -27,7 +27,6 @@ export const admin = {
   noApproved: 'No approved churches',
   noApprovedText: 'Churches appear here once they’re approved.',
   noHistory: 'No history yet',
-  noHistoryMatch: 'Nothing matches these filters',
   historyAction: 'What happened',
   historyAny: 'Anything',
   historyColumns: ['id', 'at', 'action', 'subject id', 'subject', 'by', 'details'],
@@ -139,6 +138,9 @@ export const admin = {
   bulk: 'Selected items',
   filters: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
   clearFilters: 'Clear filters',
+  noMatch: 'Nothing matches these filters',
+  working: 'One moment...',
+  actionFailed: 'That didn’t work',
   showMore: 'Show more',
   loadingMore: 'Loading more...',
   moreFailed: 'We couldn’t load more. Please try again.',
@@ -151,7 +153,6 @@ export const admin = {
   deleteText: (name: string) =>
     `This will permanently delete "${name}" from the directory. This action cannot be undone.`,
   deleteOk: 'OK to Delete',
-  deleting: 'Deleting...',
   mergeTitle: 'Merge two churches',
   mergeText: 'Which one do you want to keep?',
   mergeEffect: (gone: string, stays: string) =>
@@ -182,7 +183,6 @@ export const admin = {
   unmergeTitle: 'Undo this merge?',
   unmergeText: (name: string) =>
     `“${name}” gets its own listing back, with everything that belonged to it. Changes made since the merge stay. If the merge ended a subscription, it stays ended.`,
-  unmerging: 'Undoing...',
   unmerged: 'Merge undone',
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
@@ -202,10 +202,7 @@ export const admin = {
   congregationsDistinct: (count: number) =>
     count === 2 ? 'Both are different' : `All ${numberText(count)} are different`,
   congregationsAll: (count: number) => `All ${numberText(count)} congregations below are different`,
-  congregationsOf: (name: string) => ` (${name} and others)`,
   congregationsPairs: (count: number) => `Compare ${countText(count, 'pair', 'pairs')}`,
-  duplicatesMarked: (count: number) => `${countText(count, 'pair', 'pairs')} marked as different.`,
-  duplicatesUndo: 'Undo',
   duplicatesFailed: 'Failed to save the decision',
   differentFrom: (name: string) => `Different from ${name}`,
   separatedFrom: (name: string) => `Separated from ${name}`,
@@ -240,7 +237,6 @@ export const admin = {
   newOwner: (name: string) => `New owner: ${name}`,
   formerOwner: (name: string) => `Former owner: ${name}`,
   because: 'Along with its owner’s account',
-  allOfOne: (name: string) => `History of ${name}`,
   showAll: 'Show all',
   by: 'by',
   date: 'Date',

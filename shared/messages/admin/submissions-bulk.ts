@@ -40,7 +40,6 @@ export const bulkCopy = {
   typeCount: (n: number) => `To confirm, type the number of churches: ${n}`,
   values: { denomination: 'New denomination', area: 'New area' },
   choose: 'Choose...',
-  working: 'Working...',
   done: (kind: string, value: string) => (value ? `${kind}: ${value}` : kind),
   undo: 'Undo',
   undoTitle: 'Undo this bulk action?',
