@@ -90,7 +90,6 @@ export const admin = {
       rejectFailed: 'Failed to reject claim',
     },
   },
-  deleted: 'Church deleted successfully',
   deleteFailed: 'Failed to delete church',
   mergeFailed: 'Failed to merge churches',
   merged: 'Churches merged successfully',
@@ -183,7 +182,6 @@ export const admin = {
   unmergeTitle: 'Undo this merge?',
   unmergeText: (name: string) =>
     `“${name}” gets its own listing back, with everything that belonged to it. Changes made since the merge stay. If the merge ended a subscription, it stays ended.`,
-  unmerged: 'Merge undone',
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
     'Public churches with similar names nearby, or with the same phone number or website, appear here.',

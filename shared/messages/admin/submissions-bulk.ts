@@ -8,7 +8,6 @@ export const bulkCopy = {
   listChanged: (now: number) =>
     `The list has changed: this would change ${churches(now)} now. Check it, then try again.`,
   failed: 'We couldn’t change the churches',
-  undone: 'Action undone',
   selectMatching: (n: string) => `Select all ${n} matching churches`,
   kinds: {
     approve: 'Approve',

@@ -16,7 +16,6 @@ import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
 import { useDeskSend } from '@/features/desk/api.ts';
 import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import type { DeskField } from '@/features/desk/desk-filters.tsx';
@@ -90,10 +89,7 @@ function useRowActions() {
     },
     {
       label: copy.delete,
-      run: async () => {
-        await remove.mutateAsync({ id: church.id });
-        toast({ title: copy.deleted });
-      },
+      run: () => remove.mutateAsync({ id: church.id }),
       ask: {
         title: copy.deleteTitle,
         text: copy.deleteText(church.name),

@@ -7,8 +7,12 @@ import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useKeys } from '@/lib/keys.ts';
+import { useUndo } from './undo.tsx';
 
-/** A button or link of a row. What it runs shows its own message, or answers the one to show. */
+/**
+ * A button or link of a row. What it runs shows its own message, or answers the one to show, with the history entry that
+ * undoes it, if any.
+ */
 export type DeskAction = {
   label: string;
   variant?: ComponentProps<typeof Button>['variant'];
@@ -31,19 +35,22 @@ export type DeskAction = {
   }) => ReactNode;
 };
 
+type Done = { message?: string; undo?: number | null; name?: string };
+
 /** Runs one action at a time, with its dialog. `shown` changes when buttons may disappear, the focused one included. */
 export function useActions(failed: string, shown: unknown, onDone: () => void = () => undefined) {
   const status = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const opener = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<DeskAction | null>(null);
+  const { setDecided } = useUndo();
   const run = async (action: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
     await attempt(failed, async () => {
-      const response = await action();
-      if (response && typeof response === 'object' && 'message' in response)
-        toast({ title: String(response.message) });
+      const { message, undo, name = '' } = ((await action()) ?? {}) as Done;
+      if (undo) setDecided({ queue: 'list', id: undo, title: message ?? '', name, undo });
+      else if (message) toast({ title: message });
       onDone();
     });
     setBusy(false);

@@ -11,11 +11,9 @@ import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
 import { useDeskSend } from '@/features/desk/api.ts';
 import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import { RejectDialog } from '@/features/desk/reject-dialog.tsx';
-import { useUndo } from '@/features/desk/undo.tsx';
 import { clearDraft } from '@/lib/draft.ts';
 import { useMessageActions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
@@ -31,11 +29,10 @@ function useDecisions(message: AdminMessage) {
   const { id, state, church } = message;
   const { apply, dismiss, change } = useMessageActions();
   const remove = useDeskSend('DELETE /api/churches/:id');
-  const { setDecided } = useUndo();
   const decide = async (title: string, decision: Promise<AdminMessage>) => {
     const { outcome } = await decision;
     clearDraft(draftOf(message));
-    if (outcome) setDecided({ queue: 'message', id, title, name: church?.name ?? '', undo: outcome.undo });
+    return { message: title, name: church?.name, undo: outcome?.undo };
   };
   return {
     applyFields: ({ version }: { version: number }, fields: Correction) =>
@@ -45,7 +42,7 @@ function useDecisions(message: AdminMessage) {
     deleteListing: async () => {
       await remove.mutateAsync({ id: church?.id ?? 0 });
       await change.mutateAsync({ id, state: 'answered', was: state });
-      toast({ title: copy.deleted });
+      return { message: copy.deleted };
     },
   };
 }

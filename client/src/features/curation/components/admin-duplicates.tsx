@@ -7,22 +7,18 @@ import { useDeskSend } from '@/features/desk/api.ts';
 import { type DeskAction, OpenItemActions } from '@/features/desk/desk-actions.tsx';
 import { type DeskRow, DeskRows } from '@/features/desk/desk-list.tsx';
 import { DeskPanel, ShowMore } from '@/features/desk/desk-panel.tsx';
-import { useUndo } from '@/features/desk/undo.tsx';
 import { duplicatesQuery } from '../api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** Marks pairs as distinct, which can be undone, or postpones the decision. */
 function useDecide() {
-  const { setDecided } = useUndo();
   const { mutateAsync } = useDeskSend('POST /api/admin/duplicates');
   return (label: string, pairs: DuplicatePair[], decision: 'distinct' | 'later'): DeskAction => ({
     label,
     variant: decision === 'distinct' ? 'secondary' : 'quiet',
     run: async () => {
       const ids = pairs.map(({ a, b }) => ({ a: a.id, b: b.id }));
-      const { message, undo } = await mutateAsync({ pairs: ids, decision });
-      if (undo) setDecided({ queue: 'duplicates', id: undo, title: message, name: namesOf(pairs), undo });
-      return undo ? undefined : { message };
+      return { ...(await mutateAsync({ pairs: ids, decision })), name: namesOf(pairs) };
     },
   });
 }

@@ -62,7 +62,7 @@ test('shows what a bulk action did, and undoes it as a whole', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Undo this bulk action?' });
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-  expect(toastStore.get()?.description).toBe('399 undone, 1 left as is: changed since then');
+  expect(toastStore.get()?.title).toBe('399 undone, 1 left as is: changed since then');
 });
 
 test('offers moderators no undo of a bulk action', async () => {

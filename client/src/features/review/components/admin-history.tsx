@@ -4,7 +4,6 @@ import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
 import { useUndoEntry } from '@/features/desk/api.ts';
 import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import type { DeskField } from '@/features/desk/desk-filters.tsx';
@@ -67,13 +66,7 @@ function useUndoAction() {
     return {
       label,
       variant: 'secondary',
-      run: async () => {
-        const { message } = await undo.mutateAsync({ id });
-        toast({
-          title: isBulk ? bulkCopy.undone : copy.unmerged,
-          description: isBulk ? message : subjectName,
-        });
-      },
+      run: () => undo.mutateAsync({ id }),
       ask: {
         title: isBulk ? bulkCopy.undoTitle : copy.unmergeTitle,
         text: isBulk ? bulkCopy.undoText : copy.unmergeText(subjectName),
