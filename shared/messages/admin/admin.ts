@@ -65,7 +65,6 @@ export const admin = {
   duplicates: 'Possible duplicates',
   noDoubles: 'No possible duplicates found',
   merge: 'Merge',
-  mergeOf: (name: string) => ` with ${name}`,
   approve: 'Approve',
   reject: 'Reject',
   approving: 'Approving...',

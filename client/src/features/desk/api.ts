@@ -9,7 +9,8 @@ export const historyQuery = (query: Values) => adminPagesQuery('/api/admin/histo
 /** Sends what staff do. Every list of the admin area and every public page may show it. */
 export function useDeskSend<R extends Route>(route: R) {
   const queryClient = useQueryClient();
-  return useSend(route, { onSettled: () => queryClient.invalidateQueries() });
+  // Nobody waits for it, so that the next action can follow at once.
+  return useSend(route, { onSettled: () => void queryClient.invalidateQueries() });
 }
 
 /** Undoes what an entry of the history records. */
@@ -34,7 +35,7 @@ export function useDecisions(kind: QueueKind) {
   const queryClient = useQueryClient();
   const { query, path } = queues[kind];
   const options = {
-    // Drops the item right away; the refetch, which nobody waits for, follows.
+    // Drops the item right away; the refetch follows.
     onSuccess: (_response: unknown, { id }: { id: string | number }) =>
       queryClient.setQueryData<{ items: Array<{ id: number }>; total: number }>(
         query().queryKey,

@@ -40,7 +40,7 @@ export function CorrectionTable({
 function Column({ title, fields, compareTo }: { title: string; fields: Correction; compareTo?: Correction }) {
   return (
     <div className="min-w-0">
-      <h4 className="mb-1 font-sans text-sm font-semibold">{title}</h4>
+      <h3 className="mb-1 font-sans text-sm font-semibold">{title}</h3>
       <dl className="space-y-1">
         {namesOf(fields).map((name) => (
           <div key={name}>

@@ -42,7 +42,6 @@ export function AdminDuplicates() {
       <DeskRows
         items={pairs.filter((pair) => !pair.congregations)}
         failed={copy.duplicatesFailed}
-        heading="h3"
         row={(pair) => pairRow(pair, decide)}
       />
       {congregations.length > 0 ? <Congregations pairs={congregations} decide={decide} /> : null}
@@ -85,9 +84,9 @@ function Congregations({ pairs, decide }: { pairs: DuplicatePair[]; decide: Deci
   const all = pairs.slice(0, pairsLimit);
   return (
     <section aria-labelledby="congregations" className="mt-8">
-      <h3 id="congregations" className="text-xl">
+      <h2 id="congregations" className="text-xl">
         {copy.congregations}
-      </h3>
+      </h2>
       <p className="mb-3 max-w-prose text-sm text-ink-soft">{copy.congregationsText}</p>
       {groups.length > 1 ? (
         <OpenItemActions

@@ -30,14 +30,15 @@ const fieldsOf = (isAdmin: boolean): readonly DeskField[] => [
 export function AdminHistory({ isAdmin }: { isAdmin: boolean }) {
   const [query, setQuery] = useSearchParams();
   const subjectId = query.get('subject') ?? '';
+  const kind = query.get('kind');
   const undoOf = useUndoAction();
   const show = (subject: string) =>
-    setQuery({ tab: 'history', kind: query.get('kind') ?? 'church', ...(subject ? { subject } : {}) });
+    setQuery({ tab: 'history', ...(kind ? { kind } : {}), ...(subject ? { subject } : {}) });
   return (
     <DeskList
       key={subjectId}
       path="/api/admin/history"
-      query={subjectId ? { subjectId, kind: query.get('kind') } : {}}
+      query={subjectId ? { subjectId, kind } : {}}
       fields={fieldsOf(isAdmin).filter(({ name }) => name !== 'kind' || !subjectId)}
       exported={{ path: '/api/admin/history/export', name: 'history' }}
       extra={
