@@ -1,9 +1,10 @@
 /** Records what happens to churches, events, and accounts, and exports it. */
 import type { z } from 'zod';
-import type {
-  exportHistory,
-  HistoryDetails,
-  historyActions,
+import {
+  type exportHistory,
+  type HistoryDetails,
+  type historyActions,
+  historyKinds,
 } from '#shared/contracts/admin/submissions-admin.ts';
 import type { OutcomeCounts } from '#shared/contracts/admin/submissions-bulk.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
@@ -19,35 +20,37 @@ import * as store from './store.ts';
 
 export type Actor = { id: number; username: string };
 
-/** What happened to a church (the id is null for an entry about many), an event, or an account. */
+/** What has a history, and which of its fields is its name. */
+const nameFields = { church: 'name', event: 'title', account: 'username' } as const;
+type Kind = keyof typeof nameFields;
+
+/** What happened to something. The id is null for an entry about many churches. */
 type NewEntry = {
   at: Date;
   actor: Actor | null;
   details?: Record<string, unknown>;
   seen?: boolean;
-} & (
-  | { church: { id: number | null; name: string }; action: store.HistoryAction }
-  | { event: { id: number; title: string }; action: (typeof historyActions)['event'][number] }
-  | { user: { id: number; username: string }; action: (typeof historyActions)['account'][number] }
-);
+} & {
+  [K in Kind]: Record<K, { id: number | null } & Record<(typeof nameFields)[K], string>> & {
+    action: (typeof historyActions)[K][number];
+  };
+}[Kind];
 
-function subjectOf(entry: NewEntry) {
-  if ('church' in entry)
-    return { kind: 'church', subjectId: entry.church.id, subjectName: entry.church.name } as const;
-  if ('event' in entry)
-    return { kind: 'event', subjectId: entry.event.id, subjectName: entry.event.title } as const;
-  return { kind: 'account', subjectId: entry.user.id, subjectName: entry.user.username } as const;
+function valuesOf(entry: NewEntry) {
+  const kind = historyKinds.find((candidate) => candidate in entry)!;
+  const subject = (entry as Partial<Record<Kind, { id: number | null } & Record<string, unknown>>>)[kind]!;
+  return {
+    kind,
+    subjectId: subject.id,
+    subjectName: String(subject[nameFields[kind]]),
+    at: entry.at,
+    action: entry.action,
+    actorId: entry.actor?.id ?? null,
+    actor: entry.actor?.username ?? 'system',
+    details: entry.details ?? {},
+    seen: entry.seen ?? true,
+  };
 }
-
-const valuesOf = (entry: NewEntry) => ({
-  ...subjectOf(entry),
-  at: entry.at,
-  action: entry.action,
-  actorId: entry.actor?.id ?? null,
-  actor: entry.actor?.username ?? 'system',
-  details: entry.details ?? {},
-  seen: entry.seen ?? true,
-});
 
 /** Returns the entry's id, which becomes part of the cause of its email. */
 export async function record(tx: Tx, entry: NewEntry): Promise<number> {
