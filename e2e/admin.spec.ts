@@ -205,7 +205,7 @@ test('duplicate churches can be merged and the merge undone', { tag: '@phone' },
   await open(page, '/admin?tab=pending');
   await goToQueued(page, name);
   await page
-    .getByRole('button', { name: `Merge with ${name}` })
+    .getByRole('button', { name: `Merge ${name}` })
     .first()
     .click();
   const dialog = page.getByRole('alertdialog', { name: 'Merge two churches' });
