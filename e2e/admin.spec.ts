@@ -182,11 +182,11 @@ test('approved churches can be searched and deleted, and have a history', { tag:
   await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
   await dialog.getByRole('button', { name: 'OK to Delete' }).click();
   await expect(notification(page, 'Church deleted successfully')).toBeVisible();
-  await expect(page.getByText('No churches match these filters.')).toBeFocused();
+  await expect(page.getByText('Nothing matches these filters')).toBeFocused();
   expect(await statusOf(page, church!.id)).toBe(404);
 
   await open(page, `/admin?tab=history&subject=${church!.id}`);
-  await expect(page.getByRole('heading', { name: `History of ${church!.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
   const steps = page.getByRole('main').getByRole('listitem');
   await expect(steps).toHaveText([/^Deleted/, /^Approved/, /^Submitted/]);
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -205,7 +205,7 @@ test('duplicate churches can be merged and the merge undone', { tag: '@phone' },
   await open(page, '/admin?tab=pending');
   await goToQueued(page, name);
   await page
-    .getByRole('button', { name: `Merge with ${name}` })
+    .getByRole('button', { name: `Merge ${name}` })
     .first()
     .click();
   const dialog = page.getByRole('alertdialog', { name: 'Merge two churches' });

@@ -85,8 +85,8 @@ test('a contact message is validated, sent, emailed to the team, and listed for 
   await expectNoViolations(admin);
   await confirmation.getByRole('button', { name: 'Delete message' }).click();
   await expect(notification(admin, 'Message deleted')).toBeVisible();
-  await expect(admin.getByText('No matching messages.')).toBeVisible();
-  await expect(admin.getByText('No matching messages.')).toBeFocused();
+  await expect(admin.getByText('Nothing matches these filters')).toBeVisible();
+  await expect(admin.getByText('Nothing matches these filters')).toBeFocused();
 });
 
 test('suggested times notify the owner and administrator, and appear once applied', {

@@ -28,7 +28,7 @@ import { undoSuggestion } from './features/contacts/service-admin.ts';
 import { exportMessages } from './features/contacts/store.ts';
 import { curationRoutes } from './features/curation/routes.ts';
 import { undoBulk } from './features/curation/service-bulk.ts';
-import { undoMerge } from './features/curation/service-merge.ts';
+import { undoDistinct, undoMerge } from './features/curation/service-merge.ts';
 import { devMailRoutes, emailRoutes } from './features/emails/routes.ts';
 import { eventAdminRoutes, eventRoutes } from './features/events/routes.ts';
 import { eventCalendars } from './features/events/routes-pages.ts';
@@ -93,6 +93,7 @@ const undos: Undos = {
   claim_rejected: undoClaim,
   edited: undoSuggestion,
   suggestion_dismissed: undoSuggestion,
+  not_duplicate: undoDistinct,
   merged: undoMerge,
   bulk: undoBulk,
 };

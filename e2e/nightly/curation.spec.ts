@@ -79,7 +79,7 @@ test('the next import reverses no decisions', { tag: '@desktop' }, async ({ page
       await api.post(`/api/churches/${id}/suggestions`, {
         data: { field: 'phone', text: `(915) 555-01${String(n).padStart(2, '0')}`, stamp },
       });
-    const { items } = await api.get(`/api/admin/messages?search=${tag}`);
+    const items = await api.get(`/api/admin/messages?search=${tag}`);
     expect(items).toHaveLength(corrected);
     for (const { id, change } of items)
       await api.post(`/api/admin/messages/${id}/apply`, {

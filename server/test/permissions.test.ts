@@ -204,6 +204,8 @@ const undoRows: Record<UndoKind, Row> = {
     status: reviewers(),
     call: aboutDecision('suggestion_dismissed', decidedSuggestion),
   },
+  // There are no pairs to take it back for.
+  not_duplicate: { status: reviewers(409), call: aboutDecision('not_duplicate') },
   // There is no merge to undo.
   merged: { status: reviewers(404), call: aboutDecision('merged') },
   bulk: { status: adminOnly(), call: async () => ({ id: await bulkAction() }) },

@@ -247,6 +247,9 @@ export const lastEntryId = z
 
 export const idParams = z.object({ id: urlId });
 
+/** Pages of what is newest first: the cursor is the last id on the previous page. */
+export const pagesById = { limit: count(1, listLimit.max, 'limit').optional(), cursor: urlId.optional() };
+
 export const idQuery = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

@@ -257,7 +257,7 @@ const cases: Record<string, Case> = {
   'the history': all(
     query(listHistory),
     { kind: 'account', userId: '7' },
-    { becomes: [['before', '9999999999999999', 1e16]] },
+    { becomes: [['cursor', '9999999999999999', 1e16]] },
   ),
   'the list of articles': all(query(listArticles), {
     becomes: [

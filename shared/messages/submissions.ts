@@ -62,7 +62,6 @@ export const submissions = {
   pairsSaved: {
     distinct: 'We won’t show this again',
     later: 'We’ll show this again in a week',
-    undecided: 'We’ll show this again',
   },
   pairMissing: 'One of these churches no longer exists',
   unmergeMissing:

@@ -45,24 +45,27 @@ export const adminPagesQuery = <Path extends ListPath>(path: Path, query: Values
   infiniteQueryOptions({
     ...pagesQuery(path, query),
     queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await adminRead(path, { query: { ...query, cursor: pageParam }, signal });
+      const { body, headers } = await adminRead(path, {
+        query: { ...query, cursor: pageParam },
+        signal,
+      }).catch(toHttpError);
       return pageOf(body as Array<ItemOf<Path>>, headers);
     },
     ...alwaysFresh,
   });
 
-/** Errors of the pending and approved lists read 'HTTP {status}: {statusText}' (specification section 7). */
-export function toHttpError(error: unknown): never {
+/** Errors of lists read 'HTTP {status}: {statusText}' (specification section 7). */
+function toHttpError(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw new Error(`HTTP ${error.status}: ${error.statusText}`, { cause: error });
 }
 
 /** Items awaiting a decision. The list is capped, so `total` may be larger. */
-export const queueQuery = <Path extends GetPath>(path: Path, onError?: (error: unknown) => never) =>
+export const queueQuery = <Path extends GetPath>(path: Path) =>
   queryOptions({
     queryKey: [...queryKeyOf(apiUrl(path)), 'queue'],
     queryFn: async ({ signal }): Promise<{ items: Array<RowOf<Path>>; total: number }> => {
-      const { body, headers } = await adminRead(path, { signal }).catch(onError);
+      const { body, headers } = await adminRead(path, { signal }).catch(toHttpError);
       const items = body as Array<RowOf<Path>>;
       return { items, total: pagingOf(headers, items).total };
     },

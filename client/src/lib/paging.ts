@@ -13,12 +13,13 @@ export type Paging = {
   next: string | null;
 };
 
-/** Parses the paging headers. Without a total, the response is the whole list. */
+/** Parses the paging headers. */
 export function pagingOf(headers: Headers, items: readonly unknown[]): Paging {
+  const total = headers.get(listHeaders.total);
   const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return {
-    total: Number(headers.get(listHeaders.total) ?? items.length),
-    capped: headers.get(listHeaders.capped) === 'true',
+    total: Number(total ?? items.length),
+    capped: headers.get(listHeaders.capped) === 'true' || (total === null && next !== undefined),
     next: next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null,
   };
 }

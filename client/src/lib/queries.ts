@@ -68,13 +68,17 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 type Params<R extends string> = { [Name in ParamNames<R>]: string | number };
 
-/** Path parameters and body fields in one object; undefined if the endpoint has neither. */
+/** The version that was edited, and the key with which a repeated request creates nothing new. */
+type Guards = { ifMatch?: number | undefined; idempotencyKey?: string };
+const guardHeaders: Record<string, string> = { ifMatch: 'If-Match', idempotencyKey: 'Idempotency-Key' };
+
+/** Path parameters, body fields, and guards in one object; undefined if the endpoint has neither parameters nor a body. */
 type Variables<R extends Route> =
   unknown extends BodyOf<R>
     ? [ParamNames<R>] extends [never]
       ? undefined
-      : Params<R>
-    : BodyOf<R> & Params<R>;
+      : Params<R> & Guards
+    : BodyOf<R> & Params<R> & Guards;
 
 export function useSend<R extends Route>(
   route: R,
@@ -84,10 +88,15 @@ export function useSend<R extends Route>(
     mutationFn: (variables) => {
       const names = Array.from(route.matchAll(/:(\w+)/g), ([, name]) => name);
       const [params, body]: [Values, Values] = [{}, {}];
-      for (const [name, value] of Object.entries((variables ?? {}) as Values))
-        (names.includes(name) ? params : body)[name] = value;
+      const headers: Record<string, string> = {};
+      for (const [name, value] of Object.entries((variables ?? {}) as Values)) {
+        const header = guardHeaders[name];
+        if (!header) (names.includes(name) ? params : body)[name] = value;
+        else if (value !== undefined) headers[header] = String(value);
+      }
       return send(route, {
         params,
+        headers,
         ...(Object.keys(body).length > 0 ? { body: body as BodyOf<R> } : {}),
       });
     },

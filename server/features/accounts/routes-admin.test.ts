@@ -182,6 +182,6 @@ describe('actions', () => {
       subjectName: user.username,
       actor: admin.user.username,
     });
-    expect((await history(`&before=${block.id}`))[0].id).toBe(signOut.id);
+    expect((await history(`&cursor=${block.id}`))[0].id).toBe(signOut.id);
   });
 });

@@ -62,7 +62,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
     await deleteTokens(tx, { userId: id, all: true });
     await deleteSessions(tx, { userId: id });
     const details = { from: user.role, to: role };
-    const entryId = await record(tx, { at: now, user, action: 'set_role', actor: admin, details });
+    const entryId = await record(tx, { at: now, account: user, action: 'set_role', actor: admin, details });
     if (!isPromoted) {
       const url = deps.baseUrl() + paths.auth;
       const email = { to: user.email, cause: `role-changed:${entryId}`, sendAt: now, url };
@@ -88,7 +88,7 @@ export const actOnUser = (
     const now = deps.now();
     if (action === 'resend_confirmation' && user.emailVerifiedAt) throw conflict(copy.confirmedAlready);
     if (action === 'reset_second_factor' && !user.secondFactorAt) throw conflict(copy.noSecondFactor);
-    const entryId = await record(tx, { at: now, user, action, actor: admin });
+    const entryId = await record(tx, { at: now, account: user, action, actor: admin });
     if (action === 'block') {
       await store.updateAccess(tx, { userId: id, blockedAt: now });
       await deleteTokens(tx, { userId: id, all: true });

@@ -10,7 +10,11 @@ import * as service from './service.ts';
 import type { ArticleRecord } from './store.ts';
 import { findArticle } from './store-admin.ts';
 
-function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): void {
+export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+  const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
+  const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row);
+
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
     const { items, ...paging } = await service.readPage(deps, query, presentAdminRow);
     return pageResponse(contract.listAdminArticles, req, items, paging);
@@ -21,14 +25,6 @@ function readingRoutes(router: Router, deps: Deps, options: EndpointOptions): vo
     if (!row) throw new AppError('not_found');
     return presentAdmin(row);
   });
-}
-
-export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
-  const router = Router();
-  const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
-  const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row);
-
-  readingRoutes(router, deps, options);
 
   bind(router, contract.createArticle, options, ({ viewer, body, req }) =>
     service.createArticle(deps, { viewer, form: body, key: req.get('Idempotency-Key') }),

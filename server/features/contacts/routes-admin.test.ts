@@ -16,9 +16,13 @@ beforeEach(async () => {
   await db.delete(contactMessages);
 });
 
-type List = { items: AdminMessage[]; total: number; open: number; next: string | null };
-const list = async (query: Record<string, string> = {}): Promise<List> =>
-  (await admin.agent.get('/api/admin/messages').query(query).set(admin.bearer).expect(200)).body;
+type List = { items: AdminMessage[]; total: number; next: string | null };
+async function list(query: Record<string, string> = {}): Promise<List> {
+  const get = admin.agent.get('/api/admin/messages').query(query).set(admin.bearer);
+  const { body, headers } = await get.expect(200);
+  const [, next = null] = /cursor=([\d.]+)/.exec(headers.link ?? '') ?? [];
+  return { items: body, total: Number(headers['x-total-count']), next };
+}
 const mark = (id: number, state: string, was: string) =>
   admin.agent.patch(`/api/admin/messages/${id}`).set(admin.bearer).send({ state, was });
 const idsOf = ({ items }: List) => items.map(({ id }) => id);
@@ -32,7 +36,7 @@ test('lists new priority messages first, then new ones, then the rest, each newe
   const second = await build.message({ kind: 'support', priority: true });
   const all = await list();
   expect(idsOf(all)).toEqual([second.id, first.id, recent.id, old.id, answered.id, read.id]);
-  expect(all).toMatchObject({ total: 6, open: 5, next: null });
+  expect(all).toMatchObject({ total: 6, next: null });
 });
 
 test('filters, and searches case-insensitively without wildcards', async () => {
@@ -51,13 +55,13 @@ test('filters, and searches case-insensitively without wildcards', async () => {
   });
   const answered = await build.message({ state: 'answered', email: 'Choir@Example.org' });
   expect(idsOf(await list({ show: 'suggestion' }))).toEqual([suggestion.id]);
-  expect(await list({ show: 'open' })).toMatchObject({ total: 2, open: 2 });
+  expect((await list({ show: 'open', limit: '1' })).total).toBe(2);
   expect(idsOf(await list({ search: 'EMMANUEL wrong' }))).toEqual([suggestion.id]);
   expect(idsOf(await list({ search: 'choir@example' }))).toEqual([answered.id]);
   expect(idsOf(await list({ search: 'zoë' }))).toEqual([contact.id]);
   expect(idsOf(await list({ search: '100%' }))).toEqual([contact.id]);
   expect(idsOf(await list({ search: 'more_or' }))).toEqual([contact.id]);
-  expect(await list({ search: 'w_ong' })).toMatchObject({ items: [], total: 0, open: 2 });
+  expect(await list({ search: 'w_ong' })).toMatchObject({ items: [], total: 0 });
   expect(idsOf(await list({ search: 'wrong', show: 'contact' }))).toEqual([]);
   expect((await list({ show: 'suggestion' })).items[0]).toMatchObject({
     church: { id: church.id, name: 'Emmanuel Tabernacle', ownerTold: true },
@@ -112,7 +116,7 @@ test('deletes a message permanently', async () => {
   expect((await remove().expect(200)).body).toEqual({ message: 'Message deleted' });
   await remove().expect(404);
   await mark(id, 'read', 'new').expect(404);
-  expect(await list()).toMatchObject({ items: [], total: 0, open: 0 });
+  expect(await list()).toMatchObject({ items: [], total: 0 });
 });
 
 test("shows a support request with the sender's current account, and keeps it without the account", async () => {

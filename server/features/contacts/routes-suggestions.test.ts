@@ -34,7 +34,7 @@ async function suggest(
 async function findSuggestion(id: number, search: string): Promise<AdminMessage> {
   const query = { search: search.split('\n')[0]!, show: 'suggestion' };
   const { body } = await admin.agent.get('/api/admin/messages').query(query).set(admin.bearer).expect(200);
-  return body.items.find((item: AdminMessage) => item.id === id);
+  return body.find((item: AdminMessage) => item.id === id);
 }
 const act = (id: number, action: string, body: object = {}) =>
   admin.agent.post(`/api/admin/messages/${id}/${action}`).set(admin.bearer).send(body);
@@ -205,7 +205,7 @@ test('stores what a visitor says on a Spanish page in English, so that it can be
     })
     .expect(200);
   const { body } = await admin.agent.get('/api/admin/messages?show=suggestion').set(admin.bearer).expect(200);
-  const message = body.items.find((item: AdminMessage) => item.church?.id === church.id);
+  const message = body.find((item: AdminMessage) => item.church?.id === church.id);
   expect(message.text).toBe(
     'Service times: Domingo 12:00 PM\nPhone number: 713-555-0155\nMusic: Choir, Organ\nEl sitio web es viejo',
   );

@@ -6,6 +6,7 @@ import { blockVisitor as blockCopy } from '#shared/messages/contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { makeStamp } from './policy.ts';
 import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
 import { applySuggestion, changeMessage, dismissSuggestion, listMessages } from './service-admin.ts';
@@ -47,7 +48,10 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: blockCopy.stopped };
   });
 
-  bind(router, admin.listMessages, options, ({ query }) => listMessages(deps, query));
+  bind(router, admin.listMessages, options, async ({ query, req }) => {
+    const { items, ...paging } = await listMessages(deps, query);
+    return pageResponse(admin.listMessages, req, items, paging);
+  });
 
   bind(router, admin.changeMessage, options, ({ viewer, params, body }) =>
     changeMessage(deps, { admin: viewer, id: params.id, ...body }),

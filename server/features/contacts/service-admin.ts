@@ -98,20 +98,23 @@ async function readMessage(deps: Pick<Deps, 'db'>, { id }: { id: number }): Prom
   return (await present(deps, [row]))[0]!;
 }
 
-/** One page of the filtered messages. `open` counts all unanswered ones. */
+/** One page of the filtered messages. */
 export async function listMessages(
   deps: Pick<Deps, 'db'>,
-  { cursor, ...filter }: store.Filter & { cursor?: string | undefined },
-): Promise<{ items: AdminMessage[]; total: number; open: number; next: string | null }> {
+  {
+    cursor,
+    limit = messagesLimit,
+    ...filter
+  }: store.Filter & { cursor?: string | undefined; limit?: number | undefined },
+) {
   const [rank, id] = cursor?.split('.').map(Number) ?? [];
   const after = rank === undefined || id === undefined ? undefined : { rank, id };
-  const [rows, total, open] = await Promise.all([
-    store.listPage(deps.db, { ...filter, after, limit: messagesLimit + 1 }),
+  const [rows, total] = await Promise.all([
+    store.listPage(deps.db, { ...filter, after, limit: limit + 1 }),
     store.countMessages(deps.db, filter),
-    store.countMessages(deps.db, { show: 'open' }),
   ]);
-  const { items, next } = pageOf(rows, messagesLimit, (last) => `${last.rank}.${last.id}`);
-  return { items: await present(deps, items), total, open, next };
+  const { items, next } = pageOf(rows, limit, (last) => `${last.rank}.${last.id}`);
+  return { items: await present(deps, items), total, next };
 }
 
 /** Throws a conflict if the message is no longer in the state `was`. */

@@ -21,7 +21,7 @@ const select = (db: Db | Tx) =>
     .leftJoin(users, eq(users.id, contactMessages.userId));
 export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 
-export type Filter = Omit<z.output<NonNullable<(typeof listMessages)['query']>>, 'cursor'>;
+export type Filter = Omit<z.output<NonNullable<(typeof listMessages)['query']>>, 'cursor' | 'limit'>;
 
 /** Messages must contain every word, ignoring case. */
 function matching({ search = '', show }: Filter): SQL | undefined {

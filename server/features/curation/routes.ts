@@ -58,11 +58,14 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.merged };
   });
 
-  bind(router, merge.listDuplicates, options, ({ query }) => listDuplicates(deps, query));
+  bind(router, merge.listDuplicates, options, async ({ query, req }) => {
+    const { items, ...paging } = await listDuplicates(deps, query);
+    return pageResponse(merge.listDuplicates, req, items, paging);
+  });
 
   bind(router, merge.decideDuplicates, options, async ({ viewer, body }) => {
-    await decideDuplicates(deps, { admin: viewer, ...body });
-    return { message: copy.pairsSaved[body.decision] };
+    const undo = await decideDuplicates(deps, { admin: viewer, ...body });
+    return { message: copy.pairsSaved[body.decision], undo };
   });
 
   bindBulkActions(router, deps, options);

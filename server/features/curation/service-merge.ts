@@ -1,7 +1,7 @@
 /** Merges two listings of the same church, and undoes a merge. */
 
 import { createHash } from 'node:crypto';
-import type { DuplicatePair, MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
+import type { MergeSide } from '#shared/contracts/admin/submissions-merge.ts';
 import { columnsOf, differingFields, type MergeField, proposedFields } from '#shared/domain/church-fields.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { visitFields } from '#shared/domain/visit-facts.ts';
@@ -16,14 +16,14 @@ import { mergeSubscriptions } from '../billing/service.ts';
 import { recomputeFeatured } from '../billing/service-sync.ts';
 import { emailUser } from '../emails/service.ts';
 import { mergeUndoDays } from '../history/policy.ts';
-import { record, recordMany, type Undo } from '../history/service.ts';
+import { findUndoable, record, recordMany, type Undo } from '../history/service.ts';
 import { dropReviewEmail } from '../history/service-decisions.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
 import { presentOwner } from '../review/present.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
-import { found, listChanged, listNames, listOpen, replaceFound, savePairs } from './store-pairs.ts';
+import { listChanged, listNames, listOpen, reopenPairs, replaceFound, savePairs } from './store-pairs.ts';
 
 /** Both churches in the order requested, and a stamp that lets a merge detect later changes. */
 export async function compareChurches(
@@ -197,51 +197,71 @@ const pageSize = 200;
 
 export async function listDuplicates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { after = 0 }: { after?: number | undefined },
-): Promise<{ pairs: DuplicatePair[]; next: number | null; total: number }> {
-  const { pairs, total } = await listOpen(db, { after, limit: pageSize, now: now() });
-  return { pairs, total, next: pairs.length < pageSize ? null : pairs.at(-1)!.a.id };
+  { cursor = 0 }: { cursor?: number | undefined },
+) {
+  const { items, total } = await listOpen(db, { after: cursor, limit: pageSize, now: now() });
+  return { items, total, next: items.length < pageSize ? null : items.at(-1)!.a.id };
 }
 
 const week = 7 * 86_400_000;
 
-/** "distinct" and taking it back are recorded with the first church of each pair. */
+/** Marks pairs as distinct, or postpones the decision. Returns the history entry that undoes it, if any. */
 export async function decideDuplicates(
   deps: Deps,
   {
     admin,
     pairs: sent,
     decision,
-  }: { admin: Viewer; pairs: Array<{ a: number; b: number }>; decision: 'distinct' | 'later' | 'undecided' },
-): Promise<void> {
+  }: { admin: Viewer; pairs: Array<{ a: number; b: number }>; decision: 'distinct' | 'later' },
+): Promise<number | null> {
   if (sent.some(({ a, b }) => a === b)) throw new AppError('bad_input');
   const keys = new Set(sent.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`));
   const pairs = [...keys]
     .map((key) => key.split(' ').map(Number))
     .map(([aId, bId]) => ({ aId: aId!, bId: bId! }));
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const now = deps.now();
-    const ids = [...new Set(pairs.flatMap(({ aId, bId }) => [aId, bId]))];
-    const names = new Map((await listNames(tx, { ids })).map(({ id, name }) => [id, name]));
-    if (names.size < ids.length) throw new AppError('not_found', { message: copy.pairMissing });
-    const laterUntil = { later: new Date(now.getTime() + week), distinct: null, undecided: found }[decision];
+    const entries = await entriesOf(tx, pairs);
+    const laterUntil = decision === 'later' ? new Date(now.getTime() + week) : null;
     await savePairs(tx, { pairs, laterUntil, decidedBy: admin.username, decidedAt: now });
-    if (decision === 'later') return;
+    if (decision === 'later') return null;
+    const by = { at: now, action: 'not_duplicate', actor: admin } as const;
+    const ids = await recordMany(
+      tx,
+      entries.map((entry) => ({ ...entry, ...by })),
+    );
+    return Math.max(...ids.values());
+  });
+}
+
+/** Takes back what a decision said about all of its pairs, unless it was changed since. */
+export const undoDistinct: Undo = (deps, { admin, id }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const { at, actor } = await findUndoable(tx, { id, now });
+    const pairs = await reopenPairs(tx, { decidedBy: actor, decidedAt: at });
+    if (pairs.length === 0) throw conflict(copy.undoTooLate);
+    const by = { at: now, action: 'undone', actor: admin } as const;
     await recordMany(
       tx,
-      pairs.map(({ aId, bId }) => ({
-        at: now,
-        church: { id: aId, name: names.get(aId)! },
-        action: decision === 'distinct' ? ('not_duplicate' as const) : ('undone' as const),
-        actor: admin,
-        details: {
-          other: bId,
-          otherName: names.get(bId)!,
-          ...(decision === 'undecided' ? { decision: 'not_duplicate' } : {}),
-        },
+      (await entriesOf(tx, pairs)).map(({ church, details }) => ({
+        ...by,
+        church,
+        details: { ...details, decision: 'not_duplicate' },
       })),
     );
+    return { message: copy.undone };
   });
+
+/** What the history says about pairs, with the first church of each. */
+async function entriesOf(tx: Tx, pairs: Array<{ aId: number; bId: number }>) {
+  const ids = [...new Set(pairs.flatMap(({ aId, bId }) => [aId, bId]))];
+  const names = new Map((await listNames(tx, { ids })).map(({ id, name }) => [id, name]));
+  if (names.size < ids.length) throw new AppError('not_found', { message: copy.pairMissing });
+  return pairs.map(({ aId, bId }) => ({
+    church: { id: aId, name: names.get(aId)! },
+    details: { other: bId, otherName: names.get(bId)! },
+  }));
 }
 
 const presentSide = ({

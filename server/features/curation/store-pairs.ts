@@ -1,5 +1,5 @@
 /** Pairs of public churches that may be duplicates, and the administrator's decisions on them. */
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { DuplicatePair } from '#shared/contracts/admin/submissions-merge.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isNear } from '../../db/near.ts';
@@ -19,7 +19,7 @@ const side = (row: string) =>
 const box = (meters: number) => sql.raw(isNear('a', meters));
 
 /** A pair is open if its date has passed. One that was found has this one, which the previous release understands, too. */
-export const found = new Date(0);
+const found = new Date(0);
 
 /**
  * Up to about `limit` public churches that were added or changed since the last that were compared, oldest change first.
@@ -90,9 +90,9 @@ const openPairs = (now: Date) => sql`church_pairs p
 export async function listOpen(
   db: Db,
   { after, limit, now }: { after: number; limit: number; now: Date },
-): Promise<{ pairs: DuplicatePair[]; total: number }> {
+): Promise<{ items: DuplicatePair[]; total: number }> {
   const { rows } = await db.execute<DuplicatePair>(sql`
-    select ${side('a')} as a, ${side('b')} as b,
+    select a.id || '-' || b.id as id, ${side('a')} as a, ${side('b')} as b,
       case when a.latitude is not null and b.latitude is not null then round(sqrt(
         power((a.lat - b.lat) * 110574, 2) + power((a.lng - b.lng) * 111320 * cos(radians(a.lat)), 2)))::float8 end
         as meters,
@@ -103,16 +103,16 @@ export async function listOpen(
   const { rows: counts } = await db.execute<{ total: number }>(
     sql`select count(*)::integer as total from ${openPairs(now)}`,
   );
-  const pairs = rows
+  const items = rows
     .sort((one, other) => one.a.id - other.a.id || one.b.id - other.b.id)
     .map((pair) => ({ ...pair, congregations: areCongregations(pair.a.name, pair.b.name) }));
-  return { pairs, total: counts[0]!.total };
+  return { items, total: counts[0]!.total };
 }
 
 export const listNames = (tx: Tx, { ids }: { ids: number[] }) =>
   tx.select({ id: churches.id, name: churches.name }).from(churches).where(inArray(churches.id, ids));
 
-/** `laterUntil` is null when the churches are distinct, and `found` if that is undecided. Overwrites earlier decisions. */
+/** `laterUntil` is null when the churches are distinct. Overwrites earlier decisions. */
 export async function savePairs(
   tx: Tx,
   {
@@ -130,3 +130,17 @@ export async function savePairs(
     .values(pairs.map((pair) => ({ ...pair, ...decision })))
     .onConflictDoUpdate({ target: [churchPairs.aId, churchPairs.bId], set: decision });
 }
+
+/** The pairs that this decision marked as distinct are open again. */
+export const reopenPairs = (tx: Tx, { decidedBy, decidedAt }: { decidedBy: string; decidedAt: Date }) =>
+  tx
+    .update(churchPairs)
+    .set({ laterUntil: found })
+    .where(
+      and(
+        isNull(churchPairs.laterUntil),
+        eq(churchPairs.decidedBy, decidedBy),
+        eq(churchPairs.decidedAt, decidedAt),
+      ),
+    )
+    .returning({ aId: churchPairs.aId, bId: churchPairs.bId });

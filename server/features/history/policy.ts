@@ -20,6 +20,7 @@ export const undoKinds = {
   /** Only to apply a suggestion. */
   edited: decision,
   suggestion_dismissed: decision,
+  not_duplicate: { access: 'staff', time: bulkUndoHours * hour },
   merged: { access: 'staff', time: mergeUndoDays * 24 * hour },
   bulk: { access: 'admin', time: bulkUndoHours * hour },
 } as const;

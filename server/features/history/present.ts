@@ -1,7 +1,10 @@
 import { isUndoKind, undoDeadline } from './policy.ts';
 import type { listEntries } from './store.ts';
 
-export const presentEntry = ({ undoable, ...row }: Awaited<ReturnType<typeof listEntries>>[number]) => ({
+export const presentEntry = ({
+  undoable,
+  ...row
+}: Awaited<ReturnType<typeof listEntries>>['items'][number]) => ({
   ...row,
   at: row.at.toISOString(),
   undoUntil:

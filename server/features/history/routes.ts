@@ -4,6 +4,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { CsvDownload } from '../../http/response/csv.ts';
 import type { Viewer } from '../../http/session.ts';
 import { presentEntry } from './present.ts';
@@ -13,9 +14,10 @@ import { listEntries } from './store.ts';
 export function historyRoutes(deps: Deps, options: EndpointOptions, undos: Undos): Router {
   const router = Router();
 
-  bind(router, contract.listHistory, options, async ({ viewer, query }) => {
+  bind(router, contract.listHistory, options, async ({ viewer, query, req }) => {
     checkKind(viewer, query);
-    return (await listEntries(deps, query)).map(presentEntry);
+    const { items, next } = await listEntries(deps, query);
+    return pageResponse(contract.listHistory, req, items.map(presentEntry), { next });
   });
 
   bind(router, contract.exportHistory, options, ({ viewer, query }) => {

@@ -1,9 +1,10 @@
 /** Records what happens to churches, events, and accounts, and exports it. */
 import type { z } from 'zod';
-import type {
-  exportHistory,
-  HistoryDetails,
-  historyActions,
+import {
+  type exportHistory,
+  type HistoryDetails,
+  type historyActions,
+  historyKinds,
 } from '#shared/contracts/admin/submissions-admin.ts';
 import type { OutcomeCounts } from '#shared/contracts/admin/submissions-bulk.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
@@ -13,41 +14,43 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { isUndoKind, type UndoKind, undoKinds } from './policy.ts';
+import { isUndoKind, type UndoKind, undoDeadline, undoKinds } from './policy.ts';
 import { presentEntry } from './present.ts';
 import * as store from './store.ts';
 
 export type Actor = { id: number; username: string };
 
-/** What happened to a church (the id is null for an entry about many), an event, or an account. */
+/** What has a history, and which of its fields is its name. */
+const nameFields = { church: 'name', event: 'title', account: 'username' } as const;
+type Kind = keyof typeof nameFields;
+
+/** What happened to something. The id is null for an entry about many churches. */
 type NewEntry = {
   at: Date;
   actor: Actor | null;
   details?: Record<string, unknown>;
   seen?: boolean;
-} & (
-  | { church: { id: number | null; name: string }; action: store.HistoryAction }
-  | { event: { id: number; title: string }; action: (typeof historyActions)['event'][number] }
-  | { user: { id: number; username: string }; action: (typeof historyActions)['account'][number] }
-);
+} & {
+  [K in Kind]: Record<K, { id: number | null } & Record<(typeof nameFields)[K], string>> & {
+    action: (typeof historyActions)[K][number];
+  };
+}[Kind];
 
-function subjectOf(entry: NewEntry) {
-  if ('church' in entry)
-    return { kind: 'church', subjectId: entry.church.id, subjectName: entry.church.name } as const;
-  if ('event' in entry)
-    return { kind: 'event', subjectId: entry.event.id, subjectName: entry.event.title } as const;
-  return { kind: 'account', subjectId: entry.user.id, subjectName: entry.user.username } as const;
+function valuesOf(entry: NewEntry) {
+  const kind = historyKinds.find((candidate) => candidate in entry)!;
+  const subject = (entry as Partial<Record<Kind, { id: number | null } & Record<string, unknown>>>)[kind]!;
+  return {
+    kind,
+    subjectId: subject.id,
+    subjectName: String(subject[nameFields[kind]]),
+    at: entry.at,
+    action: entry.action,
+    actorId: entry.actor?.id ?? null,
+    actor: entry.actor?.username ?? 'system',
+    details: entry.details ?? {},
+    seen: entry.seen ?? true,
+  };
 }
-
-const valuesOf = (entry: NewEntry) => ({
-  ...subjectOf(entry),
-  at: entry.at,
-  action: entry.action,
-  actorId: entry.actor?.id ?? null,
-  actor: entry.actor?.username ?? 'system',
-  details: entry.details ?? {},
-  seen: entry.seen ?? true,
-});
 
 /** Returns the entry's id, which becomes part of the cause of its email. */
 export async function record(tx: Tx, entry: NewEntry): Promise<number> {
@@ -70,11 +73,20 @@ export type Undo = (
 export type Undos = Record<UndoKind, Undo>;
 
 export async function undoEntry(deps: Deps, undos: Undos, { admin, id }: { admin: Viewer; id: number }) {
-  const action = await store.findAction(deps.db, { id });
-  if (action === undefined) throw new AppError('not_found');
+  const entry = await store.findEntry(deps.db, { id });
+  if (!entry) throw new AppError('not_found');
+  const { action } = entry;
   if (!isUndoKind(action)) throw conflict(submissions.undoTooLate);
   if (undoKinds[action].access === 'admin' && admin.role !== 'admin') throw new AppError('forbidden');
   return undos[action](deps, { admin, id });
+}
+
+/** Throws if there is no such entry, or it is too old to be undone. */
+export async function findUndoable(tx: Tx, { id, now }: { id: number; now: Date }) {
+  const entry = await store.findEntry(tx, { id });
+  if (!entry || !isUndoKind(entry.action)) throw new AppError('not_found');
+  if (now > undoDeadline({ at: entry.at, action: entry.action })) throw conflict(submissions.undoTooLate);
+  return entry;
 }
 
 /** Locks a bulk action's entry, so that it is undone once. Throws if there is none, or nothing to undo. */
@@ -98,9 +110,9 @@ export async function* exportEntries(
   filter: z.output<NonNullable<(typeof exportHistory)['query']>>,
 ): AsyncGenerator<Array<string | number>> {
   yield copy.historyColumns;
-  for (let before: number | undefined; ; ) {
-    const page = await store.listEntries(deps, { ...filter, before, limit: pageSize });
-    for (const { id, at, subjectId, subjectName, action, actor, details } of page.map(presentEntry))
+  for (let cursor: number | null | undefined; cursor !== null; ) {
+    const page = await store.listEntries(deps, { ...filter, cursor, limit: pageSize });
+    for (const { id, at, subjectId, subjectName, action, actor, details } of page.items.map(presentEntry))
       yield [
         id,
         at,
@@ -110,8 +122,6 @@ export async function* exportEntries(
         guard(actor),
         JSON.stringify(details),
       ];
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) return;
-    before = last.id;
+    cursor = page.next;
   }
 }

@@ -15,6 +15,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { history } from '../../db/tables/history.ts';
 import { churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 import type { Deps } from '../../deps.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { UndoKind } from './policy.ts';
 
 /** What happens to churches. */
@@ -107,9 +108,10 @@ const isUndoable = (now: Date) => sql<boolean>`(
       and u.details ->> 'bulkId' = history.id::text)))`;
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3600_000).toISOString();
 
-export async function findAction(db: Db, { id }: { id: number }): Promise<string | undefined> {
-  const [row] = await db.select({ action: history.action }).from(history).where(eq(history.id, id));
-  return row?.action;
+export async function findEntry(db: Db | Tx, { id }: { id: number }) {
+  const { action, at, actor } = history;
+  const [row] = await db.select({ action, at, actor }).from(history).where(eq(history.id, id));
+  return row;
 }
 
 /** Locks a bulk action's entry until the transaction ends. */
@@ -124,14 +126,14 @@ export async function lockBulk(tx: Tx, { id, now }: { id: number; now: Date }) {
 }
 
 /** Newest first. A church's history includes that of churches merged into it. */
-export function listEntries(
+export async function listEntries(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { kind, subjectId, live, before, limit = historyPageSize, ...filter }: HistoryQuery & { limit?: number },
+  { kind, subjectId, live, cursor, limit = historyPageSize, ...filter }: HistoryQuery & { limit?: number },
 ) {
   const { action, actor, name, from, to } = filter;
   const where: Array<SQL | undefined> = [
     eq(history.kind, kind),
-    before === undefined ? undefined : lt(history.id, before),
+    cursor === undefined ? undefined : lt(history.id, cursor),
     live ? sql`(not seen and action <> 'photo_added')` : undefined,
     // The full list shows a bulk action as one entry; per-church entries appear only in each church's history.
     subjectId === undefined && !name
@@ -147,7 +149,7 @@ export function listEntries(
       : sql`(${history.subjectId} = ${subjectId} or ${history.kind} = 'church' and ${history.subjectId} in
           (select ${churchRedirects.fromId} from ${churchRedirects} where ${churchRedirects.toId} = ${subjectId}))`,
   ];
-  return db
+  const rows = await db
     .select({
       id: history.id,
       kind: sql<HistoryQuery['kind']>`${history.kind}`,
@@ -162,7 +164,8 @@ export function listEntries(
     .from(history)
     .where(and(...where))
     .orderBy(desc(history.id))
-    .limit(limit);
+    .limit(limit + 1);
+  return pageOf(rows, limit, ({ id }) => id);
 }
 
 /** Returns false if no such entry exists. Idempotent. */

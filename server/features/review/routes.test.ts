@@ -362,7 +362,7 @@ describe('history', () => {
       subjectName: church.name,
       details: { changes: { phone: { from: null, to: '713 555 0123' } } },
     });
-    const older = await get(`/api/admin/history?subjectId=${church.id}&before=${body[0].id}`).expect(200);
+    const older = await get(`/api/admin/history?subjectId=${church.id}&cursor=${body[0].id}`).expect(200);
     expect(older.body).toEqual([body[1]]);
     const live = () => get(`/api/admin/history?live=true&subjectId=${church.id}`).expect(200);
     expect((await live()).body).toEqual([body[1]]);
@@ -371,7 +371,7 @@ describe('history', () => {
     expect((await live()).body).toEqual([]);
     await post('/api/admin/history/seen', { ids: [999_999] }).expect(404);
     await post('/api/admin/history/seen', { ids: [] }).expect(400);
-    await get('/api/admin/history?before=x').expect(400);
+    await get('/api/admin/history?cursor=x').expect(400);
   });
 
   test('can be filtered by action, user, church, and day', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message, searchText } from '../../domain/text.ts';
 import { currentUser, role } from '../accounts.ts';
-import { count, idParams, listLimit, urlId } from '../churches.ts';
+import { idParams, pagesById } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
 const person = currentUser.extend({
@@ -23,9 +23,7 @@ export const listUsers = endpoint('GET /api/admin/users', {
     /** Part of the username or the email address. */
     search: searchText.optional(),
     role: role.optional(),
-    limit: count(1, listLimit.max, 'limit').optional(),
-    /** Id of the last account on the previous page. */
-    cursor: urlId.optional(),
+    ...pagesById,
   }),
   response: z.array(person),
 });

@@ -4,7 +4,7 @@ import { serviceLines } from '../../domain/church-form.ts';
 import { type FactField, factFields, optionsOfFact } from '../../domain/fact-options.ts';
 import { message, paragraphs, rowId, searchText, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
-import { idParams } from '../churches.ts';
+import { count, idParams } from '../churches.ts';
 import { fields, keysOf, subjects } from '../contacts.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -90,6 +90,7 @@ export type AdminMessage = z.infer<typeof adminMessage>;
 export const messageFilters = ['open', ...messageKinds] as const;
 export const messagesLimit = 50;
 
+/** Paged: total in X-Total-Count, next page in Link. */
 export const listMessages = endpoint('GET /api/admin/messages', {
   access: 'staff',
   summary: 'Messages: new ones first, with priority on top, then newest first.',
@@ -97,19 +98,13 @@ export const listMessages = endpoint('GET /api/admin/messages', {
     search: searchText.optional(),
     /** Unanswered messages, or those of one kind. */
     show: z.enum(messageFilters).optional(),
+    limit: count(1, messagesLimit, 'limit').optional(),
     cursor: z
       .string()
       .regex(/^[012]\.[1-9]\d{0,8}$/)
       .optional(),
   }),
-  response: z.object({
-    items: z.array(adminMessage).max(messagesLimit),
-    /** Matches for this search. */
-    total: z.number().int(),
-    /** All unanswered messages. */
-    open: z.number().int(),
-    next: z.string().nullable(),
-  }),
+  response: z.array(adminMessage),
 });
 
 export const changeMessage = endpoint('PATCH /api/admin/messages/:id', {

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { optionalRejection } from '../submissions.ts';
 
 /** `undo` is the history entry that undoes it; null if something irreversible was done, such as a refund. */
-const response = message.extend({ undo: rowId.nullable() });
+export const decided = message.extend({ undo: rowId.nullable() });
 
 /** The endpoints of a queue's decisions. An approval may have a body of its own. */
 export const decisions = <const Path extends string, Approval extends z.ZodType = z.ZodType>(
@@ -16,14 +16,14 @@ export const decisions = <const Path extends string, Approval extends z.ZodType 
   approve: endpoint(`POST /api/admin/${path}/:id/approve`, {
     access: 'staff',
     params: idParams,
-    response,
+    response: decided,
     ...approve,
   }),
   reject: endpoint(`POST /api/admin/${path}/:id/reject`, {
     access: 'staff',
     params: idParams,
     body: optionalRejection,
-    response,
+    response: decided,
     ...reject,
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { message, paragraphs, searchText } from '../../domain/text.ts';
-import { count, idParams, listLimit, urlId } from '../churches.ts';
+import { idParams, pagesById } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { ownEvent } from '../event-submissions.ts';
 import { event } from '../events.ts';
@@ -29,12 +29,7 @@ export type AdminEvent = z.infer<typeof adminEvent>;
 export const listAdminEvents = endpoint('GET /api/admin/events', {
   access: 'staff',
   summary: 'All events, newest first.',
-  query: z.object({
-    search: searchText.optional(),
-    limit: count(1, listLimit.max, 'limit').optional(),
-    /** Id of the last event on the previous page. */
-    cursor: urlId.optional(),
-  }),
+  query: z.object({ search: searchText.optional(), ...pagesById }),
   response: z.array(adminEvent),
 });
 

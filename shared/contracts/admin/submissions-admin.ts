@@ -212,16 +212,17 @@ const historyFilters = z.object({
   to: day.optional(),
 });
 
+/** Paged: next page in Link. Not counted. */
 export const listHistory = endpoint('GET /api/admin/history', {
   access: 'staff',
-  summary:
-    'History of churches, events, or, for administrators, accounts, newest first; optionally of one. `before` is the id of the last entry on the previous page.',
+  summary: 'History of churches, events, or, for administrators, accounts, newest first; optionally of one.',
   query: historyFilters.extend({
     /** Only changes that went live immediately and haven't been reviewed yet. */
     live: z.literal('true').optional(),
-    before: lastEntryId.optional(),
+    /** Id of the last entry on the previous page. */
+    cursor: lastEntryId.optional(),
   }),
-  response: z.array(historyEntry).max(100),
+  response: z.array(historyEntry),
 });
 
 export const exportHistory = endpoint('GET /api/admin/history/export', {

@@ -5,6 +5,7 @@ import { message, rowId } from '../../domain/text.ts';
 import { churchValues, idParams, idQuery } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { churchOwner } from './churches-admin.ts';
+import { decided } from './decisions.ts';
 
 const mergeSide = z.object({
   id: z.number().int(),
@@ -61,6 +62,8 @@ const pairSide = z.object({
 });
 
 const duplicatePair = z.object({
+  /** Those of both churches. */
+  id: z.string(),
   a: pairSide,
   b: pairSide,
   /** Distance in meters; null if either has no position of its own. */
@@ -72,16 +75,12 @@ const duplicatePair = z.object({
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
-/** Continue with `next` as `after`. `total` counts all. A job finds them. */
+/** Paged: total in X-Total-Count, next page in Link. A job finds them. */
 export const listDuplicates = endpoint('GET /api/admin/duplicates', {
   access: 'staff',
   summary: 'Pairs of public churches that may be duplicates, by id, without those already decided.',
-  query: z.object({ after: idQuery.optional() }),
-  response: z.object({
-    pairs: z.array(duplicatePair),
-    next: z.number().int().nullable(),
-    total: z.number().int(),
-  }),
+  query: z.object({ cursor: idQuery.optional() }),
+  response: z.array(duplicatePair),
 });
 
 /** Maximum number of pairs per decision. */
@@ -89,14 +88,13 @@ export const pairsLimit = 1000;
 
 export const decideDuplicates = endpoint('POST /api/admin/duplicates', {
   access: 'staff',
-  summary:
-    'Marks the churches of each pair as distinct permanently, postpones the decision for a week, or takes it back.',
+  summary: 'Marks the churches of each pair as distinct permanently, or postpones the decision for a week.',
   body: z.object({
     pairs: z
       .array(z.object({ a: rowId, b: rowId }))
       .min(1)
       .max(pairsLimit),
-    decision: z.enum(['distinct', 'later', 'undecided']),
+    decision: z.enum(['distinct', 'later']),
   }),
-  response: message,
+  response: decided,
 });

@@ -6,8 +6,6 @@ export const people = {
   role: 'Role',
   anyRole: 'Any role',
   roles: { user: 'Owner', moderator: 'Moderator', admin: 'Administrator' },
-  found: (count: string) => `${count} ${count === '1' ? 'account' : 'accounts'}`,
-  noMatch: 'No accounts match this search.',
   blocked: 'Blocked',
   unconfirmed: 'Email not confirmed',
   secondFactor: 'Two-step sign-in',
@@ -43,8 +41,6 @@ export const people = {
     reset_second_factor:
       'They can sign in with only their password until they set it up again. First make sure the request really came from them. They’ll get an email.',
   },
-  working: 'One moment...',
-  failed: 'That didn’t work',
 };
 
 /** Server messages. */

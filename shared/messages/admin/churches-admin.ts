@@ -42,7 +42,6 @@ export const adminChurch = {
 export const churchTable = {
   search: 'Search churches',
   searchHelp: 'Name, ZIP code, address, area, ID, or owner’s email',
-  noMatch: 'No churches match these filters.',
   list: 'Churches',
   any: 'Any',
   statuses: {

@@ -13,8 +13,6 @@ export const adminMessages = {
     support: 'Support requests',
     suggestion: 'Suggestions',
   },
-  noMatch: 'No matching messages.',
-  shown: (shown: string, of: string) => `${shown} of ${of}`,
   kinds: { contact: 'Contact form', support: 'Support request', suggestion: 'Suggestion' },
   states: { new: 'New', read: 'Read', answered: 'Answered' },
   priority: 'Priority',
@@ -41,7 +39,6 @@ export const adminMessages = {
   deleteTitle: 'Delete this message?',
   deleteText: (name: string) => `This permanently deletes the message from ${name}.`,
   deleteOk: 'Delete message',
-  deleting: 'Deleting...',
   deleted: 'Message deleted',
   changeFailed: 'Failed to change the message',
   keys: 'Keyboard shortcuts: n or j for the next message, k for the previous one, a to mark as answered or apply a suggestion, e to apply it with changes, r to dismiss it, and u to undo.',
@@ -56,7 +53,6 @@ export const suggestionReview = {
   apply: 'Apply',
   applyEdited: 'Apply with changes',
   save: 'Apply these changes',
-  working: 'Saving...',
   lines: 'One per line',
   dismiss: 'Dismiss',
   dismissTitle: 'Dismiss this suggestion?',
@@ -73,6 +69,5 @@ export const suggestionReview = {
   deleteTitle: (name: string) => `Delete the listing for ${name}?`,
   deleteText:
     'First make sure the church has closed. Its page will be gone for good, and we’ll let its owner know.',
-  deleting: 'Deleting...',
   deleted: 'Listing deleted',
 };

@@ -3,7 +3,6 @@ export const adminEvents = {
   search: 'Search events by title, place, or church',
   empty: 'No events yet',
   emptyText: 'Events appear here as soon as someone submits one.',
-  noMatch: 'No events match this search.',
   by: (username: string | null) => (username ? `Submitted by ${username}` : 'No owner'),
   view: 'View',
   hide: 'Hide',
@@ -18,6 +17,4 @@ export const adminEvents = {
   deleteText: (title: string) =>
     `This permanently deletes “${title}” and emails its owner. This action cannot be undone.`,
   deleteOk: 'OK to Delete',
-  working: 'One moment...',
-  failed: 'That didn’t work',
 };

@@ -8,7 +8,6 @@ export const bulkCopy = {
   listChanged: (now: number) =>
     `The list has changed: this would change ${churches(now)} now. Check it, then try again.`,
   failed: 'We couldn’t change the churches',
-  undone: 'Action undone',
   selectMatching: (n: string) => `Select all ${n} matching churches`,
   kinds: {
     approve: 'Approve',
@@ -40,7 +39,6 @@ export const bulkCopy = {
   typeCount: (n: number) => `To confirm, type the number of churches: ${n}`,
   values: { denomination: 'New denomination', area: 'New area' },
   choose: 'Choose...',
-  working: 'Working...',
   done: (kind: string, value: string) => (value ? `${kind}: ${value}` : kind),
   undo: 'Undo',
   undoTitle: 'Undo this bulk action?',

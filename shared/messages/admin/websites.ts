@@ -1,5 +1,5 @@
 /** Websites that need a decision, in the admin area. */
-import { countText, numberText } from '../../domain/format.ts';
+import { countText } from '../../domain/format.ts';
 
 const websites = (n: number) => countText(n, 'website', 'websites');
 
@@ -9,13 +9,11 @@ export const websitesCopy = {
     'We check every church’s website once a week. Visitors don’t get a link to a website that’s parked or has been taken over.',
   none: 'No websites need a decision',
   noneText: 'We check every church’s website once a week. Problems show up here.',
-  noneDecided: 'Nothing to undo',
   list: 'Show',
   open: 'Open',
   decided: 'Decided',
   problem: 'Problem',
   anyProblem: 'All problems',
-  shown: (shown: number, total: number) => `${numberText(shown)} of ${websites(total)}`,
   verdicts: {
     moved: 'Moved',
     broken: 'Doesn’t work',

@@ -66,7 +66,6 @@ export const submissions: Copy<typeof english.submissions> = {
   pairsSaved: {
     distinct: 'No lo mostraremos otra vez',
     later: 'Lo mostraremos otra vez en una semana',
-    undecided: 'Lo mostraremos otra vez',
   },
   pairMissing: 'Una de estas iglesias ya no existe',
   unmergeMissing:

@@ -1,22 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { AccountAction, Person } from '#shared/contracts/admin/accounts-admin.ts';
 import { dayText } from '#shared/domain/dates.ts';
-import { numberText } from '#shared/domain/format.ts';
 import { people as copy } from '#shared/messages/admin/accounts-admin.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
-import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
-import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
+import { useDeskSend } from '@/features/desk/api.ts';
+import type { DeskAction } from '@/features/desk/desk-actions.tsx';
+import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { ValueDialog } from '@/features/desk/value-dialog.tsx';
-import { peopleQuery, useChangePerson } from './api-admin.ts';
 import { useViewer } from './viewer.ts';
 
 const roleOptions = Object.entries(copy.roles).map(([value, label]) => ({ value, label }));
 
 function usePersonActions() {
-  const { mutateAsync } = useChangePerson();
+  const { mutateAsync } = useDeskSend('POST /api/admin/users/:id/actions');
   return (person: Person): Array<DeskAction | false> => {
     const { id, username } = person;
     const plain = (action: AccountAction): DeskAction => ({
@@ -31,7 +29,6 @@ function usePersonActions() {
         title: copy.confirmTitle[action](username),
         text: copy.confirmText[action],
         confirm: copy.actions[action],
-        working: copy.working,
       },
     });
     return [
@@ -54,7 +51,7 @@ function usePersonActions() {
               />
             )}
             run={copy.roleSave}
-            running={copy.working}
+            running={admin.working}
             onRun={(role) =>
               role === person.role
                 ? dialog.onClose()
@@ -72,8 +69,6 @@ function usePersonActions() {
 }
 
 export function AdminPeople() {
-  const filters = useDeskFilters(['role']);
-  const list = useInfiniteQuery(peopleQuery(filters.chosen));
   const { user } = useViewer();
   const actionsOf = usePersonActions();
 
@@ -94,13 +89,10 @@ export function AdminPeople() {
   });
   return (
     <DeskList
-      list={list}
-      filters={filters}
+      path="/api/admin/users"
       search={copy.search}
       fields={[{ name: 'role', label: copy.role, choose: copy.anyRole, options: roleOptions }]}
-      found={(count, total) => (count === 0 ? copy.noMatch : copy.found(numberText(total)))}
-      empty={{ title: copy.noMatch, text: '' }}
-      failed={copy.failed}
+      empty={{ title: admin.noMatch, text: '' }}
       row={row}
     />
   );

@@ -1,5 +1,3 @@
-import { countText } from '#shared/domain/format.ts';
-
 export const newsDesk = {
   tab: 'News',
   write: 'Write an article',
@@ -9,8 +7,6 @@ export const newsDesk = {
   filters: { all: 'All', draft: 'Drafts', published: 'Published' },
   empty: 'No articles yet',
   emptyText: 'Write the first one. It stays a draft until you publish it.',
-  found: (count: number) => countText(count, 'article', 'articles'),
-  emptyFilter: 'No articles match this filter.',
   sample: 'Sample',
   publicSince: (at: string) => `Published on ${at}`,
   saved: (at: string, by: string) => `Saved ${at} by ${by}`,
@@ -31,7 +27,6 @@ export const newsDelete = {
   text: (title: string) =>
     `This will permanently delete “${title}” and break any links to it. This action cannot be undone.`,
   confirm: 'Delete article',
-  deleting: 'Deleting...',
 } as const;
 
 export const newsEditor = {

@@ -59,7 +59,7 @@ test('the empty state suggests writing the first article, or says that none matc
   open();
   expect(await screen.findByText('Write the first one. It stays a draft until you publish it.')).toBeTruthy();
   await fill(screen.getByLabelText('Show'), 'published');
-  expect(await screen.findByText('No articles match this filter.')).toBeTruthy();
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
 });
 
 test('announces a published article, and its row offers to unpublish it', async () => {
@@ -109,5 +109,5 @@ test('confirms before deleting, then focuses the list’s status', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete article' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Advent' })).toBeNull());
   expect(toastStore.get()?.title).toBe('Article deleted');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 article'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 of 1'));
 });

@@ -1,16 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
-import { type ArticleState, articleStates } from '#shared/contracts/articles.ts';
+import { articleStates } from '#shared/contracts/articles.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
 import { categoryLabels } from '#shared/messages/articles.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
-import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
+import { useDeskSend } from '@/features/desk/api.ts';
 import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
-import { deskQuery, useArticleActions } from './api-admin.ts';
 import { useStateChange } from './components/use-state-change.ts';
 import { newsDesk as copy, newsDelete } from './copy-admin.ts';
 
@@ -23,10 +21,8 @@ export const publicText = ({ publishedAt }: Pick<AdminArticleRow, 'publishedAt'>
   publishedAt === null ? null : copy.publicSince(momentText(publishedAt));
 
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
-  const filters = useDeskFilters(['state']);
-  const list = useInfiniteQuery(deskQuery((filters.chosen.state || undefined) as ArticleState | undefined));
   const { change } = useStateChange();
-  const { remove } = useArticleActions();
+  const remove = useDeskSend('DELETE /api/admin/articles/:id');
   const row = (article: AdminArticleRow): DeskRow => ({
     name: article.title,
     badges: (
@@ -47,16 +43,15 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
       {
         label: copy.delete,
         variant: 'danger',
-        run: () => remove.mutateAsync(article),
-        ask: { ...newsDelete, text: newsDelete.text(article.title), working: newsDelete.deleting },
+        run: () => remove.mutateAsync({ id: article.id, ifMatch: article.version }),
+        ask: { ...newsDelete, text: newsDelete.text(article.title) },
       },
     ],
   });
   return (
     <DeskList
-      list={list}
+      path="/api/admin/articles"
       label={copy.list}
-      filters={filters}
       fields={[
         {
           name: 'state',
@@ -71,7 +66,6 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
           {copy.write}
         </Button>
       }
-      found={(count) => (count === 0 ? copy.emptyFilter : copy.found(count))}
       empty={{ title: copy.empty, text: copy.emptyText }}
       failed={copy.failed}
       row={row}

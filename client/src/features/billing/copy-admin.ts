@@ -5,10 +5,8 @@ export const adminMoney = {
   subscriptionsText:
     'Refunds, cancellations, and exports are at the payment provider. What you do there reaches the payer and the listing by itself.',
   search: 'Search by church, payer, or provider ID',
-  shown: (shown: string, total: string) => `${shown} of ${total} shown`,
   none: 'No subscriptions yet',
   noneText: 'Paid subscriptions appear here, with failed charges first.',
-  noMatch: 'No subscriptions match this search.',
   featured: 'Church is featured',
   notFeatured: 'Church isn’t featured',
   noChurch: 'No church',

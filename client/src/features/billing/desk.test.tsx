@@ -89,7 +89,7 @@ test('searches on the server', async () => {
   await fill(screen.getByRole('searchbox'), ' grace ');
   await pass(400);
   await settle();
-  expect(screen.getByText('No subscriptions match this search.')).toBeTruthy();
+  expect(screen.getByText('Nothing matches these filters')).toBeTruthy();
 });
 
 test('a grant needs a church, a reason, and a day that is not in the past', async () => {

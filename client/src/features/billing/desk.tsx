@@ -1,38 +1,30 @@
 /** The money of the admin area: subscriptions, and churches that are featured without payment. */
 
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AdminSubscription } from '#shared/contracts/admin/billing-admin.ts';
 import { isOver } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
-import { moneyText, numberText } from '#shared/domain/format.ts';
+import { moneyText } from '#shared/domain/format.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { billingTab } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
-import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
+import { useDeskSend } from '@/features/desk/api.ts';
 import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { isPaid } from './api.ts';
-import { grantsQuery, subscriptionsQuery, useMoneyActions } from './api-admin.ts';
 import { GrantDialog } from './components/grant-dialog.tsx';
 import { adminMoney as copy } from './copy-admin.ts';
 
 /** Refunds, cancellations, and exports are on the customer's page at the provider. */
 export function AdminSubscriptions() {
-  const filters = useDeskFilters();
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-soft">{copy.subscriptionsText}</p>
       <DeskList
-        list={useInfiniteQuery(subscriptionsQuery(filters.chosen))}
-        filters={filters}
+        path="/api/admin/subscriptions"
         search={copy.search}
-        found={(count, total) =>
-          count === 0 ? copy.noMatch : copy.shown(numberText(count), numberText(total))
-        }
         empty={{ title: copy.none, text: copy.noneText }}
-        failed={admin.failed}
         row={rowOf}
       />
     </>
@@ -86,19 +78,17 @@ const marksOf = (subscription: AdminSubscription): string[] => {
 };
 
 export function AdminGrants() {
-  const { endGrant } = useMoneyActions();
+  const endGrant = useDeskSend('POST /api/admin/grants/:id/end');
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-soft">{copy.grantsText}</p>
       <DeskList
-        list={useInfiniteQuery(grantsQuery())}
-        filters={useDeskFilters()}
+        path="/api/admin/grants"
         extra={
           <DialogButton variant="secondary" dialog={(close) => <GrantDialog onClose={close} />}>
             {copy.grantNew}
           </DialogButton>
         }
-        found={(count) => copy.shown(numberText(count), numberText(count))}
         empty={{ title: copy.grantsNone, text: '' }}
         failed={copy.endFailed}
         row={({ id, churchId, churchName, reason, by, createdAt, until }) => ({

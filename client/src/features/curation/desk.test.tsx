@@ -80,7 +80,7 @@ test('stores filters in the URL, sends them to the server, and clears them toget
   await fill(await screen.findByLabelText('Status'), 'all');
   expect(within(await row('Hope Chapel')).getByText('Waiting')).toBeTruthy();
   await fill(screen.getByLabelText('Missing'), 'phone');
-  expect(await screen.findByText('No churches match these filters.')).toBeTruthy();
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
   expect(await screen.findByText('URL ?tab=approved&status=all&missing=phone')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -102,7 +102,7 @@ test('searches after a pause in typing', async () => {
   await row('Grace Chapel');
   await fill(screen.getByLabelText('Search churches'), 'hope');
   expect(await screen.findByText('URL ?tab=approved&search=hope')).toBeTruthy();
-  expect(await screen.findByText('No churches match these filters.')).toBeTruthy();
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
 });
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
   if (field.type === 'date') fireEvent.change(field, { target: { value } });
   else await fill(field, value);
   expect(await screen.findByText(`URL ?tab=approved&${name}=${value}`)).toBeTruthy();
-  expect(await screen.findByText('No churches match these filters.')).toBeTruthy();
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
 });
 
 test('the list of filters is complete', () => {

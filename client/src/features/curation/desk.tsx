@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   type AdminChurch,
   adminSorts,
@@ -8,7 +7,6 @@ import {
 } from '#shared/contracts/admin/churches-admin.ts';
 import { bulkKinds } from '#shared/contracts/admin/submissions-bulk.ts';
 import { websiteVerdicts } from '#shared/contracts/admin/websites-admin.ts';
-import { totalText } from '#shared/domain/format.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
@@ -18,13 +16,12 @@ import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
-import { type DeskField, useDeskFilters } from '@/features/desk/desk-filters.tsx';
-import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
-import { tableQuery, useCurationActions } from './api.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
+import type { DeskAction } from '@/features/desk/desk-actions.tsx';
+import type { DeskField } from '@/features/desk/desk-filters.tsx';
+import { DeskList, type DeskRow, type Matching } from '@/features/desk/desk-list.tsx';
 import { BulkDialog } from './components/bulk-dialog.tsx';
 import { churchRow } from './components/church-row.tsx';
-import { ExportButton } from './components/export-button.tsx';
 import { MergeDialog } from './components/merge-dialog.tsx';
 
 const any = { choose: churchTable.any };
@@ -47,16 +44,11 @@ export const churchFilters: readonly DeskField[] = [
 
 /** `bulk`: moderators don't change many churches at once. */
 export function ChurchesDesk({ bulk }: { bulk: boolean }) {
-  const filters = useDeskFilters(churchFilters.map(({ name }) => name));
-  const list = useInfiniteQuery(tableQuery(filters.chosen));
-  const { sort: _sort, ...matching } = filters.chosen;
   const actionsOf = useRowActions();
-  const isPublic = !matching.status;
-  const bulkActions = (churches: AdminChurch[], all: number | null): DeskAction[] => {
-    const ids = churches.map(({ id }) => id);
-    const target = all === null ? { ids } : { filters: matching, count: all };
+  const bulkActions = (churches: AdminChurch[], all: Matching | null): DeskAction[] => {
+    const target = all ?? { ids: churches.map(({ id }) => id) };
     return bulkKinds
-      .filter((kind) => kind !== 'approve' || !isPublic)
+      .filter((kind) => kind !== 'approve' || churches.some(({ status }) => status !== 'approved'))
       .map((kind) => ({
         label: bulkCopy.kinds[kind],
         variant: 'secondary',
@@ -65,24 +57,16 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
   };
   return (
     <DeskList
-      list={list}
+      path="/api/admin/churches"
       label={churchTable.list}
-      filters={filters}
       search={churchTable.search}
       searchHelp={churchTable.searchHelp}
       moreFields={churchFilters}
+      exported={{ path: '/api/admin/churches/export', name: 'churches' }}
       extra={
-        <>
-          <ExportButton path="/api/admin/churches/export" query={matching} name="churches" />
-          <ButtonLink to={paths.adminChurchNew} variant="secondary">
-            {adminChurch.add}
-          </ButtonLink>
-        </>
-      }
-      found={(count, total, capped) =>
-        count === 0
-          ? churchTable.noMatch
-          : copy.shown(totalText(count, false), totalText(Math.max(count, total), capped))
+        <ButtonLink to={paths.adminChurchNew} variant="secondary">
+          {adminChurch.add}
+        </ButtonLink>
       }
       empty={{ title: copy.noApproved, text: copy.noApprovedText }}
       failed={copy.deleteFailed}
@@ -93,7 +77,7 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
 }
 
 function useRowActions() {
-  const { remove } = useCurationActions();
+  const remove = useDeskSend('DELETE /api/churches/:id');
   return (church: AdminChurch): DeskRow['actions'] => [
     church.status === 'approved' && { label: copy.view, href: churchPath(church.id) },
     { label: copy.historyOf, to: `?tab=history&subject=${church.id}` },
@@ -105,15 +89,11 @@ function useRowActions() {
     },
     {
       label: copy.delete,
-      run: async () => {
-        await remove.mutateAsync({ id: church.id });
-        toast({ title: copy.deleted });
-      },
+      run: () => remove.mutateAsync({ id: church.id }),
       ask: {
         title: copy.deleteTitle,
         text: copy.deleteText(church.name),
         confirm: copy.deleteOk,
-        working: copy.deleting,
       },
     },
   ];

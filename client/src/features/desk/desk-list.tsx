@@ -1,120 +1,90 @@
 /** The lists of the admin area: search, filters, selection, rows with their actions, and paging. */
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import type { ApiPath } from '#shared/contracts/api.ts';
+import type { Values } from '#shared/contracts/endpoint.ts';
 import { numberText, totalText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { NewTabLink } from '@/components/links.tsx';
-import { attempt } from '@/components/toast-failure.ts';
-import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
+import { adminPagesQuery } from '@/lib/admin-queries.ts';
 import { useKeys } from '@/lib/keys.ts';
-import { itemsOf } from '@/lib/paging.ts';
-import { DeskControls, type DeskFilterProps, type DeskFilters } from './desk-filters.tsx';
+import { type ItemOf, itemsOf, type ListPath } from '@/lib/paging.ts';
+import { ActionButtons, type Actions, type DeskAction, useActions } from './desk-actions.tsx';
+import { DeskControls, type DeskFilterProps, type DeskFilters, useDeskFilters } from './desk-filters.tsx';
 import { AdminRows, DeskPanel } from './desk-panel.tsx';
+import { ExportButton } from './export-button.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
-
-/** A button or link of a row. What it runs shows its own message, or answers the one to show. */
-export type DeskAction = {
-  label: string;
-  variant?: ComponentProps<typeof Button>['variant'];
-  /** Opens a public page. */
-  href?: string;
-  /** Opens something else in the admin area: a page, or what is part of the list. */
-  to?: string;
-  open?: () => void;
-  /** Its key, while it belongs to the only open item. */
-  shortcut?: string;
-  run?: () => Promise<unknown>;
-  /** Asks before it runs. */
-  ask?: { title: string; text: string; confirm: string; working: string };
-  /** Asks for more than a confirmation. */
-  dialog?: (dialog: {
-    busy: boolean;
-    run: (action: () => Promise<unknown>) => void;
-    onClose: () => void;
-    focusAfter: () => boolean;
-  }) => ReactNode;
-};
 
 export type DeskRow = {
   name: string;
   /** Shown instead of the name. */
   title?: ReactNode;
   badges?: ReactNode;
-  /** On one line, separated by dots. */
+  /** On one line, separated by dots. Of an item that opens, the first one stays when it is open. */
   facts?: ReadonlyArray<string | null | false>;
   more?: ReactNode;
   actions?: ReadonlyArray<DeskAction | false>;
-  /** Instead of all that: an item that opens. */
-  content?: ReactNode;
   note?: string;
+  /** What the item shows when it is open, instead of the actions. The list opens one item at a time. */
+  detail?: (onClose: () => void) => ReactNode;
+  onOpen?: () => void;
 };
 
-/** Runs one action at a time, with its dialog. */
-function useActions(failed: string, onDone: () => void) {
-  const status = useRef<HTMLDivElement & HTMLParagraphElement>(null);
-  const opener = useRef<Element | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [open, setOpen] = useState<DeskAction | null>(null);
-  const run = async (action: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(true);
-    await attempt(failed, async () => {
-      const response = await action();
-      if (response && typeof response === 'object' && 'message' in response)
-        toast({ title: String(response.message) });
-      onDone();
-    });
-    setBusy(false);
-    setOpen(null);
-  };
-  const start = (action: DeskAction) => {
-    opener.current = document.activeElement;
-    if (action.ask || action.dialog) setOpen(action);
-    else if (action.open) action.open();
-    else if (action.run) void run(action.run);
-  };
-  const onClose = () => setOpen(null);
-  /** The row with the button may have disappeared. */
-  const focusAfter = () => {
-    if (opener.current?.isConnected) return false;
-    status.current?.focus();
-    return true;
-  };
-  const dialog = open?.ask ? (
-    <ConfirmDialog
-      {...open.ask}
-      busy={busy}
-      onConfirm={() => void run(open.run ?? Promise.resolve)}
-      onClose={onClose}
-      focusAfter={focusAfter}
-    />
-  ) : (
-    open?.dialog?.({ busy, run: (action) => void run(action), onClose, focusAfter })
-  );
-  return { busy, start, dialog, status };
-}
+/** Everything that matches the filters. */
+export type Matching = { filters: Record<string, string>; count: number };
+type Item<Path extends ListPath> = ItemOf<Path> & { id: number };
 
-type ListProps<Item> = DeskFilterProps & {
-  list: UseInfiniteQueryResult<{ pages: Array<{ items: Item[]; total: number; capped?: boolean }> }>;
+type ListProps<Path extends ListPath> = Omit<DeskFilterProps, 'filters'> & {
+  path: Path;
+  /** What the list always asks for. */
+  query?: Values;
+  /** A CSV file of what matches the filters. */
+  exported?: { path: ApiPath; name: string };
   label?: string;
-  /** What the list says above its rows, also when nothing matches the filters. */
-  found: (count: number, total: number, capped: boolean) => string;
   empty: { title: string; text: string };
   /** The title of an error. */
-  failed: string;
-  row: (item: Item) => DeskRow;
+  failed?: string;
+  row: (item: Item<Path>) => DeskRow;
   /**
-   * The actions that fit all selected items. Without it, nothing can be selected. `all` is their number if everything that
-   * matches the filters is selected, which `selectAll` offers for a number as a text.
+   * The actions that fit all selected items. Without it, nothing can be selected. `all` has their number and the filters if
+   * everything that matches is selected, which `selectAll` offers for a number as a text.
    */
-  bulk?: (items: Item[], all: number | null) => DeskAction[];
+  bulk?: (items: Item<Path>[], all: Matching | null) => DeskAction[];
   selectAll?: (total: string) => string;
 };
 
 const nothing: { ids: readonly number[]; all: boolean } = { ids: [], all: false };
+
+/** Opens one row at a time, by a click or by the keys for the next and the previous one. */
+function useOpenRow(rows: ReadonlyArray<{ id: number; row: DeskRow }>) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const buttons = useRef(new Map<number, HTMLButtonElement>());
+  const open = (id: number | null) => {
+    setOpenId(id);
+    rows.find((candidate) => candidate.id === id)?.row.onOpen?.();
+  };
+  const step = (by: number) => {
+    const opening = rows.filter(({ row }) => row.detail);
+    const index = opening.findIndex(({ id }) => id === openId);
+    const next = index === -1 ? opening.at(by > 0 ? 0 : -1) : opening[index + by];
+    if (!next) return;
+    open(next.id);
+    buttons.current.get(next.id)?.focus();
+  };
+  useKeys({ n: () => step(1), j: () => step(1), k: () => step(-1) });
+  return (id: number): Opening => ({
+    isOpen: id === openId,
+    toggle: () => open(id === openId ? null : id),
+    ref: (element) => {
+      if (element) buttons.current.set(id, element);
+      else buttons.current.delete(id);
+    },
+  });
+}
+type Opening = { isOpen: boolean; toggle: () => void; ref: Ref<HTMLButtonElement> };
 
 /** A selection applies only to the filters that it was made with. */
 function useSelection(filters: DeskFilters, items: ReadonlyArray<{ id: number }>) {
@@ -139,30 +109,48 @@ function useSelection(filters: DeskFilters, items: ReadonlyArray<{ id: number }>
   };
 }
 
-export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
-  const { list, filters, failed, found, empty, bulk, fields = [], extra } = props;
-  const items = itemsOf(list.data?.pages);
-  const selection = useSelection(filters, items);
-  const actions = useActions(failed, selection.clear);
-  const { status } = actions;
-  // The row with the focused button may have disappeared.
-  useEffect(() => {
-    if (list.data && document.activeElement === document.body) status.current?.focus();
-  }, [list.data, status]);
+/** What the list shows of the server's pages. */
+function usePages<Path extends ListPath>(props: ListProps<Path>) {
+  const { path, query, fields = [], moreFields = [] } = props;
+  const filters = useDeskFilters([...fields, ...moreFields].map(({ name }) => name));
+  const list = useInfiniteQuery(adminPagesQuery(path, { ...query, ...filters.chosen }));
+  const items = itemsOf(list.data?.pages as Array<{ items: Item<Path>[] }> | undefined);
   const { total = 0, capped = false } = list.data?.pages[0] ?? {};
+  const found =
+    items.length === 0
+      ? copy.noMatch
+      : copy.shown(numberText(items.length), totalText(Math.max(items.length, total), capped));
+  // The order doesn't change what matches.
+  const { sort: _sort, ...matching } = filters.chosen;
+  return { filters, list, items, total, found, matching, totalShown: totalText(total, capped) };
+}
+
+export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
+  const { exported, failed = copy.actionFailed, empty, bulk, fields = [] } = props;
+  const { filters, list, items, total, found, matching, totalShown } = usePages(props);
+  const rows = items.map((item) => ({ id: item.id, row: props.row(item) }));
+  const openingOf = useOpenRow(rows);
+  const selection = useSelection(filters, items);
+  const actions = useActions(failed, list.data, selection.clear);
   const isEmpty = items.length === 0 && !filters.isFiltered;
-  const hasControls = !isEmpty || fields.length > 0 || extra;
-  const rows = isEmpty ? (
+  const hasControls = !isEmpty || fields.length > 0 || props.extra;
+  const extra = (
+    <>
+      {exported ? <ExportButton {...exported} query={{ ...props.query, ...matching }} /> : null}
+      {props.extra}
+    </>
+  );
+  const shown = isEmpty ? (
     <StatePanel {...empty} image="/art/empty-search.svg" />
   ) : (
-    <AdminRows list={list} found={found(items.length, total, capped)} status={status} label={props.label}>
-      {items.map((item) => (
-        <Row key={item.id} row={props.row(item)} actions={actions}>
+    <AdminRows list={list} found={found} status={actions.status} label={props.label}>
+      {rows.map(({ id, row }) => (
+        <Row key={id} row={row} actions={actions} opening={openingOf(id)}>
           {bulk ? (
             <RowCheckbox
-              label={copy.select(props.row(item).name)}
-              checked={selection.selected.includes(item.id)}
-              onCheck={(on) => selection.select([item.id], on)}
+              label={copy.select(row.name)}
+              checked={selection.selected.includes(id)}
+              onCheck={(on) => selection.select([id], on)}
             />
           ) : null}
         </Row>
@@ -171,30 +159,28 @@ export function DeskList<Item extends { id: number }>(props: ListProps<Item>) {
   );
   return (
     <DeskPanel query={list} empty={null}>
-      {hasControls ? <DeskControls {...props} /> : null}
+      {hasControls ? <DeskControls {...props} filters={filters} extra={extra} /> : null}
       {bulk && items.length > 0 ? (
         <BulkBar
           selection={selection}
           isWhole={selection.selected.length === items.length}
-          selectAll={
-            total > selection.selected.length ? props.selectAll?.(totalText(total, capped)) : undefined
-          }
+          selectAll={total > selection.selected.length ? props.selectAll?.(totalShown) : undefined}
           offered={bulk(
             items.filter(({ id }) => selection.selected.includes(id)),
-            selection.all ? total : null,
+            selection.all ? { filters: matching, count: total } : null,
           )}
-          count={selection.all ? totalText(total, capped) : numberText(selection.selected.length)}
+          count={selection.all ? totalShown : numberText(selection.selected.length)}
           actions={actions}
         />
       ) : null}
-      {rows}
+      {shown}
       {actions.dialog}
     </DeskPanel>
   );
 }
 
 /** The rows of a short list that is complete. */
-export function DeskRows<Item extends { id: number }>({
+export function DeskRows<Item extends { id: number | string }>({
   items,
   failed,
   row,
@@ -205,118 +191,35 @@ export function DeskRows<Item extends { id: number }>({
   row: (item: Item) => DeskRow;
   heading?: 'h2' | 'h3';
 }) {
-  const actions = useActions(failed, () => undefined);
+  const actions = useActions(failed, items.map(({ id }) => id).join());
   return (
-    <>
+    <div ref={actions.status} tabIndex={-1} className="outline-none">
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card empty:hidden">
         {items.map((item) => (
           <Row key={item.id} row={row(item)} actions={actions} heading={heading} />
         ))}
       </ul>
       {actions.dialog}
-    </>
-  );
-}
-
-type Actions = ReturnType<typeof useActions>;
-
-function ActionButton({ action, of, actions }: { action: DeskAction; of: string; actions: Actions }) {
-  const { label, href, to, variant = 'quiet', open, shortcut } = action;
-  const content = (
-    <>
-      {label} <span className="sr-only">{of}</span>
-    </>
-  );
-  if (to)
-    return (
-      <ButtonLink to={to} variant={variant} size="small">
-        {content}
-      </ButtonLink>
-    );
-  return href ? (
-    <NewTabLink href={href} className={buttonClass('quiet', 'small')}>
-      {content}
-    </NewTabLink>
-  ) : (
-    <Button
-      // One filled red button a row would be louder than everything else.
-      variant={variant === 'danger' ? 'secondary' : variant}
-      size="small"
-      aria-keyshortcuts={shortcut}
-      {...(variant === 'danger'
-        ? { className: 'border-brick/60! text-brick-dark! hover:border-brick!' }
-        : {})}
-      aria-disabled={actions.busy && !open}
-      onClick={() => actions.start(action)}
-    >
-      {content}
-    </Button>
-  );
-}
-
-function ActionButtons({
-  offered,
-  ...button
-}: {
-  offered: ReadonlyArray<DeskAction | false>;
-  of: string;
-  actions: Actions;
-}) {
-  return offered.map((action) =>
-    action ? <ActionButton key={action.label} action={action} {...button} /> : null,
-  );
-}
-
-/** The actions of the one item that is open, which also have keys. */
-export function OpenItemActions({
-  offered,
-  of,
-  failed,
-  children,
-}: {
-  offered: ReadonlyArray<DeskAction | false>;
-  of: string;
-  failed: string;
-  children?: ReactNode;
-}) {
-  const actions = useActions(failed, () => undefined);
-  const { status } = actions;
-  const shown = offered.filter((action) => action !== false);
-  const labels = shown.map(({ label }) => label).join();
-  const before = useRef(labels);
-  // The focused button may have disappeared.
-  useEffect(() => {
-    if (labels !== before.current && document.activeElement === document.body)
-      status.current?.focus({ preventScroll: true });
-    before.current = labels;
-  }, [labels, status]);
-  useKeys(
-    Object.fromEntries(
-      shown.flatMap((action) => (action.shortcut ? [[action.shortcut, () => actions.start(action)]] : [])),
-    ),
-  );
-  return (
-    <div ref={status} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
-      {children}
-      <ActionButtons offered={offered} of={of} actions={actions} />
-      {actions.dialog}
     </div>
   );
 }
 
 function Row({
-  row: { name, title, badges, facts = [], more, note, actions: offered = [], content },
+  row,
   actions,
+  opening,
   children,
   heading: Heading = 'h2',
 }: {
   row: DeskRow;
   actions: Actions;
+  opening?: Opening;
   heading?: 'h2' | 'h3';
   /** Its checkbox. */
   children?: ReactNode;
 }) {
-  if (content) return <li>{content}</li>;
+  const { name, title, badges, facts = [], more, note, actions: offered = [] } = row;
+  if (row.detail && opening) return <OpeningRow row={row} {...opening} />;
   const line = facts.filter(Boolean).join(' · ');
   return (
     <li className="flex gap-2 px-4 py-4">
@@ -333,6 +236,55 @@ function Row({
           {note ? <p className="px-2 text-sm text-ink-soft">{note}</p> : null}
         </div>
       </div>
+    </li>
+  );
+}
+
+function OpeningRow({
+  row: { name, badges, facts = [], more, detail },
+  isOpen,
+  toggle,
+  ref,
+}: Opening & { row: DeskRow }) {
+  const id = useId();
+  return (
+    <li>
+      <h2 className="font-sans text-base">
+        <button
+          ref={ref}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={toggle}
+          className="flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-3! hover:bg-paper"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+              {badges}
+            </span>
+            {facts.slice(0, isOpen ? 1 : undefined).map((fact) =>
+              fact ? (
+                <span key={fact} className="line-clamp-1 font-normal wrap-anywhere">
+                  {fact}
+                </span>
+              ) : null,
+            )}
+            {more}
+          </span>
+          <ChevronDown
+            className={clsx(
+              'mt-0.5 size-5 shrink-0 transition-transform duration-150',
+              isOpen && 'rotate-180',
+            )}
+          />
+        </button>
+      </h2>
+      {isOpen ? (
+        <div id={id} className="px-4 pb-5">
+          {detail?.(toggle)}
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -209,7 +209,7 @@ function DecisionDialog<Item extends QueueItem>({
   const question = kind === 'ask' ? approve.ask?.(item) : null;
   if (question)
     return (
-      <ConfirmDialog {...dialog} {...question} working={copy.approving} onConfirm={() => onDecide(null)} />
+      <ConfirmDialog {...dialog} {...question} working={copy.working} onConfirm={() => onDecide(null)} />
     );
   return reject ? (
     <RejectDialog

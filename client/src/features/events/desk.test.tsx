@@ -47,7 +47,7 @@ test('shows each event with its owner, state, and reason for being hidden', asyn
   expect(second.getByText('Reason: This is an advertisement.')).toBeTruthy();
   expect(second.getByText(/No owner/)).toBeTruthy();
   expect(second.queryByRole('button', { name: /^Hide/ })).toBeNull();
-  expect(screen.getByText('2 events')).toBeTruthy();
+  expect(screen.getByText('2 of 2')).toBeTruthy();
 });
 
 test('shows an empty state without events, but keeps the search field if nothing matches', async () => {
@@ -60,7 +60,7 @@ test('shows an empty state without events, but keeps the search field if nothing
   server.replies[`${list}?search=rocket`] = { body: [] };
   open();
   await fill(await screen.findByRole('searchbox'), ' rocket ');
-  expect(await screen.findByText('No events match this search.')).toBeTruthy();
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
   expect(screen.getByRole('searchbox')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Parish supper' })).toBeNull();
 });

@@ -1,22 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AdminEvent } from '#shared/contracts/admin/events-admin.ts';
 import { shortDay } from '#shared/domain/dates.ts';
 import { timeText } from '#shared/domain/events.ts';
 import { eventPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { adminEvents as copy } from '#shared/messages/admin/events-admin.ts';
-import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
+import { categoryLabels } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { TextArea } from '@/components/ui/form-controls.tsx';
-import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
-import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
+import { useDeskSend } from '@/features/desk/api.ts';
+import type { DeskAction } from '@/features/desk/desk-actions.tsx';
+import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { ValueDialog } from '@/features/desk/value-dialog.tsx';
-import { adminEventsQuery, useAdminEventActions } from './api-manage.ts';
 import { EventStateBadge } from './components/own-event-entry.tsx';
 
 /** Hiding an event, or showing it again. */
 function useVisibility() {
-  const { setHidden } = useAdminEventActions();
+  const setHidden = useDeskSend('PATCH /api/admin/events/:id');
   return ({ id, title, state }: AdminEvent): DeskAction =>
     state === 'hidden'
       ? { label: copy.show, variant: 'secondary', run: () => setHidden.mutateAsync({ id, hidden: false }) }
@@ -41,7 +40,7 @@ function useVisibility() {
                 />
               )}
               run={copy.hide}
-              running={copy.working}
+              running={admin.working}
               onRun={(reason) => run(() => setHidden.mutateAsync({ id, hidden: true, reason }))}
             />
           ),
@@ -49,7 +48,7 @@ function useVisibility() {
 }
 
 function useRow() {
-  const { remove } = useAdminEventActions();
+  const remove = useDeskSend('DELETE /api/admin/events/:id');
   const visibility = useVisibility();
   return (event: AdminEvent): DeskRow => ({
     name: event.title,
@@ -83,7 +82,6 @@ function useRow() {
           title: copy.deleteTitle,
           text: copy.deleteText(event.title),
           confirm: copy.deleteOk,
-          working: copy.working,
         },
       },
     ],
@@ -91,16 +89,11 @@ function useRow() {
 }
 
 export function AdminEvents() {
-  const filters = useDeskFilters();
-  const list = useInfiniteQuery(adminEventsQuery(filters.chosen.search ?? ''));
   return (
     <DeskList
-      list={list}
-      filters={filters}
+      path="/api/admin/events"
       search={copy.search}
-      found={(count, total, capped) => (count === 0 ? copy.noMatch : eventsPage.found(total, capped))}
       empty={{ title: copy.empty, text: copy.emptyText }}
-      failed={copy.failed}
       row={useRow()}
     />
   );

@@ -1,8 +1,6 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '#shared/contracts/api.ts';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { queueQuery } from '@/lib/admin-queries.ts';
-import { send } from '@/lib/api-client.ts';
 import { apiQuery, useSend } from '@/lib/queries.ts';
 import { photosQuery } from './api.ts';
 
@@ -36,19 +34,3 @@ export function useGalleryChanges(churchId: number) {
 
 /** Photos that have gone public but haven't been reviewed yet. */
 export const newPhotosQuery = () => queueQuery('/api/admin/photos');
-
-type Removal = { id: number; churchId: number } & BodyOf<'POST /api/admin/photos/:id/remove'>;
-
-export function useRemovePhoto() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, churchId: _, ...body }: Removal) =>
-      send('POST /api/admin/photos/:id/remove', { params: { id }, body }),
-    onSettled: (_, __, { churchId }) =>
-      Promise.all(
-        [newPhotosQuery(), photosQuery(churchId)].map(({ queryKey }) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
-}

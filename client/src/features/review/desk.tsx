@@ -19,7 +19,7 @@ export function PendingQueue() {
     name: church.name,
     since: church.submittedAt,
     mark: church.payment && copy.payment[church.payment],
-    approval: { id: church.id, version: church.version },
+    approval: { id: church.id, ifMatch: church.version },
     church,
   }));
   return (

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { apiUrl, type BodyOf } from '#shared/contracts/api.ts';
 import { queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { fieldOfWire, type OnboardingForm, toWire } from '#shared/contracts/onboarding.ts';
-import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
 import { apiQuery, formOptions, listQuery, startsWith, useSend } from '@/lib/queries.ts';
 
@@ -55,25 +54,16 @@ export const duplicatesQuery = (typed: TypedChurch) =>
     retry: false,
   });
 
-/** Submits a church; the idempotency key prevents duplicates if the request is repeated. */
-export function useSubmitChurch() {
+/** Refetches the user's churches. */
+function useRefresh() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ form, key }: { form: ChurchForm; key: string }) =>
-      send('POST /api/user/churches', { body: form, headers: { 'Idempotency-Key': key } }),
-    onSuccess: () => queryClient.invalidateQueries(ownChurchesQuery()),
-  });
+  return () => queryClient.invalidateQueries(ownChurchesQuery());
 }
 
-/** Saves the user's church. If it has changed since `version`, the response is a 409 with the current values (editConflict). */
-export function useUpdateChurch(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ form, version }: { form: ChurchForm; version: number }) =>
-      send('PUT /api/churches/:id', { params: { id }, body: form, headers: { 'If-Match': String(version) } }),
-    onSuccess: () => queryClient.invalidateQueries(ownChurchesQuery()),
-  });
-}
+export const useSubmitChurch = () => useSend('POST /api/user/churches', { onSuccess: useRefresh() });
+
+/** If the church has changed since the version, the response is a 409 with the current values (editConflict). */
+export const useUpdateChurch = () => useSend('PUT /api/churches/:id', { onSuccess: useRefresh() });
 
 /** Sends the featured listing before and after its payment. The order ID makes repeated sends update the same church. */
 export function useSendOnboarding() {
@@ -102,12 +92,8 @@ function withFormFieldNames(error: unknown): never {
   throw error;
 }
 
-export function useResubmitChurch() {
-  const queryClient = useQueryClient();
-  return useSend('POST /api/user/churches/:id/resubmit', {
-    onSettled: () => queryClient.invalidateQueries(ownChurchesQuery()),
-  });
-}
+export const useResubmitChurch = () =>
+  useSend('POST /api/user/churches/:id/resubmit', { onSettled: useRefresh() });
 
 export function useWithdrawChurch() {
   const queryClient = useQueryClient();

@@ -83,7 +83,7 @@ test('undoes decisions of the last day', async () => {
   await fill(screen.getByLabelText('Show'), 'true');
   await screen.findByText('ann kept the link');
   await user.click(screen.getByRole('button', { name: /^Undo.*Church 1/ }));
-  await screen.findByText('Nothing to undo');
+  await screen.findByText('Nothing matches these filters');
   expect(server.bodies(decision)).toEqual([{ ids: [1], decision: 'undo' }]);
 });
 

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   type WebsiteAction,
   type WebsiteFinding,
@@ -12,9 +11,9 @@ import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useDeskFilters } from '@/features/desk/desk-filters.tsx';
-import { type DeskAction, DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
-import { useWebsiteAction, websitesQuery } from './api.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
+import type { DeskAction } from '@/features/desk/desk-actions.tsx';
+import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 
 /** Decisions that fit all of these findings. A new link exists only for websites that have moved. */
 const decisionsFor = (findings: readonly WebsiteFinding[]): WebsiteAction[] =>
@@ -24,10 +23,7 @@ const decisionsFor = (findings: readonly WebsiteFinding[]): WebsiteAction[] =>
 
 /** Websites that have moved, failed, or changed hands. */
 export function AdminWebsites() {
-  const filters = useDeskFilters(['decided', 'verdict']);
-  const { decided = '', verdict = '' } = filters.chosen;
-  const list = useInfiniteQuery(websitesQuery({ decided, verdict }));
-  const { mutateAsync } = useWebsiteAction();
+  const { mutateAsync } = useDeskSend('POST /api/admin/websites');
   const actionsFor = (findings: WebsiteFinding[]): DeskAction[] =>
     decisionsFor(findings).map((decision) => ({
       label: copy.actions[decision],
@@ -37,13 +33,12 @@ export function AdminWebsites() {
         toast({ title: message, ...(decision === 'undo' ? {} : { description: copy.undoHint }) });
       },
     }));
-  const none = decided ? copy.noneDecided : copy.none;
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-soft">{copy.intro}</p>
       <DeskList
-        list={list}
-        filters={filters}
+        path="/api/admin/websites"
+        query={{ limit: 100 }}
         fields={[
           {
             name: 'decided',
@@ -58,7 +53,6 @@ export function AdminWebsites() {
             options: optionsOf(websiteVerdicts, copy.verdicts),
           },
         ]}
-        found={(count, total) => (count === 0 ? none : copy.shown(count, total))}
         empty={{ title: copy.none, text: copy.noneText }}
         failed={copy.failed}
         bulk={actionsFor}

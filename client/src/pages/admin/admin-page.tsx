@@ -21,10 +21,10 @@ import { newsDesk } from '@/features/articles/copy-admin.ts';
 import { adminMoney } from '@/features/billing/copy-admin.ts';
 import { AdminGrants, AdminSubscriptions } from '@/features/billing/desk.tsx';
 import { ClaimsQueue } from '@/features/claims/desk.tsx';
-import { messagesQuery } from '@/features/contacts/api-admin.ts';
-import { AdminMessages } from '@/features/contacts/components/admin-messages.tsx';
-import { approvedQuery } from '@/features/curation/api.ts';
-import { AdminDuplicates, useDuplicatesCount } from '@/features/curation/components/admin-duplicates.tsx';
+import { openMessagesQuery } from '@/features/contacts/api-admin.ts';
+import { AdminMessages } from '@/features/contacts/desk.tsx';
+import { approvedQuery, duplicatesQuery } from '@/features/curation/api.ts';
+import { AdminDuplicates } from '@/features/curation/components/admin-duplicates.tsx';
 import { ChurchesDesk } from '@/features/curation/desk.tsx';
 import { claimsQuery, pendingQuery } from '@/features/desk/api.ts';
 import { counted, Desk, type DeskPage, type DeskView } from '@/features/desk/desk.tsx';
@@ -63,11 +63,11 @@ export default function AdminPage() {
 /** From the same queries as the views. */
 function useCounts() {
   const pending = useQuery(pendingQuery()).data?.total;
-  const [approved] = useInfiniteQuery(approvedQuery('')).data?.pages ?? [];
-  const duplicates = useDuplicatesCount();
+  const [approved] = useInfiniteQuery(approvedQuery()).data?.pages ?? [];
+  const duplicates = useInfiniteQuery(duplicatesQuery()).data?.pages[0]?.total;
   const changes = useChangesCount();
   const claims = useQuery(claimsQuery()).data?.total;
-  const messages = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
+  const messages = useInfiniteQuery(openMessagesQuery()).data?.pages[0]?.total;
   const websites = useInfiniteQuery({ ...websitesQuery(), enabled: appConfig.websiteChecks }).data?.pages[0];
   return { pending, approved, duplicates, changes, claims, messages, websites };
 }
@@ -108,7 +108,7 @@ function usePages(isAdmin: boolean): DeskPage[] {
     },
   ] satisfies DeskPage[];
   if (!isAdmin) return [...pages, one('records', history)];
-  const overview = view('overview', overviewCopy.tab, <AdminOverview duplicates={duplicates} />);
+  const overview = view('overview', overviewCopy.tab, <AdminOverview duplicates={duplicates ?? 0} />);
   const subscriptions = view('money', adminMoney.subscriptions, <AdminSubscriptions />);
   const grants = view('grants', adminMoney.grants, <AdminGrants />);
   return [

@@ -12,11 +12,11 @@ import { Form, optionsOf, SelectField, TextArea } from '@/components/ui/form-con
 import { toast } from '@/components/ui/toast-store.ts';
 import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { newsEditor as copy, newsDesk } from '@/features/articles/copy-admin.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
 import { edits } from '@/features/desk/copy.ts';
 import { EditNotices } from '@/features/desk/edit-notices.tsx';
 import { useEditForm } from '@/features/desk/use-edit-form.ts';
 import { fieldsOf, showServerErrors } from '@/lib/form.ts';
-import { useArticleActions } from '../api-admin.ts';
 import {
   type ArticleValues,
   articleValues,
@@ -48,7 +48,8 @@ const valueText = (field: string, value: unknown): string =>
 
 function useArticleEdit(article: AdminArticle | null, onCreated: (id: number) => void) {
   const [current, setCurrent] = useState(article);
-  const { create, update } = useArticleActions();
+  const create = useDeskSend('POST /api/admin/articles');
+  const update = useDeskSend('PUT /api/admin/articles/:id');
   const edit = useEditForm({
     draftName: `article:${current?.id ?? 'new'}`,
     schema: valuesSchema,
@@ -57,8 +58,8 @@ function useArticleEdit(article: AdminArticle | null, onCreated: (id: number) =>
     comparison: { fields: Object.keys(labels) },
     save: (form, { version, key }) =>
       current
-        ? update.mutateAsync({ form, which: { id: current.id, version } })
-        : create.mutateAsync({ form, key }),
+        ? update.mutateAsync({ id: current.id, ...form, ifMatch: version })
+        : create.mutateAsync({ ...form, idempotencyKey: key }),
     latest: ({ body }) => {
       const newer = articleConflict.safeParse(body).data?.current;
       return newer ? savedOf(newer) : null;

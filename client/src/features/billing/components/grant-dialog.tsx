@@ -5,13 +5,13 @@ import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
 import { ChurchPicker } from '@/features/desk/church-picker.tsx';
 import { useRequestForm } from '@/lib/form.ts';
-import { useMoneyActions } from '../api-admin.ts';
 import { adminMoney as copy } from '../copy-admin.ts';
 
 export function GrantDialog({ onClose }: { onClose: () => void }) {
-  const { grant } = useMoneyActions();
+  const grant = useDeskSend('POST /api/admin/grants');
   const [name, setName] = useState('');
   const { form, field, request, submit } = useRequestForm(
     grantFeatured.body!,

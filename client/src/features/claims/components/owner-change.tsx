@@ -4,9 +4,11 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { OpenItemActions } from '@/features/desk/desk-list.tsx';
+import { useDeskSend } from '@/features/desk/api.ts';
+import { OpenItemActions } from '@/features/desk/desk-actions.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { useChangeOwner } from '../api-admin.ts';
+
+const useChangeOwner = () => useDeskSend('POST /api/admin/churches/:id/owner');
 
 type Owner = { id: number; username: string; email: string };
 type Church = { id: number; name: string; owner: Owner | null };
@@ -37,7 +39,6 @@ export function OwnerChange({ church }: { church: Church }) {
               title: copy.removeTitle(church.name),
               text: copy.removeText(owner.username),
               confirm: copy.remove,
-              working: copy.saving,
             },
           },
         ]}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Correction, type CorrectionField, correction } from '#shared/contracts/admin/contacts-admin.ts';
 import { type FactField, factFields } from '#shared/domain/fact-options.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
@@ -39,7 +40,7 @@ export function CorrectionTable({
 function Column({ title, fields, compareTo }: { title: string; fields: Correction; compareTo?: Correction }) {
   return (
     <div className="min-w-0">
-      <h4 className="mb-1 font-sans text-sm font-semibold">{title}</h4>
+      <h3 className="mb-1 font-sans text-sm font-semibold">{title}</h3>
       <dl className="space-y-1">
         {namesOf(fields).map((name) => (
           <div key={name}>
@@ -120,7 +121,7 @@ export function CorrectionForm({
           <TextField key={name} {...input} />
         );
       })}
-      <DialogActions run={busy ? copy.working : copy.save} busy={busy} onCancel={onCancel} />
+      <DialogActions run={busy ? admin.working : copy.save} busy={busy} onCancel={onCancel} />
     </form>
   );
 }

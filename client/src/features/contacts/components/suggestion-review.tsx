@@ -7,15 +7,15 @@ import {
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
-import type { DeskAction } from '@/features/desk/desk-list.tsx';
+import { useDeskSend } from '@/features/desk/api.ts';
+import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import { RejectDialog } from '@/features/desk/reject-dialog.tsx';
-import { useUndo } from '@/features/desk/undo.tsx';
 import { clearDraft } from '@/lib/draft.ts';
-import { useSuggestionDecisions } from '../api-admin.ts';
+import { useMessageActions } from '../api-admin.ts';
 import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 
 /** Whether the suggestion contains a change that can be applied to the listing. */
@@ -26,20 +26,24 @@ const draftOf = ({ id }: AdminMessage) => `dismiss-${id}`;
 
 /** The decisions, which can be undone. */
 function useDecisions(message: AdminMessage) {
-  const { id, church } = message;
-  const { apply, dismiss, deleteListing } = useSuggestionDecisions(message);
-  const { setDecided } = useUndo();
+  const { id, state, church } = message;
+  const { apply, dismiss, change } = useMessageActions();
+  const remove = useDeskSend('DELETE /api/churches/:id');
   const decide = async (title: string, decision: Promise<AdminMessage>) => {
     const { outcome } = await decision;
     clearDraft(draftOf(message));
-    if (outcome) setDecided({ queue: 'message', id, title, name: church?.name ?? '', undo: outcome.undo });
+    return { message: title, name: church?.name, undo: outcome?.undo };
   };
   return {
     applyFields: ({ version }: { version: number }, fields: Correction) =>
       decide(copy.appliedTitle, apply.mutateAsync({ id, version, fields })),
     dismiss: (why: { reason: DismissReason; note?: string }) =>
       decide(copy.dismissedTitle, dismiss.mutateAsync({ id, ...why })),
-    deleteListing: () => deleteListing.mutateAsync().then(() => toast({ title: copy.deleted })),
+    deleteListing: async () => {
+      await remove.mutateAsync({ id: church?.id ?? 0 });
+      await change.mutateAsync({ id, state: 'answered', was: state });
+      return { message: copy.deleted };
+    },
   };
 }
 
@@ -77,7 +81,6 @@ export function useSuggestionActions(message: AdminMessage): Array<DeskAction | 
         title: copy.deleteTitle(name),
         text: copy.deleteText,
         confirm: copy.delete,
-        working: copy.deleting,
       },
     },
     field === 'duplicate' && {
@@ -106,7 +109,7 @@ const DismissDialog = (
     title={copy.dismissTitle}
     text={copy.dismissText}
     run={copy.dismiss}
-    running={copy.working}
+    running={admin.working}
     noteLabel={`${copy.note} ${copy.optional}`}
     noteHelp=""
     reasons={dismissReasons}

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DuplicatePair } from '#shared/contracts/admin/submissions-merge.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
@@ -18,6 +19,7 @@ const side = (id: number, name: string) => ({
   owned: false,
 });
 const pair = (a: number, b: number, values: Partial<DuplicatePair> = {}): DuplicatePair => ({
+  id: `${a}-${b}`,
   a: side(a, `Church ${a}`),
   b: side(b, `Church ${b}`),
   meters: 60,
@@ -28,18 +30,25 @@ const pair = (a: number, b: number, values: Partial<DuplicatePair> = {}): Duplic
 });
 const [firstPage, nextPage, decision] = [
   'GET /api/admin/duplicates',
-  'GET /api/admin/duplicates?after=9',
+  'GET /api/admin/duplicates?cursor=9',
   'POST /api/admin/duplicates',
 ];
+const page = (pairs: DuplicatePair[], total: number, next = '') => ({
+  body: pairs,
+  headers: {
+    'X-Total-Count': String(total),
+    Link: next && `</api/admin/duplicates?cursor=${next}>; rel="next"`,
+  },
+});
 const server = fakeServer(() => ({
-  [firstPage]: { body: { pairs: [pair(1, 2)], next: 9, total: 2 } },
-  [nextPage]: { body: { pairs: [pair(11, 12, { meters: null, samePhone: true })], next: null, total: 2 } },
+  [firstPage]: page([pair(1, 2)], 2, '9'),
+  [nextPage]: page([pair(11, 12, { meters: null, samePhone: true })], 2),
 }));
 
 test('loads pairs page by page and removes a decided one', async () => {
   server.replies[decision] = () => {
-    server.replies[firstPage] = { body: { pairs: [], next: 9, total: 1 } };
-    return { body: { message: 'saved' } };
+    server.replies[firstPage] = page([], 1, '9');
+    return { body: { message: 'saved', undo: 7 } };
   };
   showPage('/admin', <AdminDuplicates />);
   await screen.findByText('2 pairs');
@@ -53,7 +62,7 @@ test('loads pairs page by page and removes a decided one', async () => {
 });
 
 test('keeps the server’s order of pairs and churches after loading more', async () => {
-  server.replies[firstPage] = { body: { pairs: [pair(8, 3), pair(1, 2)], next: 9, total: 3 } };
+  server.replies[firstPage] = page([pair(8, 3), pair(1, 2)], 3, '9');
   server.replies['GET /api/admin/churches/8/merge?with=3'] = 'never';
   showPage('/admin', <AdminDuplicates />);
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -66,18 +75,16 @@ test('keeps the server’s order of pairs and churches after loading more', asyn
   );
 });
 
-test('postpones a pair and focuses the count', async () => {
+test('postpones a pair and focuses the list', async () => {
   server.replies[decision] = () => {
-    server.replies[firstPage] = {
-      body: { pairs: [pair(5, 6, { sameWebsite: true, meters: null })], next: null, total: 1 },
-    };
-    return { body: { message: 'We’ll show this again in a week' } };
+    server.replies[firstPage] = page([pair(5, 6, { sameWebsite: true, meters: null })], 1);
+    return { body: { message: 'We’ll show this again in a week', undo: null } };
   };
   showPage('/admin', <AdminDuplicates />);
   await user.click(await screen.findByRole('button', { name: /^Later.*#1, #2/ }));
   expect(await screen.findByText('Church 5')).toBeTruthy();
   expect(server.bodies(decision)).toEqual([{ pairs: [{ a: 1, b: 2 }], decision: 'later' }]);
-  expect(document.activeElement).toBe(screen.getByRole('status'));
+  expect(document.activeElement).toBe(screen.getByRole('list').parentElement);
   expect(toastStore.get()?.title).toBe('We’ll show this again in a week');
 });
 
@@ -86,19 +93,24 @@ test('decides about the congregations of a building at once, and takes it back',
     ...ward,
     congregations: true,
   }));
-  const page = { body: { pairs: [...wards, pair(5, 6)], next: null, total: 5 } };
-  server.replies[firstPage] = page;
+  const all = page([...wards, pair(5, 6)], 5);
+  server.replies[firstPage] = all;
   server.replies[decision] = () => {
-    server.replies[firstPage] = { body: { pairs: [pair(5, 6)], next: null, total: 1 } };
-    return { body: { message: 'saved' } };
+    server.replies[firstPage] = page([pair(5, 6)], 1);
+    return { body: { message: 'saved', undo: 7 } };
   };
-  showPage('/admin', <AdminDuplicates />);
+  showPage(
+    '/admin',
+    <UndoProvider selected={null}>
+      <AdminDuplicates />
+    </UndoProvider>,
+  );
   await user.click(await screen.findByRole('button', { name: /^All 4 are different/ }));
-  await screen.findByText('3 pairs marked as different.');
+  await screen.findByText('1 pair');
   expect(screen.queryByRole('heading', { name: 'Congregations that share a building' })).toBeNull();
-  server.replies[decision] = () => {
-    server.replies[firstPage] = page;
-    return { body: { message: 'saved' } };
+  server.replies['POST /api/admin/history/7/undo'] = () => {
+    server.replies[firstPage] = all;
+    return { body: { message: 'Decision undone' } };
   };
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await user.click(await screen.findByRole('button', { name: 'All 6 congregations below are different' }));
@@ -110,7 +122,6 @@ test('decides about the congregations of a building at once, and takes it back',
   await waitFor(() =>
     expect(server.bodies(decision)).toEqual([
       { pairs: connected, decision: 'distinct' },
-      { pairs: connected, decision: 'undecided' },
       {
         pairs: [
           { a: 1, b: 2 },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type BulkKind, maxBulk } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -9,8 +10,8 @@ import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
 import { useUndo } from '@/features/desk/undo.tsx';
-import { useCurationActions } from '../api.ts';
 
 /** Churches by id, or those that match the filters, `count` in all, from the one `after` this id on. */
 type Target = { ids: number[] } | { filters: Record<string, string>; after?: number; count: number };
@@ -45,7 +46,7 @@ type BulkProps = {
 /** Changes at most `maxBulk` churches at once, and then continues with the next ones. */
 function useBulk({ kind, target: first, run, onClose }: BulkProps) {
   const [target, setTarget] = useState(first);
-  const { bulk } = useCurationActions();
+  const bulk = useDeskSend('POST /api/admin/bulk-actions');
   const { setDecided } = useUndo();
   const apply = async (value: string) => {
     try {
@@ -107,7 +108,7 @@ export function BulkDialog(props: BulkProps) {
       ) : null}
       <DialogActions
         danger={kind === 'delete' || kind === 'retire'}
-        run={busy ? copy.working : copy.kinds[kind]}
+        run={busy ? admin.working : copy.kinds[kind]}
         busy={busy || !ready}
         onRun={run}
         onCancel={onClose}

@@ -6,9 +6,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
 import { ChurchPicker } from '@/features/desk/church-picker.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { compareQuery, useCurationActions } from '../api.ts';
+import { compareQuery } from '../api.ts';
 import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 
 /** Both listings, which of them is kept, and whose values. After a conflict, the dialog stays open. */
@@ -16,7 +17,7 @@ function useMerge(id: number, other: number | null, onDone: (isMerged: boolean) 
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [choices, setChoices] = useState<MergeChoices>({});
   const comparison = useQuery({ ...compareQuery({ id, other: other ?? 0 }), enabled: other !== null });
-  const { merge } = useCurationActions();
+  const merge = useDeskSend('POST /api/admin/churches/:id/merge');
   const [a, b] = comparison.data?.sides ?? [];
   const sides = a && b ? ([a, b] as const) : null;
   const keptId = sides && (chosenId ?? proposedToKeep(sides));
@@ -32,8 +33,8 @@ function useMerge(id: number, other: number | null, onDone: (isMerged: boolean) 
       onDone(true);
     } catch (error) {
       toastFailure(error, copy.mergeFailed);
-      if (error instanceof ApiError && error.status === 409) await comparison.refetch();
-      else onDone(false);
+      // After a conflict, the dialog shows both anew.
+      if (!(error instanceof ApiError && error.status === 409)) onDone(false);
     }
   };
   const { isPending } = merge;

@@ -33,14 +33,14 @@ const comparison = {
 
 export function EditEventForm({ event, churches, onDone }: EventFormProps & { event: OwnEvent }) {
   const queryClient = useQueryClient();
-  const update = useUpdateEvent(event.id);
+  const update = useUpdateEvent();
   const edit = useEditForm({
     draftName: `event-edit-${event.id}`,
     schema: eventForm as z.ZodType<Form, EventValues>,
     loaded: savedEventOf(event),
     restore: draftValues,
     comparison,
-    save: (form, { version }) => update.mutateAsync({ form, version }),
+    save: (form, { version }) => update.mutateAsync({ id: event.id, ...form, ifMatch: version }),
     latest: async () => {
       const current = await queryClient.fetchQuery(ownEventQuery(String(event.id))).catch(() => null);
       return current && savedEventOf(current);

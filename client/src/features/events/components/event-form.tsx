@@ -32,7 +32,7 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
 
   const send = async (values: Form) => {
     try {
-      await submit.mutateAsync({ form: values, key: key.current });
+      await submit.mutateAsync({ ...values, idempotencyKey: key.current });
       draft.forget(true);
       toast({ title: copy.done, description: copy.doneText });
       onDone();

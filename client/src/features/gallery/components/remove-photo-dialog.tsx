@@ -3,9 +3,9 @@ import type { Photo } from '#shared/contracts/gallery.ts';
 import { photoReview as copy } from '#shared/messages/admin/gallery-admin.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
 import { RejectDialog, type Rejection } from '@/features/desk/reject-dialog.tsx';
 import { clearDraft } from '@/lib/draft.ts';
-import { useRemovePhoto } from '../api-manage.ts';
 
 const reasons = ['unsuitable', 'wrong_details', 'other'] as const;
 
@@ -21,11 +21,11 @@ export function RemovePhotoDialog({
   /** Gets the focus, because the button that opened the dialog disappears. */
   focus: RefObject<HTMLElement | null>;
 }) {
-  const remove = useRemovePhoto();
+  const remove = useDeskSend('POST /api/admin/photos/:id/remove');
   const draftName = `remove-photo-${photo.id}`;
   const run = async (why: Rejection) => {
     await attempt(copy.failed, async () => {
-      await remove.mutateAsync({ id: photo.id, churchId: church.id, ...why });
+      await remove.mutateAsync({ id: photo.id, ...why });
       clearDraft(draftName);
       toast({ title: copy.removed, description: church.name });
     });

@@ -5,15 +5,14 @@ import type { Overview, Queue } from '#shared/contracts/admin/overview.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { numberText, sizeText } from '#shared/domain/format.ts';
 import { overviewCopy as copy } from '#shared/messages/admin/overview.ts';
-import { attempt } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
+import { DeskRows } from '@/features/desk/desk-list.tsx';
 import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { QueueAge } from '@/features/desk/queue-age.tsx';
 import { appConfig } from '@/lib/config.ts';
 import { useClock } from '@/lib/timing.ts';
-import { overviewQuery, useEmailActions } from '../api.ts';
+import { overviewQuery } from '../api.ts';
 
 const queues = ['pending', 'changes', 'claims', 'messages'] as const;
 
@@ -158,15 +157,8 @@ function Fact({
 }
 
 function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedEmails'] }) {
-  const { retry, discard } = useEmailActions();
-  const busy = retry.isPending || discard.isPending;
-  const run = async (action: typeof retry, id: string) => {
-    if (busy) return;
-    await attempt(copy.emailFailed, async () => {
-      const { message } = await action.mutateAsync({ id });
-      toast({ title: message });
-    });
-  };
+  const retry = useDeskSend('POST /api/admin/emails/:id/retry');
+  const discard = useDeskSend('DELETE /api/admin/emails/:id');
   if (count === 0) return null;
   return (
     <section aria-labelledby="failed-emails" className="mt-10 max-w-prose">
@@ -176,34 +168,21 @@ function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedE
       <p className="mt-1 text-sm text-ink-soft">
         {copy.failedEmailsText} {count > newest.length ? copy.moreFailed(newest.length) : ''}
       </p>
-      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
-        {newest.map(({ id, to, subject, error, createdAt }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3">
-            <div className="min-w-0 grow basis-64 wrap-anywhere">
-              <p className="font-medium">{subject}</p>
-              <p className="text-sm text-ink-soft">
-                {to}, {momentText(createdAt)}
-              </p>
-              {error ? <p className="text-sm text-brick-dark">{error}</p> : null}
-            </div>
-            <div className="flex gap-2">
-              <Button
-                variant="secondary"
-                size="small"
-                aria-disabled={busy}
-                onClick={() => void run(retry, id)}
-              >
-                {copy.retry}
-                <span className="sr-only">{copy.emailTo(to)}</span>
-              </Button>
-              <Button variant="quiet" size="small" aria-disabled={busy} onClick={() => void run(discard, id)}>
-                {copy.discard}
-                <span className="sr-only">{copy.emailTo(to)}</span>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <DeskRows
+        items={newest}
+        failed={copy.emailFailed}
+        heading="h3"
+        row={({ id, to, subject, error, createdAt }) => ({
+          name: copy.emailTo(to),
+          title: subject,
+          facts: [to, momentText(createdAt)],
+          more: error ? <p className="mt-1 text-sm text-brick-dark">{error}</p> : null,
+          actions: [
+            { label: copy.retry, variant: 'secondary', run: () => retry.mutateAsync({ id }) },
+            { label: copy.discard, run: () => discard.mutateAsync({ id }) },
+          ],
+        })}
+      />
     </section>
   );
 }

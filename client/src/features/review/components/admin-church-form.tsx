@@ -6,7 +6,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { adminChurch as copy } from '#shared/messages/admin/churches-admin.ts';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { useAddChurch, useSaveChurch } from '@/features/curation/api.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
 import { valuesOf } from '@/features/submissions/components/church-values.ts';
 import { EditForm } from '@/features/submissions/components/edit-form.tsx';
 import type { ChurchFormApi } from '@/features/submissions/components/field-group.ts';
@@ -17,6 +17,7 @@ type Props = { onDone: () => void };
 
 export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurchDetail }) {
   const { id, status, version, fields, owner, source, changeWaiting } = church;
+  const update = useDeskSend('PUT /api/admin/churches/:id');
   return (
     <EditForm
       kind="admin"
@@ -44,7 +45,7 @@ export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurc
         </>
       }
       labels={{ ...copy, failed: copy.saveFailed, failedText: copy.tryAgain }}
-      save={useSaveChurch(id)}
+      save={(form, edit) => update.mutateAsync({ id, ...form, ifMatch: edit.version })}
       onDone={onDone}
     >
       {(form) => <Note form={form} help={owner ? copy.noteOwnerHelp : copy.noteHelp} />}
@@ -53,6 +54,7 @@ export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurc
 }
 
 export function AdminNewChurchForm({ onDone }: Props) {
+  const add = useDeskSend('POST /api/admin/churches');
   const [dismissed, setDismissed] = useState<number[]>([]);
   return (
     <EditForm
@@ -67,7 +69,7 @@ export function AdminNewChurchForm({ onDone }: Props) {
         failed: copy.addFailed,
         failedText: copy.tryAgain,
       }}
-      save={useAddChurch()}
+      save={(form, { key }) => add.mutateAsync({ ...form, idempotencyKey: key })}
       onDone={onDone}
     >
       {(form) => (

@@ -61,7 +61,7 @@ test('shows what a bulk action did, and undoes it as a whole', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Undo this bulk action?' });
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-  expect(toastStore.get()?.description).toBe('399 undone, 1 left as is: changed since then');
+  expect(toastStore.get()?.title).toBe('399 undone, 1 left as is: changed since then');
 });
 
 test('offers moderators no undo of a bulk action', async () => {
@@ -82,7 +82,6 @@ test('shows the history of one event: who did what, when, and why', async () => 
   };
   server.replies[`GET ${history}?kind=event`] = { body: [] };
   showPage('/admin', <AdminHistory isAdmin />, '/admin?tab=history&kind=event&subject=4');
-  expect(await screen.findByRole('heading', { name: 'History of Car sale' })).toBeTruthy();
   const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(texts).toEqual([
     expect.stringMatching(/^Hidden.*by maria.*Reason: This is an advertisement\.$/),

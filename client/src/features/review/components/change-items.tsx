@@ -6,12 +6,12 @@ import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { photoReview } from '#shared/messages/admin/gallery-admin.ts';
 import { toast } from '@/components/ui/toast-store.ts';
-import { historyQuery, revisionsQuery } from '@/features/desk/api.ts';
+import { historyQuery, revisionsQuery, useDeskSend } from '@/features/desk/api.ts';
 import { DeskRows } from '@/features/desk/desk-list.tsx';
 import type { useQueueDecisions } from '@/features/desk/desk-queue.tsx';
 import { newPhotosQuery } from '@/features/gallery/api-manage.ts';
 import { NewPhotos, photosByChurch } from '@/features/gallery/components/new-photos.tsx';
-import { useMarkSeen } from '../api.ts';
+import { itemsOf } from '@/lib/paging.ts';
 import { historyRow } from './history-entry.tsx';
 import { nothingRefused, type Refusal, ReviewChange } from './review-change.tsx';
 
@@ -22,7 +22,7 @@ export function useChanges() {
   const all = [revisions, live, photos];
   return {
     revisions: revisions.data?.items ?? [],
-    live: live.data?.pages.flat() ?? [],
+    live: itemsOf(live.data?.pages),
     photos: photosByChurch(photos.data?.items ?? []),
     query: {
       data: all.every(({ data }) => data) ? true : undefined,
@@ -49,16 +49,16 @@ export function useChangeItems(
   proposed: ReturnType<typeof useQueueDecisions>,
 ) {
   const none = { ...proposed.approve, run: refuseAll };
-  const seen = useMarkSeen();
+  const seen = useDeskSend('POST /api/admin/history/seen');
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
   const looked = { label: copy.markSeen, done: photoReview.seen, failed: copy.seenFailed };
   return [
     ...changes.revisions.map((revision) => {
       const { id, church, createdAt, changed } = revision;
       const refusal = refusals[id] ?? nothingRefused;
-      const part = { accept: changed.filter((name) => !refusal.fields.includes(name)), note: refusal.note };
-      const approval = refusal.fields.length > 0 ? { id, part } : { id };
-      const decisions = part.accept.length > 0 ? proposed : { ...proposed, approve: none };
+      const accept = changed.filter((name) => !refusal.fields.includes(name));
+      const approval = refusal.fields.length > 0 ? { id, accept, note: refusal.note } : { id };
+      const decisions = accept.length > 0 ? proposed : { ...proposed, approve: none };
       const onRefuse = (next: Refusal) => setRefusals({ ...refusals, [id]: next });
       const facts = <ReviewChange key={id} revision={revision} refusal={refusal} onRefuse={onRefuse} />;
       return {

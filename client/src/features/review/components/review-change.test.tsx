@@ -78,7 +78,7 @@ test('links only public duplicates to their page', () => {
   } as unknown as QueuedChurch;
   showPage('/admin', <ReviewFacts church={queued} />);
   expect(screen.getByRole('link', { name: 'Grace Hall' }).getAttribute('href')).toBe('/church/4');
-  expect(screen.getByText('Grace House')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Grace House' })).toBeTruthy();
   expect(screen.getByText('(713) 555-0100')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Grace House' })).toBeNull();
 });

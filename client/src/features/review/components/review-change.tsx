@@ -1,4 +1,6 @@
 import { clsx } from 'clsx';
+import type { z } from 'zod';
+import type { queuedRevision } from '#shared/contracts/admin/submissions-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
@@ -8,7 +10,6 @@ import { TextArea } from '@/components/ui/form-controls.tsx';
 import { Fact } from '@/features/desk/desk-panel.tsx';
 import { storedOf, valuesOf } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
-import type { QueuedRevision } from '../api.ts';
 import { ChurchMap, Owner } from './review-facts.tsx';
 import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';
 
@@ -19,6 +20,7 @@ export const nothingRefused: Refusal = { fields: [], note: '' };
 /** The position is displayed as one field, but stored as two. */
 const fieldNames = (field: string) => (field === 'position' ? ['latitude', 'longitude'] : [field]);
 
+type QueuedRevision = z.infer<typeof queuedRevision>;
 type Props = { refusal: Refusal; onRefuse: (next: Refusal) => void };
 
 export function ReviewChange({ revision, refusal, onRefuse }: Props & { revision: QueuedRevision }) {

@@ -1,8 +1,6 @@
 /** Everything needed to decide about a new church, on one screen. */
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
-import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { fieldTraits, type SeenField, seenFields } from '#shared/domain/church-fields.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, churchPath } from '#shared/domain/paths.ts';
@@ -13,8 +11,9 @@ import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { submission } from '#shared/messages/submissions.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { MergeDialog } from '@/features/curation/components/merge-dialog.tsx';
+import { DeskRows } from '@/features/desk/desk-list.tsx';
 import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
 import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
@@ -148,43 +147,37 @@ export function ChurchMap({
 }
 
 function Duplicates({ church }: { church: QueuedChurch }) {
-  const [merging, setMerging] = useState<PossibleDuplicate | null>(null);
   return (
     <section>
-      <h3 className="mb-1 font-sans text-sm font-semibold">{copy.duplicates}</h3>
-      {church.duplicates.length === 0 ? <p className="text-ink-faint">{copy.noDoubles}</p> : null}
-      <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {church.duplicates.map((duplicate) => (
-          <li key={duplicate.id} className="py-2">
-            <p className="font-medium wrap-anywhere">
-              {duplicate.status === 'approved' ? (
-                <NewTabLink href={churchPath(duplicate.id)}>{duplicate.name}</NewTabLink>
-              ) : (
-                duplicate.name
-              )}
-            </p>
-            <p className="text-sm wrap-anywhere">
-              {[duplicate.address, duplicate.zip, duplicate.area].filter(Boolean).join(', ')}
-            </p>
-            <p className="text-sm text-ink-soft">
-              {copy.status[duplicate.status]}:{' '}
-              {duplicate.reasons.map((reason) => submission.duplicateReasons[reason]).join(', ')}
-            </p>
-            <Button variant="secondary" size="small" className="mt-1.5" onClick={() => setMerging(duplicate)}>
-              {copy.merge}
-              <span className="sr-only">{copy.mergeOf(duplicate.name)}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {merging ? (
-        <MergeDialog
-          church={church}
-          other={merging}
-          onClose={() => setMerging(null)}
-          focusAfterMerge={() => document.getElementById('review-title')?.focus()}
-        />
-      ) : null}
+      <h3 className="font-sans text-sm font-semibold">{copy.duplicates}</h3>
+      {church.duplicates.length === 0 ? <p className="mt-1 text-ink-faint">{copy.noDoubles}</p> : null}
+      <DeskRows
+        items={church.duplicates}
+        failed={copy.mergeFailed}
+        heading="h3"
+        row={({ id, name, status, reasons, ...place }) => ({
+          name,
+          title: status === 'approved' ? <NewTabLink href={churchPath(id)}>{name}</NewTabLink> : name,
+          facts: [
+            [place.address, place.zip, place.area].filter(Boolean).join(', '),
+            `${copy.status[status]}: ${reasons.map((reason) => submission.duplicateReasons[reason]).join(', ')}`,
+          ],
+          actions: [
+            {
+              label: copy.merge,
+              variant: 'secondary',
+              dialog: ({ onClose }) => (
+                <MergeDialog
+                  church={church}
+                  other={{ id }}
+                  onClose={onClose}
+                  focusAfterMerge={() => document.getElementById('review-title')?.focus()}
+                />
+              ),
+            },
+          ],
+        })}
+      />
     </section>
   );
 }

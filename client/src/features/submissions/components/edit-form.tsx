@@ -25,25 +25,22 @@ const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput> & Pick<z.
   admin: adminChurchForm,
 };
 
-type ChurchEdit = { form: ChurchForm; version: number; key: string };
-
 type EditOptions = {
   kind: EditKind;
   draftName: string;
   loaded: Saved<FormValues>;
   labels: { save: string; saving: string; saved: string; failed: string; failedText: string };
   /** Fails with a 409 and the current values if the church has changed since `version`. */
-  save: { mutateAsync: (edit: ChurchEdit) => Promise<{ message: string }> };
+  save: (form: ChurchForm, edit: { version: number; key: string }) => Promise<{ message: string }>;
   onDone: () => void;
 };
 
-const useChurchEdit = ({ kind, save, labels, onDone, ...options }: EditOptions) =>
+const useChurchEdit = ({ kind, labels, onDone, ...options }: EditOptions) =>
   useEditForm({
     ...options,
     schema: schemas[kind] as z.ZodType<ChurchForm, FormValues>,
     restore: (stored) => valuesOf(stored, kind),
     comparison: churchComparison,
-    save: (form, edit) => save.mutateAsync({ form, ...edit }),
     latest: ({ body }) => {
       const current = editConflict.safeParse(body).data?.current;
       return current ? { version: current.version, values: valuesOf(current.fields, kind) } : null;

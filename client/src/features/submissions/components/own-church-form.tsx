@@ -17,6 +17,7 @@ export function OwnChurchForm({
   onDone: () => void;
 }) {
   const { id, status } = loaded.church;
+  const update = useUpdateChurch();
   return (
     <EditForm
       kind="submission"
@@ -25,7 +26,7 @@ export function OwnChurchForm({
       live={status === 'approved' ? liveFields : []}
       notices={<EditNotices status={status} revisionAt={loaded.revision?.createdAt ?? null} own={own} />}
       labels={{ ...copy, save: status === 'rejected' ? copy.saveAndSend : copy.save }}
-      save={useUpdateChurch(id)}
+      save={(form, { version }) => update.mutateAsync({ id, ...form, ifMatch: version })}
       onDone={onDone}
     />
   );

@@ -60,7 +60,7 @@ function useSubmission(userId: number, onDone: () => void) {
   const send = async (values: ChurchForm) => {
     setConflict(null);
     try {
-      const response = await submit.mutateAsync({ form: values, key: key.current });
+      const response = await submit.mutateAsync({ ...values, idempotencyKey: key.current });
       draft.forget(true);
       toast({ title: copy.done, description: response.message });
       onDone();

@@ -1,30 +1,25 @@
 import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
-import { attempt } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
-import { useWebsiteAction } from '../api.ts';
+import { useDeskSend } from '@/features/desk/api.ts';
+import { OpenItemActions } from '@/features/desk/desk-actions.tsx';
 
 /** Marks a church's website as hijacked, or shows its link again. */
 export function WebsiteMark({ id, hidden }: { id: number; hidden: boolean }) {
-  const { mutateAsync, isPending } = useWebsiteAction();
+  const { mutateAsync } = useDeskSend('POST /api/admin/websites');
   const decision = hidden ? 'keep' : 'hijacked';
-  const save = () =>
-    attempt(copy.failed, async () => {
-      const { message } = await mutateAsync({ ids: [id], decision });
-      toast({ title: message });
-    });
   return (
     <>
-      <p>{hidden ? copy.mark.hidden : copy.mark.shown}</p>
-      <Button
-        variant="secondary"
-        size="small"
-        className="mt-1"
-        disabled={isPending}
-        onClick={() => void save()}
-      >
-        {hidden ? copy.mark.keep : copy.actions.hijacked}
-      </Button>
+      <p className="mb-1">{hidden ? copy.mark.hidden : copy.mark.shown}</p>
+      <OpenItemActions
+        of=""
+        failed={copy.failed}
+        offered={[
+          {
+            label: hidden ? copy.mark.keep : copy.actions.hijacked,
+            variant: 'secondary',
+            run: () => mutateAsync({ ids: [id], decision }),
+          },
+        ]}
+      />
     </>
   );
 }

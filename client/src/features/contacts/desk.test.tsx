@@ -5,11 +5,11 @@ import type { AdminMessage, Correction, DismissReason } from '#shared/contracts/
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { counted } from '@/features/desk/desk.tsx';
 import { UndoProvider } from '@/features/desk/undo.tsx';
-import { fakeServer } from '@/test/fake-server.ts';
+import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, toasted, user } from '@/test/user.ts';
-import { messagesQuery } from '../api-admin.ts';
-import { AdminMessages } from './admin-messages.tsx';
+import { openMessagesQuery } from './api-admin.ts';
+import { AdminMessages } from './desk.tsx';
 
 const message = (values: Partial<AdminMessage>): AdminMessage => ({
   id: 1,
@@ -46,7 +46,14 @@ function decided(
     : { ...row, state: 'answered', outcome: { ...outcome, action: 'dismissed' } };
 }
 let rows: AdminMessage[];
-const server = fakeServer(() => ({ '*': (body, request) => ({ body: respond(request, body) }) }));
+const reply = (body: unknown, request: string): Reply => {
+  const open = String(rows.filter(({ state }) => state !== 'answered').length);
+  return {
+    body: respond(request, body),
+    headers: request.includes('show=open') ? { 'X-Total-Count': open } : {},
+  };
+};
+const server = fakeServer(() => ({ '*': reply }));
 const sent = () =>
   server.sent.map(({ request, body }) => (body ? `${request} ${JSON.stringify(body)}` : request));
 
@@ -88,7 +95,6 @@ beforeEach(() => {
 function respond(request: string, body: unknown): unknown {
   const [method = '', target = ''] = request.split(' ');
   const { pathname, searchParams } = new URL(target, 'http://x');
-  const open = rows.filter(({ state }) => state !== 'answered').length;
   if (method === 'GET') {
     const search = searchParams.get('search')?.toLowerCase() ?? '';
     const show = searchParams.get('show');
@@ -97,7 +103,7 @@ function respond(request: string, body: unknown): unknown {
         JSON.stringify(row).toLowerCase().includes(search) &&
         (!show || (show === 'open' ? row.state !== 'answered' : row.kind === show)),
     );
-    return { items, total: items.length, open, next: null };
+    return items.slice(0, Number(searchParams.get('limit') ?? 50));
   }
   const [, id, action] = /messages\/(\d+)(?:\/(apply|dismiss))?$/.exec(pathname) ?? [];
   const isIt = (row: AdminMessage) => row.id === Number(id);
@@ -119,7 +125,9 @@ function respond(request: string, body: unknown): unknown {
 
 function Tab() {
   return (
-    <p data-testid="tab">{counted('Messages', useInfiniteQuery(messagesQuery()).data?.pages[0]?.open)}</p>
+    <p data-testid="tab">
+      {counted('Messages', useInfiniteQuery(openMessagesQuery()).data?.pages[0]?.total)}
+    </p>
   );
 }
 const open = async () => {
@@ -213,7 +221,7 @@ test('reports a conflict with another administrator and refetches the list', asy
   await click(toggle(/Grace Chapel/));
   server.replies['*'] = (body, request) =>
     request.startsWith('GET')
-      ? { body: respond(request, body) }
+      ? reply(body, request)
       : { status: 409, body: { message: 'no', code: 'conflict' } };
   const requestCount = server.sent.length;
   await click(screen.getByRole('button', { name: /^Mark as answered/ }));
@@ -297,7 +305,7 @@ test('searches and filters on the server and announces an empty result', async (
   await screen.findByText('1 of 1');
   expect(screen.getByText('Grace Chapel: Phone number')).toBeTruthy();
   await paste(screen.getByLabelText('Search messages'), 'nobody wrote this');
-  await screen.findByText('No matching messages.');
+  await screen.findByText('Nothing matches these filters');
   expect(sent().at(-1)).toBe(
     'GET /api/admin/messages?search=nobody%20wrote%20this&show=suggestion'.replaceAll('%20', '+'),
   );

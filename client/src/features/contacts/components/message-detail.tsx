@@ -1,23 +1,19 @@
-import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import { type Ref, useId } from 'react';
 import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { NewTabLink } from '@/components/links.tsx';
-import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
-import { type DeskAction, OpenItemActions } from '@/features/desk/desk-list.tsx';
+import { useDeskSend } from '@/features/desk/api.ts';
+import { type DeskAction, OpenItemActions } from '@/features/desk/desk-actions.tsx';
 import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
-import { QueueAge } from '@/features/desk/queue-age.tsx';
 import { useMessageActions } from '../api-admin.ts';
 import { isApplicable, SuggestionReview, useSuggestionActions } from './suggestion-review.tsx';
 
 export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;
 
-function topicOf({ kind, subject, field, church }: AdminMessage): string {
+export function topicOf({ kind, subject, field, church }: AdminMessage): string {
   if (kind === 'contact' && subject) return contactSubjects[subject];
   if (kind === 'suggestion' && field) return `${church?.name ?? ''}: ${suggestionFields[field]}`;
   return copy.kinds[kind];
@@ -27,7 +23,8 @@ const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 
 function useActions(message: AdminMessage, onClose: () => void): Array<DeskAction | false> {
   const { id, state, church } = message;
-  const { change, remove } = useMessageActions();
+  const { change } = useMessageActions();
+  const remove = useDeskSend('DELETE /api/admin/messages/:id');
   const suggestion = useSuggestionActions(message);
   const mark = (next: AdminMessage['state']) => change.mutateAsync({ id, state: next, was: state });
   const isAnswered = state === 'answered';
@@ -45,18 +42,17 @@ function useActions(message: AdminMessage, onClose: () => void): Array<DeskActio
     {
       label: copy.delete,
       variant: 'danger',
-      run: () => remove.mutateAsync(message),
+      run: () => remove.mutateAsync({ id }),
       ask: {
         title: copy.deleteTitle,
         text: copy.deleteText(writerOf(message)),
         confirm: copy.deleteOk,
-        working: copy.deleting,
       },
     },
   ];
 }
 
-function MessageDetail({ message, onClose }: { message: AdminMessage; onClose: () => void }) {
+export function MessageDetail({ message, onClose }: { message: AdminMessage; onClose: () => void }) {
   const { text, email, priority, answered } = message;
   return (
     <div className="flex flex-col gap-4">
@@ -134,79 +130,5 @@ function Facts({ message: { name, email, field, church, account, createdAt } }: 
         </Fact>
       ) : null}
     </dl>
-  );
-}
-
-const variants: Record<AdminMessage['state'], BadgeVariant> = {
-  new: 'default',
-  read: 'secondary',
-  answered: 'success',
-};
-
-export function MessageItem({
-  message,
-  now,
-  open,
-  buttonRef,
-  onToggle,
-}: {
-  message: AdminMessage;
-  now: number;
-  open: boolean;
-  buttonRef: Ref<HTMLButtonElement>;
-  onToggle: () => void;
-}) {
-  const id = useId();
-  return (
-    <>
-      <h3 className="font-sans text-base">
-        <button
-          ref={buttonRef}
-          type="button"
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={onToggle}
-          className="flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-3! hover:bg-paper"
-        >
-          <Summary message={message} now={now} open={open} />
-          <ChevronDown
-            className={clsx('mt-0.5 size-5 shrink-0 transition-transform duration-150', open && 'rotate-180')}
-          />
-        </button>
-      </h3>
-      {open ? (
-        <div id={id} className="px-4 pb-5">
-          <MessageDetail message={message} onClose={onToggle} />
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-function Summary({ message, now, open }: { message: AdminMessage; now: number; open: boolean }) {
-  const { state, text, createdAt, priority } = message;
-  return (
-    <span className="min-w-0 flex-1">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className={clsx('min-w-0 wrap-anywhere', state === 'new' ? 'font-semibold' : 'font-medium')}>
-          {writerOf(message)}
-        </span>
-        <Badge variant={variants[state]}>{copy.states[state]}</Badge>
-        {priority ? (
-          <span className="rounded-[6px] border border-gold bg-gold-tint px-2 text-sm leading-6 font-medium text-gold-text">
-            {copy.priority}
-          </span>
-        ) : null}
-      </span>
-      <span className="block font-normal wrap-anywhere">{topicOf(message)}</span>
-      {open || !text ? null : (
-        <span className="line-clamp-1 font-normal wrap-anywhere text-ink-soft">{text}</span>
-      )}
-      {state === 'answered' ? (
-        <span className="block text-sm font-normal text-ink-soft">{momentText(createdAt)}</span>
-      ) : (
-        <QueueAge since={createdAt} now={now} className="block text-sm font-normal" />
-      )}
-    </span>
   );
 }

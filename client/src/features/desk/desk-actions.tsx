@@ -1,0 +1,168 @@
+/** What can be done with items of the admin area: buttons and links, with their questions and keys. */
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { NewTabLink } from '@/components/links.tsx';
+import { attempt } from '@/components/toast-failure.ts';
+import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/dialog.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { useKeys } from '@/lib/keys.ts';
+import { useUndo } from './undo.tsx';
+
+/**
+ * A button or link of a row. What it runs shows its own message, or answers the one to show, with the history entry that
+ * undoes it, if any.
+ */
+export type DeskAction = {
+  label: string;
+  variant?: ComponentProps<typeof Button>['variant'];
+  /** Opens a public page. */
+  href?: string;
+  /** Opens something else in the admin area: a page, or what is part of the list. */
+  to?: string;
+  open?: () => void;
+  /** Its key, while it belongs to the only open item. */
+  shortcut?: string;
+  run?: () => Promise<unknown>;
+  /** Asks before it runs. */
+  ask?: { title: string; text: string; confirm: string };
+  /** Asks for more than a confirmation. */
+  dialog?: (dialog: {
+    busy: boolean;
+    run: (action: () => Promise<unknown>) => void;
+    onClose: () => void;
+    focusAfter: () => boolean;
+  }) => ReactNode;
+};
+
+type Done = { message?: string; undo?: number | null; name?: string };
+
+/** Runs one action at a time, with its dialog. `shown` changes when buttons may disappear, the focused one included. */
+export function useActions(failed: string, shown: unknown, onDone: () => void = () => undefined) {
+  const status = useRef<HTMLDivElement & HTMLParagraphElement>(null);
+  const opener = useRef<Element | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState<DeskAction | null>(null);
+  const { setDecided } = useUndo();
+  const run = async (action: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    await attempt(failed, async () => {
+      const { message, undo, name = '' } = ((await action()) ?? {}) as Done;
+      if (undo) setDecided({ queue: 'list', id: undo, title: message ?? '', name, undo });
+      else if (message) toast({ title: message });
+      onDone();
+    });
+    setBusy(false);
+    setOpen(null);
+  };
+  const start = (action: DeskAction) => {
+    opener.current = document.activeElement;
+    if (action.ask || action.dialog) setOpen(action);
+    else if (action.open) action.open();
+    else if (action.run) void run(action.run);
+  };
+  const before = useRef(shown);
+  useEffect(() => {
+    if (shown !== before.current && document.activeElement === document.body)
+      status.current?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [shown]);
+  const onClose = () => setOpen(null);
+  /** The row with the button may have disappeared. */
+  const focusAfter = () => {
+    if (opener.current?.isConnected) return false;
+    status.current?.focus();
+    return true;
+  };
+  const dialog = open?.ask ? (
+    <ConfirmDialog
+      {...open.ask}
+      working={copy.working}
+      busy={busy}
+      onConfirm={() => void run(open.run ?? Promise.resolve)}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    />
+  ) : (
+    open?.dialog?.({ busy, run: (action) => void run(action), onClose, focusAfter })
+  );
+  return { busy, start, dialog, status };
+}
+
+export type Actions = ReturnType<typeof useActions>;
+
+function ActionButton({ action, of, actions }: { action: DeskAction; of: string; actions: Actions }) {
+  const { label, href, to, variant = 'quiet', open, shortcut } = action;
+  const content = (
+    <>
+      {label} <span className="sr-only">{of}</span>
+    </>
+  );
+  if (to)
+    return (
+      <ButtonLink to={to} variant={variant} size="small">
+        {content}
+      </ButtonLink>
+    );
+  return href ? (
+    <NewTabLink href={href} className={buttonClass('quiet', 'small')}>
+      {content}
+    </NewTabLink>
+  ) : (
+    <Button
+      // One filled red button a row would be louder than everything else.
+      variant={variant === 'danger' ? 'secondary' : variant}
+      size="small"
+      aria-keyshortcuts={shortcut}
+      {...(variant === 'danger'
+        ? { className: 'border-brick/60! text-brick-dark! hover:border-brick!' }
+        : {})}
+      aria-disabled={actions.busy && !open}
+      onClick={() => actions.start(action)}
+    >
+      {content}
+    </Button>
+  );
+}
+
+export function ActionButtons({
+  offered,
+  ...button
+}: {
+  offered: ReadonlyArray<DeskAction | false>;
+  of: string;
+  actions: Actions;
+}) {
+  return offered.map((action) =>
+    action ? <ActionButton key={action.label} action={action} {...button} /> : null,
+  );
+}
+
+/** The actions of the one item that is open, which also have keys. */
+export function OpenItemActions({
+  offered,
+  of,
+  failed,
+  children,
+}: {
+  offered: ReadonlyArray<DeskAction | false>;
+  of: string;
+  failed: string;
+  children?: ReactNode;
+}) {
+  const shown = offered.filter((action) => action !== false);
+  const actions = useActions(failed, shown.map(({ label }) => label).join());
+  useKeys(
+    Object.fromEntries(
+      shown.flatMap((action) => (action.shortcut ? [[action.shortcut, () => actions.start(action)]] : [])),
+    ),
+  );
+  return (
+    <div ref={actions.status} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
+      {children}
+      <ActionButtons offered={offered} of={of} actions={actions} />
+      {actions.dialog}
+    </div>
+  );
+}
