@@ -5,7 +5,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { minTime } from '#shared/contracts/contacts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { asAdmin, notification, open, unique } from '../support/steps.ts';
+import { asAdmin, decision, notification, open, unique } from '../support/steps.ts';
 
 const churches = 412;
 const corrected = 20;
@@ -15,7 +15,7 @@ const rowOf = (id: string, n: number, name: string, east = 0) =>
   `${id},${name},Baptist,${100 + n} Mesa Street,El Paso,TX,79912,${(31.5 + n * 0.012).toFixed(5)},${(-106.2 + east).toFixed(5)}`;
 
 test('the next import reverses no decisions', { tag: '@desktop' }, async ({ page, browser }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(900_000);
   const tag = `z${unique()}`;
   const nameOf = (n: number) => `Bethel ${tag} ${String.fromCharCode(65 + (n % 26))}${n}`;
   const first = [header, ...Array.from({ length: churches }, (_, n) => rowOf(`a${n}`, n, nameOf(n)))];
@@ -50,7 +50,11 @@ test('the next import reverses no decisions', { tag: '@desktop' }, async ({ page
   expect(await count('')).toBe(churches + 4);
 
   await test.step('duplicates: merge two pairs, and keep two as different churches', async () => {
-    await open(admin, '/admin?tab=duplicates');
+    // A job looks for them every five minutes.
+    await expect(async () => {
+      await open(admin, '/admin?tab=duplicates');
+      await expect(pair(admin, nameOf(0))).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 360_000, intervals: [10_000] });
     for (const n of [0, 1]) {
       await pair(admin, nameOf(n))
         .getByRole('button', { name: /^Merge/ })
@@ -95,11 +99,11 @@ test('the next import reverses no decisions', { tag: '@desktop' }, async ({ page
     const dialog = admin.getByRole('alertdialog');
     await dialog.getByLabel('New denomination').selectOption('Methodist');
     await dialog.getByRole('button', { name: 'Change denomination' }).click();
-    const result = admin.getByRole('region', { name: 'Result' });
-    await expect(result.getByText(`${churches + 2} changed`)).toBeVisible({ timeout: 60_000 });
+    const changed = decision(admin, `${churches + 2} changed`);
+    await expect(changed).toBeVisible({ timeout: 60_000 });
     expect(await count('&denomination=Methodist')).toBe(churches + 2);
-    await result.getByRole('button', { name: 'Undo' }).click();
-    await expect(result.getByText(`${churches + 2} undone`)).toBeVisible({ timeout: 60_000 });
+    await changed.getByRole('button', { name: 'Undo' }).click();
+    await expect(notification(admin, `${churches + 2} undone`)).toBeVisible({ timeout: 60_000 });
     expect(await count('&denomination=Baptist')).toBe(churches + 2);
   });
 

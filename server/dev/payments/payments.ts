@@ -143,7 +143,7 @@ export function switchPlan(world: World, subscription: Stripe.Subscription, pric
   world.emit('customer.subscription.updated', subscription);
   const invoice = world.get('invoices', subscription.latest_invoice);
   const method = defaultMethod(world, subscription);
-  if (invoice.status !== 'open' || !method) return;
-  const { kind } = payInvoice(world, invoice, method, { onSession: true, authenticated: true });
-  if (kind !== 'succeeds') setStatus(world, subscription, 'past_due');
+  if (invoice.status !== 'open') return;
+  const payment = method && payInvoice(world, invoice, method, { onSession: true, authenticated: true });
+  if (payment?.kind !== 'succeeds') setStatus(world, subscription, 'past_due');
 }

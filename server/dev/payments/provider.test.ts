@@ -25,13 +25,15 @@ const startSession = (options: { customerId?: string; email?: string } = {}) => 
     key: `cs:${serial}`,
   });
 };
-const startSubscription = async (options: { endsByItself?: boolean } = {}) => {
+const startSubscription = async (options: { endsByItself?: boolean; credit?: number } = {}) => {
   serial += 1;
   const { id: customerId } = await payments.createCustomer({
     email: `payer${serial}@example.org`,
     userId: serial,
     key: `cu:${serial}`,
   });
+  if (options.credit)
+    await payments.changeCredit({ customerId, amount: options.credit, key: `cr:${serial}` });
   return payments.createSubscription({
     orderId: `order-${serial}`,
     plan: 'monthly',
@@ -229,6 +231,12 @@ test('charges the difference and starts a new year when switching to annual', as
   expect(switched).toMatchObject({ plan: 'annual', interval: 'year', status: 'active' });
   expect(switched.latestInvoice!.amountPaid).toBeGreaterThan(80_000);
   expect(switched.latestInvoice!.amountPaid).toBeLessThan(99_500);
+});
+
+test('a switch that no card can pay for is past due', async () => {
+  const { id } = await startSubscription({ credit: 9900 });
+  provider.switchPlan(id, 'annual');
+  expect(await payments.readSubscription(id)).toMatchObject({ plan: 'annual', status: 'past_due' });
 });
 
 test('replays responses for an idempotency key, including errors, and refuses different parameters', async () => {

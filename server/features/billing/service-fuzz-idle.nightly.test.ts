@@ -72,7 +72,8 @@ async function buyWithCredit(run: Run): Promise<void> {
   onLast((id) => {
     if (payments.subscription(id).status !== 'active') return;
     attempt(() => payments.switchPlan(id, 'annual'));
-    payments.switchPlan(id, 'monthly');
+    // Otherwise it had no card to pay with, and the credit would be for nothing.
+    if (payments.subscription(id).status === 'active') payments.switchPlan(id, 'monthly');
   })(run);
   await app.settle();
   const { agent, user } = run.payer;
@@ -256,8 +257,11 @@ const sum = <T>(list: T[], cents: (one: T) => number): number =>
 function keptOf({ subscriptions }: Run): number {
   const charges = subscriptions.filter((id) => !isDisputed(id)).flatMap(chargesOf);
   const payers = new Map(subscriptions.map((id) => [payments.subscription(id).customer, id]));
+  // Credit that an unpaid invoice holds returns if it is never paid.
+  const unpaid = subscriptions.flatMap(payments.invoices).filter(({ status }) => status === 'open');
   return (
     sum(charges, ({ amount, amount_refunded }) => amount - amount_refunded) +
+    sum(unpaid, ({ starting_balance, ending_balance }) => starting_balance - (ending_balance ?? 0)) +
     sum([...payers.values()], (id) => Math.min(0, payments.balanceOf(id)))
   );
 }
