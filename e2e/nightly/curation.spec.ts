@@ -93,7 +93,7 @@ test('the next import reverses no decisions', { tag: '@desktop' }, async ({ page
 
   await test.step('change the denomination of all churches, and undo it', async () => {
     await open(admin, `/admin?tab=approved&search=${tag}`);
-    await admin.getByLabel('Select all churches on this page').check();
+    await admin.getByLabel('Select all on this page').check();
     await admin.getByRole('button', { name: `Select all ${churches + 2} matching churches` }).click();
     await admin.getByRole('button', { name: 'Change denomination' }).click();
     const dialog = admin.getByRole('alertdialog');
