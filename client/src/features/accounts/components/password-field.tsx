@@ -75,16 +75,17 @@ const bars: Record<Strength, { filled: number; color: string }> = {
   good: { filled: 3, color: 'bg-moss' },
 };
 
+/** Keeps its place while empty, so that the button below doesn't move away from the pointer. */
 function StrengthHint({ strength }: { strength: Strength | undefined }) {
   const { filled, color } = strength ? bars[strength] : { filled: 0, color: '' };
   return (
-    <div className={strength ? 'mt-1' : 'sr-only'}>
-      <div aria-hidden="true" className="flex gap-1">
+    <div className="mt-1">
+      <div aria-hidden="true" className={clsx('flex gap-1', !strength && 'invisible')}>
         {[1, 2, 3].map((bar) => (
           <span key={bar} className={`h-1 grow rounded-full ${bar <= filled ? color : 'bg-line'}`} />
         ))}
       </div>
-      <p aria-live="polite" className="mt-1 text-sm text-ink-soft">
+      <p aria-live="polite" className="mt-1 min-h-5 text-sm text-ink-soft">
         {strength ? copy.strength[strength] : ''}
       </p>
     </div>
