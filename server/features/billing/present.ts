@@ -20,6 +20,7 @@ import {
   dayOf,
   type EndReason,
   grace,
+  idleBecause,
   idleUntil,
   isInRefundPeriod,
   refundableOf,
@@ -125,16 +126,19 @@ function noteOf(own: OwnRow): SubscriptionDetails['note'] {
   return row.churchId === null ? 'no_church' : null;
 }
 
-/** With the church's name while it is featured in public. */
-const quotedOf = ({ row, active, churchName, churchStatus }: OwnRow): Quoted => ({
-  row,
-  church: active && churchStatus === 'approved' ? churchName : null,
-});
+/** With the church's name while it is featured in public. `idleSince` may be one sync old: the church was just approved. */
+function quotedOf(own: OwnRow): Quoted {
+  const { row, active, churchName, churchStatus } = own;
+  return {
+    row: idleBecause(own) ? row : { ...row, idleSince: null },
+    church: active && churchStatus === 'approved' ? churchName : null,
+  };
+}
 
 function presentMoney(own: OwnRow, now: Date) {
-  const { row } = own;
   const quoted = quotedOf(own);
-  const reason = refundReason(own, now);
+  const { row } = quoted;
+  const reason = refundReason({ row, churchStatus: own.churchStatus }, now);
   const later = quote(quoted, 'period_end', now);
   const refund = reason && quote(quoted, reason, now);
   const offered = refund?.amount ? refund : null;

@@ -331,6 +331,14 @@ test('is offered its refund while it is idle, also after the first 14 days', asy
   expect(quotes.refund.amount).toBeGreaterThan(2500);
   expect(quotes.refund.amount).toBeLessThan(3600);
   expect(await lastTextTo(owner.user.email)).toContain(dollars(quotes.refund.amount));
+  await setStatus(owner.church.id, 'approved');
+  const shown = await readOwn();
+  expect(shown, 'shown again, before the next sync').toMatchObject({
+    moneyNotices: [],
+    quotes: { refund: null },
+  });
+  expect(shown.quotes.later.text).toContain('so nothing is refunded');
+  await setStatus(owner.church.id, 'pending');
   await owner.agent.post(`/api/me/subscriptions/${id}/cancel-and-refund`).expect(200);
   await settle();
   expect(moneyOf(subscription).returned).toBe(quotes.refund.amount);
