@@ -546,6 +546,7 @@ describe('inferring filters', () => {
       { denomination: ['Catholic'], day: ['saturday'], part: 'afternoon' },
     ],
     ['misa mañana por la mañana', '', { denomination: ['Catholic'], day: ['monday'], part: 'morning' }],
+    ['culto sábado noche', '', { day: ['saturday'], part: 'evening' }],
     ['misa esta noche', '', { denomination: ['Catholic'], day: ['sunday'], part: 'evening' }],
     ['misa de 12', '', { denomination: ['Catholic'], part: 'afternoon' }],
     ['culto a las 10:30 de la mañana', '', { part: 'morning' }],
@@ -584,6 +585,7 @@ describe('inferring filters', () => {
   test('searches for the remaining words', () => {
     const now = new Date('2026-03-01T18:00:00Z');
     expect(inferFilters('Grace Church', now)).toBeNull();
+    expect(inferFilters('Anglican Church in North America', now)).toBeNull();
     expect(inferFilters('How do I get to Lakewood Church?', now)).toMatchObject({ rest: 'lakewood church' });
     expect(inferFilters('closest Catholic church', now)).toMatchObject({
       rest: 'catholic church',

@@ -18,6 +18,7 @@ import {
   nearWords,
   noisePhrases,
   partWords,
+  sameMeaning,
   servicesOf,
 } from './terms.ts';
 import { denominationIn, foldText, stopWords } from './text.ts';
@@ -71,8 +72,8 @@ function phraseAt(words: string[], at: number, phrases: ReadonlySet<string>) {
 }
 
 const needs = [...topicOf].flatMap(([phrase, { kind }]) => (kind === 'need' ? [phrase] : []));
-/** "Santo Domingo" isn't Sunday. */
-const spanishNames = Object.keys(inEnglish).filter((phrase) => phrase.includes(' '));
+/** "Santo Domingo" isn't Sunday, nor "Anglican Church in North America" in the north. */
+const longNames = [...Object.keys(inEnglish), ...sameMeaning.flat()].filter((phrase) => phrase.includes(' '));
 
 const lists = {
   place: new Set([...nearWords, ...inWords]),
@@ -84,7 +85,7 @@ const lists = {
   part: new Set(Object.keys(partWords)),
   noise: new Set(noisePhrases),
   /** They stay in the text, whatever their words mean by themselves. */
-  kept: new Set([...needs, ...spanishNames]),
+  kept: new Set([...needs, ...longNames]),
 };
 const longestPhrase = Math.max(
   ...Object.values(lists).flatMap((phrases) => [...phrases].map((phrase) => phrase.split(' ').length)),

@@ -106,269 +106,70 @@ export const inEnglish: Readonly<Record<string, string[]>> = Object.fromEntries(
   nuestra senora del perpetuo socorro, perpetuo socorro → our lady of perpetual help, perpetual help
   nuestra senora de los dolores → our lady of sorrows
   nuestra senora de la asuncion → our lady of the assumption, assumption
-  inmaculado corazon de maria, inmaculado corazon → immaculate heart
-  preciosa sangre, preciosisima sangre → precious blood
-  divina misericordia → divine mercy
   divino nino, santo nino → holy child, infant
-  divino redentor → divine redeemer
-  divino salvador → divine savior
-  santo nombre → holy name
   santos angeles → holy angels
-  santos inocentes → holy innocents
-  santo sepulcro → holy sepulchre
-  santos apostoles → holy apostles
   todos los santos → all saints
-  reina de la paz → queen of peace
-  principe de paz, principe de la paz → prince of peace
-  estrella del mar → star of the sea
-  verbo encarnado → incarnate word
-  cuerpo de cristo → corpus christi, body of christ
-  cordero de dios → lamb of god
-  pan de vida → bread of life
-  luz del mundo → light of the world
-  agua viva, aguas vivas → living water, living waters
-  vida nueva, nueva vida → new life
-  nueva esperanza → new hope
-  nueva jerusalen → new jerusalem
   buenas nuevas, buenas noticias → good news
-  biblia abierta → open bible
-  casa de dios → house of god
-  aposento alto → upper room
-  puerta abierta → open door
-  brazos abiertos → open arms
-  buen samaritano → good samaritan
-  vida abundante → abundant life
-  gran comision → great commission
-  nuevo nacimiento → new birth
-  monte de los olivos → mount olive, mount of olives`),
+  aposento alto → upper room`),
 ]);
 
-/** Single words of names. They would match too much, and are used only if nothing else matches. */
+/**
+ * Single words of names, by theme: God and the saints, what churches are named after, virtues, nature, places, qualities,
+ * directions, the Bible's places, peoples. They would match too much, and are used only if nothing else matches.
+ */
 export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntries(
   meanings(`
-  estrella → star
-  mar → sea
-  madre → mother
-  nuestra, nuestro → our
-  reina → queen
-  rey, reyes → king, kings
-  principe → prince
-  senor → lord
-  senora → lady
-  dios → god
-  cristo, jesucristo → christ
-  maria → mary
-  paz → peace
-  misericordia → mercy
-  divina, divino → divine
-  corazon → heart
-  inmaculada, inmaculado → immaculate
-  sagrado, sagrada → sacred, holy
-  preciosa, preciosisima → precious
-  sangre → blood
-  asuncion → assumption
-  anunciacion → annunciation
-  visitacion → visitation
-  natividad → nativity
-  encarnacion → incarnation
-  encarnado → incarnate
-  verbo → word
-  resurreccion → resurrection
-  presentacion → presentation
-  concepcion → conception
-  redentor → redeemer
-  redencion → redemption
-  salvador → savior, saviour
-  salvacion → salvation
-  sacramento → sacrament
-  rosario → rosary
-  eucaristia → eucharist
-  trinidad → trinity
-  espiritu → spirit
-  santos, santas → saints
-  angel, angeles → angel, angels
-  arcangel → archangel
-  apostol → apostle
-  apostoles → apostles
-  apostolica, apostolico → apostolic
-  evangelista → evangelist
-  martir, martires → martyr, martyrs
-  profeta → prophet
-  rafael → raphael
-  pastor → shepherd
-  cordero → lamb
-  gracia → grace
-  esperanza → hope
-  fe → faith
-  amor → love
-  caridad → charity
-  alegria, gozo → joy
-  bendicion → blessing
-  vida → life
-  luz → light
-  camino → way, path
-  verdad → truth
-  roca, piedra → rock, stone
-  fuente → fountain
-  manantial → spring
-  agua, aguas → water, waters
-  viva, vivo, viviente → living
-  rio → river
-  valle → valley
-  montana → mountain
-  colina → hill
-  jardin → garden
-  arbol → tree
-  puerta → door, gate
-  casa → house
-  cielo → heaven
-  alabanza, alabanzas → praise
-  adoracion → worship, adoration
-  oracion → prayer
-  victoria → victory
-  gloria → glory
-  poder → power
-  reino → kingdom
-  palabra → word
-  evangelio → gospel
-  biblia, biblica, biblico → bible
-  libertad → liberty, freedom
-  unidad → unity
-  amistad → friendship
-  hermandad → brotherhood
-  companerismo, comunion → fellowship, communion
-  comunidad → community
-  templo → temple
-  tabernaculo → tabernacle
-  santuario → sanctuary, shrine
-  monasterio → monastery
-  congregacion → congregation
-  ministerio, ministerios → ministry, ministries
-  mision → mission
-  asamblea → assembly
-  misionero → missionary
-  libre → free
-  unida → united
-  nueva, nuevo → new
-  gran → great, greater
-  tercera → third
-  cuarta → fourth
-  norte → north
-  sur → south
-  este → east
-  oeste → west
-  noreste → northeast
-  noroeste → northwest
-  sureste → southeast
-  suroeste → southwest
-  betel → bethel
-  belen → bethlehem
-  betania → bethany
-  magno, magna → great
-  accion → action
-  asencion, ascencion → ascension
-  abundante → abundant
-  alianza → alliance, covenant
-  pacto → covenant
-  arca → ark
-  avivamiento → revival
-  bendita, bendito → blessed
-  bueno, buena → good
-  celestial → heavenly
-  ciudad → city
-  compasion → compassion
-  corona → crown
-  creyentes → believers
-  cumbre → summit
-  destino → destiny
-  embajadores → ambassadors
-  encuentro → encounter
-  eterna, eterno → eternal, everlasting
-  familia → family
-  fiel, fieles → faithful
-  fuego → fire
-  fundamento → foundation
-  generacion → generation
-  hogar → home
-  hungria → hungary
-  jehova → jehovah
-  lago → lake
-  liberacion → deliverance
-  lirio → lily
-  maravillosa, maravilloso → wonderful
-  mesias → messiah
-  milagro, milagros → miracle, miracles
-  mundo → world
-  nacion, naciones → nation, nations
-  nombre → name
-  obra → work
-  olivo, olivos → olive
-  padre → father
-  pan → bread
-  paraiso → paradise
-  peregrino, peregrinos → pilgrim
-  pozo → well
-  proposito → purpose
-  pueblo → people
-  puente → bridge
-  refugio → refuge
-  remanente → remnant
-  restauracion → restoration
-  samaritano → samaritan
-  sanidad → healing
-  santidad → holiness
-  semilla → seed
-  siervos → servants
-  sol → sun
-  tierra → land
-  torre → tower
-  triunfo → triumph
-  trono → throne
-  uncion → anointing
-  vencedores → overcomers
-  victorioso, victoriosa → victorious
-  vina → vineyard
-  voz → voice
-  aleluya → alleluia, hallelujah
-  ancla → anchor
-  barrio → ward
-  berea → berean
-  betesda → bethesda
-  beula → beulah
-  carmelo → carmel
-  claraval → clairvaux
-  corinto → corinth
-  efeso → ephesus
-  estaca → stake
-  faro → lighthouse
-  galilea → galilee
-  gosen → goshen
-  hebreo, hebrea → hebrew
-  hosana → hosanna
-  jerico → jericho
-  maranata → maranatha
-  nacimiento → birth, nativity
-  rama → branch
-  rehobot → rehoboth
-  silo → shiloh
-  tailandes, tailandesa → thai
-  tibetano, tibetana → tibetan
-  nazaret → nazareth
-  getsemani → gethsemane
-  emaus → emmaus
-  filadelfia → philadelphia
-  antioquia → antioch
-  jerusalen → jerusalem
-  coreana, coreano, coreanos → korean
-  china, chino, chinos → chinese
-  vietnamita, vietnamitas → vietnamese
-  africana, africano, africanos → african
-  etiope → ethiopian
-  griega, griego, griegos → greek
-  rusa, ruso, rusos → russian
-  ucraniana, ucraniano, ucranianos → ukrainian
-  filipina, filipinos → filipino
-  japonesa → japanese
-  islamico, islamica → islamic
-  judio → jewish`),
+  dios → god; cristo, jesucristo → christ; jehova → jehovah; mesias → messiah; senor → lord; senora → lady;
+  rey, reyes → king, kings; reina → queen; principe → prince; redentor → redeemer; salvador → savior, saviour;
+  padre → father; madre → mother; nuestra, nuestro → our; maria → mary; rafael → raphael;
+  angel, angeles → angel, angels; arcangel → archangel; apostol → apostle; apostoles → apostles;
+  apostolica, apostolico → apostolic; evangelista → evangelist; martir, martires → martyr, martyrs;
+  profeta → prophet; santos, santas → saints; pastor → shepherd; cordero → lamb; samaritano → samaritan;
+  inocentes → innocents; peregrino, peregrinos → pilgrim; embajadores → ambassadors; siervos → servants;
+  creyentes → believers; vencedores → overcomers
+  asuncion → assumption; anunciacion → annunciation; visitacion → visitation; natividad → nativity;
+  nacimiento → birth, nativity; encarnacion → incarnation; encarnado → incarnate; resurreccion → resurrection;
+  presentacion → presentation; concepcion → conception; asencion, ascencion → ascension; trinidad → trinity;
+  espiritu → spirit; corazon → heart; sangre → blood; cuerpo → body; verbo → word; palabra → word;
+  evangelio → gospel; biblia, biblica, biblico → bible; sacramento → sacrament; eucaristia → eucharist;
+  rosario → rosary; cruz → cross; sepulcro → sepulchre; corona → crown; trono → throne; mision → mission;
+  misionero → missionary; comision → commission; ministerio, ministerios → ministry, ministries;
+  congregacion → congregation; comunidad → community; asamblea → assembly;
+  companerismo, comunion → fellowship, communion; amistad → friendship; hermandad → brotherhood;
+  alianza → alliance, covenant; pacto → covenant
+  gracia → grace; esperanza → hope; fe → faith; fiel, fieles → faithful; amor → love; caridad → charity;
+  misericordia → mercy; compasion → compassion; alegria, gozo → joy; paz → peace; vida → life; luz → light;
+  verdad → truth; camino → way, path; salvacion → salvation; redencion → redemption; liberacion → deliverance;
+  libertad → liberty, freedom; unidad → unity; santidad → holiness; sanidad → healing;
+  restauracion → restoration; avivamiento → revival; bendicion → blessing; bendita, bendito → blessed;
+  alabanza, alabanzas → praise; oracion → prayer; uncion → anointing; victoria → victory;
+  victorioso, victoriosa → victorious; gloria → glory; poder → power; reino → kingdom;
+  milagro, milagros → miracle, miracles; proposito → purpose; destino → destiny; encuentro → encounter;
+  generacion → generation; accion → action; obra → work; nombre → name
+  estrella → star; sol → sun; mar → sea; rio → river; lago → lake; agua, aguas → water, waters;
+  fuente → fountain; manantial → spring; pozo → well; valle → valley; montana → mountain; colina → hill;
+  cumbre → summit; roca, piedra → rock, stone; tierra → land; jardin → garden; arbol → tree; rama → branch;
+  semilla → seed; olivo, olivos → olive; lirio → lily; vina → vineyard; pan → bread; fuego → fire;
+  cielo → heaven; paraiso → paradise; voz → voice
+  templo → temple; tabernaculo → tabernacle; santuario → sanctuary, shrine; monasterio → monastery;
+  casa → house; hogar → home; puerta → door, gate; puente → bridge; torre → tower; faro → lighthouse;
+  fundamento → foundation; ancla → anchor; arca → ark; refugio → refuge; ciudad → city; pueblo → people;
+  barrio → ward; estaca → stake; nacion, naciones → nation, nations; mundo → world; familia → family;
+  remanente → remnant; brazos → arms
+  sagrado, sagrada → sacred, holy; preciosa, preciosisima → precious; divina, divino → divine;
+  inmaculada, inmaculado → immaculate; abundante → abundant; celestial → heavenly;
+  eterna, eterno → eternal, everlasting; maravillosa, maravilloso → wonderful;
+  viva, vivo, vivas, viviente → living; libre → free; unida → united; abierta, abierto, abiertos → open;
+  bueno, buena, buen → good; nueva, nuevo → new; gran → great, greater; magno, magna → great;
+  aleluya → alleluia, hallelujah; hosana → hosanna; maranata → maranatha
+  tercera → third; cuarta → fourth; norte → north; sur → south; este → east; oeste → west; noreste → northeast;
+  noroeste → northwest; sureste → southeast; suroeste → southwest
+  antioquia → antioch; belen → bethlehem; berea → berean; betania → bethany; betel → bethel;
+  betesda → bethesda; beula → beulah; carmelo → carmel; claraval → clairvaux; corinto → corinth;
+  efeso → ephesus; emaus → emmaus; filadelfia → philadelphia; galilea → galilee; getsemani → gethsemane;
+  gosen → goshen; hungria → hungary; jerico → jericho; jerusalen → jerusalem; nazaret → nazareth;
+  rehobot → rehoboth; silo → shiloh; triunfo → triumph
+  griega, griego, griegos → greek; hebreo, hebrea → hebrew; islamico, islamica → islamic; judio → jewish;
+  rusa, ruso, rusos → russian; tailandes, tailandesa → thai; tibetano, tibetana → tibetan;
+  ucraniana, ucraniano, ucranianos → ukrainian`),
 );

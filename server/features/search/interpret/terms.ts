@@ -35,7 +35,8 @@ export const sameMeaning: readonly string[][] = [
   mosque, masjid, islamic center, muslim, islamic
   synagogue, shul, jewish
   sikh, gurdwara, gurudwara
-  anglican, episcopal
+  anglican, episcopal, acna, anglican church in north america
+  presbyterian, pca, pcusa, pc usa, epc
   nondenominational, non denominational, nondenom, non denom, interdenominational
   uu, unitarian universalist
   emmanuel, immanuel, emanuel, imanuel, emmanuels, immanuels
@@ -72,8 +73,6 @@ export const nearMeaning: Readonly<Record<string, string[]>> = {
   southern baptist, independent baptist, free will baptist, mbc, fbc → baptist
   united methodist, umc, free methodist, ame, cme → methodist
   lcms, elca, wels, missouri synod → lutheran
-  pca, pcusa, pc usa, epc → presbyterian
-  acna → anglican, episcopal
   apostolic, holiness, cogic, full gospel → pentecostal
   roman catholic, cong giao, giao xu, 성당 → catholic
   ag → assembly of god
@@ -113,7 +112,7 @@ export const otherFaithWords = new Set(
 
 /** Phrases about the information wanted rather than the church. */
 export const noisePhrases: readonly string[] = listOf(`
-  what time is, what time does, next mass, next service, proxima misa, proximo servicio, looking for a, looking for, find a, find, where is, where can i go to,
+  what time is, what time does, how long is, how long are, cuanto dura, is there, are there, next mass, next service, proxima misa, proximo servicio, looking for a, looking for, find a, find, where is, where can i go to,
   how do i get to, how to get to, is there a, are there any, donde hay, what church is, which church is,
   my mom, my dad, my wife, my husband, my son, my daughter, my kids, my family, mi mama, mi papa, mi abuela, mi abuelo,
   mi esposa, mi esposo, mi hijo, mi hija, mis hijos, mi familia, anda en,
@@ -181,9 +180,9 @@ export const partWords = byPhrase<DayPart>({
   morning:
     'early service, early services, early morning, en la manana, por la manana, x la manana, de la manana, en las mananas, por las mananas, temprano, early, morning, mornings',
   afternoon:
-    'en la tarde, por la tarde, x la tarde, de la tarde, en las tardes, por las tardes, esta tarde, al mediodia, mediodia, at noon, noon, lunchtime, afternoon',
+    'en la tarde, por la tarde, x la tarde, de la tarde, en las tardes, por las tardes, tarde, tardes, esta tarde, al mediodia, mediodia, at noon, noon, lunchtime, afternoon',
   evening:
-    'en la noche, por la noche, x la noche, de la noche, en las noches, por las noches, esta noche, late service, late services, late night, open late, late, evening, evenings, night, tonight',
+    'en la noche, por la noche, x la noche, de la noche, en las noches, por las noches, noche, noches, esta noche, late service, late services, late night, open late, late, evening, evenings, night, tonight',
 });
 
 export const languageWords = byPhrase<Language>({
@@ -196,7 +195,7 @@ export const languageWords = byPhrase<Language>({
   portuguese: 'portuguese, portugues',
   french: 'french, frances',
   arabic: 'arabic, arabe',
-  latin: 'in latin, tlm, latin mass, traditional latin mass, misa en latin',
+  latin: 'in latin, tlm, tridentine, tridentine mass, latin mass, traditional latin mass, misa en latin',
   sign: 'sign language, asl, lengua de senas, lenguaje de senas, interprete de senas, lenguaje de signos',
   english: 'in english, en ingles, english, ingles',
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import names from '../../../test/misspelled-names.json' with { type: 'json' };
 import { editDistance } from './spelling.ts';
-import { foldText, parseText, patternOf, sharedDenominations } from './text.ts';
+import { foldText, parseText, patternOf, sharedDenominations, splitTopics } from './text.ts';
 
 const { request, deps } = await createTestApp();
 
@@ -300,4 +300,12 @@ test('limits patterns to letters and digits, eight words and two single characte
 test('names a denomination once, whatever else it is called', () => {
   expect(sharedDenominations('Seventh-day Adventist church')).toEqual(['Seventh-day Adventist']);
   expect(sharedDenominations('church of christ')).toEqual(['Church of Christ']);
+  for (const name of ['anglican', 'ACNA', 'Anglican Church in North America'])
+    expect(sharedDenominations(name).sort()).toEqual(['Anglican', 'Episcopal']);
+});
+
+test('keeps a topic whole, and ignores words like "group" beside it', () => {
+  expect(splitTopics('men’s group')).toEqual({ topics: 'mens group', others: '' });
+  expect(splitTopics('kids church at Trinity')).toEqual({ topics: 'kids church', others: 'trinity' });
+  expect(splitTopics('single moms group')).toEqual({ topics: 'single moms', others: '' });
 });

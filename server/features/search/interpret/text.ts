@@ -138,23 +138,30 @@ const denominationNames = new Set<string>([...denominations, ...importedDenomina
 /** Users often add the city and state. */
 export const siteWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
 
-const topicKindWords = new Set([...kindWords, 'place', 'places', 'people', 'gente', 'personas']);
+const topicKindWords = new Set([
+  ...kindWords,
+  ...'group groups grupo ministry ministries ministerio place places people gente personas'.split(' '),
+]);
 
 /** "Baptist" for "baptist" and "bautista"; other words stay. */
 const denominationNamed = (words: string): string => canonicalDenomination(inEnglish[words]?.[0] ?? words);
 
 /** The words of what visitors look for beside names, and the other words. */
 export function splitTopics(text: string): { topics: string; others: string } {
-  const { terms } = parseText(text) ?? { terms: [] };
-  const wordsIn = (list: Term[]) => list.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
-  return {
-    topics: wordsIn(terms.filter(({ topic }) => topic)),
-    others: wordsIn(terms.filter(({ topic }) => !topic)),
-  };
+  const topics = topicWordsIn(foldText(text).split(' '));
+  const others = (parseText(text)?.words ?? []).filter((word) => !topics.includes(word));
+  return { topics: topics.join(' '), others: others.join(' ') };
 }
 
-const hasTopic = (all: string[]): boolean =>
-  all.some((_, at) => phraseAt(all, at, false).topic !== undefined);
+function topicWordsIn(all: string[]): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < all.length; ) {
+    const { length, topic } = phraseAt(all, at, false);
+    if (topic) found.push(...all.slice(at, at + length));
+    at += length;
+  }
+  return found;
+}
 
 /** Whether the words are a denomination, optionally with a kind word and the site's city or state. */
 export function isDenomination(all: string[]): boolean {
@@ -172,13 +179,12 @@ export function sharedDenominations(text: string): string[] {
     .filter((word) => !siteWords.has(word));
   const typed = [words, words.filter((word) => !kindWords.has(word) && !stopWords.has(word))]
     .map((list) => list.join(' '))
-    .map((name) => inEnglish[name]?.[0] ?? name)
-    .find(isName);
-  if (!typed) return [];
-  if (isShared(typed)) return [canonicalDenomination(typed)];
-  // "Anglican" is also Episcopal.
-  const others = (synonyms.get(typed) ?? []).filter(isName);
-  return others.some(isShared) ? [...new Set([typed, ...others].map(canonicalDenomination))] : [];
+    .map((name) => inEnglish[name]?.[0] ?? name);
+  const name = typed.find(isName);
+  if (name && isShared(name)) return [canonicalDenomination(name)];
+  // "Anglican" and "ACNA" are also Episcopal.
+  const names = typed.flatMap((one) => [one, ...(synonyms.get(one) ?? [])]).filter(isName);
+  return names.some(isShared) ? [...new Set(names.map(canonicalDenomination))] : [];
 }
 
 const isShared = (name: string): boolean => otherNames.some((other) => other.endsWith(` ${name}`));
@@ -210,7 +216,8 @@ export function parseText(
   const folded = foldText(text ?? '');
   if (!folded) return null;
   const all = folded.split(' ');
-  const kinds = hasTopic(all) ? topicKindWords : isDenomination(all) ? kindWords : new Set<string>();
+  const kinds =
+    topicWordsIn(all).length > 0 ? topicKindWords : isDenomination(all) ? kindWords : new Set<string>();
   const significant = all.filter((word) => !stopWords.has(word) && !kinds.has(word));
   let characters = 0;
   const words = [...new Set(significant.length > 0 ? significant : all)]

@@ -9,10 +9,11 @@ import type { Topic } from '../request.ts';
 export const listOf = (text: string): string[] => text.trim().split(/,\s+/);
 export const linesOf = (text: string): string[] => text.trim().split(/\n\s*/);
 
-/** Each typed phrase with the phrases that it also finds; lines "typed, typed → found, found". */
+/** Each typed phrase with the phrases that it also finds; "typed, typed → found, found", separated by lines or semicolons. */
 export function meanings(text: string): Array<[typed: string, found: string[]]> {
-  return linesOf(text).flatMap((line) => {
-    const [typed = '', found = ''] = line.split(' → ');
+  const entries = text.trim().split(/;\s+|\n\s*/);
+  return entries.flatMap((entry) => {
+    const [typed = '', found = ''] = entry.split(' → ');
     return listOf(typed).map((phrase): [string, string[]] => [phrase, listOf(found)]);
   });
 }
@@ -52,7 +53,7 @@ const needs = `
   a special needs ministry → special needs ministry, special needs, autism, autistic, disability ministry
   weddings → wedding venue, wedding venues, wedding ceremony, weddings, wedding, get married, boda, bodas, casarme, casarnos, matrimonio
   funerals → funeral service, funeral services, funeral home, funerals, funeral, memorial service, memorial services, funerales, misa de difuntos, misa para un difunto, misa por un difunto, difunto, difuntos, velorio, novenario
-  baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, bautizo, bautizos, bautismo, bautizar, ~bautizo para mi bebe, ~bautizar a mi bebe
+  baptisms → infant baptism, adult baptism, baptisms, baptism, baptize, baptized, bautizo, bautizos, bautismo, bautizar, ~bautizo para mi bebe, ~bautizar a mi bebe
   quinceañeras → quinceanera, quinceaneras, xv anos
   confession → confession times, confession, confessions, confesion, confesiones, confiesan, confesarme, confesarse
   classes for sacraments → first communion, first communion classes, confirmation classes, catechism, ccd, religious education, rcia, ocia, primera comunion, clases de primera comunion, catecismo, clases de catecismo, catequesis, clases de confirmacion, platicas de bautizo, platicas prebautismales
@@ -60,7 +61,7 @@ const needs = `
   contemporary worship → contemporary worship, contemporary service, contemporary services, contemporary music, contemporary, modern worship, praise band, worship band, musica contemporanea, alabanza contemporanea, contemporanea
   traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns, musica tradicional, tradicional, himnos
   a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad, misa de navidad, misa de nochebuena, misa de gallo, ~midnight mass
-  an Easter service → easter service, easter services, easter sunday service, easter sunday, easter mass, easter, easter sunrise service, sunrise service, pascua
+  an Easter service → easter service, easter services, easter sunday service, easter sunday, easter mass, easter, easter sunrise service, easter sunrise, sunrise service, pascua
   a Holy Week service → holy week, holy week service, holy week services, good friday, good friday service, good friday services, maundy thursday, holy thursday, semana santa, viernes santo, jueves santo
   an Ash Wednesday service → ash wednesday, ash wednesday service, ash wednesday services, miercoles de ceniza
   a Thanksgiving service → thanksgiving, thanksgiving service, thanksgiving services, thanksgiving mass, accion de gracias, dia de accion de gracias
@@ -78,13 +79,13 @@ const needs = `
 const communities = `
   Spanish-speaking; spanish → spanish, hispanic, hispana, hispanas, hispano, hispanos, latino, latina, latinos, espanol, spanish speaking | iglesia, templo
   Vietnamese; vietnamese → vietnamese, viet nam, vietnam, vietnamita, vietnamitas, tieng viet | viet
-  Chinese; chinese → chinese, chino, china, mandarin, cantonese | taiwanese
-  Korean; korean → korean, korea, coreano, coreana
-  Filipino; tagalog → filipino, filipina, filipinas, tagalog, philippine
+  Chinese; chinese → chinese, chino, chinos, china, mandarin, cantonese | taiwanese
+  Korean; korean → korean, korea, coreano, coreanos, coreana
+  Filipino; tagalog → filipino, filipina, filipinas, filipinos, tagalog, philippine
   Indian; hindi malayalam tamil telugu → indian, india, malayalam, hindi, tamil, telugu | malayalee, kerala, mar thoma, syro malabar
   Japanese; japanese → japanese, japan, nihongo, japonesa
   Nigerian; yoruba igbo → nigerian, nigeria, nigeriana, yoruba, igbo | redeemed christian church of god, rccg, winners chapel
-  African; yoruba igbo amharic swahili → african, africa, africana
+  African; yoruba igbo amharic swahili → african, africa, africana, africano, africanos
   Ethiopian or Eritrean; amharic → ethiopian, ethiopia, etiope, eritrean, eritrea, amharic | tewahedo, habesha
   historically Black → black, african american, afroamericana, historically black, predominantly black | african methodist episcopal, christian methodist episcopal, church of god in christ, missionary baptist, national baptist
   Portuguese-speaking; portuguese → brazilian, brazil, brasileira, brasilena, portuguese, portugues
