@@ -157,12 +157,21 @@ function orShared(reading: Reading): Reading[] {
     : [reading];
 }
 
+/** Other spellings of a text that isn't only a topic, likeliest first. */
+export function correctedTexts({ search, first }: Understood, near: NearWords): string[] {
+  const text = parseText(search);
+  return text && splitTopics(first.text).others ? correctionsOf(text, near) : [];
+}
+
 /** Readings of other spellings, and with fewer filters: before them if every word is known. */
-export function spellingsOf(deps: ReadingDeps, typed: Understood, near: NearWords): Option[] {
+export function spellingsOf(
+  deps: ReadingDeps,
+  typed: Understood,
+  { near, corrected }: { near: NearWords; corrected: string[] },
+): Option[] {
   const { search, first, nearby } = typed;
   const text = parseText(search);
   const isKnown = !text || knownIn(text, near).every(Boolean);
-  const corrected = text && splitTopics(first.text).others ? correctionsOf(text, near) : [];
   // If every word is known, only a whole text can be what was meant: "memorial city mall" isn't a mill in Memorial City.
   const spelled = corrected.flatMap((other) =>
     isKnown

@@ -8,7 +8,7 @@ import { neverCorrected } from './terms.ts';
 import { isDenomination, parseText, patternOf, siteWords, stopWords, wordOf } from './text.ts';
 
 /** Corrections of a text that are compared. */
-const maxTries = 8;
+const maxTries = 4;
 /** Shorter pairs resemble too many words: "new age" isn't Newark. */
 const minFuzzyPair = 8;
 
@@ -58,8 +58,11 @@ export function correctionsOf(text: SearchText, near: NearWords): string[] {
   const tried = variantsOf(lists, joined)
     .filter((guess) => !saysLess(guess.words, words))
     .filter((guess) => guess.words.join(' ') !== words.join(' '));
-  const texts = tried.map((guess) => inText(text, guess.words));
-  return [...new Set(texts)].slice(0, maxTries);
+  const seen = new Set<string>();
+  return tried
+    .filter((guess) => !seen.has(meaningsOf(guess.words)) && seen.add(meaningsOf(guess.words)))
+    .slice(0, maxTries)
+    .map((guess) => inText(text, guess.words));
 }
 
 const itself = (word: string): Guess => ({ words: [word], cost: 0 });
@@ -100,6 +103,8 @@ function variantsOf(guesses: Guess[][], pairs: Guess[][]): Guess[] {
 /** The same for singular, plural, and Spanish. */
 const meaningOf = (word: string): string => patternOf(inEnglish[word]?.[0] ?? word, false);
 
+const meaningsOf = (words: readonly string[]): string => words.map(meaningOf).join(' ');
+
 /** Combinations for the whole text, likeliest first and without repeated words. Empty if a word has no guesses. */
 function combine(guesses: Guess[][]): Guess[] {
   let combined: Guess[] = [{ words: [], cost: 0 }];
@@ -109,7 +114,7 @@ function combine(guesses: Guess[][]): Guess[] {
         list.map((guess) => ({ words: [...start.words, ...guess.words], cost: start.cost + guess.cost })),
       )
       .sort((a, b) => a.cost - b.cost)
-      .slice(0, maxTries * 2);
+      .slice(0, maxTries * 4);
   }
   return combined.filter(
     ({ words }) => words.length > 0 && new Set(words.map(meaningOf)).size === words.length,

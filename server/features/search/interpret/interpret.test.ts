@@ -200,7 +200,12 @@ describe('places', () => {
     const found = await find('third ward');
     expect(found).toMatchObject({ read: { near: 'Third Ward' } });
     expect(found.names[0]).toBe('Third Ward');
-    await deps.pool.query(`update churches set name = 'Lakewood Church' where name = 'Third Ward'`);
+    await deps.pool.query(`update churches set name = 'Third Ward Baptist Church' where name = 'Third Ward'`);
+    for (const search of ['third ward baptist', 'thrid ward baptist', 'thirdwardbaptist', '3rd ward baptist'])
+      expect((await find(search)).names[0], search).toBe('Third Ward Baptist Church');
+    await deps.pool.query(
+      `update churches set name = 'Lakewood Church' where name = 'Third Ward Baptist Church'`,
+    );
   });
 
   test('and other words: the words decide if a church has them, else the place', async () => {

@@ -30,6 +30,7 @@ import {
 } from '../run/questions.ts';
 import {
   asTyped,
+  correctedTexts,
   fewerWords,
   isAsTyped,
   isSubject,
@@ -39,10 +40,11 @@ import {
   type ReadingDeps,
   relaxableText,
   spellingsOf,
+  type Understood,
   understandTyped,
 } from './candidates.ts';
 import { correctionsOf, relaxText, spelledText, spellingQuestion } from './correct.ts';
-import { everyFact, type Inference, inferFilters, placeOf, withoutPlace } from './reading.ts';
+import { everyFact, inferFilters, placeOf, withoutPlace } from './reading.ts';
 import { otherFaithWords } from './terms.ts';
 import { factMention, foldText, mentionOf, parseText, splitTopics } from './text.ts';
 import { nameWordsIn } from './topics-copy.ts';
@@ -96,19 +98,25 @@ async function understand(
       { today, ...more },
     );
   const meanings = meaningsOf(asked);
-  const names = namesAsked({ search, inference: asked.inference, filters: requestOf(deps, query, null) });
+  const filters = requestOf(deps, query, null);
   const nths = (where: (option: Option) => boolean) =>
     meanings.flatMap((option, nth) => (where(option) ? [nth] : []));
   const unless = nths(({ reading }) => isAsTyped(reading, search));
   const inRegion = nths(({ inside }) => inside === true);
-  const first = await ask(meanings, { names: { ...names, unless, inRegion } });
-  const { leads } = first;
-  if (first.request) return { ...first.request, leads };
+  const first = await ask(meanings, { names: { ...namesAsked(asked, filters), unless, inRegion } });
+  if (first.request) return { ...first.request, leads: first.leads };
   const rest = relaxableText(asked);
   const texts = [parseText(search), rest].flatMap((text) => text ?? []);
   const near = await nearWords(pool, spellingQuestion(texts));
   const spelled = rest && spelledText(rest, near);
-  const second = await ask(spellingsOf(deps, asked, near), { terms: spelled?.terms });
+  const corrected = correctedTexts(asked, near);
+  const likeliest = understandTyped(deps, corrected[0] ?? search);
+  const second = await ask(spellingsOf(deps, asked, { near, corrected }), {
+    terms: spelled?.terms,
+    // "Shadyacres baptist" is first of all a church with that name.
+    names: { ...namesAsked(likeliest, filters), words: null, unless: [], inRegion: [] },
+  });
+  const leads = [...new Set([...first.leads, ...second.leads])];
   if (second.request) return { ...second.request, leads };
   const fewer = rest && spelled && second.weights ? relaxText(rest, spelled, second.weights) : null;
   // That no church mentions a need or states a fact is an answer, too.
@@ -276,20 +284,20 @@ const denominationWords = [
   .filter((name) => name !== 'Other')
   .map(foldText);
 
-/** "Bethel Church" is also "The Bethel Church" and "Bethel Baptist Church". */
-function namesAsked({
-  search,
-  inference,
-  filters,
-}: {
-  search: string;
-  inference: Inference | null;
-  filters: SearchRequest;
-}): Omit<NameQuestion, 'unless' | 'inRegion'> {
+/** "Bethel Church" is also "The Bethel Church" and "Bethel Baptist Church", and "Shadyacres" begins like its place. */
+function namesAsked(
+  { search, inference, nearby }: Understood,
+  filters: SearchRequest,
+): Omit<NameQuestion, 'unless' | 'inRegion'> {
   // A time, a fact, or noise like "phone number" isn't part of a name; a language is: "First Filipino Baptist Church".
   const text = parseText((!inference?.filters.language && inference?.rest) || search, { loose: true });
   const isName = text !== null && !isSubject(search, inference);
-  const exact = [...(parseText(search)?.phrases ?? []), ...(isName ? text.phrases : [])];
+  const place = nearby?.read.near ?? nearby?.read.area?.[0];
+  const exact = [
+    ...(parseText(search)?.phrases ?? []),
+    ...(isName ? text.phrases : []),
+    ...(isName && place ? [foldText(`${place} ${nearby!.text}`)] : []),
+  ];
   const similar = exact.flatMap((phrase) => {
     const base = phrase
       .split(' ')

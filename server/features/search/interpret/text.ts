@@ -281,9 +281,20 @@ export function wordOf(text: string, isLast: boolean): Word {
   return { text, whole: isLatin(text) ? text : stem, stem, pattern };
 }
 
-/** For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too. */
-const anyPhrase = (phrases: readonly string[]): string =>
-  `(${phrases.map((phrase) => `(${phrase.replaceAll(' ', ' <-> ')})`).join(' | ')})`;
+/**
+ * For to_tsquery: any of the folded phrases, with all its words in this order. Other forms of the words match, too. Phrases
+ * share their first words, which Postgres would otherwise look up for each of them.
+ */
+function anyPhrase(phrases: readonly string[]): string {
+  const firsts = [...new Set(phrases.map((phrase) => phrase.split(' ')[0]!))];
+  const parts = firsts.map((first) => {
+    const rests = phrases.flatMap((phrase) =>
+      phrase.startsWith(`${first} `) ? [phrase.slice(first.length + 1)] : [],
+    );
+    return phrases.includes(first) ? first : `${first} <-> ${anyPhrase(rests)}`;
+  });
+  return `(${parts.join(' | ')})`;
+}
 
 /** tsquery for what a church may say about itself to match the term. */
 export const mentionOf = ({ words, topic }: Term): string =>
