@@ -244,6 +244,7 @@ const areaAliases: Aliases = {
   'The Woodlands': ['woodlands'],
   'Medical Center': ['texas medical center', 'med center'],
   'West University': ['west u'],
+  'University of Houston': ['uh', 'u of h'],
 };
 
 /** Local places whose first word is also a season, for the service time parser; in lowercase. */

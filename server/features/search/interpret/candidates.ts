@@ -136,9 +136,13 @@ function elsewhere(nearby: Reading): Option[] {
 
 /** Most churches don't list their times: those are a better answer than churches at other times. */
 function ifUnlisted(reading: Reading): Reading[] {
-  const { day, part, language } = reading.read;
+  const { day, part, language, ...others } = reading.read;
   const { clock: _clock, ...named } = withDenomination(reading);
-  return day || part || language ? [{ ...named, read: { ...named.read, unlisted: 'true' } }] : [];
+  // Those that may have a language are the whole directory, unless something else was typed, too.
+  const isVague = reading.text === '' && Object.keys(others).length === 0;
+  return day || part || (language && !isVague)
+    ? [{ ...named, read: { ...named.read, unlisted: 'true' } }]
+    : [];
 }
 
 /** A text that only names a denomination, as the filter: the answer is about all its churches. */

@@ -128,13 +128,13 @@ type Weighted = { words: string[]; count: number; bits: number };
 const maxGuessCost = 1.7;
 /** Bonus for every word, so that a few rare words don't outweigh the rest of the search. */
 const bitsPerWord = 1.5;
-/** The city and state don't distinguish churches here. */
-const cityBits = 0.1;
+/** What too many churches have in common, like the city, doesn't distinguish them. */
+const genericBits = 0.1;
 /** Words that too many churches have in common. */
 const generic = new Set([
   ...stopWords,
   ...`church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus christian cristiano cristiana cristianos cristianas
-  open best good great nice free big biggest large largest help helps family familia familias mejor mejores buena`.split(
+  open best good great greater nice free big biggest large largest help helps family familia familias mejor mejores buena`.split(
     /\s+/,
   ),
 ]);
@@ -199,6 +199,4 @@ function weighed(term: Term, count: number, total: number, typed: readonly strin
 }
 
 const bitsOf = (words: string[], count: number, total: number): number =>
-  words.every((word) => siteWords.has(word))
-    ? cityBits
-    : 0.01 + Math.log2((Math.min(total, 50 * countCap) + 1) / count);
+  isGeneric(words) ? genericBits : 0.01 + Math.log2((Math.min(total, 50 * countCap) + 1) / count);

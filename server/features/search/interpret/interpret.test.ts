@@ -233,6 +233,10 @@ describe('places', () => {
     );
   });
 
+  test('a language that no church lists isn’t the whole directory', async () => {
+    expect(await find('swahili')).toMatchObject({ names: [], read: { search: '', language: 'swahili' } });
+  });
+
   test.each(['church that speaks spanish', 'iglesia donde hablan español', 'spanish speaking church'])(
     '"%s" says nothing but the language',
     async (search) => {

@@ -34,11 +34,11 @@ const needs = `
   English classes → english classes, english class, english lessons, esl classes, esl class, esl, english as a second language, learn english, clases de ingles, ~ingles gratis, +english for newcomers, +english lesson, +conversational english, +english conversation
   tutoring → tutoring, tutor, after school program, after school, homework help
   childcare → childcare, child care, daycare, day care, nursery, mothers day out, preschool, pre school, guarderia, cuidado de ninos, cuidado de bebes, dejar a mi bebe, dejar a mis hijos
-  a children’s program → childrens ministry, childrens program, childrens church, kids ministry, kids program, kids church, toddlers, programa para ninos
+  a children’s program → childrens ministry, childrens program, childrens church, kids ministry, kids program, kids church, toddlers, ~misa de ninos, ~misa para ninos, programa para ninos
   vacation Bible school → vacation bible school, vacation bible schools, vbs, summer bible school, escuela biblica de vacaciones, escuela biblica de verano, escuelita biblica, escuelita biblica de verano, escuelita de verano
   a summer camp → summer camp, summer camps, kids camp, day camp, campamento, campamento de verano
   a youth group → youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry, grupo de jovenes, grupo juvenil, ~jovenes, ~para jovenes, +students meet, +teens
-  a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, college students, college student, student ministry, campus ministry, ~universitarios, ~jovenes universitarios, jovenes adultos, adultos jovenes, grupo de jovenes adultos, +twenties, +students and young professionals, +young professionals
+  a young adults group → young adults group, young adult group, young adults ministry, young adult ministry, young adults, young adult, young single adults, young single adult, college ministry, college group, college students, college student, student ministry, campus ministry, ~universitarios, ~jovenes universitarios, jovenes adultos, adultos jovenes, grupo de jovenes adultos, +twenties, +students and young professionals, young professionals
   a singles group → singles group, singles ministry, single adults, singles
   a group for single parents → single parents, single parent, single moms, single mothers, single mother, ~single mom, madres solteras, madre soltera
   a group for seniors → seniors group, senior group, senior ministry, senior citizens, seniors
@@ -46,9 +46,9 @@ const needs = `
   a men’s group → mens group, mens ministry, mens bible study, mens breakfast, grupo de hombres, ~for men, ~bible study for men, ~hombres, +men meet, +bible study for men
   small groups → small groups, small group, life groups, life group, home groups, home group, grupos pequenos
   help for couples → marriage counseling, marriage counselling, marriage ministry, couples counseling, couples ministry, premarital counseling, consejeria matrimonial, consejeria para matrimonios, consejeria para parejas, pre cana, platicas matrimoniales, platicas prematrimoniales, retiro matrimonial, ~couples, ~married couples, ~marriage, ~parejas, ~matrimonios, +marriage weekend, +marriage retreat, +marriage class, +marriage course, +married couples, +engaged couples
-  counseling → counseling, counselling, christian counseling, biblical counseling, consejeria
-  a divorce support group → divorce support group, divorce support, divorce group, divorce recovery, divorce care, divorcecare, divorce, divorcio
-  a grief support group → grief support group, grief support, grief group, grief share, griefshare, grief counseling, grief, bereavement, duelo, grupo de duelo
+  counseling → counseling, counselling, christian counseling, biblical counseling, mental health, consejeria, salud mental
+  a divorce support group → divorce support group, divorce support, divorce group, divorce recovery, divorce care, divorcecare, divorce, divorcio, divorciados, divorciadas
+  a grief support group → grief support group, grief support, grief group, grief share, griefshare, grief counseling, grief, bereavement, widows, widowers, viudas, duelo, grupo de duelo
   a recovery group → aa meeting, aa meetings, aa group, aa, alcoholics anonymous, na meeting, na meetings, narcotics anonymous, celebrate recovery, recovery group, recovery program, addiction recovery, addiction, 12 step, alanon, al anon, alcoholicos anonimos, grupo de alcoholicos anonimos, doble a, adicciones
   a special needs ministry → special needs ministry, special needs, autism, autistic, disability ministry
   weddings → wedding venue, wedding venues, wedding ceremony, weddings, wedding, get married, boda, bodas, casarme, casarnos, matrimonio
