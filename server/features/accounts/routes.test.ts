@@ -74,21 +74,6 @@ describe('register', () => {
     });
   });
 
-  test('reports each invalid field', async () => {
-    const { body } = await register({ username: 'ab', email: 'nope', password: '12345' }).expect(400);
-    expect(body.fields).toEqual({
-      username: 'Username must be at least 3 characters',
-      email: 'Please enter a valid email address',
-      password: 'Password must be at least 6 characters',
-    });
-    const { body: signs } = await register({
-      username: 'me@home',
-      email: 'a@example.org',
-      password: 'h3rons',
-    }).expect(400);
-    expect(signs.fields.username).toContain('@');
-  });
-
   test('accepts any password of six characters, also when it is changed or reset', async () => {
     const form = { username: 'obvious', email: 'obvious@example.org', password: 'church' };
     await register(form).expect(200);
@@ -98,17 +83,6 @@ describe('register', () => {
     await change.send({ currentPassword: testPassword, password: 'secret1' }).expect(200);
     const token = await forgotPassword(user.email);
     await resetPassword({ token, password: '123456' }).expect(200);
-  });
-
-  test('rejects a taken username, ignoring case', async () => {
-    const user = await build.user({ username: 'Taken' });
-    const { body } = await register({
-      username: 'tAKEN',
-      email: 'other@example.org',
-      password: 'h3rons',
-    }).expect(409);
-    expect(body.fields.username).toBe('This username is taken');
-    expect(user.username).toBe('Taken');
   });
 
   test('treats composed and decomposed accents of a username and password as one', async () => {
@@ -154,6 +128,7 @@ describe('register', () => {
   test('refuses names that look like an existing one', async () => {
     await build.user({ username: 'fiona.mill' });
     for (const [username, problem] of [
+      ['FIONA.mill', 'This username is taken'],
       ['\ufb01ona.mill', 'This username is taken'],
       ['fiona.mi\u217cl', 'This username is taken'],
       ['f\u00edona.mill', 'looks like one that’s taken'],
@@ -230,13 +205,6 @@ describe('sign in and out', () => {
     const unknown = await login({ username: 'nobody here', password: 'wrong' }).expect(401);
     expect(wrong.body).toEqual({ message: 'Invalid credentials', code: 'unauthenticated' });
     expect(unknown.body).toEqual(wrong.body);
-  });
-
-  test('rejects missing credentials and overly long passwords', async () => {
-    const { body } = await login({}).expect(400);
-    expect(body.fields).toEqual({ username: 'Username is required', password: 'Password is required' });
-    const long = await login({ username: 'somebody', password: 'x'.repeat(201) }).expect(400);
-    expect(long.body.fields).toEqual({ password: 'Password must be at most 200 characters' });
   });
 
   test('accepts the email address instead of the username', async () => {
@@ -648,17 +616,6 @@ describe('a link works for its own purpose only', () => {
     await verifyEmail({ token }).expect(200);
   });
 
-  test('does not reset the password with a link for changing the email address', async () => {
-    const { agent, user } = await app.signIn();
-    await agent
-      .post('/api/auth/change-email')
-      .send({ email: 'stranger@example.org', currentPassword: testPassword })
-      .expect(200);
-    const token = await linkOf('stranger@example.org');
-    await resetPassword({ token, password: 'taken over' }).expect(400);
-    await login({ username: user.username, password: testPassword }).expect(200);
-  });
-
   test('does not verify the email address with a reset link', async () => {
     const form = { username: 'resetter', email: 'resetter@example.org', password: 'quiet herons' };
     await register(form).expect(200);
@@ -873,19 +830,6 @@ describe('administrator', () => {
     expect(body.message).toBe('You have been logged out successfully');
     expect((await agent.get('/api/admin/session')).body.authenticated).toBe(false);
     await agent.get('/api/auth/me').expect(200, 'null');
-  });
-
-  test('ends the sessions of other browsers on a password change', async () => {
-    const here = await app.signIn({ role: 'admin' });
-    const there = await app.signIn({ role: 'admin' });
-    const isOpen = async ({ agent }: typeof here) =>
-      (await agent.get('/api/admin/session')).body.authenticated;
-    await here.agent
-      .post('/api/auth/change-password')
-      .send({ currentPassword: testPassword, password: testPassword })
-      .expect(200);
-    expect(await isOpen(here)).toBe(true);
-    expect(await isOpen(there)).toBe(false);
   });
 
   test('requires an uncommon password of at least 12 characters', async () => {
