@@ -605,6 +605,23 @@ describe('passwords', () => {
   });
 });
 
+test('a new link to an address replaces the account’s previous one of its kind', async () => {
+  const [{ agent, user }, other] = [await app.signIn(), await app.signIn()];
+  const confirm = async (who = { agent, user }) => {
+    await who.agent.post('/api/auth/resend-verification').expect(200);
+    return linkOf(who.user.email);
+  };
+  const change = async (email: string) => {
+    await agent.post('/api/auth/change-email').send({ email, currentPassword: testPassword }).expect(200);
+    return linkOf(email);
+  };
+  const theirs = await confirm(other);
+  const replaced = [await confirm(), await change('typo@example.org')];
+  const latest = [await confirm(), await change('meant@example.org')];
+  for (const token of replaced) await verifyEmail({ token }).expect(400);
+  for (const token of [...latest, theirs]) await verifyEmail({ token }).expect(200);
+});
+
 describe('a link works for its own purpose only', () => {
   test('does not reset the password with a verification link', async () => {
     const form = { username: 'verifier', email: 'verifier@example.org', password: 'quiet herons' };
