@@ -206,11 +206,6 @@ describe('the pages', () => {
     }
   });
 
-  test('redirects /bulletin and its subpages to /news', async () => {
-    for (const path of ['/bulletin', '/bulletin/', '/bulletin/2025/easter'])
-      expect((await get(path).redirects(0).expect(301)).headers.location).toBe('/news');
-  });
-
   test('includes public articles in the sitemap', async () => {
     expect((await get('/sitemap.xml')).text).not.toContain('/sitemaps/news-1.xml');
     await build.article({ slug: 'bells', publishedAt: start, updatedAt: start });
