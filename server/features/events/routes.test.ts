@@ -567,6 +567,7 @@ describe('pages', () => {
     const filtered = await anonymous.get('/events?category=Music%20%26%20Worship&month=nonsense').expect(200);
     expect(filtered.text).toContain('"/api/events?category=music\\u0026limit=12","pages"');
     expect((await anonymous.get('/events?category=youth').expect(200)).text).toContain('content="noindex"');
+    expect((await anonymous.get('/es/events?area=Downtown').expect(200)).text).toContain(': Centro | ');
   });
 
   test("includes schema.org data with Houston's UTC offset", async () => {
