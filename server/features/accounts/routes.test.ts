@@ -849,6 +849,19 @@ describe('administrator', () => {
     await agent.get('/api/auth/me').expect(200, 'null');
   });
 
+  test('ends the sessions of other browsers on a password change', async () => {
+    const here = await app.signIn({ role: 'admin' });
+    const there = await app.signIn({ role: 'admin' });
+    const isOpen = async ({ agent }: typeof here) =>
+      (await agent.get('/api/admin/session')).body.authenticated;
+    await here.agent
+      .post('/api/auth/change-password')
+      .send({ currentPassword: testPassword, password: testPassword })
+      .expect(200);
+    expect(await isOpen(here)).toBe(true);
+    expect(await isOpen(there)).toBe(false);
+  });
+
   test('requires an uncommon password of at least 12 characters', async () => {
     const { agent, user } = await app.signIn({ role: 'admin' });
     const refusals = {
