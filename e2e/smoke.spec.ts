@@ -1,6 +1,20 @@
 import { expect, test } from './support/fixtures.ts';
 import { open } from './support/steps.ts';
 
+test('the home page opens with its heading and no errors', { tag: '@desktop' }, async ({
+  page,
+  pageErrors,
+  externalRequests,
+}) => {
+  const response = await open(page, '/');
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/Houston Churches/);
+  expect(pageErrors).toEqual([]);
+  // A visit sends nothing to third parties.
+  expect(externalRequests).toEqual([]);
+});
+
 test('a new page starts at the top; reload and Back restore the scroll position', {
   tag: '@desktop',
 }, async ({ page }) => {
