@@ -11,7 +11,6 @@ import {
   notification,
   open,
   requestAsAdmin,
-  section,
   signInAdmin,
   submitChurch,
   unique,
@@ -31,34 +30,6 @@ async function submitChurches(browser: Browser, ...names: string[]): Promise<Chu
 const statusOf = async (page: Page, id: number) =>
   (await page.request.get(`/api/churches/${id}`, { headers: { Cookie: '' } })).status();
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
-const undoBar = (page: Page, name: string) =>
-  decision(page, 'Church approved successfully').filter({ hasText: name });
-
-test('an approval can be undone and repeated', { tag: '@phone' }, async ({ page, browser, pageErrors }) => {
-  const [church] = await submitChurches(browser);
-  await signInAdmin(page.context());
-  await open(page, '/admin?tab=pending');
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(section(page, /^Pending Approval \(\d+\)$/)).toBeAttached();
-  await expect(section(page, /^Approved Churches \([\d,]+\)$/)).toBeAttached();
-  await goToQueued(page, church!.name);
-  await expect(page.getByRole('article').getByText(/due in \d+ hours/)).toBeVisible();
-  await expect(page.getByRole('article').getByText('(email not confirmed)')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(decision(page, 'Church approved successfully')).toBeVisible();
-  expect(await statusOf(page, church!.id)).toBe(200);
-  await undoBar(page, church!.name).getByRole('button', { name: 'Undo' }).click();
-  await expect(notification(page, 'Decision undone')).toBeVisible();
-  const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
-  expect((await visitor.request.get(`/api/churches/${church!.id}`)).status()).toBe(404);
-  // The church is back in the queue.
-  await expect(heading(page)).toHaveText(church!.name);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(undoBar(page, church!.name)).toBeVisible();
-  await expect(undoBar(page, church!.name)).toBeHidden();
-  expect((await visitor.request.get(`/api/churches/${church!.id}`)).status()).toBe(200);
-  expect(pageErrors).toEqual([]);
-});
 
 test('the queue works by keyboard alone', { tag: '@desktop' }, async ({ page, browser }) => {
   const [first, second] = await submitChurches(browser, `Chapel ${unique()}`, `Chapel ${unique()}`);

@@ -101,74 +101,6 @@ test('an annual upgrade is active, featured, and shown in the Billing tab', { ta
   expect(withoutFrameErrors(pageErrors)).toEqual([]);
 });
 
-test('a payment succeeds after a decline and failed 3-D Secure', { tag: '@desktop' }, async ({ page }) => {
-  await createChurch(page.context());
-  await open(page, '/upgrade');
-  await clickButton(page, 'Go to checkout');
-  await waitForProvider(page);
-  await clickButton(page, 'Decline');
-  await expect(page.getByRole('alert')).toContainText('declined');
-  await clickButton(page, '3-D Secure step');
-  await clickButton(page, 'Fail');
-  await expect(page.getByRole('alert')).toContainText('unable to authenticate');
-  await clickButton(page, '3-D Secure step');
-  await clickButton(page, 'Complete');
-  await expect(activeHeading(page)).toBeVisible();
-});
-
-test('canceling charges nothing, and the checkout session is reused', {
-  tag: ['@desktop', '@nightly'],
-}, async ({ page }) => {
-  await asOwner(page.context());
-  await open(page, '/advertise');
-  await clickButton(page, 'Get featured');
-  await waitForProvider(page);
-  const first = page.url();
-  await page.getByRole('link', { name: 'Go back' }).click();
-  await page.waitForURL('**/billing/cancel');
-  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
-  await expect(page.getByText('You haven’t been charged')).toBeVisible();
-  await clickButton(page, 'Go Back');
-  await waitForProvider(page);
-  await page.goto('/billing/cancel');
-  await page.getByRole('link', { name: 'Try Again' }).click();
-  await clickButton(page, 'Get featured');
-  await waitForProvider(page);
-  expect(page.url()).toBe(first);
-});
-
-test('the plans still work after going Back from the payment page', { tag: ['@phone', '@nightly'] }, async ({
-  page,
-}) => {
-  await asOwner(page.context());
-  await open(page, '/advertise');
-  await clickButton(page, 'Get featured');
-  await waitForProvider(page);
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Get featured' })).toBeVisible();
-  await page.getByRole('radio', { name: /^Annual/ }).check();
-  await clickButton(page, 'Get featured');
-  await waitForProvider(page);
-  await expect(page.getByText('$995.00').first()).toBeVisible();
-});
-
-test('without a webhook, the waiting page detects the payment by polling', {
-  tag: ['@phone', '@nightly'],
-}, async ({ page }) => {
-  await createChurch(page.context());
-  await open(page, '/upgrade');
-  await clickButton(page, 'Go to checkout');
-  await waitForProvider(page);
-  await controlProvider('deliveries', { hold: true });
-  try {
-    await clickButton(page, /^Pay \$/);
-    await expect(activeHeading(page)).toBeVisible();
-  } finally {
-    await controlProvider('deliveries', { hold: false });
-    await controlProvider('flush');
-  }
-});
-
 test('the chosen plan survives signing in, and checkout starts automatically', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -324,81 +256,6 @@ test('the first month of a listed church costs $49 and ends automatically', { ta
   await expect(page.getByRole('button', { name: /Keep my subscription|Switch|Cancel/ })).toHaveCount(0);
 });
 
-test('during the first month, another plan can be canceled and kept in the Billing tab', {
-  tag: ['@desktop', '@nightly'],
-}, async ({ page, browser }) => {
-  const church = await createChurch(page.context());
-  await approveChurch(browser, church);
-  await open(page, `/church-onboarding?church=${church.id}`);
-  await expect(page.getByLabel('Church name')).toHaveValue(church.name);
-  await page.getByLabel('Phone').fill('(713) 555-0100');
-  await page.getByRole('button', { name: 'Continue to payment' }).press('Enter');
-  await pay(page, '$49.00', page.getByText('Thank you. Your listing is on its way.'));
-  const other = await submitChurch(page.context());
-  await approveChurch(browser, other);
-  await open(page, '/upgrade');
-  await page.getByRole('button', { name: 'Go to checkout' }).press('Enter');
-  await waitForProvider(page);
-  await clickButton(page, 'Pay $99.00');
-  await expect(activeHeading(page)).toBeVisible();
-
-  await open(page, '/dashboard?tab=billing');
-  const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: other.name });
-  await expect(card.getByText('Next payment')).toBeVisible();
-  await expect(page.getByText(/you can switch between monthly and annual again/)).toBeVisible();
-  await card.getByRole('button', { name: 'Cancel at end of period' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel at end of period' }).press('Enter');
-  await expect(card.getByText('will cancel at the end of the current period')).toBeVisible();
-  await expectNoViolations(page);
-  await card.getByRole('button', { name: 'Keep my subscription' }).press('Enter');
-  await expect(card.getByText('Next payment')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep my subscription' })).toHaveCount(0);
-});
-
-test('wallets and passkeys are allowed only on payment pages', { tag: '@desktop' }, async ({ page }) => {
-  await asOwner(page.context());
-  const allowed = () =>
-    page.evaluate((origin) => {
-      const { featurePolicy } = document as Document & {
-        featurePolicy: { allowsFeature: (feature: string, origin?: string) => boolean };
-      };
-      return ['payment', 'publickey-credentials-get'].map((name) =>
-        featurePolicy.allowsFeature(name, origin),
-      );
-    }, process.env.E2E_PAYMENTS_URL);
-  const checkout = await open(page, '/checkout?amount=9900&plan=monthly');
-  expect(checkout?.headers()['permissions-policy']).toContain(
-    `payment=(self "${process.env.E2E_PAYMENTS_URL}")`,
-  );
-  await expect(cardFields(page).getByLabel('Card that works', { exact: false }).first()).toBeVisible();
-  expect(await allowed()).toEqual([true, true]);
-  const dashboard = await open(page, '/dashboard?tab=billing');
-  expect(dashboard?.headers()['permissions-policy']).toContain('payment=(),');
-  await expect(page.getByText('No subscriptions yet')).toBeVisible();
-  expect(await allowed()).toEqual([false, false]);
-});
-
-test('a blocked or hanging provider shows an error and can be retried', {
-  tag: ['@phone', '@nightly'],
-}, async ({ page }) => {
-  await asOwner(page.context());
-  const scripts = (url: URL) => url.origin === process.env.E2E_PAYMENTS_URL && url.pathname.endsWith('.js');
-  await page.route(scripts, (route) => route.abort('blockedbyclient'));
-  await open(page, '/checkout?amount=9900');
-  await expect(page.getByRole('heading', { name: 'Payment System Unavailable' })).toBeVisible();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
-    'href',
-    '/contact',
-  );
-  await page.unroute(scripts);
-  await page.route(scripts, () => undefined, { times: 1 });
-  await clickButton(page, 'Try again');
-  await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await clickButton(page, 'Try again');
-  await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeVisible();
-});
-
 test('the Billing tab reflects portal changes and a failed charge', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
@@ -431,26 +288,6 @@ test('the Billing tab reflects portal changes and a failed charge', {
   await page.reload();
   await expect(panel.getByText('Your last payment failed')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Update your card' })).toBeVisible();
-});
-
-test('switching to annual in the portal keeps the listing featured', { tag: ['@phone', '@nightly'] }, async ({
-  page,
-  browser,
-}) => {
-  const church = await createPaidChurch(page);
-  await approveChurch(browser, church);
-  await open(page, '/dashboard?tab=billing');
-  const panel = page.getByRole('tabpanel');
-  await expect(panel.getByText('$99.00 every month')).toBeVisible();
-  await panel.getByRole('button', { name: 'Manage billing' }).press('Enter');
-  await waitForProvider(page);
-  await clickButton(page, 'Switch to $995.00 per year');
-  await expect(page.getByRole('status')).toContainText('Done: Switch to $995.00 per year');
-  await page.getByRole('link', { name: /^Back to/ }).click();
-  await expect(panel.getByText('Featured Listing, annual')).toBeVisible();
-  await expect(panel.getByText('$995.00 every year')).toBeVisible();
-  await page.goto(`/church/${church.id}`);
-  await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
 });
 
 test('deleting an account with a plan shows the refund and pays it', {
@@ -505,54 +342,6 @@ test('an administrator refunds and cancels at the provider, and the owner sees i
       timeout: 5000,
     });
   }).toPass({ timeout: 60_000 });
-});
-
-test('a dispute ends the listing', { tag: ['@desktop', '@nightly'] }, async ({ page, browser }) => {
-  const church = await createPaidChurch(page);
-  await approveChurch(browser, church);
-  await open(page, '/dashboard?tab=billing');
-  await expect(page.getByRole('tabpanel').getByText('Visa ending in 4242')).toBeVisible();
-  const admin = await asAdmin(browser, page);
-  await open(admin, '/admin?tab=money');
-  await admin.getByRole('searchbox').fill(church.name);
-  const row = admin.getByRole('listitem').filter({ hasText: church.name });
-  await controlProvider('dispute', await subscriptionOf(church));
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('tabpanel').getByText('Ended', { exact: true })).toBeVisible({
-      timeout: 10_000,
-    });
-  }).toPass({ timeout: 120_000 });
-  await admin.reload();
-  await admin.getByRole('searchbox').fill(church.name);
-  await expect(row.getByText(/Dispute: open · Evidence due by/)).toBeVisible();
-  await admin.context().close();
-});
-
-test('an administrator features a church without payment and ends it', {
-  tag: ['@desktop', '@nightly'],
-}, async ({ page, browser }) => {
-  const church = await createChurch(page.context());
-  await approveChurch(browser, church);
-  const admin = await asAdmin(browser, page);
-  await open(admin, '/admin?tab=grants');
-  await clickButton(admin, 'Feature a church');
-  const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Church').fill(church.name);
-  await dialog.getByRole('button', { name: church.name }).click();
-  await dialog.getByLabel('Reason').fill('Opening week');
-  await dialog.getByLabel('Last day').fill(`${new Date().getFullYear() + 1}-01-31`);
-  await dialog.getByRole('button', { name: 'Feature this church' }).click();
-  await expect(notification(admin, 'The church is now featured')).toBeVisible();
-  await page.goto(`/church/${church.id}`);
-  await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
-  await admin
-    .getByRole('listitem')
-    .filter({ hasText: church.name })
-    .getByRole('button', { name: /^End now/ })
-    .click();
-  await expect(notification(admin, 'The grant has ended.')).toBeVisible();
-  await admin.context().close();
 });
 
 const pages = [

@@ -83,132 +83,19 @@ test('the HTML includes a shell, links that work without JavaScript, and the fir
   expect(pageErrors).toEqual([]);
 });
 
-test('a search corrects a typo and says so; a ZIP code finds its churches', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await openDirectory(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directory of Houston Churches');
-  await expectText(page, '60 churches found');
-  const box = page.getByLabel('Search churches');
-  await box.fill('cathedrel');
-  await expectText(page, '1 church found');
-  await expectText(page, 'Showing results for “cathedral”');
-  await expect(cards(page).getByRole('heading', { name: 'Cathedral of Saint Brigid' })).toBeVisible();
-  expect(param(page, 'search')).toBe('cathedrel');
-
-  await box.fill('77006');
-  await expect(page.getByRole('button', { name: 'Don’t filter by: ZIP 77006' })).toBeVisible();
-  await expect(cards(page).getByText('Montrose').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search text' }).click();
-  await expectText(page, '60 churches found');
-  expect(new URL(page.url()).search).toBe('');
-});
-
-test('suggestions work by keyboard, touch, and mouse, and include recent searches', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a suggestion opens a church’s page by keyboard', { tag: '@phone' }, async ({ page }) => {
   await openDirectory(page);
   const box = page.getByRole('combobox', { name: 'Search churches' });
   // The sort control has options too.
   const list = page.getByRole('listbox', { name: 'Suggestions' });
-  const option = (name: string | RegExp) => list.getByRole('option', { name });
   await box.fill('cathed');
-  await expect(option(/^Cathedral of Saint Brigid/)).toBeVisible();
+  await expect(list.getByRole('option', { name: /^Cathedral of Saint Brigid/ })).toBeVisible();
   await expect(page.getByText(/suggestions?\. Use the arrow keys\.$/)).toBeAttached();
   await expectNoViolationsInList(page);
   await box.press('ArrowDown');
   await expect(list.getByRole('option', { selected: true })).toContainText('Cathedral of Saint Brigid');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/church\/\d+$/);
-  await page.goBack();
-
-  await box.fill('bapt');
-  await option(/^Baptist ?Denomination/).click();
-  await expectText(page, '7 churches found');
-  expect(param(page, 'denomination')).toBe('Baptist');
-  await page.getByRole('button', { name: 'Remove filter: Baptist' }).click();
-  await box.fill('77006');
-  await option('Churches in 77006').click();
-  await expectText(page, '4 churches found');
-  expect(param(page, 'search')).toBe('77006');
-
-  await box.fill('');
-  await expect(option(/^77006/)).toBeVisible();
-  await option('Clear recent searches').click();
-  await expect(list.getByRole('option')).toHaveCount(0);
-});
-
-test('a plain-language search becomes filter chips, and words without a match are dropped', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await openDirectory(page, '?search=baptist%20in%20the%20heights');
-  await expectText(page, '2 churches found');
-  await expect(cards(page).first().getByText('The Heights')).toBeVisible();
-  await page.getByRole('button', { name: 'Don’t filter by: The Heights' }).click();
-  expect(param(page, 'search')).toBe('baptist');
-
-  await openDirectory(page, '?search=saint%20brigid%20cathedral%20parking%20garage');
-  await expectText(page, '1 church found');
-  await expect(page.getByText(/^No exact match\. Showing churches that match “/)).toBeVisible();
-  await expectNoViolationsInList(page);
-  await page.getByRole('button', { name: /^Search for exactly/ }).click();
-  await expectText(page, 'No Churches Found');
-  await expectNoViolationsInList(page);
-  await chip(page, 'Exact words').click();
-  await expectText(page, '1 church found');
-});
-
-test('a typed place ends at its edge, and the nearest churches outside follow', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const nearby = (name: string) => page.getByRole('region', { name, exact: true });
-  await openDirectory(page, '?search=77006');
-  await expectText(page, '4 churches found');
-  await expect(nearby('Nearby').getByRole('article')).toHaveCount(12);
-  await expect(cards(page).filter({ hasText: 'Montrose' })).toHaveCount(4);
-  await expect(nearby('Nearby').getByText('Montrose')).toHaveCount(0);
-  await expectNoViolationsInList(page);
-
-  await openDirectory(page, '?search=77077');
-  await expectText(page, 'No Churches Found');
-  await expectText(page, 'We looked in 77077.');
-  await expect(nearby('Nearby').getByRole('article')).toHaveCount(12);
-
-  await openDirectory(page, '?search=77006&view=map');
-  await expect(markers(page).first()).toBeVisible();
-  await expect(nearby('Nearby')).toHaveCount(0);
-  await open(page, '/es/directory?search=77006');
-  await expect(nearby('Cerca').getByRole('article')).toHaveCount(12);
-});
-
-test('filters work with dropdown counts, chips, Clear Filters, and Back', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await openDirectory(page);
-  await openFilters(page);
-  await dropdown(page, 'Denomination').click();
-  const list = page.getByRole('group', { name: 'Denomination' });
-  await expect(list.getByRole('checkbox', { name: 'Catholic 4' })).toBeVisible();
-  await expectNoViolationsInList(page);
-  await list.getByRole('checkbox', { name: 'Baptist' }).first().click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expectText(page, '7 churches found');
-  await closeFilters(page);
-  await choose(page, 'Area', /^The Heights/);
-  await expectText(page, '2 churches found');
-  await expect(chip(page, 'Baptist')).toBeVisible();
-  await expect(chip(page, 'The Heights')).toBeVisible();
-
-  await page.goBack();
-  await expectText(page, '7 churches found');
-  await expect(chip(page, 'The Heights')).toHaveCount(0);
-  await page.goForward();
-  await expectText(page, '2 churches found');
-  await chip(page, 'Baptist').click();
-  await expectText(page, '6 churches found');
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await expectText(page, '60 churches found');
-  expect(new URL(page.url()).search).toBe('');
 });
 
 test('a button loads more churches, and the last row is always full', { tag: ['@desktop', '@both'] }, async ({
@@ -357,21 +244,9 @@ test('the map opens fitted to the results', { tag: ['@phone', '@both'] }, async 
   expect(y + height).toBeGreaterThan(screen.height - 40);
 });
 
-test('markers are one tab stop with arrow key navigation, and skip links bypass the map', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('skip links lead to the map and past it', { tag: '@desktop' }, async ({ page }) => {
   await openDirectory(page, '?view=map&area=The+Heights');
   await expect(markers(page).first()).toBeVisible();
-  const stops = markers(page).and(page.locator('[tabindex="0"]'));
-  await expect(stops).toHaveCount(1);
-  const first = await stops.getAttribute('title');
-  await stops.focus();
-  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(page.locator('.leaflet-marker-icon:focus')).toHaveCount(1);
-  await expect(stops).toHaveCount(1);
-  expect(await stops.getAttribute('title')).not.toBeNull();
-  expect(first).not.toBeNull();
-
   await page.getByRole('button', { name: 'Skip to the map' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Map of churches' })).toBeFocused();
   await page.getByRole('button', { name: 'Skip past the map' }).press('Enter');
@@ -411,6 +286,7 @@ test('on a phone, the first result of a typed search starts in the upper half of
     await expect(page.getByText(note)).toBeVisible();
     expect((await cards(page).first().boundingBox())!.y).toBeLessThan(400);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+    await expectNoViolationsInList(page);
   }
   // The footer of the filters ends at the bottom of the screen.
   await openFilters(page);
@@ -484,34 +360,7 @@ test('the area map loads near the viewport; choosing an area filters, and choosi
   await expect(section.getByRole('link', { name: 'Featured Churches' })).toHaveAttribute('href', '/featured');
 
   await section.getByRole('button', { name: /^Cathedral of Saint Brigid/ }).press('Enter');
-  const popup = section.locator('.leaflet-popup');
-  await expect(popup.getByRole('listitem')).toHaveCount(1);
-  await expect(popup).toContainText('+3 more');
-  await expect(popup.getByRole('link', { name: /View Details/ })).toBeVisible();
-  await expect(popup.getByRole('link', { name: 'Visit Website' })).toHaveAttribute('rel', /noopener/);
-});
-
-test.describe('near me', () => {
-  test('a shared location sorts by distance and shows miles', { tag: '@phone' }, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 29.7394, longitude: -95.4009 });
-    await openDirectory(page, '?view=list');
-    await page.getByRole('search').getByRole('button', { name: 'Near me' }).first().click();
-    await expect(page).toHaveURL(/near=/);
-    // A featured church may lead if it is at most two miles farther.
-    await expect(cards(page).first()).toContainText(/[01]\.\d miles awayFeatured/);
-    await expect(cards(page).nth(1)).toContainText('Dunlavy Street Baptist Church');
-    await expect(cards(page).nth(1)).toContainText('less than 0.1 mile away');
-    await expect(cards(page).nth(2)).toContainText(/\d\.\d miles away/);
-    expect(param(page, 'near')).toBe('29.739,-95.401');
-    await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 2 miles');
-    await expect(page.getByText(/^\d+ churches found$/)).not.toHaveText('60 churches found');
-    await chip(page, 'Nearest to you').click();
-    await expectText(page, '60 churches found');
-  });
+  await expect(section.locator('.leaflet-popup').getByRole('link', { name: /View Details/ })).toBeVisible();
 });
 
 test('search, filters, map, and church page work by keyboard alone', { tag: '@desktop' }, async ({
@@ -527,6 +376,7 @@ test('search, filters, map, and church page work by keyboard alone', { tag: '@de
   await dropdown(page, 'Denomination').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Filter choices for Denomination' })).toBeFocused();
+  await expectNoViolationsInList(page);
   await page.keyboard.type('bapt');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');

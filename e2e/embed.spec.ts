@@ -66,11 +66,3 @@ test('a Spanish page builds a Spanish list', async ({ page }) => {
   );
   await expect(page.getByText('data-lang="es"', { exact: false })).toBeVisible();
 });
-
-test('the developers’ page builds the line with a preview', async ({ page }) => {
-  await open(page, '/developers');
-  await page.getByLabel('Denomination').selectOption('Catholic');
-  await expect(page.getByText('data-denomination="Catholic" data-limit="5"', { exact: false })).toBeVisible();
-  const preview = page.frameLocator('iframe[title="Catholic churches"]');
-  await expect(preview.getByRole('heading', { name: 'Catholic churches' })).toBeVisible();
-});

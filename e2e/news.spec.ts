@@ -69,28 +69,3 @@ test('an article can be opened and shared', { tag: '@phone' }, async ({ page, co
   await expect(page).toHaveURL('/news');
   expect(pageErrors).toEqual([]);
 });
-
-test('an unknown article is a 404 with a link back', { tag: '@desktop' }, async ({ page, request }) => {
-  const response = await page.goto('/news/no-such-article');
-  expect(response?.status()).toBe(404);
-  expect(await (await request.get('/news/no-such-article')).text()).toContain('Article Not Found</h2>');
-  await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Back to News' }).last().click();
-  await expect(page).toHaveURL('/news');
-});
-
-test('the feed is well-formed', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/news');
-  const feed = await page.evaluate(async () => {
-    const text = await (await fetch('/news/feed.xml')).text();
-    const xml = new DOMParser().parseFromString(text, 'application/xml');
-    return {
-      error: xml.querySelector('parsererror')?.textContent ?? null,
-      titles: [...xml.querySelectorAll('item > title')].map((title) => title.textContent),
-    };
-  });
-  expect(feed.error).toBeNull();
-  expect(feed.titles).toHaveLength(5);
-  expect(feed.titles).toContain('The bell that was poured twice');
-});

@@ -63,6 +63,7 @@ const wrongPhone = 'Please enter a phone number with its area code';
 const invalid = 'Invalid input';
 const website = 'Please enter a valid website URL';
 const email = 'Please enter a valid email address';
+const onlyMailbox = 'Please enter only the part before the @';
 const max = 2_147_483_647;
 
 /** A single line: trimmed, single-spaced, without control characters. */
@@ -486,7 +487,10 @@ const cases: Record<string, Case> = {
     { mailbox: 'a' },
     {
       becomes: [['mailbox', ' Office.1+x_y-z ', 'Office.1+x_y-z']],
-      refused: refusals('mailbox', 'Please enter only the part before the @', '.a', 'a.', 'a@b', ''),
+      refused: [
+        ...refusals('mailbox', onlyMailbox, '.a', 'a.', 'a@b', '', 'a b', '"a"'),
+        ...refusals('mailbox', onlyMailbox, 'a@evil.com,b', 'a\nBcc: x', 'a%b', 'a<b>'),
+      ],
     },
   ),
   'the code of a claim': all(

@@ -4,7 +4,7 @@ import { absentImage } from '#shared/domain/pictures.ts';
 import { CoverImage, imageSourceOf, srcSetOf } from './image.tsx';
 
 test("ignores the old site's placeholders", () => {
-  for (const none of [null, undefined, '', '  ', absentImage, '/img/placeholder.png'])
+  for (const none of [null, undefined, '', '  ', absentImage, '/api/placeholder/400/300'])
     expect(imageSourceOf(none)).toBeNull();
   expect(imageSourceOf(' /a.webp ')).toBe('/a.webp');
 });

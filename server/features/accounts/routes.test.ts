@@ -74,21 +74,6 @@ describe('register', () => {
     });
   });
 
-  test('reports each invalid field', async () => {
-    const { body } = await register({ username: 'ab', email: 'nope', password: '12345' }).expect(400);
-    expect(body.fields).toEqual({
-      username: 'Username must be at least 3 characters',
-      email: 'Please enter a valid email address',
-      password: 'Password must be at least 6 characters',
-    });
-    const { body: signs } = await register({
-      username: 'me@home',
-      email: 'a@example.org',
-      password: 'h3rons',
-    }).expect(400);
-    expect(signs.fields.username).toContain('@');
-  });
-
   test('accepts any password of six characters, also when it is changed or reset', async () => {
     const form = { username: 'obvious', email: 'obvious@example.org', password: 'church' };
     await register(form).expect(200);
@@ -98,17 +83,6 @@ describe('register', () => {
     await change.send({ currentPassword: testPassword, password: 'secret1' }).expect(200);
     const token = await forgotPassword(user.email);
     await resetPassword({ token, password: '123456' }).expect(200);
-  });
-
-  test('rejects a taken username, ignoring case', async () => {
-    const user = await build.user({ username: 'Taken' });
-    const { body } = await register({
-      username: 'tAKEN',
-      email: 'other@example.org',
-      password: 'h3rons',
-    }).expect(409);
-    expect(body.fields.username).toBe('This username is taken');
-    expect(user.username).toBe('Taken');
   });
 
   test('treats composed and decomposed accents of a username and password as one', async () => {
@@ -154,6 +128,7 @@ describe('register', () => {
   test('refuses names that look like an existing one', async () => {
     await build.user({ username: 'fiona.mill' });
     for (const [username, problem] of [
+      ['FIONA.mill', 'This username is taken'],
       ['\ufb01ona.mill', 'This username is taken'],
       ['fiona.mi\u217cl', 'This username is taken'],
       ['f\u00edona.mill', 'looks like one that’s taken'],
@@ -230,13 +205,6 @@ describe('sign in and out', () => {
     const unknown = await login({ username: 'nobody here', password: 'wrong' }).expect(401);
     expect(wrong.body).toEqual({ message: 'Invalid credentials', code: 'unauthenticated' });
     expect(unknown.body).toEqual(wrong.body);
-  });
-
-  test('rejects missing credentials and overly long passwords', async () => {
-    const { body } = await login({}).expect(400);
-    expect(body.fields).toEqual({ username: 'Username is required', password: 'Password is required' });
-    const long = await login({ username: 'somebody', password: 'x'.repeat(201) }).expect(400);
-    expect(long.body.fields).toEqual({ password: 'Password must be at most 200 characters' });
   });
 
   test('accepts the email address instead of the username', async () => {
@@ -637,6 +605,23 @@ describe('passwords', () => {
   });
 });
 
+test('a new link to an address replaces the account’s previous one of its kind', async () => {
+  const [{ agent, user }, other] = [await app.signIn(), await app.signIn()];
+  const confirm = async (who = { agent, user }) => {
+    await who.agent.post('/api/auth/resend-verification').expect(200);
+    return linkOf(who.user.email);
+  };
+  const change = async (email: string) => {
+    await agent.post('/api/auth/change-email').send({ email, currentPassword: testPassword }).expect(200);
+    return linkOf(email);
+  };
+  const theirs = await confirm(other);
+  const replaced = [await confirm(), await change('typo@example.org')];
+  const latest = [await confirm(), await change('meant@example.org')];
+  for (const token of replaced) await verifyEmail({ token }).expect(400);
+  for (const token of [...latest, theirs]) await verifyEmail({ token }).expect(200);
+});
+
 describe('a link works for its own purpose only', () => {
   test('does not reset the password with a verification link', async () => {
     const form = { username: 'verifier', email: 'verifier@example.org', password: 'quiet herons' };
@@ -646,17 +631,6 @@ describe('a link works for its own purpose only', () => {
     await login({ ...form, password: 'taken over' }).expect(401);
     await login(form).expect(200);
     await verifyEmail({ token }).expect(200);
-  });
-
-  test('does not reset the password with a link for changing the email address', async () => {
-    const { agent, user } = await app.signIn();
-    await agent
-      .post('/api/auth/change-email')
-      .send({ email: 'stranger@example.org', currentPassword: testPassword })
-      .expect(200);
-    const token = await linkOf('stranger@example.org');
-    await resetPassword({ token, password: 'taken over' }).expect(400);
-    await login({ username: user.username, password: testPassword }).expect(200);
   });
 
   test('does not verify the email address with a reset link', async () => {

@@ -33,6 +33,7 @@ test.each([
   `${chrome} Puppeteer`,
   `${chrome} Playwright`,
   `${chrome} Selenium`,
+  'facebookexternalhit/1.1',
   'curl/8.0',
   '',
   undefined,

@@ -94,4 +94,10 @@ describe('with a query', () => {
     const cursor = 'eyJ9.x';
     await anonymous.get(listUnclaimed.path).query({ search, cursor }).expect(400);
   });
+
+  test('finds a church whose whole name begins the names of many others', async () => {
+    for (let i = 0; i <= unclaimedLimit; i += 1) await church(`Cedar Chapel ${i}`);
+    await church('Cedar Chapel');
+    expect((await ask('cedar chapel'))[0]).toBe('Cedar Chapel');
+  });
 });

@@ -88,32 +88,6 @@ describe('claiming', () => {
     expect(await emailsTo(ada.user.email)).toHaveLength(1);
   });
 
-  test('requires a session and a complete form, and ignores protected fields', async () => {
-    const church = await unclaimed();
-    await anonymous.post('/api/claims').send(form(church.id)).expect(401);
-    for (const gap of ['churchId', 'firstName', 'lastName', 'email']) {
-      const { body } = await ada.agent
-        .post('/api/claims')
-        .send(form(church.id, { [gap]: undefined }))
-        .expect(400);
-      expect(Object.keys(body.fields)).toEqual([gap]);
-    }
-    await ada.agent
-      .post('/api/claims')
-      .send(form(church.id, { email: 'nobody' }))
-      .expect(400);
-    const greedy = {
-      state: 'approved',
-      userId: ben.user.id,
-      domain: 'evil.com',
-      orderId: crypto.randomUUID(),
-    };
-    const { body } = await ada.agent.post('/api/claims').send(form(church.id, greedy)).expect(200);
-    expect(body).toMatchObject({ state: 'open', domain: `grace${n}.org`, paid: false });
-    const [row] = await db.select().from(claims).where(eq(claims.id, body.id));
-    expect(row).toMatchObject({ userId: ada.user.id, orderId: null });
-  });
-
   test('rejects unpublished churches as missing, and the user’s own churches', async () => {
     const responses = [];
     for (const values of [{ status: 'pending' as const }, { status: 'rejected' as const }]) {
@@ -188,32 +162,6 @@ describe('the code', () => {
     expect(await db.select().from(history).where(eq(history.subjectId, church.id))).toHaveLength(1);
   });
 
-  test('is never sent to another domain', async () => {
-    const church = await unclaimed();
-    const claim = await claimOf(ada, church.id);
-    for (const mailbox of [
-      '',
-      'a@evil.com',
-      'a@evil.com,b',
-      'a b',
-      'a\nBcc: x',
-      '"a"',
-      '.a',
-      'a.',
-      'a%evil.com',
-      'a<b>',
-      'x'.repeat(65),
-    ])
-      await send(ada, claim.id, mailbox).expect(400);
-    const domain = `grace${n}.org`;
-    const { rows } = await deps.pool.query(
-      `select "to" from mails where cause like 'claim-code:${claim.id}:%'`,
-    );
-    expect(rows).toEqual([]);
-    await send(ada, claim.id, 'a.b+c_d').expect(200);
-    expect(await emailsTo(`a.b+c_d@${domain}`)).toHaveLength(1);
-  });
-
   test('is sent to the website’s domain at the time of the claim', async () => {
     const church = await unclaimed();
     const domain = `grace${n}.org`;
@@ -223,14 +171,8 @@ describe('the code', () => {
     expect((await own(ada))[0]!.domain).toBe(domain);
   });
 
-  test.each([
-    ['none', null],
-    ['shared', 'https://www.facebook.com/grace'],
-    ['free mail', 'https://gmail.com'],
-    ['a shared suffix', 'https://grace.wixsite.com/home'],
-  ])('is not sent if the website is %s', async (_which, website) => {
-    const church = await unclaimed({ website });
-    const claim = await claimOf(ada, church.id);
+  test('is not sent without a domain of the church’s own', async () => {
+    const claim = await claimOf(ada, (await unclaimed({ website: 'https://www.facebook.com/grace' })).id);
     expect(claim.domain).toBeNull();
     expect((await send(ada, claim.id).expect(409)).body.message).toBe(copy.noDomain);
   });

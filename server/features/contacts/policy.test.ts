@@ -10,6 +10,7 @@ test.each([
   ['immediately', { stamp }, 0, 'too_fast'],
   ['just before two seconds', { stamp }, 1999, 'too_fast'],
   ['after two seconds', { stamp }, 2000, null],
+  ['after three days', { stamp }, 3 * 86_400_000, null],
   ['without a stamp', {}, 60_000, 'no_stamp'],
   ['with the stamp of another secret', { stamp: makeStamp('another secret', now) }, 60_000, 'no_stamp'],
   ['with a changed stamp', { stamp: `0${stamp.slice(1)}` }, 60_000, 'no_stamp'],

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { limits, users } from '../../db/tables/accounts.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
 import { emails } from '../../db/tables/emails.ts';
-import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp } from '../../test/app.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import { sendDueEmails } from '../emails/service.ts';
@@ -75,14 +74,6 @@ describe('the contact form', () => {
     expect(received[0]!.text).toContain(`${url}/admin?tab=messages`);
   });
 
-  test.each(['church-listing', 'advertising', 'event-submission', 'technical-support', 'general-inquiry'])(
-    'accepts the subject %s',
-    async (subject) => {
-      await send({ subject }).expect(200);
-      expect(await stored()).toMatchObject([{ subject }]);
-    },
-  );
-
   test.each([
     ['Houston Churches', 'your own name'],
     ['Suppоrt', 'your own name'],
@@ -120,13 +111,6 @@ describe('the contact form', () => {
     expect(received[0]!.header('Subject')[0]).toContain('Ruth Bcc: many@example.org X-Evil: 1');
   });
 
-  test('escapes markup in the email', async () => {
-    await send({ name: '<b>Ruth</b>', message: 'See <script>alert(1)</script> there' }).expect(200);
-    const [email] = await app.emails();
-    expect(email!.html).not.toContain('<script>');
-    expect(email!.html).toContain('&lt;script&gt;');
-  });
-
   test('ignores duplicates within ten minutes, also concurrent ones', async () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => send()));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -161,14 +145,6 @@ describe('spam protection', () => {
     advance(3000);
     await send({ stamp }).expect(200, success);
     expect(await stored()).toHaveLength(1);
-  });
-
-  test('accepts an old stamp as a valid one', async () => {
-    const stamp = await getStamp();
-    advance(3 * 24 * 3600_000);
-    for (let count = 0; count < 6; count += 1)
-      await send({ stamp, message: `Late message ${count}` }).expect(200);
-    expect(await stored()).toHaveLength(6);
   });
 
   test('accepts five messages an hour without a stamp, or with a forged or malformed one', async () => {
@@ -333,16 +309,6 @@ describe('suggestions', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test.each([
-    ['moved', '4100 Fannin Street'],
-    ['duplicate', 'First Chapel'],
-    ['closed', ''],
-  ])('accepts the kind %s; "closed" needs no text', async (field, text) => {
-    const church = await build.church();
-    await suggest(church.id, { field, text }).expect(200, success);
-    expect(await stored()).toMatchObject([{ kind: 'suggestion', field, body: text }]);
-  });
-
   test('limits emails to an owner', async () => {
     const owner = await build.user();
     const church = await build.church({ userId: owner.id });
@@ -369,12 +335,4 @@ test('exports messages of the account, and those from its email address only if 
   expect(await bodies()).toEqual(['Mine by the account']);
   await db.update(users).set({ emailVerifiedAt: start }).where(eq(users.id, user.id));
   expect(await bodies()).toEqual(['Mine by the address', 'Mine by the account']);
-});
-
-test('deletes messages after two years', async () => {
-  const old = await build.message({ createdAt: new Date('2024-11-20T14:59:59Z') });
-  const recent = await build.message({ createdAt: new Date('2024-11-20T15:00:01Z') });
-  await retentionJobs({} as never)[0]!.run(deps);
-  expect((await stored()).map(({ id }) => id)).toEqual([recent.id]);
-  expect(old.id).not.toBe(recent.id);
 });

@@ -123,6 +123,7 @@ test.each([
   ['changedFrom=2026-04-30&changedTo=2026-04-30', ['Epsilon Chapel']],
   ['search=lee@GRACE', ['Alpha Chapel']],
   ['search=delta+chapel', ['Delta Chapel']],
+  ['search=psilo+chap', ['Epsilon Chapel']],
   ['search=delta+77002', ['Delta Chapel']],
   ['search=713-555-0177', ['Delta Chapel']],
   ['search=(713)+555+0177', ['Delta Chapel']],

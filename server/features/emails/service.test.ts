@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailRefused } from '../../adapters/mail/types.ts';
 import { emails } from '../../db/tables/emails.ts';
-import { retentionJobs } from '../../jobs/retention.ts';
 import { createTestApp } from '../../test/app.ts';
 import { fault, startSmtp } from '../../test/smtp.ts';
 import { dropEmail, type EmailTo, lease, queueEmail, retryDelays, sendDueEmails } from './service.ts';
@@ -272,18 +271,4 @@ test('stops between two emails when aborted', async () => {
   expect(await sendDueEmails({ ...deps, mail: stopping }, stop.signal)).toBeLessThanOrEqual(3);
   expect(await sendDueEmails({ ...deps, mail: stopping }, stop.signal)).toBe(0);
   expect((await app.emails()).filter(({ state }) => state === 'sending')).toEqual([]);
-});
-
-test('deletes sent and failed emails after 90 days, but never pending ones', async () => {
-  const old = new Date(start.getTime() - 91 * 24 * 60 * minute);
-  smtp.recipient = (address) => (address.startsWith('nobody') ? fault(550, 'no such person') : undefined);
-  await queueEmail(deps.db, () => copy, mail());
-  await queueEmail(deps.db, () => copy, mail({ to: 'nobody@example.org' }));
-  await sendDueEmails(deps);
-  expect((await app.emails()).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
-  await queueEmail(deps.db, () => copy, mail());
-  const [waiting] = (await app.emails()).filter(({ state }) => state === 'pending');
-  await deps.db.update(emails).set({ createdAt: old });
-  await retentionJobs({} as never)[0]!.run(deps);
-  expect((await app.emails()).map(({ id }) => id)).toEqual([waiting!.id]);
 });

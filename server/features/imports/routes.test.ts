@@ -368,19 +368,6 @@ describe('a job', () => {
     } as AbortSignal;
   };
 
-  test('resumes after the last batch if its process is killed', async () => {
-    const file = await uploaded(many);
-    await check(file.id);
-    await post(`/api/admin/imports/${file.id}/run`).expect(200);
-    await work('imports', inFirstBatch());
-    expect(await read(file.id)).toMatchObject({ state: 'running', done: 500 });
-    expect(await rows()).toHaveLength(500);
-    await work();
-    expect(await read(file.id)).toMatchObject({ state: 'done', done: size });
-    expect(await db.select().from(imports)).toMatchObject([{ added: size, committed: size }]);
-    expect(await rows()).toHaveLength(size);
-  });
-
   test('never shows less progress, even if a check is interrupted and starts over', async () => {
     await db.execute(sql`create table progress (id serial, done integer)`);
     await db.execute(

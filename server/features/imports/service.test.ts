@@ -594,17 +594,6 @@ describe('a file with errors', () => {
     ]);
   });
 
-  it('reports duplicate rows without an id, and values that could not be parsed', async () => {
-    const found = await review('name,zip,phone\nGrace,77002,12\nGRACE,77002,\n');
-    expect(found.report.errors).toEqual([
-      {
-        place: 'line 3',
-        message: 'has the same name, address, and ZIP code as line 2 ("Grace")',
-      },
-    ]);
-    expect(found.report.notes).toMatchObject([{ count: 1, first: [{ place: 'line 2', value: '12' }] }]);
-  });
-
   it('imports its valid rows, and only the first of several with the same id', async () => {
     expect(await bringIn(faulty)).toMatchObject({ added: 2 });
     expect((await rows()).map(({ name }) => name)).toEqual(['Grace', 'Hope']);

@@ -65,13 +65,14 @@ test('splits an owner’s changes into published, waiting, and private ones', ()
       services: ['a'],
       serviceExceptions: [],
       phone: '1',
+      wheelchairAccess: 'no',
       name: 'b',
       city: 'c',
       email: 'd',
       additionalInfo: 'e',
     }),
   ).toEqual({
-    live: { services: ['a'], serviceExceptions: [], phone: '1' },
+    live: { services: ['a'], serviceExceptions: [], phone: '1', wheelchairAccess: 'no' },
     waiting: { name: 'b', city: 'c' },
     unseen: { email: 'd', additionalInfo: 'e' },
   });

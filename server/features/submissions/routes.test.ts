@@ -31,25 +31,14 @@ const revisionsOf = (id: number) => db.select().from(churchRevisions).where(eq(c
 
 let owner: SignedIn;
 let other: SignedIn;
-let admin: SignedIn;
 beforeAll(async () => {
   owner = await signIn();
   other = await signIn();
-  admin = await signIn({ role: 'admin' });
 });
 
 describe('submitting', () => {
   const submit = (values?: Record<string, unknown>, headers: Record<string, string> = {}) =>
     owner.agent.post('/api/user/churches').set(headers).send(form(values));
-
-  test('requires a session and a complete form', async () => {
-    await anonymous.post('/api/user/churches').send(form()).expect(401);
-    const { body } = await owner.agent
-      .post('/api/user/churches')
-      .send({ services: [' '] })
-      .expect(400);
-    expect(body.fields).toMatchObject({ services: 'Please add at least one service time', name: 'Required' });
-  });
 
   test('takes facts for visitors, in the order of the form, as said by the church', async () => {
     setNow(new Date('2026-11-20T15:00:00Z'));
@@ -68,16 +57,6 @@ describe('submitting', () => {
     expect(await rowOf(without.id)).toMatchObject({ music: [], factsBy: null, factsAt: null });
     await submit({ name: 'Loud Church', music: ['kazoo'] }).expect(400);
     await submit({ name: 'Scripted Church', liveStream: 'javascript:alert(1)' }).expect(400);
-  });
-
-  test('accepts only http(s) URLs as the YouTube channel', async () => {
-    const channel = 'vimeo.com/gracechapel';
-    const { body } = await submit({ name: 'Channel Church', youtubeChannel: channel }).expect(200);
-    expect((await rowOf(body.id)).youtubeChannel).toBe('https://vimeo.com/gracechapel');
-    for (const youtubeChannel of ['ftp://example.org/x', 'no channel', 'javascript:alert(1)'])
-      expect((await submit({ youtubeChannel }).expect(400)).body.fields).toEqual({
-        youtubeChannel: 'Please enter a valid YouTube URL',
-      });
   });
 
   test('stores a pending church of the caller, with canonical values and the position of its ZIP code', async () => {
@@ -109,11 +88,6 @@ describe('submitting', () => {
       .from(emails)
       .where(eq(emails.cause, `church-waiting:${body.id}:1`));
     expect(waiting[0]!.to).toBe(deps.env.adminEmail);
-  });
-
-  test('prefers the owner’s pin over the ZIP code', async () => {
-    const { body } = await submit({ name: 'Pinned', latitude: 29.7, longitude: -95.4 }).expect(200);
-    expect(await rowOf(body.id)).toMatchObject({ latitude: 29.7, longitude: -95.4, lat: 29.7 });
   });
 
   test('creates one church for fifty identical concurrent requests', async () => {
@@ -186,23 +160,12 @@ describe('submitting', () => {
     expect((await rowOf(accepted.body.id)).heroImage).toBe(`/uploads/${mine}/1600.webp`);
   });
 
-  test('rejects invalid video links, and strips control characters', async () => {
-    for (const link of [
-      'javascript:alert(1)',
-      '//evil.example',
-      'https:////evil.example',
-      'https:/\\evil.example',
-    ])
-      await submit({ name: 'S', recentSermons: [link] }).expect(400);
-    const links = Array.from({ length: 11 }, (_, n) => `https://www.youtube.com/watch?v=SampleSrm${n + 10}`);
-    await submit({ name: 'S', recentSermons: links }).expect(400);
-    const sermons = await submit({ name: 'S', recentSermons: links.slice(1) }).expect(200);
-    expect((await rowOf(sermons.body.id)).recentSermons).toEqual(links.slice(1));
-    const { body } = await submit({
-      name: 'Nul\u0000 and\r\nBcc: x@y.z',
-      phone: '713 555 0101\u0000',
-    }).expect(200);
-    expect((await rowOf(body.id)).name).toBe('Nul and Bcc: x@y.z');
+  test('accepts only videos that we can show as sermons', async () => {
+    const refused = await submit({ name: 'S', recentSermons: ['https://vimeo.com/76979871'] }).expect(400);
+    expect(refused.body.fields).toEqual({ recentSermons: copy.sermons });
+    const recentSermons = ['https://www.youtube.com/watch?v=SampleSrm10'];
+    const { body } = await submit({ name: 'S', recentSermons }).expect(200);
+    expect((await rowOf(body.id)).recentSermons).toEqual(recentSermons);
   });
 
   test('limits created churches, not repeated requests', async () => {
@@ -254,21 +217,6 @@ describe('own churches', () => {
     const open = await build.church({ userId: owner.user.id });
     const refused = await other.agent.get(`/api/user/churches/${open.id}`).expect(403);
     expect(refused.body.message).toBe('You can only edit churches you have submitted.');
-  });
-
-  test('shows unpublished churches only to the owner and the administrator, and never caches them', async () => {
-    for (const status of ['pending', 'rejected'] as const) {
-      const church = await build.church({ userId: owner.user.id, status });
-      const path = `/api/churches/${church.id}`;
-      const read = await owner.agent.get(path).expect(200);
-      expect(read.headers['cache-control']).toBe('no-store');
-      await admin.agent.get(path).expect(200);
-      const missing = await anonymous.get('/api/churches/999999').expect(404);
-      for (const caller of [anonymous, other.agent]) {
-        const response = await caller.get(path).expect(404);
-        expect(response.body).toEqual(missing.body);
-      }
-    }
   });
 
   test('returns the same public church with and without a cookie, and caches only the anonymous response', async () => {
@@ -529,23 +477,11 @@ describe('editing', () => {
     expect(await pinOf({ latitude: null, longitude: null })).toEqual([null, null]);
   });
 
-  test('moves a church at its ZIP code’s center with the ZIP code, but not a pin', async () => {
+  test('moves a church at its ZIP code’s center with the ZIP code', async () => {
     const center = deps.geo.zipCenter('77002')!;
     const placed = await build.church({ userId: owner.user.id, status: 'pending', zip: '77002', ...center });
     await put(placed, churchFormOf(placed, { zip: '77019' })).expect(200);
     expect((await rowOf(placed.id)).latitude).toBeCloseTo(deps.geo.zipCenter('77019')!.latitude, 5);
-    const pinned = await build.church({
-      userId: owner.user.id,
-      status: 'pending',
-      latitude: 29.71,
-      longitude: -95.41,
-    });
-    await put(pinned, churchFormOf(pinned, { zip: '77019' })).expect(200);
-    expect(await rowOf(pinned.id)).toMatchObject({ latitude: 29.71, longitude: -95.41, lat: 29.71 });
-    // A new phone number doesn't propose a position for an imported church without one.
-    const nowhere = await build.church({ userId: owner.user.id, latitude: null, longitude: null });
-    const { body } = await put(nowhere, churchFormOf(nowhere, { phone: '713 555 0101' })).expect(200);
-    expect(body).toMatchObject({ live: ['phone'], waiting: [] });
   });
 });
 
@@ -647,26 +583,4 @@ describe('deleting an account', () => {
     expect((await historyOf(open.id)).at(-1)).toBe('released');
     expect(await historyOf(hidden.id)).toEqual(['deleted']);
   });
-});
-
-test('supports wheelchair access in the form, page, filter, and counts', async () => {
-  const { body } = await owner.agent
-    .post('/api/user/churches')
-    .send(form({ name: 'Ramp Church', wheelchairAccess: 'yes' }))
-    .expect(200);
-  await admin.agent.post(`/api/admin/churches/${body.id}/approve`).set(admin.bearer).expect(200);
-  await build.church({ name: 'Stairs Church', wheelchairAccess: 'no' });
-  const page = await anonymous.get(`/api/churches/${body.id}`).expect(200);
-  expect(page.body.wheelchairAccess).toBe('yes');
-  const list = await anonymous.get('/api/churches?wheelchair=yes').expect(200);
-  expect(list.body.map(({ id }: { id: number }) => id)).toEqual([body.id]);
-  expect((await anonymous.get('/api/churches/facets?wheelchair=yes').expect(200)).body.total).toBe(1);
-  await anonymous.get('/api/churches?wheelchair=no').expect(400);
-  await owner.agent
-    .put(`/api/churches/${body.id}`)
-    .send(form({ name: 'Ramp Church', wheelchairAccess: 'no' }))
-    .expect(200);
-  const { body: own } = await owner.agent.get(`/api/user/churches/${body.id}`).expect(200);
-  // Like the other facts for visitors, at once.
-  expect([own.church.wheelchairAccess, own.revision]).toEqual(['no', null]);
 });

@@ -166,17 +166,4 @@ describe('keyboard shortcuts', () => {
     await user.keyboard('a');
     await waitFor(() => expect(server.bodies('POST /api/admin/churches/8/approve')).toHaveLength(1));
   });
-
-  test('do nothing in a dialog, with Control, or turned off', async () => {
-    await show();
-    const dialog = await openDialog();
-    await fill(note(dialog), 'a j');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.keyboard('{Control>}a{/Control}');
-    keysSwitch.set(false);
-    await user.keyboard('aj');
-    expect(current()).toBe('Grace Chapel');
-    expect(server.bodies('POST /api/admin/churches/8/approve')).toEqual([]);
-  });
 });

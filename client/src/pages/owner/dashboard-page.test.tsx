@@ -192,38 +192,6 @@ test('a rejection as listed already leads to the listing and its claim, and can 
   expect(await panel().findByText('No churches yet')).toBeTruthy();
 });
 
-test('tabs work by keyboard, and the URL contains the selected one', async () => {
-  await open();
-  const tab = (name: string) => screen.getByRole('tab', { name });
-  expect(screen.getAllByRole('tab').map((element) => element.textContent)).toEqual([
-    'Overview',
-    'My Church',
-    'Events',
-    'Analytics',
-    'Billing',
-    'Account',
-  ]);
-  tab('Overview').focus();
-  await user.keyboard('{ArrowRight}');
-  await user.keyboard('{ArrowRight}');
-  await rest();
-  await user.keyboard('{ArrowRight}');
-  await rest();
-  expect(document.activeElement).toBe(tab('Analytics'));
-  expect(panel().getByText('No analytics available')).toBeTruthy();
-  expect(panel().getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();
-  await user.keyboard('{ArrowRight}');
-  await rest();
-  expect(await panel().findByText('No subscriptions yet')).toBeTruthy();
-  await user.keyboard('{Home}');
-  await rest();
-  expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
-  await user.keyboard('{ArrowLeft}');
-  await rest();
-  expect(tab('Account').getAttribute('aria-selected')).toBe('true');
-  expect(tab('Overview').tabIndex).toBe(-1);
-});
-
 test('signing out clears the session and goes to the home page', async () => {
   localStorage.setItem('userToken', 'secret');
   server.replies['POST /api/auth/logout'] = { body: { message: 'You’re signed out.' } };

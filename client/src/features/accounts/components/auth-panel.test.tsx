@@ -289,14 +289,6 @@ test('switching tabs and back keeps the input', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
 });
 
-test('a password that the server rejects is never shown as strong', async () => {
-  open('/auth?tab=register');
-  await type('Password', 'Q1w2e3r4t5y6');
-  expect(await screen.findByText(/Easy to guess/)).toBeTruthy();
-  await type('Password', 'three quiet herons');
-  expect(await screen.findByText('Strong.')).toBeTruthy();
-});
-
 test('hints at the strength of a password, which can be shown', async () => {
   server.replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
   open('/auth?tab=register');

@@ -1,7 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
-import { imageSourceOf } from '@/components/image.tsx';
 import { listedChurch } from '@/test/church.ts';
 import { showPart } from '@/test/show.tsx';
 import { ChurchCard } from './church-card.tsx';
@@ -82,27 +81,6 @@ test('shows missing service times and the distance as text', () => {
   show({ services: [], phone: null, distance: 2.34 });
   expect(card().getByText('Times not listed yet')).toBeTruthy();
   expect(card().getByText('Baptist · Montrose · 2.3 miles away')).toBeTruthy();
-});
-
-test.each([null, '', '{token}', '/placeholder.svg', '/api/placeholder/400/300'])(
-  'shows the logo on a blue gradient instead of %s',
-  (heroImage) => {
-    expect(imageSourceOf(heroImage)).toBeNull();
-    show({ featured: true, heroImage });
-    expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe('/art/fallback.svg');
-  },
-);
-
-test('an image has a placeholder while it loads, and the logo if it fails', () => {
-  show({ featured: true });
-  const image = screen.getByRole('article').querySelector('img')!;
-  const placeholder = () => screen.getByRole('article').querySelector('.animate-pulse');
-  expect(placeholder()).toBeTruthy();
-  // jsdom doesn't load images.
-  fireEvent.load(image);
-  expect(placeholder()).toBeNull();
-  fireEvent.error(image);
-  expect(image.getAttribute('src')).toBe('/art/fallback.svg');
 });
 
 test('a row has the phone number as a call link and the full address', () => {

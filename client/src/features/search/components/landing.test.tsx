@@ -47,6 +47,8 @@ test('a denomination page links to other denominations and to its areas', () => 
   expect(heading('Other denominations')).toBeTruthy();
   expect(heading('Areas')).toBeTruthy();
   expect(trail()).toEqual(['Directory', 'Baptist']);
+  const filter = screen.getByRole('link', { name: 'Filter these churches' });
+  expect(filter.getAttribute('href')).toBe('/directory?denomination=Baptist');
 });
 
 test('a page for both includes the area in its breadcrumbs', () => {

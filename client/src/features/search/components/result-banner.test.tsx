@@ -46,6 +46,11 @@ function locate(found: { latitude: number; longitude: number }) {
   });
 }
 
+test('says how the query was corrected', async () => {
+  open('?search=cathedrel', { corrected: 'cathedral' });
+  await says('Showing results for “cathedral”');
+});
+
 test('says which words matched if others were dropped, and offers the exact search', async () => {
   open('?search=james+avenue+garage', { relaxed: 'james avenue' });
   await says('No exact match. Showing churches that match “james avenue”.');

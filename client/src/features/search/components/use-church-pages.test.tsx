@@ -2,12 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ChurchListItem } from '#shared/contracts/churches.ts';
-import { listQueryOf } from '#shared/domain/directory.ts';
 import { connection } from '@/lib/connection.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { boundsQuery, churchPagesQuery } from '../api.ts';
+import { boundsQuery } from '../api.ts';
 import { useChurchPages } from './use-church-pages.ts';
 
 /** Pages of one church each. */
@@ -68,26 +66,6 @@ test('a reload keeps the length of the list', async () => {
   const another = open();
   await waitFor(() => expect(another.ids()).toEqual([1]));
   expect(another.result.current.loadingMore).toBe(false);
-});
-
-test('a church that moved to the next page between requests is listed once', () => {
-  const client = createQueryClient();
-  const page = (ids: number[], next: string | null) => ({
-    items: ids.map((id) => ({ id, name: `Church ${id}` }) as ChurchListItem),
-    total: 4,
-    capped: false,
-    corrected: null,
-    relaxed: null,
-    read: null,
-    next,
-  });
-  client.setQueryData(churchPagesQuery(listQueryOf({ filters: {}, sort: 'featured' })).queryKey, {
-    pages: [page([1, 2], 'cursor'), page([2, 3], null)],
-    pageParams: [null, 'cursor'],
-  });
-  const { result, ids } = open(client);
-  expect(ids()).toEqual([1, 2, 3]);
-  expect(result.current.hasMore).toBe(false);
 });
 
 test('the bounds are those of the filtered churches', async () => {

@@ -33,7 +33,7 @@ function open() {
 }
 const send = () => user.click(screen.getByText('Submit church'));
 
-test('keeps the draft after a failure and clears it after a successful retry', async () => {
+test('keeps the draft and its key after a failure and clears it after a successful retry', async () => {
   server.replies[submit] = { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
   const onDone = open();
   await send();
@@ -47,6 +47,10 @@ test('keeps the draft after a failure and clears it after a successful retry', a
   expect(toastStore.get()).toMatchObject({ title: 'Church submitted', description: 'We’ll review it.' });
   expect(server.bodies(submit).at(-1)).toMatchObject({ name: 'Grace Chapel', services: ['Sunday 10:30 AM'] });
   expect(stored()).toBeUndefined();
+  const keys = server.sent
+    .filter(({ request }) => request === submit)
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]]);
 });
 
 test('reports a church that was already sent and uses a new idempotency key for the next attempt', async () => {
