@@ -153,8 +153,11 @@ function withDenomination(reading: Reading): Reading {
     : reading;
 }
 
-/** Before the words, the denominations that they name as the filter if others' names contain them. */
-function orShared(reading: Reading): Reading[] {
+/**
+ * Before the words, the denominations that they name as the filter if others' names contain them. Once words or filters
+ * were dropped, only that: the "orthodox" of "Greek Orthodox" isn't a synagogue.
+ */
+function orShared(reading: Reading): [Reading, ...Reading[]] {
   const denomination = sharedDenominations(reading.text);
   return denomination.length > 0 && !reading.read.denomination
     ? [{ ...reading, text: '', read: { ...reading.read, denomination } }, reading]
@@ -185,7 +188,7 @@ export function spellingsOf(
   const best = nearby ?? first;
   // Words beside a place aren't searched everywhere instead: "Memorial City Mall" isn't any mall.
   const fewer = [
-    ...withFewerFilters([first]),
+    ...withFewerFilters([orShared(first)[0]]),
     ...withFewerFilters(nearby ? [nearby] : []).filter(({ reading }) => hasPlace(reading.read)),
   ];
   return [
@@ -274,7 +277,7 @@ export function* fewerWords(
     const topic = { reading: { ...best, text: topics, relaxed: true } };
     const names =
       relaxed && !isGeneric(relaxed.text.split(' '))
-        ? orShared({ ...best, text: relaxed.text, loose: true, relaxed: true, whole: true })
+        ? orShared({ ...best, text: relaxed.text, loose: true, relaxed: true, whole: true }).slice(0, 1)
         : [];
     // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
     const isName = relaxed !== null && !isDenomination(relaxed.text.split(' '));
@@ -294,7 +297,7 @@ export function* fewerWords(
     return;
   }
   const isRelaxed = relaxed.dropped || hasUnknownPlace(first);
-  const reading: Reading = { ...first, text: relaxed.text, loose: true, relaxed: isRelaxed, whole: true };
+  const [reading] = orShared({ ...first, text: relaxed.text, loose: true, relaxed: isRelaxed, whole: true });
   yield relaxed.inName ? { reading, inName: true } : { reading };
   if (!hasFilters(first)) return;
   for (const read of fewerFilters(reading)) yield { reading: { ...reading, read, relaxed: true } };

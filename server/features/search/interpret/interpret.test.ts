@@ -233,6 +233,17 @@ describe('places', () => {
     );
   });
 
+  test('what is left of a denomination is not a name of another faith', async () => {
+    await deps.pool.query(
+      `update churches set name = 'Orthodox Synagogue', denomination = 'Jewish' where name = 'Marion Baptist Church'`,
+    );
+    for (const search of ['greek orthodox', 'xyzzyx orthodox'])
+      expect((await find(search)).names, search).toEqual([]);
+    await deps.pool.query(
+      `update churches set name = 'Marion Baptist Church', denomination = 'Baptist' where name = 'Orthodox Synagogue'`,
+    );
+  });
+
   test('a language that no church lists isn’t the whole directory', async () => {
     expect(await find('swahili')).toMatchObject({ names: [], read: { search: '', language: 'swahili' } });
   });
