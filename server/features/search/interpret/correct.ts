@@ -133,7 +133,7 @@ const genericBits = 0.1;
 /** Words that too many churches have in common. */
 const generic = new Set([
   ...stopWords,
-  ...`church churches iglesia iglesias chapel worship saint st san santa god dios christ cristo jesus christian cristiano cristiana cristianos cristianas
+  ...`church churches iglesia iglesias templo templos capilla chapel worship saint st san santa god dios christ cristo jesus christian cristiano cristiana cristianos cristianas
   open best good great greater nice free big biggest large largest help helps family familia familias mejor mejores buena`.split(
     /\s+/,
   ),
@@ -187,7 +187,10 @@ export function relaxText(
   const isAlone = dropped && informative.length === 1 && informative[0]!.words.length === 1;
   const [alone] = informative.flatMap((term) => term.words);
   const isGuess = isAlone && alone!.length < minAloneGuess && !typed.includes(alone!);
-  const isVague = isAlone && (isGuess || informative[0]!.count > maxAlone || neverCorrected.has(alone!));
+  // What "templo" would add to "Bethel" isn't missed.
+  const isMissing = typed.some((word) => !words.includes(word) && !isGeneric([word]));
+  const isCommon = isMissing && isAlone && informative[0]!.count > maxAlone;
+  const isVague = isAlone && (isGuess || isCommon || neverCorrected.has(alone!));
   if (isVague && !isDenomination([alone!])) return null;
   return { text: words.join(' '), dropped, inName: isAlone && !isDenomination(words) };
 }
