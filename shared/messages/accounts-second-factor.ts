@@ -23,7 +23,6 @@ export const secondFactor = {
   saved: 'I’ve saved them',
   toAdmin: 'Go to the admin area',
   turnOff: 'Turn it off',
-  working: 'One moment...',
   failed: 'We couldn’t load this. Please try again.',
   signInCode: 'Code from your authenticator app',
   signInHelp: 'Six digits. Don’t have your phone? Enter a recovery code.',

@@ -57,7 +57,6 @@ export const monthlyEmail = {
   askText:
     'On the first of each month, we email you how many people found your church. If you stop these emails, you’ll still get others, such as those about your listing and payments.',
   stop: 'Stop these emails',
-  stopping: 'Stopping...',
   stopped: 'You won’t get monthly numbers anymore',
   stoppedText: 'You can still see them in your dashboard and turn the emails back on there.',
   linkDead:

@@ -88,6 +88,7 @@ export const controls = {
   close: 'Close',
   retry: 'Try again',
   tryAgain: 'Please try again.',
+  working: 'One moment...',
   share: 'Share',
   linkCopied: 'Link copied',
   copyFailed: 'We couldn’t copy the link',

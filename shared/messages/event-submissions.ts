@@ -60,7 +60,6 @@ export const eventSubmission = {
   submit: 'Submit Event',
   submitting: 'Submitting...',
   save: 'Save changes',
-  saving: 'Saving...',
   cancel: 'Cancel',
   done: 'Event Submitted Successfully',
   doneText: 'Your event has been submitted and will appear in our events listing.',
@@ -107,7 +106,6 @@ export const ownEvents = {
   deleteTitle: 'Delete this event?',
   deleteText: (title: string) =>
     `This permanently deletes “${title}” and its page. To let people know it’s not happening, cancel it instead.`,
-  working: 'One moment...',
   canceled: 'Event canceled',
   dateCanceled: 'Date canceled',
   restored: 'Event restored',

@@ -37,7 +37,6 @@ export const galleryEditor = {
   removeTitle: (at: number) => `Delete photo ${at}?`,
   removeText: 'The photo will be gone for good. This can’t be undone.',
   removeOk: 'Delete the photo',
-  removing: 'Deleting...',
   removed: 'The photo was deleted.',
   removeFailed: 'The photo wasn’t deleted',
   tryAgain: 'Please try again.',

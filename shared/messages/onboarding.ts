@@ -34,7 +34,6 @@ export const onboardingPage = {
   loadFailed: 'We couldn’t load your church.',
   next: 'Continue to payment',
   submit: 'Submit your featured page',
-  saving: 'Saving...',
   saved: 'Information Saved',
   savedText: 'Now complete your payment to submit your featured listing.',
   saveFailed: 'We couldn’t save your information',

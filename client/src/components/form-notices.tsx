@@ -54,18 +54,6 @@ export function ConflictHeading({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** The button of a form whose draft is saved. */
-export function DraftFormBar({ label, blocked }: { label: string; blocked: boolean }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-      <Button type="submit" aria-disabled={blocked} className="min-w-44">
-        {label}
-      </Button>
-      <p className="text-sm text-ink-soft">{drafts.saved}</p>
-    </div>
-  );
-}
-
 /** Covers the page with a success message; the page is inert until it disappears. */
 export function SuccessOverlay({
   milliseconds,

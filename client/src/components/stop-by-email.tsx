@@ -9,7 +9,6 @@ type Copy = Record<
   | 'ask'
   | 'askText'
   | 'stop'
-  | 'stopping'
   | 'stopped'
   | 'stoppedText'
   | 'failed'
@@ -49,8 +48,8 @@ export function StopByEmail({
     );
   return (
     <Frame title={copy.ask} text={copy.askText}>
-      <Button aria-disabled={stop.isPending} onClick={() => stop.mutate({ token })} className="min-w-40">
-        {stop.isPending ? copy.stopping : copy.stop}
+      <Button busy={stop.isPending} onClick={() => stop.mutate({ token })} className="min-w-40">
+        {copy.stop}
       </Button>
       {stop.error ? (
         <div role="alert" className="w-full">

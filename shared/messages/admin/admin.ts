@@ -31,7 +31,6 @@ export const admin = {
   historyAny: 'Anything',
   historyColumns: ['id', 'at', 'action', 'subject id', 'subject', 'by', 'details'],
   export: 'Export CSV',
-  exporting: 'Exporting...',
   exportFailed: 'We couldn’t export this list',
   historyActor: 'Done by',
   historyKind: 'History of',
@@ -67,8 +66,6 @@ export const admin = {
   merge: 'Merge',
   approve: 'Approve',
   reject: 'Reject',
-  approving: 'Approving...',
-  rejecting: 'Rejecting...',
   decisions: {
     church: {
       approved: 'Church approved successfully',
@@ -137,7 +134,6 @@ export const admin = {
   filters: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
   clearFilters: 'Clear filters',
   noMatch: 'Nothing matches these filters',
-  working: 'One moment...',
   actionFailed: 'That didn’t work',
   showMore: 'Show more',
   loadingMore: 'Loading more...',
@@ -206,7 +202,6 @@ export const admin = {
   mergeChoose: 'Which church is this a duplicate of?',
   mergeNoMatch: 'No other public churches match this search.',
   mergeOk: 'Merge them',
-  merging: 'Merging...',
   mergeNotPublic: 'not public yet, so the public one has to stay',
   status: {
     pending: 'Waiting',

@@ -15,7 +15,6 @@ export const imports = {
     'utf-8': 'UTF-8, and the other lines as Windows (Latin-1)',
     'windows-1252': 'Windows (Latin-1)',
   },
-  uploading: 'Uploading...',
   uploadFailed: 'Upload failed',
   tryAgain: 'Try again in a moment.',
   open: 'Uploaded files',

@@ -60,7 +60,6 @@ export const monthlyEmail: Copy<typeof english.monthlyEmail> = {
   askText:
     'El primer día de cada mes, le enviamos un correo con el número de personas que encontraron su iglesia. Si deja de recibir estos correos, seguirá recibiendo otros, como los de su página y sus pagos.',
   stop: 'No recibir más',
-  stopping: 'Guardando...',
   stopped: 'Ya no recibirá estadísticas mensuales',
   stoppedText: 'Puede seguir viéndolas en su panel y volver a activar ahí los correos.',
   linkDead:

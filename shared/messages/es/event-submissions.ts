@@ -65,7 +65,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   submit: 'Enviar evento',
   submitting: 'Enviando...',
   save: 'Guardar cambios',
-  saving: 'Guardando...',
   cancel: 'Cancelar',
   done: 'Evento enviado',
   doneText: 'Recibimos su evento y aparecerá en nuestra lista de eventos.',
@@ -112,7 +111,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   deleteTitle: '¿Eliminar este evento?',
   deleteText: (title: string) =>
     `Esto elimina “${title}” y su página para siempre. Si quiere avisar que no se celebrará, mejor cancélelo.`,
-  working: 'Un momento...',
   canceled: 'Evento cancelado',
   dateCanceled: 'Fecha cancelada',
   restored: 'Evento restaurado',

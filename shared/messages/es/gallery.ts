@@ -41,7 +41,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   removeTitle: (at: number) => `¿Eliminar la foto ${at}?`,
   removeText: 'La foto se eliminará para siempre. Esto no se puede deshacer.',
   removeOk: 'Eliminar foto',
-  removing: 'Eliminando...',
   removed: 'La foto se eliminó.',
   removeFailed: 'La foto no se eliminó',
   tryAgain: 'Intente de nuevo.',

@@ -38,7 +38,6 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   loadFailed: 'No pudimos cargar su iglesia.',
   next: 'Continuar al pago',
   submit: 'Enviar su página destacada',
-  saving: 'Guardando...',
   saved: 'Datos guardados',
   savedText: 'Ahora complete el pago para enviar su página destacada.',
   saveFailed: 'No pudimos guardar sus datos',

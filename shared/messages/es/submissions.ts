@@ -152,7 +152,6 @@ export const submission: Copy<typeof english.submission> = {
   photoFailedText: 'Intente de nuevo en un momento.',
   photoWait: 'La foto todavía se está subiendo. Espere un momento e intente de nuevo.',
   submit: 'Enviar iglesia',
-  submitting: 'Enviando...',
   done: 'Iglesia enviada',
   failed: 'No se pudo enviar',
   failedText: 'No pudimos enviar los datos de la iglesia',
@@ -206,7 +205,6 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
   note: 'Nota',
   save: 'Guardar cambios',
   saveAndSend: 'Guardar y reenviar',
-  saving: 'Guardando...',
   saved: 'Iglesia actualizada',
   failed: 'No se pudo actualizar',
   failedText: 'No pudimos actualizar los datos de la iglesia',
@@ -226,7 +224,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   },
   add: 'Agregar iglesia',
   signOut: 'Cerrar sesión',
-  signingOut: 'Cerrando sesión...',
   upgrade: 'Destacar mi iglesia',
   upgradeTitle: 'Que la encuentren primero',
   upgradeText:
@@ -284,7 +281,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   edit: 'Editar',
   view: 'Ver',
   resubmit: 'Reenviar',
-  resubmitting: 'Enviando...',
   resubmitHelp: 'Primero corrija esto y después reenvíela.',
   resubmitted: 'Iglesia reenviada',
   resubmitFailed: 'No pudimos reenviarla',
@@ -293,7 +289,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   withdrawText: (name: string) =>
     `${name} se eliminará de su panel. Si tiene un plan, este termina y un correo le dice cuánto regresa a su tarjeta. Esto no se puede deshacer.`,
   withdrawKeep: 'Conservarla',
-  withdrawing: 'Retirando...',
   withdrawFailed: 'No pudimos retirarla',
   changed: (when: string) => `Último cambio: ${when}`,
   noAnalytics: 'Todavía no hay estadísticas',
@@ -303,7 +298,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   verifyText: (email: string) =>
     `Enviamos un enlace a ${email}. Ahí le enviaremos también noticias sobre su página.`,
   verifyAgain: 'Reenviar el correo',
-  verifySending: 'Enviando...',
   verifySent: (email: string) =>
     `Enviamos otro correo a ${email}. ¿No llega en unos minutos? Revise la carpeta de spam.`,
 };

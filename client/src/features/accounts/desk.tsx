@@ -51,7 +51,6 @@ function usePersonActions() {
               />
             )}
             run={copy.roleSave}
-            running={admin.working}
             onRun={(role) =>
               role === person.role
                 ? dialog.onClose()

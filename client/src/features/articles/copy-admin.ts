@@ -47,7 +47,6 @@ export const newsEditor = {
     'Describe the image for people who can’t see it. Leave this empty if the image is just decoration.',
   content: 'Content',
   save: 'Save',
-  saving: 'Saving...',
   saved: 'Article saved',
   savedDraft: 'Readers will see it once you publish it.',
   savedPublic: 'Your changes are live.',

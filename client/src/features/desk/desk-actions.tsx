@@ -1,6 +1,5 @@
 /** What can be done with items of the admin area: buttons and links, with their questions and keys. */
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
@@ -78,7 +77,6 @@ export function useActions(failed: string, shown: unknown, onDone: () => void = 
   const dialog = open?.ask ? (
     <ConfirmDialog
       {...open.ask}
-      working={copy.working}
       busy={busy}
       onConfirm={() => void run(open.run ?? Promise.resolve)}
       onClose={onClose}

@@ -33,7 +33,6 @@ export function ForgotPassword() {
       <RequestForm
         of={form}
         run={copy.sendLink}
-        running={copy.sending}
         failed={copy.unreachable}
         actions={
           <ButtonLink to={paths.auth} variant="quiet">

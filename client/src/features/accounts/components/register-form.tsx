@@ -50,7 +50,7 @@ export function RegisterForm({
   });
   const [username, email, password] = form.watch(['username', 'email', 'password']);
   return (
-    <Form onSubmit={submit} className="mt-6 flex flex-col gap-5">
+    <Form busy={create.isPending} onSubmit={submit} className="mt-6 flex flex-col gap-5">
       <TextField
         label={copy.username}
         help={copy.usernameHelp}
@@ -75,8 +75,8 @@ export function RegisterForm({
         {copy.agree} <Legal to={paths.terms} label={navigation.terms} /> {copy.and}{' '}
         <Legal to={paths.privacy} label={navigation.privacy} />.
       </p>
-      <Button type="submit" disabled={create.isPending} className="min-w-40 self-start">
-        {create.isPending ? copy.creating : copy.create}
+      <Button type="submit" busy={create.isPending} className="min-w-40 self-start">
+        {copy.create}
       </Button>
     </Form>
   );

@@ -44,7 +44,7 @@ export function ResetPassword() {
     );
   return (
     <AuthFrame title={copy.resetTitle} intro={copy.resetText}>
-      <RequestForm of={form} run={copy.setPassword} running={copy.saving} failed={copy.unreachable}>
+      <RequestForm of={form} run={copy.setPassword} failed={copy.unreachable}>
         <PasswordField
           label={copy.newPassword}
           help={copy.passwordHelp}

@@ -73,8 +73,8 @@ function DataExport() {
   const download = useExport();
   return (
     <div className="flex flex-col items-start gap-4">
-      <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
-        {download.isPending ? copy.downloading : copy.download}
+      <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+        {copy.download}
       </Button>
       <Saved message={download.isSuccess ? copy.downloaded : undefined} />
       <RequestFailure error={download.error} />
@@ -90,7 +90,7 @@ function SettingsEmail({ user }: { user: CurrentUser }) {
     (_response, { reset }) => reset(),
   );
   return (
-    <RequestForm of={form} run={copy.changeEmail} running={copy.saving}>
+    <RequestForm of={form} run={copy.changeEmail}>
       <p className="wrap-anywhere">
         <span className="font-medium">{user.email}</span>{' '}
         <span className="text-ink-soft">({user.emailVerified ? copy.confirmed : copy.unconfirmed})</span>
@@ -125,7 +125,7 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
     (_response, { reset }) => reset(),
   );
   return (
-    <RequestForm of={form} run={copy.changePassword} running={copy.saving}>
+    <RequestForm of={form} run={copy.changePassword}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CurrentPassword {...form.field('currentPassword')} />

@@ -14,13 +14,8 @@ export function VerifyNotice({ email, className }: { email: string; className?: 
       {...(className ? { className } : {})}
       actions={
         resend.isSuccess ? null : (
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={resend.isPending}
-            onClick={() => resend.mutate()}
-          >
-            {resend.isPending ? copy.verifySending : copy.verifyAgain}
+          <Button variant="secondary" size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
+            {copy.verifyAgain}
           </Button>
         )
       }

@@ -200,8 +200,8 @@ function PublishBar({
         {isDirty ? copy.unsaved : ''}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={busy}>
-          {saving ? copy.saving : copy.save}
+        <Button type="submit" busy={saving} aria-disabled={busy}>
+          {copy.save}
         </Button>
         {current?.state === 'published' ? (
           <Button variant="quiet" aria-disabled={busy} onClick={() => void withdraw(current)}>

@@ -92,8 +92,8 @@ function SendForm({
           </div>
         )}
       </Field>
-      <Button type="submit" aria-disabled={send.isPending}>
-        {send.isPending ? copy.sending : copy.send}
+      <Button type="submit" busy={send.isPending}>
+        {copy.send}
       </Button>
     </Form>
   );
@@ -127,8 +127,8 @@ function ConfirmForm({ id, churchName }: { id: number; churchName: string }) {
         className="w-full max-w-48"
         {...field('code')}
       />
-      <Button type="submit" aria-disabled={confirm.isPending}>
-        {confirm.isPending ? copy.confirming : copy.confirm}
+      <Button type="submit" busy={confirm.isPending}>
+        {copy.confirm}
       </Button>
     </Form>
   );

@@ -189,8 +189,13 @@ function ClaimPlans({
           {plan}
           <p className="mt-4 text-sm text-ink-soft">{copy.refund}</p>
           {name}
-          <Button {...buttonProps} onClick={onCheckout} className="mt-4 w-full sm:w-auto sm:min-w-56">
-            {checkingOut ? copy.checkingOut : copy.checkout}
+          <Button
+            {...buttonProps}
+            busy={checkingOut}
+            onClick={onCheckout}
+            className="mt-4 w-full sm:w-auto sm:min-w-56"
+          >
+            {copy.checkout}
           </Button>
         </div>
         <div className="min-w-0 rounded-card border border-line bg-card p-5 sm:p-6">
@@ -201,8 +206,14 @@ function ClaimPlans({
             <span className="text-ink-soft">{copy.freePeriod}</span>
           </p>
           {name}
-          <Button variant="secondary" {...buttonProps} onClick={onFree} className="mt-4 w-full sm:w-auto">
-            {claimingFree ? copy.claimingFree : isNew ? copy.listFree : copy.claimFree}
+          <Button
+            variant="secondary"
+            {...buttonProps}
+            busy={claimingFree}
+            onClick={onFree}
+            className="mt-4 w-full sm:w-auto"
+          >
+            {isNew ? copy.listFree : copy.claimFree}
           </Button>
         </div>
       </div>

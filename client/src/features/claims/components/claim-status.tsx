@@ -164,7 +164,6 @@ function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
           }
           cancel={copy.keep}
           confirm={copy.withdrawOk}
-          working={copy.withdrawing}
           run={run}
           onClose={close}
           focusDone={() => document.getElementById('content')?.focus()}

@@ -76,11 +76,7 @@ function ChangeDialog({ church, onClose }: { church: Church; onClose: () => void
           error={emailError}
           onValue={setEmail}
         />
-        <DialogActions
-          run={change.isPending ? copy.saving : owner ? copy.change : copy.assign}
-          busy={change.isPending}
-          onCancel={onClose}
-        />
+        <DialogActions run={owner ? copy.change : copy.assign} busy={change.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -7,7 +7,6 @@ import {
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
-import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -109,7 +108,6 @@ const DismissDialog = (
     title={copy.dismissTitle}
     text={copy.dismissText}
     run={copy.dismiss}
-    running={admin.working}
     noteLabel={`${copy.note} ${copy.optional}`}
     noteHelp=""
     reasons={dismissReasons}

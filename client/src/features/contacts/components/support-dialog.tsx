@@ -45,11 +45,7 @@ function SupportDialog({ onClose }: { onClose: () => void }) {
           maxLength={5000}
           {...field('message')}
         />
-        <DialogActions
-          run={send.isPending ? copy.sending : copy.send}
-          busy={send.isPending}
-          onCancel={onClose}
-        />
+        <DialogActions run={copy.send} busy={send.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

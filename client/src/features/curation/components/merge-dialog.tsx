@@ -98,8 +98,8 @@ export function MergeDialog({ church, other: likelyDuplicate, onClose, focusAfte
           {copy.cancel}
         </Button>
         {sides ? (
-          <Button variant="danger" aria-disabled={merge.isPending} onClick={() => void merge.run()}>
-            {merge.isPending ? copy.merging : copy.mergeOk}
+          <Button variant="danger" busy={merge.isPending} onClick={() => void merge.run()}>
+            {copy.mergeOk}
           </Button>
         ) : null}
       </div>

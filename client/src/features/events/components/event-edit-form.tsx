@@ -4,6 +4,7 @@ import { eventForm, type EventForm as Form, type OwnEvent } from '#shared/contra
 import { shortDay } from '#shared/domain/dates.ts';
 import type { EventCategory } from '#shared/domain/events.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -58,7 +59,7 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
     <EventFormFrame
       busy={edit.busy}
       blocked={edit.theirs !== null}
-      labels={[copy.save, copy.saving]}
+      label={edit.busy ? controls.working : copy.save}
       cancelTo={`${paths.dashboard}?tab=events`}
       onSend={form.handleSubmit(edit.save)}
     >

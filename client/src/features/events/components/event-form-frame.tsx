@@ -26,7 +26,7 @@ export function toastSaveFailure(error: unknown, title: string, fallback: string
 export function EventFormFrame({
   busy,
   blocked = false,
-  labels: [idle, working],
+  label,
   cancelTo,
   onSend,
   children,
@@ -34,7 +34,8 @@ export function EventFormFrame({
   busy: boolean;
   /** A conflict must be resolved before saving. */
   blocked?: boolean;
-  labels: [idle: string, working: string];
+  /** Of the button. */
+  label: string;
   cancelTo: string;
   onSend: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
@@ -49,7 +50,7 @@ export function EventFormFrame({
       {children}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <Button type="submit" aria-disabled={busy || blocked} className="min-w-44">
-          {busy ? working : idle}
+          {label}
         </Button>
         <Link to={cancelTo} className={buttonClass('secondary')}>
           {copy.cancel}

@@ -54,10 +54,11 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
     draft.forget(false);
     toast({ title: copy.startedOver });
   };
+  const busy = submit.isPending || submit.isSuccess;
   return (
     <EventFormFrame
-      busy={submit.isPending || submit.isSuccess}
-      labels={[copy.submit, copy.submitting]}
+      busy={busy}
+      label={busy ? copy.submitting : copy.submit}
       cancelTo={paths.events}
       onSend={form.handleSubmit(send)}
     >

@@ -98,7 +98,6 @@ function EventList({ events }: { events: OwnEvent[] }) {
           text={question.text}
           cancel={copy.keep}
           confirm={question.confirm}
-          working={copy.working}
           run={() => run(pending.action, question.done)}
           onClose={() => setPending(null)}
           // Canceling one date keeps the button; everything else removes it.

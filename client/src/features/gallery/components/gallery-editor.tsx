@@ -88,7 +88,6 @@ function PhotoList({
           title={copy.removeTitle(deletingIndex + 1)}
           text={copy.removeText}
           confirm={copy.removeOk}
-          working={copy.removing}
           run={() => gallery.remove(deletingId)}
           onClose={() => setDeletingId(null)}
           focusDone={() => heading.current?.focus()}

@@ -35,7 +35,6 @@ export function RemovePhotoDialog({
     <RejectDialog
       title={copy.removeTitle(church.name)}
       run={copy.remove}
-      running={copy.removing}
       text={copy.removeText}
       noteLabel={copy.note}
       reasons={reasons}

@@ -102,8 +102,8 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
           options={encodings.map((value) => ({ value, label: copy.encodings[value] }))}
         />
       ) : null}
-      <Button type="submit" aria-disabled={upload.isPending}>
-        {upload.isPending ? copy.uploading : copy.upload}
+      <Button type="submit" busy={upload.isPending}>
+        {copy.upload}
       </Button>
     </form>
   );
@@ -135,7 +135,6 @@ function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
                 title: copy.undoTitle(run.file),
                 text: copy.undoConfirm,
                 confirm: copy.undo,
-                working: copy.undoing,
               },
             },
           ],

@@ -64,7 +64,6 @@ export function AdminNewChurchForm({ onDone }: Props) {
       notices={<Notice>{copy.newText}</Notice>}
       labels={{
         save: copy.addSubmit,
-        saving: copy.adding,
         saved: copy.added,
         failed: copy.addFailed,
         failedText: copy.tryAgain,

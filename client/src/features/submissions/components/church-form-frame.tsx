@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ChurchForm, ChurchFormInput } from '#shared/domain/church-form.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { DraftFormBar } from '@/components/form-notices.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { drafts } from '@/lib/draft-copy.ts';
 import { ChurchFields } from './church-fields.tsx';
 
 /** A church form with its fields, between notices and what appears above the button. */
@@ -42,7 +43,12 @@ export function ChurchFormFrame<Out extends ChurchForm>({
       {notices}
       <ChurchFields form={form} onPhotoBusy={setPhotoBusy} {...fields} />
       {children}
-      <DraftFormBar label={label} blocked={busy || blocked} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+        <Button type="submit" busy={busy} aria-disabled={blocked} className="min-w-44">
+          {label}
+        </Button>
+        <p className="text-sm text-ink-soft">{drafts.saved}</p>
+      </div>
     </Form>
   );
 }

@@ -78,8 +78,8 @@ function ConfirmPrompt({ request, token }: { request: TimesRequest; token: strin
         {timesConfirmedAt ? copy.last(dayText(timesConfirmedAt)) : copy.never}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button aria-disabled={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-          {confirm.isPending ? copy.confirming : copy.confirm}
+        <Button busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+          {copy.confirm}
         </Button>
         <ButtonLink to={churchEditPath(church.id)} variant="secondary">
           {copy.change}

@@ -71,7 +71,7 @@ export function OnboardingFlow({ userId, fields, price, panel, onDone, ...order 
           schema={onboardingForm}
           stored={values}
           notices={restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
-          label={busy ? copy.saving : payment ? copy.next : copy.submit}
+          label={payment ? copy.next : copy.submit}
           busy={busy}
           onValid={next}
         />

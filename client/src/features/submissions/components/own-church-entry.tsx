@@ -93,8 +93,8 @@ function Resubmit({ church }: { church: OwnChurch }) {
     });
   return (
     <>
-      <Button variant="quiet" size="small" disabled={resubmit.isPending} onClick={sendAgain}>
-        {resubmit.isPending ? copy.resubmitting : copy.resubmit} <NameSuffix name={church.name} />
+      <Button variant="quiet" size="small" busy={resubmit.isPending} onClick={sendAgain}>
+        {copy.resubmit} <NameSuffix name={church.name} />
       </Button>
       <p className="text-sm text-ink-soft">{copy.resubmitHelp}</p>
     </>
@@ -151,9 +151,8 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
         {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}{' '}
         {isOutdated ? ownTimes.old : ''}
       </p>
-      <Button variant="secondary" size="small" aria-disabled={confirm.isPending} onClick={confirmTimes}>
-        {confirm.isPending ? ownTimes.confirming : ownTimes.confirm}{' '}
-        <span className="sr-only">{ownTimes.of(name)}</span>
+      <Button variant="secondary" size="small" busy={confirm.isPending} onClick={confirmTimes}>
+        {ownTimes.confirm} <span className="sr-only">{ownTimes.of(name)}</span>
       </Button>
     </div>
   );

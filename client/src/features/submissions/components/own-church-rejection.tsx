@@ -51,7 +51,6 @@ function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
             text={copy.withdrawText(name)}
             cancel={copy.withdrawKeep}
             confirm={copy.withdraw}
-            working={copy.withdrawing}
             closeLabel={copy.withdrawKeep}
             run={() =>
               attempt(copy.withdrawFailed, async () => {

@@ -96,7 +96,7 @@ export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => v
       // Keeps choices that were made in another form with other options (beginSubmission).
       stored={initial}
       duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={dismiss} />}
-      label={busy ? copy.submitting : copy.submit}
+      label={copy.submit}
       busy={busy}
       onValid={async (values) => {
         if (!(await hasExact(values))) await send(values);

@@ -16,6 +16,5 @@ export const edits: Copy<typeof english.edits> = {
   theirsNow: 'Versión guardada',
   unchanged: 'Usted no cambió esto',
   saveMerged: 'Guardar lo elegido',
-  saving: 'Guardando...',
   empty: 'Vacío',
 };
