@@ -88,6 +88,7 @@ export const controls = {
   close: 'Close',
   retry: 'Try again',
   tryAgain: 'Please try again.',
+  loading: 'Loading...',
   working: 'One moment...',
   share: 'Share',
   linkCopied: 'Link copied',

@@ -11,7 +11,6 @@ export const claimPage = {
   title: 'Claim your church',
   intro:
     'Many listings come from public records and don’t have an owner yet. Claim yours to keep it up to date, or add a church that isn’t listed.',
-  loading: 'Loading...',
   optional: '(optional)',
   whichTitle: 'Your church',
   existing: 'Claim a listed church',
@@ -186,7 +185,6 @@ export const claimReasonCopy = {
 export const claimSuccess = {
   title: 'Your claim',
   paidTitle: 'Payment received',
-  loading: 'Loading...',
   thanks: (name: string) => `Thank you. We’ve received your claim for ${name}.`,
   thanksPlain: 'Thank you. We’ve received your claim.',
   unconfirmed: (church: string | undefined, email: string | undefined) =>

@@ -18,7 +18,6 @@ export const eventForm = {
 export const eventSubmission = {
   pageTitle: 'Submit an event',
   intro: 'Tell the neighborhood what your church is planning. Your event appears in the list right away.',
-  loading: 'Loading the form...',
   editTitle: 'Edit event',
   what: 'What and where',
   when: 'When',
@@ -82,7 +81,6 @@ export const ownEvents = {
   empty: 'No events yet',
   emptyText: 'Share your church’s concerts, classes, and suppers. It’s free.',
   failed: 'We couldn’t load your events.',
-  loading: 'Loading your events...',
   states: {
     live: 'Public',
     waiting: 'Waiting for church approval',

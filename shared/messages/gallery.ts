@@ -2,7 +2,6 @@ export const galleryEditor = {
   title: 'Photo gallery',
   intro:
     'Up to 12 photos on your church’s page: the building, the people, the rooms. Changes here go public right away.',
-  loading: 'Loading the photos...',
   loadFailed: 'We couldn’t load the photos.',
   hiddenTitle: 'Hidden, not lost',
   hidden:

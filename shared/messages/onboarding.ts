@@ -30,7 +30,6 @@ export const onboardingPage = {
   steps: 'Steps',
   stepNames: { form: 'Church', payment: 'Payment', success: 'Done' },
   stepOf: (at: number, name: string) => `Step ${at} of 3: ${name}`,
-  loading: 'Loading the form...',
   loadFailed: 'We couldn’t load your church.',
   next: 'Continue to payment',
   submit: 'Submit your featured page',

@@ -175,7 +175,6 @@ export const submission = {
 
 export const churchEdit = {
   title: 'Edit your church',
-  loading: 'Loading your church...',
   loadFailed: 'We couldn’t load your church.',
   back: 'Back to the dashboard',
   view: 'See the public page',
@@ -204,7 +203,6 @@ export const churchEdit = {
 export const dashboard = {
   title: 'Dashboard',
   signedInAs: (username: string) => `Signed in as ${username}`,
-  loading: 'Loading your dashboard...',
   sections: 'Dashboard sections',
   tabs: {
     overview: 'Overview',

@@ -2,7 +2,6 @@ import { countText, numberText } from '../../domain/format.ts';
 export const admin = {
   title: 'Administrator',
   heading: 'Admin area',
-  loading: 'Loading the queue...',
   logout: 'Logout',
   logoutFailed: 'We couldn’t log you out',
   loggedOut: 'Logged out',

@@ -2,7 +2,6 @@
 export const adminChurch = {
   title: 'Edit a church',
   newTitle: 'Add a church',
-  loading: 'Loading the church...',
   loadFailed: 'We couldn’t load this church.',
   notFoundText: 'There’s no church at this link. It may have been deleted or merged with another.',
   back: 'Back to the admin area',

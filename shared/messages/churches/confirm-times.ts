@@ -3,7 +3,6 @@ import type { ExceptionKind } from '../../service-times/schedule.ts';
 export const confirmTimes = {
   title: 'Are these times still right?',
   intro: (church: string) => `Here’s what visitors see for ${church}.`,
-  loading: 'Loading your service times...',
   times: 'Service times',
   noTimes: 'No service times are listed.',
   differ: 'Special dates',

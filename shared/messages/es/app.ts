@@ -93,6 +93,7 @@ export const controls: Copy<typeof english.controls> = {
   close: 'Cerrar',
   retry: 'Intentar de nuevo',
   tryAgain: 'Intente de nuevo.',
+  loading: 'Cargando...',
   working: 'Un momento...',
   share: 'Compartir',
   linkCopied: 'Enlace copiado',

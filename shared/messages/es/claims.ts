@@ -14,7 +14,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
   title: 'Reclame la página de su iglesia',
   intro:
     'Muchas páginas vienen de registros públicos y aún no tienen persona encargada. Reclame la de su iglesia para mantenerla al día, o agregue una iglesia que no esté en el directorio.',
-  loading: 'Cargando...',
   optional: '(opcional)',
   whichTitle: 'Su iglesia',
   existing: 'Reclamar una iglesia existente',
@@ -190,7 +189,6 @@ export const claimReasonCopy: Copy<typeof english.claimReasonCopy> = {
 export const claimSuccess: Copy<typeof english.claimSuccess> = {
   title: 'Su solicitud',
   paidTitle: 'Recibimos su pago',
-  loading: 'Cargando...',
   thanks: (name: string) => `Gracias. Recibimos su solicitud para la página de ${name}.`,
   thanksPlain: 'Gracias. Recibimos su solicitud.',
   unconfirmed: (church: string | undefined, email: string | undefined) =>

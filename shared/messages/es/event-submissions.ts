@@ -23,7 +23,6 @@ export const eventForm: Copy<typeof english.eventForm> = {
 export const eventSubmission: Copy<typeof english.eventSubmission> = {
   pageTitle: 'Envíe un evento',
   intro: 'Cuéntele al barrio lo que prepara su iglesia. Su evento aparece en la lista de inmediato.',
-  loading: 'Cargando el formulario...',
   editTitle: 'Editar evento',
   what: 'Qué y dónde',
   when: 'Cuándo',
@@ -87,7 +86,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   empty: 'Todavía no hay eventos',
   emptyText: 'Comparta los conciertos, las clases y las cenas de su iglesia. Es gratis.',
   failed: 'No pudimos cargar sus eventos.',
-  loading: 'Cargando sus eventos...',
   states: {
     live: 'Público',
     waiting: 'Iglesia en revisión',

@@ -34,7 +34,6 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   steps: 'Pasos',
   stepNames: { form: 'Iglesia', payment: 'Pago', success: 'Listo' },
   stepOf: (at: number, name: string) => `Paso ${at} de 3: ${name}`,
-  loading: 'Cargando el formulario...',
   loadFailed: 'No pudimos cargar su iglesia.',
   next: 'Continuar al pago',
   submit: 'Enviar su página destacada',

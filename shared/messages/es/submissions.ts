@@ -182,7 +182,6 @@ export const submission: Copy<typeof english.submission> = {
 
 export const churchEdit: Copy<typeof english.churchEdit> = {
   title: 'Edite su iglesia',
-  loading: 'Cargando su iglesia...',
   loadFailed: 'No pudimos cargar su iglesia.',
   back: 'Volver al panel',
   view: 'Ver la página pública',
@@ -213,7 +212,6 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
 export const dashboard: Copy<typeof english.dashboard> = {
   title: 'Panel',
   signedInAs: (username: string) => `Inició sesión como ${username}`,
-  loading: 'Cargando su panel...',
   sections: 'Secciones del panel',
   tabs: {
     overview: 'Resumen',

@@ -28,7 +28,6 @@ import { AdminDuplicates } from '@/features/curation/components/admin-duplicates
 import { ChurchesDesk } from '@/features/curation/desk.tsx';
 import { claimsQuery, pendingQuery } from '@/features/desk/api.ts';
 import { counted, Desk, type DeskPage, type DeskView } from '@/features/desk/desk.tsx';
-import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
 import { AdminEvents } from '@/features/events/desk.tsx';
 import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
@@ -46,14 +45,7 @@ export default function AdminPage() {
   usePageTitle(copy.title);
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-32 sm:px-6 xl:max-w-[88rem]">
-      <RequireAdmin
-        loading={
-          <>
-            <h1 className="mb-6 text-2xl md:text-3xl">{copy.heading}</h1>
-            <PanelSkeleton />
-          </>
-        }
-      >
+      <RequireAdmin>
         <AdminDesk />
       </RequireAdmin>
     </div>

@@ -4,7 +4,6 @@ import type { Copy } from '../../copy.ts';
 export const confirmTimes: Copy<typeof english.confirmTimes> = {
   title: '¿Siguen siendo correctos estos horarios?',
   intro: (church) => `Esto es lo que ven los visitantes sobre ${church}.`,
-  loading: 'Cargando sus horarios...',
   times: 'Horarios',
   noTimes: 'No hay horarios.',
   differ: 'Fechas especiales',

@@ -4,9 +4,9 @@ import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#share
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
-import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
@@ -35,7 +35,7 @@ export function SettingsSecondFactor() {
     );
   if (!status.data)
     return status.isPending ? (
-      <p className="text-ink-soft">{controls.working}</p>
+      <Loading />
     ) : (
       <StatePanel live title={copy.failed} retry={() => void status.refetch()} />
     );

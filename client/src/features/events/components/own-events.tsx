@@ -7,7 +7,7 @@ import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-manage.ts';
@@ -40,15 +40,7 @@ function questionOf(action: OwnAction, title: string) {
 export function OwnEvents() {
   const { data: events, error, refetch } = useQuery({ ...ownEventsQuery(), refetchOnMount: 'always' });
   if (!events)
-    return error ? (
-      <StatePanel live title={copy.failed} retry={() => void refetch()} />
-    ) : (
-      <div className="pt-8">
-        <SpokenStatus>{copy.loading}</SpokenStatus>
-        <Skeleton className="h-9 w-48" />
-        <Skeleton className="mt-4 h-28 w-full" />
-      </div>
-    );
+    return error ? <StatePanel live title={copy.failed} retry={() => void refetch()} /> : <Loading />;
   if (events.length === 0)
     return (
       <StatePanel title={copy.empty} text={copy.emptyText} image="/art/empty-events.svg">

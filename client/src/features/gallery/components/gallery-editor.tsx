@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useDebounce } from '@/lib/timing.ts';
 import { widthOf } from '../api.ts';
@@ -44,10 +44,7 @@ export function GalleryEditor({ churchId, featured }: { churchId: number; featur
         ) : list.error ? (
           <StatePanel live title={copy.loadFailed} retry={() => void list.refetch()} />
         ) : (
-          <>
-            <SpokenStatus>{copy.loading}</SpokenStatus>
-            <Skeleton className="h-32" />
-          </>
+          <Loading />
         )}
         <SpokenStatus>{gallery.status}</SpokenStatus>
       </div>

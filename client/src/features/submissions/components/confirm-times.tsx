@@ -10,7 +10,7 @@ import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts
 import { visitCopy } from '#shared/messages/churches/visit-sentences.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/queries.ts';
 import { timesRequestQuery } from '../api.ts';
@@ -32,10 +32,7 @@ export function ConfirmTimes({ token }: { token: string }) {
     );
   return (
     <Frame title={copy.title}>
-      <SpokenStatus>{copy.loading}</SpokenStatus>
-      <Skeleton className="h-6 w-2/3" />
-      <Skeleton className="mt-6 h-40" />
-      <Skeleton className="mt-6 h-11 w-40" />
+      <Loading />
     </Frame>
   );
 }
