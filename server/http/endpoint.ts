@@ -20,8 +20,16 @@ import { sameOrigin } from './same-origin.ts';
 import type { Access, Viewer } from './session.ts';
 import { type ParsedInput, validate } from './validate.ts';
 
+/** The id in the path, if the contract declares no parameters. */
+type Params<E extends Endpoint> =
+  unknown extends z.output<NonNullable<E['params']>>
+    ? E['path'] extends `${string}/:id${string}`
+      ? { id: number }
+      : undefined
+    : z.output<NonNullable<E['params']>>;
+
 type Input<E extends Endpoint> = {
-  params: z.output<NonNullable<E['params']>>;
+  params: Params<E>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
   /** The signed-in user; null for visitors, and always null if the contract's access is 'public'. */

@@ -15,6 +15,7 @@ type Definition<
   Response extends z.ZodType,
 > = {
   summary: string;
+  /** By default, the id of a row for a path with `:id`. */
   params?: Params;
   query?: Query;
   body?: Body;
