@@ -16,7 +16,6 @@ export const secondFactor = {
   code: 'Code from your app',
   codeOrRecovery: 'Code from your app, or a recovery code',
   confirm: 'Turn it on',
-  cancel: 'Cancel',
   saveCodes: 'Save your recovery codes',
   saveCodesText:
     'If you lose your phone, you can sign in with one of these codes. Each works once. Keep them somewhere safe, because we can’t show them again.',

@@ -83,7 +83,6 @@ export const auth = {
   },
   agree: 'By creating an account, you agree to the',
   and: 'and the',
-  newTab: ' (opens in a new tab)',
   loginFailed: 'Login Failed',
   invalidCredentials: 'Invalid credentials',
   error: 'Error',
@@ -141,8 +140,6 @@ export const auth = {
   verifyDead:
     'It has already been used or has expired. If your email address isn’t confirmed yet, you can request a new link from your dashboard.',
   verifyFailed: 'We couldn’t confirm your email address right now',
-  retry: 'Try again',
-  toDashboard: 'Go to Dashboard',
   toSignIn: 'Sign In',
 };
 
@@ -187,6 +184,5 @@ export const settings = {
   deletePassword: 'Your password',
   deleteOk: 'Delete my account for good',
   deleted: 'Account deleted',
-  cancel: 'Cancel',
   failed: 'That didn’t work. Please try again.',
 };

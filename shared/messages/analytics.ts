@@ -61,6 +61,4 @@ export const monthlyEmail = {
   stoppedText: 'You can still see them in your dashboard and turn the emails back on there.',
   linkDead:
     'It’s too old or incomplete. You can turn off these emails in the Analytics tab of your dashboard.',
-  linkDeadTitle: 'This link no longer works',
-  toDashboard: 'Open the dashboard',
 } as const;

@@ -26,8 +26,6 @@ export const newsPage = {
   readMore: 'Read More',
   about: (title: string) => `: ${title}`,
   more: 'Show more articles',
-  loadingMore: 'Loading...',
-  moreFailed: 'We couldn’t load more articles. Please try again.',
   feed: 'News feed (RSS)',
 } as const;
 

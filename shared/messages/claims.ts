@@ -11,7 +11,6 @@ export const claimPage = {
   title: 'Claim your church',
   intro:
     'Many listings come from public records and don’t have an owner yet. Claim yours to keep it up to date, or add a church that isn’t listed.',
-  optional: '(optional)',
   whichTitle: 'Your church',
   existing: 'Claim a listed church',
   existingText: 'It’s in the directory and has no owner yet.',
@@ -21,8 +20,6 @@ export const claimPage = {
   searchHelp: 'Name, denomination, or area',
   searching: 'Searching...',
   choices: 'Churches to choose from',
-  showMore: 'Show more',
-  loadingMore: 'Loading more...',
   found: (count: number, more: boolean) =>
     more
       ? `Showing the first ${count} churches. Type more to narrow the list, or show more.`
@@ -42,15 +39,8 @@ export const claimPage = {
   openClaim: (name: string) => `You’ve already claimed ${name}`,
   openClaimLink: 'Check its status',
   churchName: 'Church name',
-  denomination: 'Denomination',
-  address: 'Address',
-  area: 'Area',
-  zip: 'ZIP code',
   churchPhone: 'Church phone',
-  website: 'Website',
-  description: 'Description',
   descriptionHelp: 'Who you are and what first-time visitors can expect.',
-  choose: 'Choose one',
   youTitle: 'You',
   youText: 'So we can reach you about this claim. Visitors won’t see any of it.',
   firstName: 'First name',
@@ -141,7 +131,6 @@ export const ownClaims = {
   doneText:
     'You can edit its listing now. Changes to service times and the phone number go public right away.',
   edit: 'Edit the listing',
-  dashboard: 'Go to Dashboard',
   page: 'See the public page',
   done: 'The church is yours',
   rejectedTitle: 'We couldn’t approve this claim',
@@ -164,7 +153,6 @@ export const ownClaims = {
   withdrawn: 'Your claim was withdrawn',
   withdrawFailed: 'We couldn’t withdraw your claim',
   keep: 'Keep it',
-  tryAgain: 'Please try again.',
 };
 
 /** For a church that was paid for without a name. */
@@ -215,7 +203,6 @@ export const claimSuccess = {
   prove: 'Verify your claim now',
   follow: 'Follow your claim',
   signIn: 'Sign In',
-  dashboard: 'Go to Dashboard',
   home: 'Go to the home page',
   contact: 'Contact us',
 };

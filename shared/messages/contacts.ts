@@ -58,9 +58,7 @@ export const visitForm = {
   people: 'How many of you?',
   children: 'How many are children?',
   question: 'Any questions?',
-  optional: '(optional)',
   send: 'Let them know',
-  close: 'Close this form',
   sent: 'They know you’re coming',
   party: (people: number, children: number) =>
     `${people} ${people === 1 ? 'person' : 'people'}${children > 0 ? ` (${children} of them children)` : ''}`,
@@ -98,8 +96,6 @@ export const blockVisitor = {
   failed: 'We couldn’t block the sender. Please try again.',
   linkDead:
     'It’s older than 30 days or incomplete. You can turn off messages from all visitors under My Church in your dashboard.',
-  linkDeadTitle: 'This link no longer works',
-  toDashboard: 'Open the dashboard',
 };
 
 export const contactPage = {
@@ -173,9 +169,7 @@ export const support = {
   title: 'Contact Support',
   text: 'We can already see your account and your churches. Tell us how we can help, or just send your request, and we’ll email you.',
   message: 'Message',
-  optional: '(optional)',
   send: 'Send request',
-  close: 'Close this form',
   sent: 'Support Request Sent',
   sentText: 'We’ll email you within 24 hours.',
   failed: 'Failed to Send',
@@ -202,10 +196,8 @@ export const suggestionForm = {
   more: 'Anything else, or something wrong?',
   timesHelp: 'One service per line, such as “Sunday 10:30 AM in Spanish.”',
   email: 'Your email address',
-  optional: '(optional)',
   emailHelp: 'In case we have questions. Only we and the church can see it.',
   send: 'Send suggestion',
-  close: 'Close this form',
   sent: 'Thanks for your suggestion',
   sentText: 'We’ll check it within 24 hours.',
   failed: 'We couldn’t send your suggestion',

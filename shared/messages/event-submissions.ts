@@ -30,7 +30,6 @@ export const eventSubmission = {
     location: 'Location',
     category: 'Category',
   },
-  optional: '(optional)',
   descriptionHelp: 'What’s happening, who it’s for, and what to bring.',
   dateHelp: `Dates and times are in ${site.city} time.`,
   timeHelp: 'For example, 7:00 PM - 9:00 PM',
@@ -59,7 +58,6 @@ export const eventSubmission = {
   submit: 'Submit Event',
   submitting: 'Submitting...',
   save: 'Save changes',
-  cancel: 'Cancel',
   done: 'Event Submitted Successfully',
   doneText: 'Your event has been submitted and will appear in our events listing.',
   saved: 'Event saved',
@@ -67,10 +65,8 @@ export const eventSubmission = {
   failed: 'Submission Failed',
   failedText: 'There was an error submitting your event. Please try again.',
   saveFailed: 'We couldn’t save the event',
-  saveFailedText: 'Please try again.',
   notFound: 'Event not found',
   notFoundText: 'It may have been deleted, or it may belong to another account.',
-  toDashboard: 'Go to Dashboard',
   loadFailed: 'We couldn’t load the event. Please try again.',
 };
 

@@ -38,7 +38,6 @@ export const galleryEditor = {
   removeOk: 'Delete the photo',
   removed: 'The photo was deleted.',
   removeFailed: 'The photo wasn’t deleted',
-  tryAgain: 'Please try again.',
 };
 
 export const galleryResponses = {

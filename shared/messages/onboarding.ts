@@ -46,7 +46,6 @@ export const onboardingPage = {
   done: 'Payment Successful!',
   doneTitle: 'Thank you. Your listing is on its way.',
   doneText: 'Your featured listing will be reviewed and activated within 24 hours.',
-  doneDashboard: 'Go to Dashboard',
   doneChurches: 'Browse Churches',
   returning: 'Finishing your payment',
   returningText: 'We’re checking with the payment provider to see if your payment went through.',

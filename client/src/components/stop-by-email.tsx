@@ -1,22 +1,12 @@
 import type { ReactNode } from 'react';
+import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
 import { useSend } from '@/lib/queries.ts';
 
-type Copy = Record<
-  | 'ask'
-  | 'askText'
-  | 'stop'
-  | 'stopped'
-  | 'stoppedText'
-  | 'failed'
-  | 'linkDead'
-  | 'linkDeadTitle'
-  | 'toDashboard',
-  string
->;
+type Copy = Record<'ask' | 'askText' | 'stop' | 'stopped' | 'stoppedText' | 'failed' | 'linkDead', string>;
 
 /** Opened from an email, without signing in. Asks for confirmation, because bots follow links too. */
 export function StopByEmail({
@@ -34,15 +24,15 @@ export function StopByEmail({
   const isDeadLink = !token || (stop.error instanceof ApiError && stop.error.status === 400);
   if (isDeadLink)
     return (
-      <Frame title={copy.linkDeadTitle} text={copy.linkDead}>
-        <ButtonLink to={dashboard}>{copy.toDashboard}</ButtonLink>
+      <Frame title={controls.linkDead} text={copy.linkDead}>
+        <ButtonLink to={dashboard}>{controls.dashboard}</ButtonLink>
       </Frame>
     );
   if (stop.isSuccess)
     return (
       <Frame title={copy.stopped} text={copy.stoppedText}>
         <ButtonLink to={dashboard} variant="secondary">
-          {copy.toDashboard}
+          {controls.dashboard}
         </ButtonLink>
       </Frame>
     );

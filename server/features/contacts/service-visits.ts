@@ -2,7 +2,8 @@
 
 import type { VisitForm } from '#shared/contracts/contacts.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
-import { blockVisitor as blockCopy, contactRules } from '#shared/messages/contacts.ts';
+import { controls } from '#shared/messages/app.ts';
+import { contactRules } from '#shared/messages/contacts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
@@ -80,7 +81,7 @@ async function tellOfWaiting(
 export async function blockVisitor(deps: Deps, { token }: { token: string }): Promise<void> {
   const subject = readLink('block-visitor', token, { secret: deps.secret, now: deps.now() });
   const [churchId, digest] = (subject ?? '').split(' ');
-  if (!churchId || !digest) throw new AppError('bad_input', { message: blockCopy.linkDeadTitle });
+  if (!churchId || !digest) throw new AppError('bad_input', { message: controls.linkDead });
   await store.insertBlocked(deps.db, { churchId: Number(churchId), digest });
 }
 

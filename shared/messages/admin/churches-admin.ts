@@ -26,14 +26,12 @@ export const adminChurch = {
   noteHelp: 'Why you made this change. It’s kept in the history.',
   noteOwnerHelp:
     'Why you made this change. The owner will see it in the email, and it’s kept in the history.',
-  optional: '(optional)',
   save: 'Save changes',
   saved: 'Church updated',
   saveFailed: 'We couldn’t save the church',
   addSubmit: 'Add church',
   added: 'Church added',
   addFailed: 'We couldn’t add the church',
-  tryAgain: 'Please try again.',
 };
 
 export const churchTable = {

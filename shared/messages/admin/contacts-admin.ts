@@ -58,7 +58,6 @@ export const suggestionReview = {
   dismissTitle: 'Dismiss this suggestion?',
   dismissText: 'The listing stays as it is. The reason is kept in the history.',
   note: 'Note',
-  optional: '(optional)',
   appliedTitle: 'Suggestion applied',
   dismissedTitle: 'Suggestion dismissed',
   applied: (who: string, when: string) => `Applied by ${who} on ${when}`,

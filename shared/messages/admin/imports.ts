@@ -81,7 +81,6 @@ export const imports = {
   discard: 'Discard file',
   progress: (done: number, records: number) =>
     records === 0 ? 'Reading the file...' : `${numberText(done)} of ${numberText(records)} records`,
-  cancel: 'Cancel',
   canceledText: 'Everything imported so far stays. You can pick up where it left off.',
   resume: 'Continue import',
   again: 'Try again',

@@ -23,7 +23,6 @@ export const confirmTimes = {
   deadHelp: 'Sign in instead. You can confirm the times in your dashboard, next to your church.',
   dashboard: 'Go to the dashboard',
   busyText: 'There were too many attempts from your network. Please wait a few minutes and try again.',
-  again: 'Try again',
   unreachable: 'We couldn’t load your service times',
   unreachableText: 'Please check your connection. Your link will keep working.',
 };
@@ -60,7 +59,6 @@ export const exceptionFields = {
   } satisfies Record<ExceptionKind, string>,
   unread:
     'We’ll show it as written, but calendars can’t use this time. Try something like “6:30 AM” instead.',
-  optional: '(optional)',
   add: 'Add a special date',
   remove: (day: string) => `Remove ${day}`,
   removed: 'The date was removed.',

@@ -22,7 +22,6 @@ export const secondFactor: Copy<typeof english.secondFactor> = {
   code: 'Código de su app',
   codeOrRecovery: 'Código de su app o un código de recuperación',
   confirm: 'Activar',
-  cancel: 'Cancelar',
   saveCodes: 'Guarde sus códigos de recuperación',
   saveCodesText:
     'Si pierde su teléfono, puede iniciar sesión con uno de estos códigos. Cada uno funciona una sola vez. Guárdelos en un lugar seguro, porque no podremos mostrarlos de nuevo.',

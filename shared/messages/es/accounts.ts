@@ -88,7 +88,6 @@ export const auth: Copy<typeof english.auth> = {
   },
   agree: 'Al crear una cuenta, usted acepta los',
   and: 'y la',
-  newTab: ' (se abre en otra pestaña)',
   loginFailed: 'No pudimos iniciar la sesión',
   invalidCredentials: 'Usuario o contraseña incorrectos',
   error: 'Error',
@@ -149,8 +148,6 @@ export const auth: Copy<typeof english.auth> = {
   verifyDead:
     'Ya se usó o venció. Si su correo electrónico aún no está confirmado, puede solicitar otro enlace desde su panel.',
   verifyFailed: 'En este momento no pudimos confirmar su correo electrónico',
-  retry: 'Intentar de nuevo',
-  toDashboard: 'Ir al panel',
   toSignIn: 'Iniciar sesión',
 };
 
@@ -196,6 +193,5 @@ export const settings: Copy<typeof english.settings> = {
   deletePassword: 'Su contraseña',
   deleteOk: 'Eliminar mi cuenta para siempre',
   deleted: 'Cuenta eliminada',
-  cancel: 'Cancelar',
   failed: 'Algo salió mal. Intente de nuevo.',
 };

@@ -64,6 +64,4 @@ export const monthlyEmail: Copy<typeof english.monthlyEmail> = {
   stoppedText: 'Puede seguir viéndolas en su panel y volver a activar ahí los correos.',
   linkDead:
     'Es demasiado antiguo o está incompleto. Puede desactivar estos correos en la pestaña Estadísticas de su panel.',
-  linkDeadTitle: 'Este enlace ya no funciona',
-  toDashboard: 'Abrir el panel',
 };

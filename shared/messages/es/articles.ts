@@ -28,8 +28,6 @@ export const newsPage: Copy<typeof english.newsPage> = {
   readMore: 'Leer más',
   about: (title) => `: ${title}`,
   more: 'Mostrar más artículos',
-  loadingMore: 'Cargando...',
-  moreFailed: 'No pudimos cargar más artículos. Intente de nuevo.',
   feed: 'Canal de noticias (RSS)',
 };
 

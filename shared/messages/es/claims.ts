@@ -14,7 +14,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
   title: 'Reclame la página de su iglesia',
   intro:
     'Muchas páginas vienen de registros públicos y aún no tienen persona encargada. Reclame la de su iglesia para mantenerla al día, o agregue una iglesia que no esté en el directorio.',
-  optional: '(opcional)',
   whichTitle: 'Su iglesia',
   existing: 'Reclamar una iglesia existente',
   existingText: 'Está en el directorio y no tiene persona encargada.',
@@ -24,8 +23,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
   searchHelp: 'Nombre, denominación o zona',
   searching: 'Buscando...',
   choices: 'Iglesias para elegir',
-  showMore: 'Mostrar más',
-  loadingMore: 'Cargando más...',
   found: (count: number, more: boolean) =>
     more
       ? `Estas son las primeras ${count} iglesias. Escriba más para reducir la lista o elija “Mostrar más”.`
@@ -46,15 +43,8 @@ export const claimPage: Copy<typeof english.claimPage> = {
   openClaim: (name: string) => `Ya reclamó la página de ${name}`,
   openClaimLink: 'Ver el estado',
   churchName: 'Nombre de la iglesia',
-  denomination: 'Denominación',
-  address: 'Dirección',
-  area: 'Zona',
-  zip: 'Código postal',
   churchPhone: 'Teléfono de la iglesia',
-  website: 'Sitio web',
-  description: 'Descripción',
   descriptionHelp: 'Quiénes son y qué puede esperar alguien en su primera visita.',
-  choose: 'Elija una opción',
   youTitle: 'Sobre usted',
   youText: 'Para comunicarnos con usted sobre esta solicitud. Los visitantes no verán estos datos.',
   firstName: 'Nombre',
@@ -145,7 +135,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   doneTitle: (name: string) => `La página de ${name} ya es suya`,
   doneText: 'Ya puede editarla. Los cambios de horarios y de teléfono se publican de inmediato.',
   edit: 'Editar la página',
-  dashboard: 'Ir al panel',
   page: 'Ver la página pública',
   done: 'La página ya es suya',
   rejectedTitle: 'No pudimos aprobar esta solicitud',
@@ -168,7 +157,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   withdrawn: 'Retiró su solicitud',
   withdrawFailed: 'No pudimos retirar su solicitud',
   keep: 'Conservarla',
-  tryAgain: 'Intente de nuevo.',
 };
 
 /** For a church that was paid for without a name. */
@@ -220,7 +208,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   prove: 'Verificar solicitud ahora',
   follow: 'Seguir su solicitud',
   signIn: 'Iniciar sesión',
-  dashboard: 'Ir al panel',
   home: 'Ir a la página de inicio',
   contact: 'Contáctenos',
 };

@@ -60,9 +60,7 @@ export const visitForm: Copy<typeof english.visitForm> = {
   people: '¿Cuántas personas?',
   children: '¿Cuántos son niños?',
   question: '¿Alguna pregunta?',
-  optional: '(opcional)',
   send: 'Avisar a la iglesia',
-  close: 'Cerrar este formulario',
   sent: 'Ya saben que irá',
   party: (people: number, children: number) =>
     `${people} ${people === 1 ? 'persona' : 'personas'}${children > 0 ? ` (${children} de ellas niños)` : ''}`,
@@ -100,8 +98,6 @@ export const blockVisitor: Copy<typeof english.blockVisitor> = {
   failed: 'No pudimos bloquear al remitente. Intente de nuevo.',
   linkDead:
     'Tiene más de 30 días o está incompleto. Puede desactivar los mensajes de todos los visitantes en Mi iglesia, en su panel.',
-  linkDeadTitle: 'Este enlace ya no funciona',
-  toDashboard: 'Abrir el panel',
 };
 
 export const contactPage: Copy<typeof english.contactPage> = {
@@ -175,9 +171,7 @@ export const support: Copy<typeof english.support> = {
   title: 'Pedir ayuda',
   text: 'Ya podemos ver su cuenta y sus iglesias. Díganos cómo podemos ayudarle o simplemente envíe su solicitud de ayuda. Le escribiremos por correo electrónico.',
   message: 'Mensaje',
-  optional: '(opcional)',
   send: 'Pedir ayuda',
-  close: 'Cerrar este formulario',
   sent: 'Recibimos su mensaje',
   sentText: 'Le escribiremos por correo electrónico en menos de 24 horas.',
   failed: 'No se pudo enviar',
@@ -204,10 +198,8 @@ export const suggestionForm: Copy<typeof english.suggestionForm> = {
   more: '¿Algo más, o algo que está mal?',
   timesHelp: 'Un servicio por línea, por ejemplo “Domingo 10:30 AM” o “Domingo 12:00 PM, inglés”.',
   email: 'Su correo electrónico',
-  optional: '(opcional)',
   emailHelp: 'Por si tenemos preguntas. Solo lo vemos nosotros y la iglesia.',
   send: 'Enviar sugerencia',
-  close: 'Cerrar este formulario',
   sent: 'Gracias por su sugerencia',
   sentText: 'La revisaremos en menos de 24 horas.',
   failed: 'No pudimos enviar su sugerencia',

@@ -35,7 +35,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
     location: 'Lugar',
     category: 'Categoría',
   },
-  optional: '(opcional)',
   descriptionHelp: 'De qué se trata, para quién es y qué llevar.',
   dateHelp: `Use la fecha y la hora de ${site.city}.`,
   timeHelp: 'Por ejemplo, 7:00 PM - 9:00 PM',
@@ -64,7 +63,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   submit: 'Enviar evento',
   submitting: 'Enviando...',
   save: 'Guardar cambios',
-  cancel: 'Cancelar',
   done: 'Evento enviado',
   doneText: 'Recibimos su evento y aparecerá en nuestra lista de eventos.',
   saved: 'Evento guardado',
@@ -72,10 +70,8 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   failed: 'No se pudo enviar',
   failedText: 'No pudimos enviar su evento. Intente de nuevo.',
   saveFailed: 'No pudimos guardar el evento',
-  saveFailedText: 'Intente de nuevo.',
   notFound: 'No encontramos el evento',
   notFoundText: 'Es posible que se haya eliminado o que pertenezca a otra cuenta.',
-  toDashboard: 'Ir al panel',
   loadFailed: 'No pudimos cargar el evento. Intente de nuevo.',
 };
 

@@ -73,8 +73,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   learnMore: 'Más información',
   about: (title) => ` sobre ${title}`,
   more: 'Mostrar más eventos',
-  loadingMore: 'Cargando...',
-  moreFailed: 'No pudimos cargar más eventos. Intente de nuevo.',
   calendar: 'Agregarlos a mi calendario',
   closingTitle: '¿Su iglesia está planeando algo?',
   closingText:
@@ -98,7 +96,6 @@ export const eventPage: Copy<typeof english.eventPage> = {
   category: 'Categoría',
   church: 'Iglesia',
   directions: 'Cómo llegar',
-  newTab: ' (se abre en otra pestaña)',
   copiedText: 'Péguelo en un mensaje para compartirlo.',
   mapOf: (place) => `Mapa de ${place}`,
   approximate: 'Ubicación aproximada',

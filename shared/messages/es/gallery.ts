@@ -42,7 +42,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   removeOk: 'Eliminar foto',
   removed: 'La foto se eliminó.',
   removeFailed: 'La foto no se eliminó',
-  tryAgain: 'Intente de nuevo.',
 };
 
 export const galleryResponses: Copy<typeof english.galleryResponses> = {

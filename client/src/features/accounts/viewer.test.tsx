@@ -13,9 +13,7 @@ function Page() {
   return (
     <>
       <p>{state}</p>
-      <RequireUser redirectTo="/auth">
-        {(user) => <p>for {user.username}</p>}
-      </RequireUser>
+      <RequireUser redirectTo="/auth">{(user) => <p>for {user.username}</p>}</RequireUser>
     </>
   );
 }

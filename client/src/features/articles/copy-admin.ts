@@ -52,7 +52,6 @@ export const newsEditor = {
   savedPublic: 'Your changes are live.',
   unsaved: 'You have unsaved changes.',
   saveFailed: 'We couldn’t save the article',
-  optional: '(optional)',
   gone: 'This article no longer exists.',
 } as const;
 

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { momentText } from '#shared/domain/dates.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { ShowMoreButton } from '@/components/show-more.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
@@ -30,16 +30,6 @@ export function DeskPanel({
 }
 
 export type Pages = UseInfiniteQueryResult;
-
-export function ShowMore({ list }: { list: Pages }) {
-  if (!list.hasNextPage) return null;
-  return (
-    <div className="mt-4 flex flex-col items-center gap-2">
-      {list.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
-      <ShowMoreButton list={list} label={copy.showMore} loading={copy.loadingMore} />
-    </div>
-  );
-}
 
 export function AdminRows({
   list,

@@ -11,6 +11,7 @@ import { adminEvents } from '#shared/messages/admin/events-admin.ts';
 import { imports } from '#shared/messages/admin/imports.ts';
 import { overviewCopy } from '#shared/messages/admin/overview.ts';
 import { websitesCopy } from '#shared/messages/admin/websites.ts';
+import { controls } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
@@ -136,7 +137,8 @@ function Logout() {
       clearSession(queryClient);
       toast({ title: copy.loggedOut, description: copy.loggedOutText });
     },
-    onError: () => toast({ title: copy.logoutFailed, description: copy.tryAgain, variant: 'destructive' }),
+    onError: () =>
+      toast({ title: copy.logoutFailed, description: controls.tryAgain, variant: 'destructive' }),
   });
   return (
     <Button variant="secondary" size="small" aria-disabled={leave.isPending} onClick={() => leave.mutate()}>

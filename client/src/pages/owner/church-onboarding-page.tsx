@@ -6,6 +6,7 @@ import { plans } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { authPath, churchEditPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { controls } from '#shared/messages/app.ts';
 import { payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { LineLink } from '@/components/links.tsx';
@@ -139,7 +140,7 @@ function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: stri
     return (
       <StatePanel live title={copy.notFound} text={copy.notYours}>
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {copy.doneDashboard}
+          {controls.dashboard}
         </ButtonLink>
       </StatePanel>
     );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { claimPath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { claimSuccess as copy } from '#shared/messages/claims.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -167,10 +168,10 @@ function ProveOrDashboard({ churchName }: { churchName: string | null | undefine
         {claim.domain && !claim.contested ? copy.prove : copy.follow}
       </ButtonLink>
       <ButtonLink to={paths.dashboard} variant="secondary">
-        {copy.dashboard}
+        {controls.dashboard}
       </ButtonLink>
     </>
   ) : (
-    <ButtonLink to={paths.dashboard}>{copy.dashboard}</ButtonLink>
+    <ButtonLink to={paths.dashboard}>{controls.dashboard}</ButtonLink>
   );
 }

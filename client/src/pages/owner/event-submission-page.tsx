@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
@@ -47,7 +48,7 @@ function Edit({ id }: { id: string }) {
     return (
       <StatePanel live title={copy.notFound} text={copy.notFoundText}>
         <ButtonLink to={`${paths.dashboard}?tab=events`} variant="secondary">
-          {copy.toDashboard}
+          {controls.dashboard}
         </ButtonLink>
       </StatePanel>
     );

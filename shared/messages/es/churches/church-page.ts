@@ -55,7 +55,6 @@ export const churchPage: Copy<typeof english.churchPage> = {
   visitWebsite: 'Ir al sitio web',
   call: 'Llamar',
   directions: 'Cómo llegar',
-  newTab: ' (se abre en otra pestaña)',
   copiedText: 'Péguelo en un mensaje para compartirlo.',
   sermons: 'Sermones recientes',
   latestSermon: 'Último sermón',

@@ -24,7 +24,6 @@ export const confirmTimes: Copy<typeof english.confirmTimes> = {
   deadHelp: 'Mejor inicie sesión. Puede confirmar los horarios en su panel, junto a su iglesia.',
   dashboard: 'Ir al panel',
   busyText: 'Hubo demasiados intentos desde su red. Espere unos minutos e intente de nuevo.',
-  again: 'Intentar de nuevo',
   unreachable: 'No pudimos cargar sus horarios',
   unreachableText: 'Revise su conexión. Su enlace seguirá funcionando.',
 };
@@ -61,7 +60,6 @@ export const exceptionFields: Copy<typeof english.exceptionFields> = {
   },
   unread:
     'Lo mostraremos tal como está, pero los calendarios no pueden usar esta hora. Pruebe con algo como “6:30 AM”.',
-  optional: '(opcional)',
   add: 'Agregar una fecha especial',
   remove: (day) => `Quitar: ${day}`,
   removed: 'Se quitó la fecha.',

@@ -6,6 +6,7 @@ import type { RegisterForm as Body, registerPageForm } from '#shared/contracts/a
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { navigation } from '#shared/messages/app.ts';
+import { NewTab } from '@/components/links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
@@ -87,7 +88,7 @@ function Legal({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} target="_blank" className="text-bayou underline underline-offset-4">
       {label}
-      <span className="sr-only">{copy.newTab}</span>
+      <NewTab />
     </Link>
   );
 }

@@ -42,13 +42,7 @@ function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | nu
   // The password that was typed while the plans were loading stays.
   useEffect(() => form.setValue('subscriptions', suggested), [form, suggested]);
   return (
-    <Dialog
-      alert
-      title={copy.deleteQuestion}
-      text={copy.deleteText}
-      closeLabel={copy.cancel}
-      onClose={onClose}
-    >
+    <Dialog alert title={copy.deleteQuestion} text={copy.deleteText} onClose={onClose}>
       <Form busy={request.isPending || plans === null} onSubmit={submit} className="flex flex-col gap-5">
         <ul className="list-disc space-y-1 pl-5">
           {copy.deleteEffects.map((effect) => (
@@ -64,7 +58,6 @@ function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | nu
         <RequestFailure error={request.error} shown={hasFieldErrors} />
         <DialogActions
           danger
-          cancel={copy.cancel}
           run={copy.deleteOk}
           busy={request.isPending}
           blocked={plans === null}

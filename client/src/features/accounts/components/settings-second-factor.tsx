@@ -4,6 +4,7 @@ import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#share
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
+import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
@@ -152,7 +153,7 @@ function ConfirmCode({
       run={copy.confirm}
       actions={
         <Button variant="secondary" onClick={onCancel}>
-          {copy.cancel}
+          {controls.cancel}
         </Button>
       }
     >

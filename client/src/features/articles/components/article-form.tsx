@@ -129,7 +129,7 @@ function TextFields({ state: { form, values, current, isDirty } }: { state: Form
         />
         <TextField
           label={copy.slug}
-          {...(isPublicUrl ? {} : { optional: copy.optional })}
+          optional={!isPublicUrl}
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
@@ -163,7 +163,7 @@ function PictureAndContent({ state: { form, values, edition } }: { state: FormSt
         <TextField
           label={copy.imageAlt}
           help={copy.imageAltHelp}
-          optional={copy.optional}
+          optional
           maxLength={200}
           {...field('imageAlt')}
         />

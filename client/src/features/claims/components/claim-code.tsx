@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/contracts/claims.ts';
 import { momentText } from '#shared/domain/dates.ts';
+import { controls } from '#shared/messages/app.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -64,7 +65,7 @@ function SendForm({
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
-      toastFailure(error, copy.sendFailed, copy.tryAgain);
+      toastFailure(error, copy.sendFailed);
     }
   });
   return (
@@ -110,7 +111,7 @@ function ConfirmForm({ id, churchName }: { id: number; churchName: string }) {
       if (claim.state !== 'open') toast({ title: copy.done, description: churchName });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
-      const message = (error instanceof ApiError ? error.body.message : undefined) ?? copy.tryAgain;
+      const message = (error instanceof ApiError ? error.body.message : undefined) ?? controls.tryAgain;
       if (!showServerErrors(form, error))
         form.setError('code', { type: 'server', message }, { shouldFocus: true });
       toast({ title: copy.confirmFailed, description: message, variant: 'destructive' });

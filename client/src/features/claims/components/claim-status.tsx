@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
@@ -70,7 +71,7 @@ function OpenClaim({ claim }: { claim: OwnClaim }) {
       )}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {copy.dashboard}
+          {controls.dashboard}
         </ButtonLink>
         <ClaimWithdraw claim={claim} />
       </div>
@@ -95,7 +96,7 @@ function ApprovedClaim({ claim }: { claim: OwnClaim }) {
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={churchEditPath(claim.churchId)}>{copy.edit}</ButtonLink>
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {copy.dashboard}
+          {controls.dashboard}
         </ButtonLink>
         <ButtonLink to={churchPath(claim.churchId)} variant="quiet">
           {copy.page}

@@ -134,12 +134,12 @@ export function GuardedDialog<In extends FieldValues, Out>({
 }: Omit<GuardedProps<In, Out>, 'onCancel' | 'onSent'> & {
   title: string;
   text: string;
-  copy: { close: string; sent: string };
+  copy: { sent: string };
   sentText: (values: Out) => string;
   onClose: () => void;
 }) {
   return (
-    <Dialog title={title} text={text} closeLabel={copy.close} onClose={onClose}>
+    <Dialog title={title} text={text} onClose={onClose}>
       <GuardedForm
         {...form}
         copy={copy}

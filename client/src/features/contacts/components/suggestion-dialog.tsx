@@ -111,7 +111,7 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
             <TextArea
               label={isMissing ? copy.more : (copy.messages[selected] ?? copy.message)}
               {...(selected === 'times' ? { help: copy.timesHelp } : {})}
-              {...(isMissing || selected === 'closed' ? { optional: copy.optional } : {})}
+              optional={isMissing || selected === 'closed'}
               rows={isMissing ? 2 : 4}
               maxLength={isMissing ? 500 : 2000}
               {...field('text')}
@@ -120,7 +120,7 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
             <TextField
               label={copy.email}
               help={copy.emailHelp}
-              optional={copy.optional}
+              optional
               {...emailInput}
               {...field('email')}
             />

@@ -8,6 +8,7 @@ import {
 import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
@@ -108,7 +109,7 @@ const DismissDialog = (
     title={copy.dismissTitle}
     text={copy.dismissText}
     run={copy.dismiss}
-    noteLabel={`${copy.note} ${copy.optional}`}
+    noteLabel={`${copy.note} ${controls.optional}`}
     noteHelp=""
     reasons={dismissReasons}
     reasonLabels={dismissalReasons}

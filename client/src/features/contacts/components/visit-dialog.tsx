@@ -53,13 +53,7 @@ export default function VisitDialog({ church, onClose }: { church: Church; onClo
             <TextField label={copy.people} {...number} min={1} {...field('people')} />
             <TextField label={copy.children} {...number} min={0} {...field('children')} />
           </div>
-          <TextArea
-            label={copy.question}
-            optional={copy.optional}
-            rows={3}
-            maxLength={1000}
-            {...field('question')}
-          />
+          <TextArea label={copy.question} optional rows={3} maxLength={1000} {...field('question')} />
         </>
       )}
     </GuardedDialog>

@@ -3,10 +3,11 @@ import { type DuplicatePair, pairsLimit } from '#shared/contracts/admin/submissi
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { NewTabLink } from '@/components/links.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { type DeskAction, OpenItemActions } from '@/features/desk/desk-actions.tsx';
 import { type DeskRow, DeskRows } from '@/features/desk/desk-list.tsx';
-import { DeskPanel, ShowMore } from '@/features/desk/desk-panel.tsx';
+import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { duplicatesQuery } from '../api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 

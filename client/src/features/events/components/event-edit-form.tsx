@@ -46,7 +46,7 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
       const current = await queryClient.fetchQuery(ownEventQuery(String(event.id))).catch(() => null);
       return current && savedEventOf(current);
     },
-    labels: { failed: copy.saveFailed, failedText: copy.saveFailedText },
+    labels: { failed: copy.saveFailed },
     onSaved: () => {
       toast({ title: copy.saved, description: copy.savedText });
       onDone();

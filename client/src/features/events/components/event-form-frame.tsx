@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { controls } from '#shared/messages/app.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
@@ -53,7 +54,7 @@ export function EventFormFrame({
           {label}
         </Button>
         <Link to={cancelTo} className={buttonClass('secondary')}>
-          {copy.cancel}
+          {controls.cancel}
         </Link>
         <p className="w-full text-sm text-ink-soft">{copy.draftKept}</p>
       </div>

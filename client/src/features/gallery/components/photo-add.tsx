@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
+import { controls } from '#shared/messages/app.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { ImageInput } from '@/components/image-input.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -24,7 +25,7 @@ function useUploads({ room, onUploaded }: Props) {
       await onUploaded(result.url);
       return null;
     } catch (error) {
-      return (error instanceof ApiError && error.body.message) || copy.tryAgain;
+      return (error instanceof ApiError && error.body.message) || controls.tryAgain;
     }
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
+import { controls } from '#shared/messages/app.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -110,7 +111,7 @@ function Working({ upload: { done, records }, onCancel }: { upload: ImportUpload
         />
       </div>
       <Button variant="secondary" onClick={onCancel}>
-        {copy.cancel}
+        {controls.cancel}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 /** Opened from the 90-day email. Only the button confirms, because bots follow links too. */
+
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -6,6 +7,7 @@ import type { z } from 'zod';
 import type { readTimesRequest } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
 import { visitCopy } from '#shared/messages/churches/visit-sentences.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
@@ -26,7 +28,7 @@ export function ConfirmTimes({ token }: { token: string }) {
       <Frame title={copy.unreachable}>
         <p role="alert">{isBusy(error) ? copy.busyText : copy.unreachableText}</p>
         <Button className="mt-6" onClick={() => void refetch()}>
-          {copy.again}
+          {controls.retry}
         </Button>
       </Frame>
     );

@@ -29,7 +29,7 @@ type EditOptions = {
   kind: EditKind;
   draftName: string;
   loaded: Saved<FormValues>;
-  labels: { save: string; saved: string; failed: string; failedText: string };
+  labels: { save: string; saved: string; failed: string; failedText?: string };
   /** Fails with a 409 and the current values if the church has changed since `version`. */
   save: (form: ChurchForm, edit: { version: number; key: string }) => Promise<{ message: string }>;
   onDone: () => void;

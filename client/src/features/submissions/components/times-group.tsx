@@ -175,7 +175,7 @@ function ExceptionText({
   return (
     <TextField
       label={copy.text[kind]}
-      optional={kind === 'none' ? copy.optional : undefined}
+      optional={kind === 'none'}
       help={isTimed && note ? note : copy.textHelp[kind]}
       error={error}
       maxLength={200}
