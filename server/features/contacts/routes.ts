@@ -11,7 +11,7 @@ import { makeStamp } from './policy.ts';
 import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
 import { applySuggestion, changeMessage, dismissSuggestion, listMessages } from './service-admin.ts';
 import { blockVisitor, receiveVisit, setVisitsWanted } from './service-visits.ts';
-import { deleteMessage } from './store-admin.ts';
+import { deleteMessage } from './store.ts';
 
 export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();

@@ -14,8 +14,7 @@ import { queueEmail } from '../emails/service.ts';
 import { contactEmails } from './emails-copy.ts';
 import { digestOf, hasLink, visitLifetime, visitsEmailed } from './policy.ts';
 import { accept, checkName } from './service.ts';
-import { lockKey } from './store.ts';
-import * as store from './store-visits.ts';
+import * as store from './store.ts';
 
 const day = 24 * 3600_000;
 
@@ -40,7 +39,7 @@ export async function receiveVisit(
   const isFlood = await deps.limits.isOver('visit', { address, account: digest });
   await deps.db.transaction(async (tx) => {
     // Counts and the insert must not interleave with those of the same church.
-    await lockKey(tx, { key: `visits:church:${churchId}` });
+    await store.lockKey(tx, { key: `visits:church:${churchId}` });
     if (await store.isBlocked(tx, { churchId, digest })) return;
     const visit = { churchId, name, email, service, people, children, question };
     const since = new Date(now.getTime() - day);

@@ -138,8 +138,7 @@ export function ClaimForm(props: ClaimFormProps) {
         claiming={claiming}
         missing={missing}
         isNew={mode === 'new'}
-        checkingOut={checkout.processing}
-        claimingFree={isSending}
+        busy={checkout.processing ? 'checkout' : isSending ? 'free' : null}
         onCheckout={() => void form.handleSubmit(pay)()}
         onFree={() => void form.handleSubmit(claimFree)()}
       />
@@ -153,26 +152,17 @@ type ClaimPlansProps = {
   claiming: string | null;
   missing: readonly RequiredField[];
   isNew: boolean;
-  checkingOut: boolean;
-  claimingFree: boolean;
+  /** The button that was pressed. */
+  busy: 'checkout' | 'free' | null;
   onCheckout: () => void;
   onFree: () => void;
 };
 
 /** Both buttons are disabled until the required fields are filled in. */
-function ClaimPlans({
-  plan,
-  claiming,
-  missing,
-  isNew,
-  checkingOut,
-  claimingFree,
-  onCheckout,
-  onFree,
-}: ClaimPlansProps) {
+function ClaimPlans({ plan, claiming, missing, isNew, busy, onCheckout, onFree }: ClaimPlansProps) {
   const incomplete = missing.length > 0;
   const buttonProps = {
-    disabled: incomplete || checkingOut || claimingFree,
+    disabled: incomplete || busy !== null,
     'aria-describedby': incomplete ? 'claim-missing' : undefined,
   };
   const name = claiming ? <p className="mt-4 font-medium wrap-anywhere">{claiming}</p> : null;
@@ -191,7 +181,7 @@ function ClaimPlans({
           {name}
           <Button
             {...buttonProps}
-            busy={checkingOut}
+            busy={busy === 'checkout'}
             onClick={onCheckout}
             className="mt-4 w-full sm:w-auto sm:min-w-56"
           >
@@ -209,7 +199,7 @@ function ClaimPlans({
           <Button
             variant="secondary"
             {...buttonProps}
-            busy={claimingFree}
+            busy={busy === 'free'}
             onClick={onFree}
             className="mt-4 w-full sm:w-auto"
           >

@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { edits } from '@/features/desk/copy.ts';
 import { EditNotices } from '@/features/desk/edit-notices.tsx';
 import { useEditForm } from '@/features/desk/use-edit-form.ts';
-import { ownEventQuery, useUpdateEvent } from '../api-manage.ts';
+import { ownEventQuery, useUpdateEvent } from '../api.ts';
 import { EventFields } from './event-fields.tsx';
 import { EventFormFrame, type EventFormProps } from './event-form-frame.tsx';
 import { ruleText } from './event-parts.tsx';

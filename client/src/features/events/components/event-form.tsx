@@ -8,7 +8,7 @@ import { DraftNotice } from '@/components/form-notices.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { showServerErrors } from '@/lib/form.ts';
-import { useSubmitEvent } from '../api-manage.ts';
+import { useSubmitEvent } from '../api.ts';
 import { EventFields } from './event-fields.tsx';
 import { EventFormFrame, type EventFormProps, toastSaveFailure } from './event-form-frame.tsx';
 import { draftValues, type EventValues, emptyEvent } from './event-values.ts';

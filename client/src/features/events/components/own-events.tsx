@@ -10,7 +10,7 @@ import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-manage.ts';
+import { type OwnAction, ownEventsQuery, useOwnAction } from '../api.ts';
 import { OwnEventEntry } from './own-event-entry.tsx';
 
 /** The question to ask before an action, and the message after it. */
