@@ -50,7 +50,6 @@ export const suggestionForm = z
     message: copy.text,
     when: () => true,
   });
-export type SuggestionField = (typeof fields)[number];
 export type SuggestionForm = z.output<typeof suggestionForm>;
 
 const visitors = (message: string, min: number) =>

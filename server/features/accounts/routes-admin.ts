@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/contracts/admin/accounts-admin.ts';
-import { peopleResponses as copy } from '#shared/messages/admin/accounts-admin.ts';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
@@ -24,7 +24,7 @@ export function accountAdminRoutes(
     const target = { admin: viewer, id: params.id };
     if (body.action === 'set_role') await setRole(deps, { ...target, role: body.role });
     else await actOnUser(deps, owners, { ...target, action: body.action });
-    return { message: copy.done[body.action] };
+    return { message: copy.actions[body.action] };
   });
 
   return router;

@@ -13,8 +13,8 @@ export function secondFactorRoutes(deps: Deps, options: EndpointOptions): Router
 
   bind(router, contract.getSecondFactor, options, ({ viewer }) => service.read(viewer));
 
-  bind(router, contract.startSecondFactor, options, ({ viewer, body, req }) =>
-    service.start(viewer, body, { address: req.ip ?? '' }),
+  bind(router, contract.startSecondFactor, options, ({ viewer, body, address }) =>
+    service.start(viewer, body, { address }),
   );
 
   bind(router, contract.confirmSecondFactor, options, async ({ viewer, body, req, res }) => {
@@ -27,8 +27,8 @@ export function secondFactorRoutes(deps: Deps, options: EndpointOptions): Router
     return { message: copy.enabled, recoveryCodes };
   });
 
-  bind(router, contract.stopSecondFactor, options, async ({ viewer, body, req }) => {
-    await service.stop(viewer, body, { address: req.ip ?? '' });
+  bind(router, contract.stopSecondFactor, options, async ({ viewer, body, address }) => {
+    await service.stop(viewer, body, { address });
     return { message: copy.disabled };
   });
 

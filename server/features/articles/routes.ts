@@ -10,7 +10,7 @@ import { site } from '#shared/domain/site.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { articlePage, articleForm as copy } from '#shared/messages/articles.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiResponse, bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
+import { ApiResponse, bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
@@ -24,8 +24,8 @@ import {
   presentArticle,
   presentItem,
 } from './present.ts';
-import { type ArticleRecord, findArticle, findPublished, listArticles, listSlugs } from './store.ts';
 import { createArticle, deleteArticle, readPage, setState, updateArticle } from './service.ts';
+import { type ArticleRecord, findArticle, findPublished, listArticles, listSlugs } from './store.ts';
 
 const feedLength = 50;
 
@@ -113,7 +113,6 @@ export const articleSitemap = (deps: Deps): SitemapSource => ({
 
 export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
-  const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
   const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row);
 
   bind(router, admin.listAdminArticles, options, async ({ query, req }) => {
@@ -127,20 +126,20 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
     return presentAdmin(row);
   });
 
-  bind(router, admin.createArticle, options, ({ viewer, body, req }) =>
-    createArticle(deps, { viewer, form: body, key: req.get('Idempotency-Key') }),
+  bind(router, admin.createArticle, options, ({ viewer, body, key }) =>
+    createArticle(deps, { viewer, form: body, key }),
   );
 
-  bind(router, admin.updateArticle, options, ({ viewer, params, body, req }) => {
-    return present(updateArticle(deps, { viewer, form: body, ...params, version: versionOf(req) }));
-  });
-
-  bind(router, admin.setArticleState, options, ({ params, body, req }) =>
-    present(setState(deps, { ...params, ...body, version: versionOf(req) })),
+  bind(router, admin.updateArticle, options, ({ viewer, params, body, expected }) =>
+    present(updateArticle(deps, { viewer, form: body, ...params, version: expected })),
   );
 
-  bind(router, admin.deleteArticle, options, async ({ params, req }) => {
-    await deleteArticle(deps, { ...params, version: versionOf(req) });
+  bind(router, admin.setArticleState, options, ({ params, body, expected }) =>
+    present(setState(deps, { ...params, ...body, version: expected })),
+  );
+
+  bind(router, admin.deleteArticle, options, async ({ params, expected }) => {
+    await deleteArticle(deps, { ...params, version: expected });
     return { message: copy.deleted };
   });
 

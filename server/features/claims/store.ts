@@ -1,6 +1,6 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -254,28 +254,12 @@ export const listQueue = (db: Db) =>
     .orderBy(claims.createdAt, claims.id)
     .limit(queueLimit);
 
+const { codeHash: _codeHash, ...exported } = getTableColumns(claims);
+
 /** A user's claims, for the export of personal data. */
 export const exportClaims = (db: Db, { userId }: { userId: number }) =>
   db
-    .select({
-      id: claims.id,
-      churchId: claims.churchId,
-      church: churches.name,
-      state: claims.state,
-      firstName: claims.firstName,
-      lastName: claims.lastName,
-      email: claims.email,
-      phone: claims.phone,
-      note: claims.note,
-      domain: claims.domain,
-      contested: claims.contested,
-      orderId: claims.orderId,
-      codeSentTo: claims.codeSentTo,
-      reason: claims.reason,
-      rejectionNote: claims.rejectionNote,
-      decidedAt: claims.decidedAt,
-      createdAt: claims.createdAt,
-    })
+    .select({ ...exported, church: churches.name })
     .from(claims)
     .innerJoin(churches, eq(churches.id, claims.churchId))
     .where(eq(claims.userId, userId))

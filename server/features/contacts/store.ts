@@ -82,16 +82,7 @@ export async function listOwned(db: Db | Tx, { userIds }: { userIds: readonly nu
 /** Messages from the account or, if given, its email address, newest first; for the export of personal data. */
 export function exportMessages(db: Db, { userId, email }: { userId: number; email: string | null }) {
   return db
-    .select({
-      kind: contactMessages.kind,
-      name: contactMessages.name,
-      email: contactMessages.email,
-      subject: contactMessages.subject,
-      field: contactMessages.field,
-      body: contactMessages.body,
-      churchName: contactMessages.churchName,
-      createdAt: contactMessages.createdAt,
-    })
+    .select()
     .from(contactMessages)
     .where(
       or(

@@ -27,8 +27,6 @@ export const articleForm = z.object({
 
 export type ArticleForm = z.output<typeof articleForm>;
 
-export type ArticleFormInput = z.input<typeof articleForm>;
-
 const adminArticleRow = z.object({
   id: z.number().int(),
   slug: z.string(),

@@ -45,14 +45,6 @@ export const people = {
 
 /** Server messages. */
 export const peopleResponses = {
-  done: {
-    set_role: 'Role changed',
-    block: 'Account blocked',
-    unblock: 'Account unblocked',
-    sign_out: 'Signed out everywhere',
-    resend_confirmation: 'Confirmation email sent',
-    reset_second_factor: 'Two-step sign-in reset',
-  },
   notYourself: 'You can’t do this to your own account. Ask another administrator.',
   confirmFirst: 'This person needs to confirm their email address first.',
   confirmedAlready: 'This email address is already confirmed.',

@@ -39,13 +39,7 @@ export const churchTable = {
   searchHelp: 'Name, ZIP code, address, area, ID, or owner’s email',
   list: 'Churches',
   any: 'Any',
-  statuses: {
-    approved: 'Public',
-    pending: 'Waiting for review',
-    rejected: 'Rejected',
-    retired: 'Retired',
-    all: 'All',
-  },
+  anyStatus: 'All',
   owners: { owned: 'Has an owner', unclaimed: 'No owner' },
   sourceHelp: 'For example, hifld or osm',
   missingFields: {

@@ -13,5 +13,4 @@ export const photoReview = {
   note: 'Note to the owner',
   seen: 'Marked as seen',
   removed: 'Photo removed',
-  failed: 'That didn’t work',
 };

@@ -127,7 +127,6 @@ export const imports = {
   noUndoText: 'This file is too large to undo.',
   run: 'Start import',
   done: (file: string) => `${file} was imported.`,
-  stepFailed: 'That didn’t work',
   runs: 'Recent imports',
   noRuns: 'No imports yet.',
   runBy: (source: string, who: string, when: string) => `Source ${source}, by ${who}, ${when}`,

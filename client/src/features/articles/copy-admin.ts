@@ -19,7 +19,6 @@ export const newsDesk = {
   published: 'Article published',
   withdrawn: 'Article unpublished',
   withdrawnText: 'It’s a draft again, and readers can no longer see it.',
-  failed: 'That didn’t work',
 } as const;
 
 export const newsDelete = {

@@ -28,7 +28,11 @@ const any = { choose: churchTable.any };
 const dates = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const;
 
 export const churchFilters: readonly DeskField[] = [
-  { name: 'status', initial: 'approved', options: optionsOf(adminStatuses, churchTable.statuses) },
+  {
+    name: 'status',
+    initial: 'approved',
+    options: optionsOf(adminStatuses, { ...copy.status, all: churchTable.anyStatus }),
+  },
   { name: 'denomination', ...any, options: choicesFor('denomination', denominationChoices.admin) },
   { name: 'area', ...any, options: choicesFor('area', areaChoices.admin) },
   { name: 'owner', ...any, options: optionsOf(['owned', 'unclaimed'], churchTable.owners) },

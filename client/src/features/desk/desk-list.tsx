@@ -182,12 +182,12 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
 /** The rows of a short list that is complete. */
 export function DeskRows<Item extends { id: number | string }>({
   items,
-  failed,
+  failed = copy.actionFailed,
   row,
   heading = 'h2',
 }: {
   items: readonly Item[];
-  failed: string;
+  failed?: string;
   row: (item: Item) => DeskRow;
   heading?: 'h2' | 'h3';
 }) {

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { Photo } from '#shared/contracts/gallery.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { photoReview as copy } from '#shared/messages/admin/gallery-admin.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -24,7 +25,7 @@ export function RemovePhotoDialog({
   const remove = useDeskSend('POST /api/admin/photos/:id/remove');
   const draftName = `remove-photo-${photo.id}`;
   const run = async (why: Rejection) => {
-    await attempt(copy.failed, async () => {
+    await attempt(admin.actionFailed, async () => {
       await remove.mutateAsync({ id: photo.id, ...why });
       clearDraft(draftName);
       toast({ title: copy.removed, description: church.name });

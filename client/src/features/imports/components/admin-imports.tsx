@@ -39,7 +39,6 @@ export function AdminImports() {
             <h2 className="text-xl">{copy.open}</h2>
             <DeskRows
               items={others}
-              failed={copy.stepFailed}
               row={({ id, file, state }) => ({
                 name: file,
                 badges: <Badge variant="secondary">{copy.states[state]}</Badge>,
@@ -117,7 +116,6 @@ function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
       {runs.length === 0 ? <p className="mt-2 text-ink-soft">{copy.noRuns}</p> : null}
       <DeskRows
         items={runs}
-        failed={copy.stepFailed}
         row={(run) => ({
           name: run.file,
           facts: [
