@@ -25,7 +25,6 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
   /** To the owner. Omits the claimant's name and email, which only the administrator may see. */
   contested: (church) => ({
     subject: `Otra persona reclamó la página de ${church}`,
-    heading: `Otra persona reclamó la página de ${church}`,
     paragraphs: [
       `Otra persona dice que representa a ${church}, cuya página usted administra en ${site.name}. Todavía no ha cambiado nada. Un administrador tomará una decisión.`,
       `Si hay algo que debamos saber, escríbanos a ${operator.email}.`,
@@ -43,7 +42,6 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
   }),
   approved: (church) => ({
     subject: `La página de ${church} ya es suya`,
-    heading: `La página de ${church} ya es suya`,
     paragraphs: [
       `Ahora usted administra la página de ${church}.`,
       'Los cambios que haga en los horarios y el teléfono se publican de inmediato.',
@@ -75,7 +73,6 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
       : `Un administrador decidió que otra persona representa a ${church}.`;
     return {
       subject: title,
-      heading: title,
       paragraphs: [
         `${decision} La iglesia ya no aparece en su panel. Si tiene una suscripción para ella, esta termina, y otro correo le dirá cuánto regresa a su tarjeta.`,
         mistake(),
