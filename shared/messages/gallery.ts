@@ -27,7 +27,6 @@ export const galleryEditor = {
   saved: 'Saved',
   saving: 'Saving...',
   saveFailed: 'We couldn’t save your change',
-  changed: 'The gallery was changed somewhere else. It now shows the saved version.',
   earlier: 'Move earlier',
   later: 'Move later',
   of: (at: number) => `photo ${at}`,

@@ -31,7 +31,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   saved: 'Guardado',
   saving: 'Guardando...',
   saveFailed: 'No pudimos guardar su cambio',
-  changed: 'La galería se cambió desde otro lugar. Ahora muestra la versión guardada.',
   earlier: 'Mover antes',
   later: 'Mover después',
   of: (at: number) => `la foto ${at}`,

@@ -28,7 +28,6 @@ function usePersonActions() {
       ask: {
         title: copy.confirmTitle[action](username),
         text: copy.confirmText[action],
-        confirm: copy.actions[action],
       },
     });
     return [

@@ -23,8 +23,8 @@ export type DeskAction = {
   /** Its key, while it belongs to the only open item. */
   shortcut?: string;
   run?: () => Promise<unknown>;
-  /** Asks before it runs. */
-  ask?: { title: string; text: string; confirm: string };
+  /** Asks before it runs. The button that confirms has the same label by default. */
+  ask?: { title: string; text: string; confirm?: string };
   /** Asks for more than a confirmation. */
   dialog?: (dialog: {
     busy: boolean;
@@ -76,6 +76,7 @@ export function useActions(failed: string, shown: unknown, onDone: () => void = 
   };
   const dialog = open?.ask ? (
     <ConfirmDialog
+      confirm={open.label}
       {...open.ask}
       busy={busy}
       onConfirm={() => void run(open.run ?? Promise.resolve)}

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { toastRefusal } from '@/components/toast-failure.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -86,7 +86,7 @@ function useDecide<Item extends QueueItem>(queue: string, decisionsOf: (item: It
       setDecided(undo ? { queue, id, name, title: step.done, undo } : null);
       if (response && !undo) toast({ title: step.done, description: name });
     } catch (error) {
-      toastRefusal(error, step.failed, refusals);
+      toastFailure(error, step.failed, undefined, refusals);
     }
     setRunning(null);
   };

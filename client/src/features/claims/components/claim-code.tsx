@@ -63,7 +63,6 @@ function SendForm({
       toast({ title: copy.sent(claim.codeSentTo ?? `${values.mailbox}@${domain}`) });
       onSent();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
       toastFailure(error, copy.sendFailed);
     }

@@ -9,7 +9,6 @@ import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { rememberClaim, useClaimActions } from '../api.ts';
@@ -87,8 +86,6 @@ function useClaimSteps(
       forget(true);
       onClaimed(claim);
     } catch (error) {
-      // The layout reports the expired session; the form and its draft keep everything.
-      if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
       toastFailure(error, copy.claimFailed);
     }

@@ -80,7 +80,6 @@ export function useSuggestionActions(message: AdminMessage): Array<DeskAction | 
       ask: {
         title: copy.deleteTitle(name),
         text: copy.deleteText,
-        confirm: copy.delete,
       },
     },
     field === 'duplicate' && {

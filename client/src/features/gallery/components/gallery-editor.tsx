@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { galleryLimit, type Photo } from '#shared/contracts/gallery.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
-import { toastRefusal } from '@/components/toast-failure.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -237,7 +237,7 @@ function useGallery(churchId: number, photos: readonly Photo[]) {
       await change.mutateAsync({ id: churchId, photos: next.map(({ id, alt }) => ({ id, alt })) });
       return true;
     } catch (error) {
-      toastRefusal(error, copy.saveFailed, { 409: copy.changed });
+      toastFailure(error, copy.saveFailed);
       return false;
     }
   };
@@ -259,7 +259,7 @@ function useGallery(churchId: number, photos: readonly Photo[]) {
         setStatus(copy.removed);
         return true;
       } catch (error) {
-        toastRefusal(error, copy.removeFailed, { 409: copy.changed });
+        toastFailure(error, copy.removeFailed);
         return false;
       }
     },

@@ -132,7 +132,6 @@ function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
               ask: {
                 title: copy.undoTitle(run.file),
                 text: copy.undoConfirm,
-                confirm: copy.undo,
               },
             },
           ],

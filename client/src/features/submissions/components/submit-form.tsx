@@ -46,8 +46,6 @@ function useSubmission(userId: number, onDone: () => void) {
   const submit = useSubmitChurch();
 
   const handleError = (error: unknown) => {
-    // The layout reports the expired session; the form and its draft keep everything.
-    if (error instanceof ApiError && error.status === 401) return;
     if (error instanceof ApiError && error.status === 409) {
       // The key was already used with other values, so submitting again adds another church.
       key.current = crypto.randomUUID();
