@@ -190,7 +190,6 @@ export const admin = {
     count === 2 ? 'Both are different' : `All ${numberText(count)} are different`,
   congregationsAll: (count: number) => `All ${numberText(count)} congregations below are different`,
   congregationsPairs: (count: number) => `Compare ${countText(count, 'pair', 'pairs')}`,
-  duplicatesFailed: 'Failed to save the decision',
   differentFrom: (name: string) => `Different from ${name}`,
   separatedFrom: (name: string) => `Separated from ${name}`,
   mergeChoose: 'Which church is this a duplicate of?',

@@ -1,6 +1,6 @@
 /** Importing churches from a file in the admin area. */
 import { countText, numberText } from '../../domain/format.ts';
-import { factNames } from '../churches/visit-facts.ts';
+import { fieldLabels } from '../churches/church-fields.ts';
 export const imports = {
   tab: 'Imports',
   heading: 'Import churches',
@@ -42,22 +42,13 @@ export const imports = {
   unnamed: (number: number) => `Column ${number}`,
   leaveOut: 'Leave out',
   fields: {
+    ...fieldLabels,
     id: 'ID',
-    name: 'Name',
-    denomination: 'Denomination',
     religion: 'Religion',
     address: 'Street address',
     city: 'City (with or without state and ZIP)',
-    state: 'State',
-    zip: 'ZIP code',
-    area: 'Area',
-    phone: 'Phone',
-    website: 'Website',
-    description: 'Description',
-    services: 'Service times',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    ...factNames,
   },
   notRead: (columns: string) => `Not imported: ${columns}`,
   skip: 'Title rows above the header',

@@ -1,5 +1,6 @@
 /** What can be done with items of the admin area: buttons and links, with their questions and keys. */
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
@@ -37,7 +38,7 @@ export type DeskAction = {
 type Done = { message?: string; undo?: number | null; name?: string };
 
 /** Runs one action at a time, with its dialog. `shown` changes when buttons may disappear, the focused one included. */
-export function useActions(failed: string, shown: unknown, onDone: () => void = () => undefined) {
+export function useActions(failed: string | undefined, shown: unknown, onDone: () => void = () => undefined) {
   const status = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const opener = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
@@ -46,7 +47,7 @@ export function useActions(failed: string, shown: unknown, onDone: () => void = 
   const run = async (action: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
-    await attempt(failed, async () => {
+    await attempt(failed ?? copy.actionFailed, async () => {
       const { message, undo, name = '' } = ((await action()) ?? {}) as Done;
       if (undo) setDecided({ queue: 'list', id: undo, title: message ?? '', name, undo });
       else if (message) toast({ title: message });
@@ -147,7 +148,7 @@ export function OpenItemActions({
 }: {
   offered: ReadonlyArray<DeskAction | false>;
   of: string;
-  failed: string;
+  failed?: string;
   children?: ReactNode;
 }) {
   const shown = offered.filter((action) => action !== false);

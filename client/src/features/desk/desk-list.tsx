@@ -126,7 +126,7 @@ function usePages<Path extends ListPath>(props: ListProps<Path>) {
 }
 
 export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
-  const { exported, failed = copy.actionFailed, empty, bulk, fields = [] } = props;
+  const { exported, failed, empty, bulk, fields = [] } = props;
   const { filters, list, items, total, found, matching, totalShown } = usePages(props);
   const rows = items.map((item) => ({ id: item.id, row: props.row(item) }));
   const openingOf = useOpenRow(rows);
@@ -182,7 +182,7 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
 /** The rows of a short list that is complete. */
 export function DeskRows<Item extends { id: number | string }>({
   items,
-  failed = copy.actionFailed,
+  failed,
   row,
   heading = 'h2',
 }: {

@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type CurrentUser, changeEmail, changePassword } from '#shared/contracts/accounts.ts';
+import { type Locale, localeNames, locales } from '#shared/locale/locale.ts';
 import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
-import { useExport } from '../api.ts';
+import { emailLanguageQuery, useEmailLanguage, useExport } from '../api.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestFailure, RequestForm, Saved } from './request-form.tsx';
 import { SettingsDeleteDialog } from './settings-delete-dialog.tsx';
-import { SettingsLanguage } from './settings-language.tsx';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
 export function SettingsPanel({
@@ -138,5 +140,25 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
       />
       <Saved message={form.request.data?.message} />
     </RequestForm>
+  );
+}
+
+export function SettingsLanguage() {
+  const { data, error } = useQuery(emailLanguageQuery());
+  const save = useEmailLanguage();
+  if (!data) return <RequestFailure error={error} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField
+        label={copy.language}
+        // Optimistic: shows the new value while saving, and the old one again after an error.
+        value={save.isPending ? save.variables.locale : data.locale}
+        disabled={save.isPending}
+        options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        onValue={(value) => save.mutate({ locale: value as Locale })}
+      />
+      <RequestFailure error={save.error} />
+      <Saved message={save.isSuccess ? copy.languageSaved : undefined} />
+    </div>
   );
 }

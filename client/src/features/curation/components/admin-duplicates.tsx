@@ -40,11 +40,7 @@ export function AdminDuplicates() {
       <p role="status" className="mb-2 text-sm text-ink-soft">
         {copy.duplicatesFound(total)}
       </p>
-      <DeskRows
-        items={pairs.filter((pair) => !pair.congregations)}
-        failed={copy.duplicatesFailed}
-        row={(pair) => pairRow(pair, decide)}
-      />
+      <DeskRows items={pairs.filter((pair) => !pair.congregations)} row={(pair) => pairRow(pair, decide)} />
       {congregations.length > 0 ? <Congregations pairs={congregations} decide={decide} /> : null}
       <ShowMore list={list} />
     </DeskPanel>
@@ -92,13 +88,11 @@ function Congregations({ pairs, decide }: { pairs: DuplicatePair[]; decide: Deci
       {groups.length > 1 ? (
         <OpenItemActions
           of=""
-          failed={copy.duplicatesFailed}
           offered={[decide(copy.congregationsAll(churchesOf(all).length), all, 'distinct')]}
         />
       ) : null}
       <DeskRows
         items={groups.map((group) => ({ id: group[0]!.id, group }))}
-        failed={copy.duplicatesFailed}
         heading="h3"
         row={({ group }) => ({
           name: namesOf(group),
@@ -107,12 +101,7 @@ function Congregations({ pairs, decide }: { pairs: DuplicatePair[]; decide: Deci
               <summary className="min-h-11 cursor-pointer content-center text-sm text-ink-soft">
                 {copy.congregationsPairs(group.length)}
               </summary>
-              <DeskRows
-                items={group}
-                failed={copy.duplicatesFailed}
-                heading="h3"
-                row={(pair) => pairRow(pair, decide)}
-              />
+              <DeskRows items={group} heading="h3" row={(pair) => pairRow(pair, decide)} />
             </details>
           ),
           actions: [decide(copy.congregationsDistinct(churchesOf(group).length), group, 'distinct')],
