@@ -1,4 +1,3 @@
-/** Two-step sign-in, including server messages. */
 import { numberText } from '#shared/domain/format.ts';
 import type * as english from '#shared/messages/accounts-second-factor.ts';
 import type { Copy } from '../copy.ts';

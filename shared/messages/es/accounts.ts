@@ -3,7 +3,6 @@ import { operator } from '#shared/operator/operator.ts';
 import { staffPasswordLength } from '../accounts.ts';
 import type { Copy } from '../copy.ts';
 
-/** Minimum password length for administrators and moderators. */
 export { staffPasswordLength };
 
 export const accountForms: Copy<typeof english.accountForms> = {

@@ -43,7 +43,6 @@ export const articlePage: Copy<typeof english.articlePage> = {
   article: 'Artículo',
 };
 
-/** Validation messages. */
 export const articleForm: Copy<typeof english.articleForm> = {
   title: 'El título es obligatorio',
   slug: 'Use minúsculas, números y guiones sencillos',

@@ -80,7 +80,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
   claimFailed: 'No pudimos enviar su solicitud',
 };
 
-/** The claimant's view of a claim, on its page and abbreviated on the dashboard. */
 export const ownClaims: Copy<typeof english.ownClaims> = {
   title: 'Sus solicitudes',
   another: 'Reclamar otra página',
@@ -159,12 +158,10 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   keep: 'Conservarla',
 };
 
-/** For a church that was paid for without a name. */
 export const unnamedChurch: Copy<typeof english.unnamedChurch> = {
   name: (firstName, lastName) => `Iglesia de ${firstName} ${lastName}`,
 };
 
-/** Rejection reasons, with the same presets as for churches. */
 export const claimReasonCopy: Copy<typeof english.claimReasonCopy> = {
   not_a_church: 'No parece ser una iglesia.',
   duplicate: 'Otra persona ya administra esta página.',
@@ -237,7 +234,6 @@ export const claimResponses: Copy<typeof english.claimResponses> = {
   ownerSame: 'Esta cuenta ya administra la página de la iglesia',
   ownerUnknown: 'No hay ninguna cuenta con este correo electrónico',
   ownerOther: 'La persona encargada cambió mientras tanto. Revíselo otra vez.',
-  /** Shown to a claimant whose church went to someone else. */
   othersProof: 'Otra persona verificó que representa a esta iglesia.',
   othersApproval: 'Un administrador aprobó otra solicitud para esta iglesia.',
 };

@@ -10,7 +10,6 @@ export const contactSubjects: Copy<typeof english.contactSubjects> = {
   'general-inquiry': 'Consulta general',
 };
 
-/** Subjects of a suggestion. */
 export const suggestionFields: Copy<typeof english.suggestionFields> = {
   times: 'Horarios',
   phone: 'Teléfono',
@@ -23,7 +22,6 @@ export const suggestionFields: Copy<typeof english.suggestionFields> = {
   other: 'Otra cosa',
 };
 
-/** Reasons for dismissing a suggestion. */
 export const dismissalReasons: Copy<typeof english.dismissalReasons> = {
   wrong: 'La página está bien',
   unclear: 'No se puede verificar',
@@ -47,7 +45,6 @@ export const contactRules: Copy<typeof english.contactRules> = {
   children: 'Escriba cuántos de ustedes son niños',
 };
 
-/** The form on a church's page. */
 export const visitForm: Copy<typeof english.visitForm> = {
   open: 'Planeo una visita',
   title: 'Planee su visita',
@@ -70,7 +67,6 @@ export const visitForm: Copy<typeof english.visitForm> = {
   failedText: 'Intente de nuevo más tarde o llame a la iglesia.',
 };
 
-/** For owners, in the dashboard. */
 export const ownVisits: Copy<typeof english.ownVisits> = {
   label: 'Permitir que los visitantes avisen de su visita',
   of: (church: string) => `a ${church}`,
@@ -87,7 +83,6 @@ export const ownVisits: Copy<typeof english.ownVisits> = {
   failed: 'No pudimos guardar el cambio',
 };
 
-/** The page that the owner's email links to. */
 export const blockVisitor: Copy<typeof english.blockVisitor> = {
   pageTitle: 'Bloquear a un remitente',
   ask: '¿Bloquear a este remitente?',
@@ -112,7 +107,6 @@ export const contactPage: Copy<typeof english.contactPage> = {
   faq: 'Preguntas frecuentes',
 };
 
-/** An answer is one or more sentences, optionally around a link. */
 export const contactQuestions: Copy<typeof english.contactQuestions> = {
   list: {
     question: '¿Cómo agrego mi iglesia?',
@@ -162,7 +156,6 @@ export const contactForm: Copy<typeof english.contactForm> = {
   dismiss: 'Ocultar',
   failed: 'No pudimos enviar el mensaje',
   failedText: 'Intente de nuevo más tarde.',
-  /** Label of the honeypot, for screen reader users. */
   trap: 'Deje este campo vacío',
 };
 

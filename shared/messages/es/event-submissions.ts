@@ -1,4 +1,3 @@
-/** Managing events as an owner or administrator, including server messages. */
 import { countText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import type * as english from '#shared/messages/event-submissions.ts';
@@ -112,7 +111,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   failedAction: 'Algo salió mal',
 };
 
-/** Server messages; not part of the client bundle. */
 export const eventResponses: Copy<typeof english.eventResponses> = {
   notYourChurch: 'Solo puede enviar eventos de sus propias iglesias.',
   notYours: 'Solo puede cambiar sus propios eventos.',

@@ -1,4 +1,3 @@
-/** Public event pages. */
 import type * as english from '#shared/messages/events.ts';
 import { totalText } from '../../domain/format.ts';
 import { site } from '../../domain/site.ts';
@@ -14,7 +13,6 @@ export const categoryLabels: Copy<typeof english.categoryLabels> = {
   general: 'General',
 };
 
-/** The list's legend; everything else is under General Events. */
 export const legendLabels: Copy<typeof english.legendLabels> = {
   music: 'Música y adoración',
   community: 'Servicio a la comunidad',
@@ -24,7 +22,6 @@ export const legendLabels: Copy<typeof english.legendLabels> = {
   general: 'Eventos generales',
 };
 
-/** On an event's page. */
 export const detailLabels: Copy<typeof english.detailLabels> = {
   ...categoryLabels,
   general: 'Evento general',
@@ -112,7 +109,6 @@ export const eventPage: Copy<typeof english.eventPage> = {
   closingAction: 'Enviar un evento',
 };
 
-/** Invalid query parameters. */
 export const eventQueryErrors: Copy<typeof english.eventQueryErrors> = {
   category: 'category debe ser music, community, interfaith, education, youth, social o general',
   when: 'when debe ser weekend',

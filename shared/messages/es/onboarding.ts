@@ -15,14 +15,11 @@ export const onboarding: Copy<typeof english.onboarding> = {
   facebook: 'Escriba el enlace de su página de Facebook',
 };
 
-/** Setting up a featured listing: form, payment, success. */
 export const onboardingPage: Copy<typeof english.onboardingPage> = {
-  /** Links to it. */
   complete: 'Completar su página destacada',
   title: 'Prepare su página destacada',
   intro:
     'Cuente a los visitantes quiénes son y después pague. Revisaremos su página y la activaremos en menos de 24 horas.',
-  /** The plan is paid for already. */
   introPaid:
     'Cuente a los visitantes quiénes son. Revisaremos su página y la activaremos en menos de 24 horas.',
   price: `${priceOf('monthly')} ${planCopy.monthly.period}`,
@@ -43,7 +40,6 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   saveFailedText: 'Revise su conexión e intente de nuevo. Lo que escribió está guardado aquí.',
   back: 'Volver al formulario',
   summary: 'Su página',
-  /** Line item on the invoice. */
   paymentOf: (church: string) => `Página destacada de ${church}`,
   notYours: 'Solo puede destacar sus propias iglesias.',
   notFound: 'No encontramos la iglesia',
@@ -59,7 +55,6 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   returnAgain: 'Volver al formulario',
 };
 
-/** Response of POST /api/church-onboarding. */
 export const onboardingCopy: Copy<typeof english.onboardingCopy> = {
   saved: 'Ahora complete el pago para enviar su página destacada.',
   savedPaid: 'Revisaremos su página y la activaremos en menos de 24 horas.',

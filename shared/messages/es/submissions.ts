@@ -78,7 +78,6 @@ export const submissions: Copy<typeof english.submissions> = {
 };
 
 export const uploads: Copy<typeof english.uploads> = {
-  /** The client shows the message under this title (specification section 5). */
   tooLargeTitle: 'Archivo demasiado grande',
   tooLarge: 'Elija una imagen de menos de 5 MB',
   none: 'Elija una imagen',

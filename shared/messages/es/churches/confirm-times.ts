@@ -28,7 +28,6 @@ export const confirmTimes: Copy<typeof english.confirmTimes> = {
   unreachableText: 'Revise su conexión. Su enlace seguirá funcionando.',
 };
 
-/** On the owner's dashboard. */
 export const ownTimes: Copy<typeof english.ownTimes> = {
   confirmed: (day) => `Horarios confirmados el ${day}.`,
   never: 'Horarios aún sin confirmar.',

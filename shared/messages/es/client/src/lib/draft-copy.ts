@@ -1,7 +1,6 @@
 import type * as english from '@/lib/draft-copy.ts';
 import type { Copy } from '../../../../copy.ts';
 
-/** For forms whose unsent contents are stored in the browser. */
 export const drafts: Copy<typeof english.drafts> = {
   found: (when) => `Recuperamos lo que escribió el ${when}.`,
   saved: 'Todo lo que escribe se guarda en este navegador.',

@@ -19,7 +19,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     action: 'Confirmar mi correo',
     footnote: 'Si usted no se registró, puede ignorar este correo.',
   },
-  /** Only to the owner of an existing account whose email address was used to register. */
   registeredAlready: {
     subject: 'Usted ya tiene una cuenta',
     paragraphs: [
@@ -44,7 +43,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     action: 'Crear contraseña nueva',
     footnote: 'Si usted no lo pidió, puede ignorar este correo. Su contraseña sigue siendo la misma.',
   },
-  /** For an account created by a payment. */
   accountOfPayment: (username, later) => ({
     subject: `Su cuenta de ${site.name}`,
     heading: 'Creamos una cuenta para usted',
@@ -62,7 +60,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     ],
     action: 'Iniciar sesión',
   }),
-  /** For users who had no access to the admin area before. */
   promoted: (role) => ({
     subject: `Le damos la bienvenida al equipo de ${site.name}`,
     heading: 'Su rol cambió',
@@ -99,7 +96,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     ],
     action: 'Crear contraseña nueva',
   },
-  /** `secondFactor`: signing in also requires a code. */
   passwordReset: (secondFactor) => ({
     subject: 'Se cambió su contraseña',
     paragraphs: [
@@ -119,7 +115,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     ],
     action: 'Usar este correo',
   },
-  /** Warns the old address when a change is requested. */
   emailChangeNotice: {
     subject: 'Su correo electrónico está por cambiar',
     get paragraphs() {
@@ -129,7 +124,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
       ];
     },
   },
-  /** To the old address, with a link to undo the change, which expires in 72 hours. */
   emailChanged: {
     subject: 'Se cambió su correo electrónico',
     paragraphs: [

@@ -7,7 +7,6 @@ import { claimReasonCopy } from '../../../claims.ts';
 const mistake = () => `Si cree que es un error, escríbanos a ${operator.email}.`;
 
 export const claimEmails: Copy<typeof english.claimEmails> = {
-  /** `provable`: the domain of the church's email addresses, if it can be used to prove the claim. */
   received: (church, provable, paid) => ({
     subject: `Recibimos su solicitud para ${church}`,
     heading: 'Recibimos su solicitud',
@@ -20,9 +19,7 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     ],
     action: 'Ver mi solicitud',
   }),
-  /** To the administrator. */
   waiting: english.claimEmails.waiting,
-  /** To the owner. Omits the claimant's name and email, which only the administrator may see. */
   contested: (church) => ({
     subject: `Otra persona reclamó la página de ${church}`,
     paragraphs: [
@@ -31,7 +28,6 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     ],
     action: 'Abrir mi panel',
   }),
-  /** To a mailbox at the church, whose reader may know nothing about the claim. */
   code: (church, name, code, minutes) => ({
     subject: `${code} es su código para ${church}`,
     heading: `Su código: ${code}`,
@@ -63,7 +59,6 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     ],
     action: 'Ver mis solicitudes',
   }),
-  /** `unowned`: the owner was removed without a successor. */
   lost: (church, unowned) => {
     const title = unowned
       ? `Usted ya no administra la página de ${church}`
@@ -79,7 +74,6 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
       ],
     };
   },
-  /** For a paid order whose church no longer exists or is no longer public. `church` is empty if none was given. */
   impossible: (church) => ({
     subject: `No pudimos completar su solicitud para ${church || 'una iglesia'}`,
     heading: 'No pudimos completar su solicitud',
