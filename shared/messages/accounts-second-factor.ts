@@ -32,7 +32,6 @@ export const secondFactor = {
   codeNeeded: 'Enter the code from your authenticator app.',
   codeWrong: 'This code is wrong or has already been used. Please try a new one.',
   enabled: 'Two-step sign-in is on. Your other devices have been signed out.',
-  disabled: 'Two-step sign-in is off.',
   emailNotVerified: 'Please confirm your email address first. We’ve emailed you a link.',
   alreadyOn: 'Two-step sign-in is already on.',
 };

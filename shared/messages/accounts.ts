@@ -113,7 +113,6 @@ export const auth = {
       text: 'You only need a plan if you want to be featured.',
     },
   ],
-  forgotTitle: 'Forgot your password?',
   forgotText: 'Enter your account’s email address, and we’ll send you a link to set a new password.',
   sendLink: 'Send the link',
   forgotSentTitle: 'Check your email',
@@ -140,7 +139,6 @@ export const auth = {
   verifyDead:
     'It has already been used or has expired. If your email address isn’t confirmed yet, you can request a new link from your dashboard.',
   verifyFailed: 'We couldn’t confirm your email address right now',
-  toSignIn: 'Sign In',
 };
 
 export const settings = {

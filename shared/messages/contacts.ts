@@ -165,7 +165,6 @@ export const contactForm = {
 };
 
 export const support = {
-  open: 'Contact Support',
   title: 'Contact Support',
   text: 'We can already see your account and your churches. Tell us how we can help, or just send your request, and we’ll email you.',
   message: 'Message',

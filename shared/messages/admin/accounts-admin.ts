@@ -23,7 +23,6 @@ export const people = {
       'Moderators review listings, claims, messages, events, and news. They can’t see the Money, People, or Imports tabs.',
     admin: 'Administrators can do everything, including changing your role.',
   },
-  roleSave: 'Change role',
   actions: {
     block: 'Block',
     unblock: 'Unblock',

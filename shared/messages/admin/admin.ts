@@ -179,7 +179,6 @@ export const admin = {
     meters < 305 ? `${Math.round(meters / 0.3048)} ft apart` : `${(meters / 1609.344).toFixed(1)} mi apart`,
   duplicatesPhone: 'same phone number',
   duplicatesWebsite: 'same website',
-  duplicatesMerge: 'Merge',
   duplicatesDistinct: 'Not a duplicate',
   duplicatesLater: 'Later',
   duplicatesPair: (a: string, b: string) => ` (${a}, ${b})`,

@@ -6,7 +6,6 @@ export const adminChurch = {
   notFoundText: 'There’s no church at this link. It may have been deleted or merged with another.',
   back: 'Back to the admin area',
   edit: 'Edit',
-  add: 'Add a church',
   publicPage: 'See the public page',
   history: 'History',
   status: {

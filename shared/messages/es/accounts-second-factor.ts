@@ -37,7 +37,6 @@ export const secondFactor: Copy<typeof english.secondFactor> = {
   codeNeeded: 'Escriba el código de su app de autenticación.',
   codeWrong: 'Este código es incorrecto o ya se usó. Pruebe con uno nuevo.',
   enabled: 'La verificación en dos pasos está activada. Cerramos la sesión en sus otros dispositivos.',
-  disabled: 'La verificación en dos pasos está desactivada.',
   emailNotVerified: 'Primero confirme su correo electrónico. Le enviamos un enlace.',
   alreadyOn: 'La verificación en dos pasos ya está activada.',
 };

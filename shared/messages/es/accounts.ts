@@ -117,7 +117,6 @@ export const auth: Copy<typeof english.auth> = {
       text: 'Solo necesita un plan si quiere destacar su iglesia.',
     },
   ],
-  forgotTitle: '¿Olvidó su contraseña?',
   forgotText:
     'Escriba el correo electrónico de su cuenta y le enviaremos un enlace para crear una contraseña nueva.',
   sendLink: 'Enviar enlace',
@@ -147,7 +146,6 @@ export const auth: Copy<typeof english.auth> = {
   verifyDead:
     'Ya se usó o venció. Si su correo electrónico aún no está confirmado, puede solicitar otro enlace desde su panel.',
   verifyFailed: 'En este momento no pudimos confirmar su correo electrónico',
-  toSignIn: 'Iniciar sesión',
 };
 
 export const settings: Copy<typeof english.settings> = {

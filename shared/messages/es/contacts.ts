@@ -160,7 +160,6 @@ export const contactForm: Copy<typeof english.contactForm> = {
 };
 
 export const support: Copy<typeof english.support> = {
-  open: 'Pedir ayuda',
   title: 'Pedir ayuda',
   text: 'Ya podemos ver su cuenta y sus iglesias. Díganos cómo podemos ayudarle o simplemente envíe su solicitud de ayuda. Le escribiremos por correo electrónico.',
   message: 'Mensaje',

@@ -49,7 +49,7 @@ function usePersonActions() {
                 options={roleOptions}
               />
             )}
-            run={copy.roleSave}
+            run={copy.changeRole}
             onRun={(role) =>
               role === person.role
                 ? dialog.onClose()

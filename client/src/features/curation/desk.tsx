@@ -69,7 +69,7 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
       exported={{ path: '/api/admin/churches/export', name: 'churches' }}
       extra={
         <ButtonLink to={paths.adminChurchNew} variant="secondary">
-          {adminChurch.add}
+          {adminChurch.newTitle}
         </ButtonLink>
       }
       empty={{ title: copy.noApproved, text: copy.noApprovedText }}

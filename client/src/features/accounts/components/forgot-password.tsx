@@ -29,7 +29,7 @@ export function ForgotPassword() {
       </AuthResult>
     );
   return (
-    <AuthFrame title={copy.forgotTitle} intro={copy.forgotText}>
+    <AuthFrame title={copy.forgot} intro={copy.forgotText}>
       <RequestForm
         of={form}
         run={copy.sendLink}

@@ -37,7 +37,7 @@ export function VerifyEmail() {
   const isSignedIn = useViewer().state === 'signed-in';
   const next = (
     <ButtonLink to={isSignedIn ? paths.dashboard : paths.auth}>
-      {isSignedIn ? controls.dashboard : copy.toSignIn}
+      {isSignedIn ? controls.dashboard : copy.signIn}
     </ButtonLink>
   );
   if (!token)

@@ -10,7 +10,7 @@ import { useSend } from '@/lib/queries.ts';
 
 export const SupportButton = () => (
   <DialogButton variant="secondary" dialog={(close) => <SupportDialog onClose={close} />}>
-    {copy.open}
+    {copy.title}
   </DialogButton>
 );
 

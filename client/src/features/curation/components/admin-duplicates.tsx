@@ -129,7 +129,7 @@ function pairRow(pair: DuplicatePair, decide: Decide): DeskRow {
     ],
     actions: [
       {
-        label: copy.duplicatesMerge,
+        label: copy.merge,
         variant: 'primary',
         dialog: ({ onClose, focusAfter }) => (
           <MergeDialog church={a} other={b} onClose={onClose} focusAfterMerge={focusAfter} />
