@@ -16,7 +16,6 @@ import { ActionButtons, type Actions, type DeskAction, useActions } from './desk
 import { DeskControls, type DeskFilterProps, type DeskFilters, useDeskFilters } from './desk-filters.tsx';
 import { AdminRows, DeskPanel } from './desk-panel.tsx';
 import { ExportButton } from './export-button.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
 
 export type DeskRow = {
   name: string;
@@ -323,5 +322,28 @@ function BulkBar({
       ) : null}
       {isAny ? <ActionButtons offered={offered} of="" actions={actions} /> : null}
     </div>
+  );
+}
+
+function RowCheckbox({
+  label,
+  checked,
+  onCheck,
+}: {
+  label: string;
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+}) {
+  return (
+    // The label enlarges the click target to 44 px.
+    <label className="-my-3 -ml-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onCheck(target.checked)}
+        className="size-5 accent-bayou"
+      />
+    </label>
   );
 }

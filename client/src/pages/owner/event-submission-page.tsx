@@ -9,8 +9,7 @@ import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { ownEventQuery } from '@/features/events/api.ts';
-import { EditEventForm } from '@/features/events/components/event-edit-form.tsx';
-import { SubmitEventForm } from '@/features/events/components/event-form.tsx';
+import { EditEventForm, SubmitEventForm } from '@/features/events/components/event-form.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 

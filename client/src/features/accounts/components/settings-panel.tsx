@@ -143,7 +143,7 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
   );
 }
 
-export function SettingsLanguage() {
+function SettingsLanguage() {
   const { data, error } = useQuery(emailLanguageQuery());
   const save = useEmailLanguage();
   if (!data) return <RequestFailure error={error} />;

@@ -12,7 +12,7 @@ import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { EditNotices } from '@/features/desk/edit-notices.tsx';
 import { type Saved, useEditForm } from '@/features/desk/use-edit-form.ts';
-import { ChurchFormFrame } from './church-form-frame.tsx';
+import { ChurchFormFrame } from './church-fields.tsx';
 import { churchComparison, type FormValues, valuesOf } from './church-values.ts';
 import type { ChurchFormApi } from './field-group.ts';
 import { FieldValue } from './field-value.tsx';

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
-import { ChurchFormFrame } from './church-form-frame.tsx';
+import { ChurchFormFrame } from './church-fields.tsx';
 import { valuesOf } from './church-values.ts';
 import { OnboardingDone, OnboardingSteps } from './onboarding-steps.tsx';
 import { onboardingDraft, useOnboarding } from './use-onboarding.ts';

@@ -208,7 +208,7 @@ function WaitingVisits({ visits }: { visits: OwnChurch['waitingVisits'] }) {
 }
 
 /** Why the church, or else the last edit of it, was rejected. */
-export function OwnChurchRejection({ church }: { church: OwnChurch }) {
+function OwnChurchRejection({ church }: { church: OwnChurch }) {
   const rejection = church.rejection ?? church.revisionRejection;
   if (!rejection) return null;
   const day = dayText(rejection.at);

@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
-import { ChurchFormFrame } from './church-form-frame.tsx';
+import { ChurchFormFrame } from './church-fields.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
 import { Duplicate, duplicatesOf, isExact, PossibleDuplicates } from './possible-duplicates.tsx';
 

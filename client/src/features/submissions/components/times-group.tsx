@@ -6,11 +6,10 @@ import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { exceptionFields as copy } from '#shared/messages/churches/confirm-times.ts';
 import { exceptionLabels, readTimes } from '#shared/messages/churches/service-times.ts';
 import { submission } from '#shared/messages/submissions.ts';
-import { readSpans } from '#shared/service-times/parser.ts';
+import { readServiceLine, readSpans } from '#shared/service-times/parser.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
-import { dateText, spansInWords } from '#shared/service-times/words.ts';
+import { dateText, spansInWords, timesInWords } from '#shared/service-times/words.ts';
 import { type ChurchFormProps, markOf } from '@/components/church-form/church-field-group.tsx';
-import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { Button, RemoveButton } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
@@ -182,4 +181,16 @@ function ExceptionText({
       {...form.register(`${name}.text`)}
     />
   );
+}
+
+/** A line counts as finished this long after the last keystroke. */
+const idleMs = 700;
+
+/** Shows how a line of service times was parsed. Renders nothing while the line is blank or unfinished. */
+function ParsedTimes({ line }: { line: string }) {
+  const finished = useDebouncedValue(line, idleMs) === line;
+  const text = line.trim();
+  const times = readServiceLine(text);
+  if (text === '' || (times.length === 0 && !finished)) return null;
+  return <>{times.length > 0 ? readTimes.read(timesInWords(times)) : readTimes.unread}</>;
 }
