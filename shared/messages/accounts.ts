@@ -1,3 +1,4 @@
+import { countText } from '../domain/format.ts';
 import { operator } from '../operator/operator.ts';
 
 /** Minimum password length for administrators and moderators. */
@@ -183,4 +184,40 @@ export const settings = {
   deleteOk: 'Delete my account for good',
   deleted: 'Account deleted',
   failed: 'That didn’t work. Please try again.',
+};
+
+export const secondFactor = {
+  title: 'Two-step sign-in',
+  text: 'Sign in with your password plus a code from an app on your phone.',
+  required: 'Set up two-step sign-in to open the admin area.',
+  off: 'Two-step sign-in is off.',
+  on: 'Two-step sign-in is on.',
+  codesLeft: (count: number) => countText(count, 'recovery code left.', 'recovery codes left.'),
+  newCodes: 'To get new recovery codes, turn it off and set it up again.',
+  password: 'Current password',
+  setUp: 'Set up two-step sign-in',
+  scan: 'Scan this code with an authenticator app, like Google Authenticator or 1Password.',
+  qr: 'QR code for your authenticator app',
+  orType: 'Can’t scan it? Type this key into the app:',
+  code: 'Code from your app',
+  codeOrRecovery: 'Code from your app, or a recovery code',
+  confirm: 'Turn it on',
+  saveCodes: 'Save your recovery codes',
+  saveCodesText:
+    'If you lose your phone, you can sign in with one of these codes. Each works once. Keep them somewhere safe, because we can’t show them again.',
+  saved: 'I’ve saved them',
+  toAdmin: 'Go to the admin area',
+  turnOff: 'Turn it off',
+  failed: 'We couldn’t load this. Please try again.',
+  signInCode: 'Code from your authenticator app',
+  signInHelp: 'Six digits. Don’t have your phone? Enter a recovery code.',
+  emailCode: 'Code from our email',
+  emailCodeHelp:
+    'There were many wrong passwords for this account, so we emailed its owner a code. It works for an hour.',
+  codeMissing: 'Please enter the six-digit code',
+  codeNeeded: 'Enter the code from your authenticator app.',
+  codeWrong: 'This code is wrong or has already been used. Please try a new one.',
+  enabled: 'Two-step sign-in is on. Your other devices have been signed out.',
+  emailNotVerified: 'Please confirm your email address first. We’ve emailed you a link.',
+  alreadyOn: 'Two-step sign-in is already on.',
 };

@@ -135,3 +135,11 @@ export const notFoundPage = {
 export const billing = {
   testMode: 'Test mode: no real money changes hands on this site.',
 };
+
+/** For forms whose unsent contents are stored in the browser. */
+export const drafts = {
+  found: (when: string) => `We restored what you typed on ${when}.`,
+  saved: 'Everything you type is saved in this browser.',
+  startOver: 'Start over',
+  startedOver: 'The form has been cleared.',
+};

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { momentText } from '#shared/domain/dates.ts';
+import { drafts } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { drafts } from '@/lib/draft-copy.ts';
 import { showNow } from '@/lib/navigation.ts';
 import { useElapsed } from '@/lib/timing.ts';
 

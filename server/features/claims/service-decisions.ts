@@ -94,7 +94,7 @@ export async function grantClaim(
  * Drops the former owner's waiting edit, ends their subscription, and emails them. Returns true if there was an edit
  * or a subscription, which can't be restored.
  */
-export async function endOwnership(
+async function endOwnership(
   deps: Deps,
   tx: Tx,
   former: { church: store.LockedChurch; ownerId: number; cause: string; sendAt: Date; nobody?: boolean },

@@ -13,13 +13,13 @@ export type ClaimRow = typeof claims.$inferSelect;
 export type OwnClaimRow = { claim: ClaimRow; churchName: string; ownerId: number | null; paid: boolean };
 
 /** Bought with a plan that an undecided claim still has; a plan that features nothing for 14 days ends before. */
-export const paid = sql<boolean>`${claims.orderId} is not null and (${claims.state} <> 'open'
+const paid = sql<boolean>`${claims.orderId} is not null and (${claims.state} <> 'open'
   or exists (select from billing_subscriptions s where s.order_id = ${claims.orderId}
     and s.status in ('active', 'trialing', 'past_due') and s.end_wanted_at is null))`;
 
-export const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId, paid };
+const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId, paid };
 
-export const open = eq(claims.state, 'open');
+const open = eq(claims.state, 'open');
 
 export type LockedChurch = NonNullable<Awaited<ReturnType<typeof lockChurch>>>;
 

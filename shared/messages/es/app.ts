@@ -129,3 +129,10 @@ export const notFoundPage: Copy<typeof english.notFoundPage> = {
 export const billing: Copy<typeof english.billing> = {
   testMode: 'Modo de prueba: en este sitio no se cobra dinero real.',
 };
+
+export const drafts: Copy<typeof english.drafts> = {
+  found: (when) => `Recuperamos lo que escribió el ${when}.`,
+  saved: 'Todo lo que escribe se guarda en este navegador.',
+  startOver: 'Empezar de nuevo',
+  startedOver: 'Se borró el contenido del formulario.',
+};

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#shared/contracts/accounts.ts';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
+import { secondFactor as copy } from '#shared/messages/accounts.ts';
 import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';

@@ -3,13 +3,13 @@ import { useWatch } from 'react-hook-form';
 import type { BillingInterval, ClaimData } from '#shared/contracts/billing.ts';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { listText } from '#shared/domain/format.ts';
+import { drafts } from '#shared/messages/app.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { rememberClaim, useClaimActions } from '../api.ts';
 import {

@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ChurchField, FormKind } from '#shared/domain/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
 import { areaBoxes, canonicalArea, countyCenter } from '#shared/domain/region.ts';
+import { drafts } from '#shared/messages/app.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import {
@@ -19,7 +20,6 @@ import { LineList } from '@/components/ui/line-list.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { PhotoField } from '@/components/uploads/photo-field.tsx';
-import { drafts } from '@/lib/draft-copy.ts';
 import { zipPlaceQuery } from '../api.ts';
 import { type ChurchFormApi, messageOf } from './field-group.ts';
 import { TimesGroup } from './times-group.tsx';

@@ -4,12 +4,12 @@ import { type OnboardingForm, onboardingForm } from '#shared/contracts/onboardin
 import type { ChurchFormInput } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
+import { drafts } from '#shared/messages/app.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { ChurchFormFrame } from './church-fields.tsx';
 import { valuesOf } from './church-values.ts';
