@@ -108,7 +108,6 @@ export const submission = {
     more: 'What newcomers see and hear',
   },
   visitHelp: 'What newcomers ask before they come. Tap what’s true, and skip what you’re not sure of.',
-  pin: 'Map location',
   pinHelp: 'Set a pin at your front door. Without one, we’ll use the center of your ZIP code.',
   pinSet: 'The pin is set.',
   pinNotSet: 'There’s no pin yet.',

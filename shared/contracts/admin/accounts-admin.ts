@@ -15,7 +15,6 @@ const person = currentUser.extend({
 });
 export type Person = z.infer<typeof person>;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listUsers = endpoint('GET /api/admin/users', {
   access: 'admin',
   summary: 'All accounts, newest first.',

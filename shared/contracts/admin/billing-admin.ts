@@ -33,7 +33,6 @@ const adminSubscription = z.object({
 
 export type AdminSubscription = z.infer<typeof adminSubscription>;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listSubscriptions = endpoint('GET /api/admin/subscriptions', {
   access: 'admin',
   summary: 'Subscriptions: failed charges first, then newest first.',

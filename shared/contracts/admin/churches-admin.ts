@@ -72,7 +72,6 @@ export const adminFilters = z.object({
 });
 export type AdminFilters = z.output<typeof adminFilters>;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listAdminChurches = endpoint('GET /api/admin/churches', {
   access: 'staff',
   summary:

@@ -90,7 +90,6 @@ export type AdminMessage = z.infer<typeof adminMessage>;
 export const messageFilters = ['open', ...messageKinds] as const;
 export const messagesLimit = 50;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listMessages = endpoint('GET /api/admin/messages', {
   access: 'staff',
   summary: 'Messages: new ones first, with priority on top, then newest first.',

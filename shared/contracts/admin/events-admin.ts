@@ -25,7 +25,6 @@ const adminEvent = z.object({
 
 export type AdminEvent = z.infer<typeof adminEvent>;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listAdminEvents = endpoint('GET /api/admin/events', {
   access: 'staff',
   summary: 'All events, newest first.',

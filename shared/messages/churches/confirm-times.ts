@@ -41,7 +41,6 @@ export const ownTimes = {
 };
 
 export const exceptionFields = {
-  legend: 'Special dates',
   help: 'Holidays and other dates when your services are different. Past dates are removed automatically.',
   day: (place: number) => `Day ${place}`,
   date: 'Date',

@@ -112,7 +112,6 @@ export const submission: Copy<typeof english.submission> = {
   },
   visitHelp:
     'Lo que preguntan las personas nuevas antes de venir. Toque lo que corresponda y omita lo que no sepa.',
-  pin: 'Ubicación en el mapa',
   pinHelp: 'Ponga un marcador en su entrada. Si no lo pone, usaremos el centro de su código postal.',
   pinSet: 'El marcador está puesto.',
   pinNotSet: 'Todavía no hay marcador.',

@@ -60,7 +60,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           <SignOutButton onSignedOut={setFarewell} />
         </div>
       </div>
-      {user.emailVerified ? null : <VerifyNotice email={user.email} className="mt-6" />}
+      {user.emailVerified ? null : <VerifyNotice email={user.email} />}
       <Tabs
         label={copy.sections}
         tabs={tabs}
@@ -96,7 +96,7 @@ function Churches({ tab }: { tab: 'overview' | 'church' }) {
   if (!churches) return <Loading />;
   return (
     <>
-      <OwnClaims className="pt-8" />
+      <OwnClaims />
       {tab === 'overview' ? (
         <DashboardOverview churches={churches} support={<SupportButton />} />
       ) : (

@@ -41,7 +41,6 @@ export const ownTimes: Copy<typeof english.ownTimes> = {
 };
 
 export const exceptionFields: Copy<typeof english.exceptionFields> = {
-  legend: 'Fechas especiales',
   help: 'Días festivos y otras fechas en que sus servicios son distintos. Las fechas pasadas se quitan solas.',
   day: (place) => `Día ${place}`,
   date: 'Fecha',

@@ -4,7 +4,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { fields, suggestionForm } from '#shared/contracts/contacts.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
 import { type Answers, answerLines } from '#shared/domain/visit-facts.ts';
-import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
+import { contactForm, suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import type { fieldsOf } from '@/lib/form.ts';
@@ -118,7 +118,7 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
               {...(isMissing && field('text').error ? { error: copy.nothing } : {})}
             />
             <TextField
-              label={copy.email}
+              label={contactForm.email}
               help={copy.emailHelp}
               optional
               {...emailInput}

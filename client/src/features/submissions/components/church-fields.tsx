@@ -136,7 +136,7 @@ function PinField({ form }: { form: ChurchFormApi }) {
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-help`}>
       <legend className="text-sm font-medium">
-        {copy.pin} <span className="font-normal text-ink-faint">({copy.optional})</span>
+        {fieldLabels.position} <span className="font-normal text-ink-faint">({copy.optional})</span>
       </legend>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
         {copy.pinHelp}

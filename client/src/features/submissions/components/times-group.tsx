@@ -64,7 +64,7 @@ function ExceptionList({ form, live }: GroupProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}>
       <legend className="text-sm font-medium">
-        {copy.legend} <span className="font-normal text-ink-faint">{optional}</span>
+        {fieldLabels.serviceExceptions} <span className="font-normal text-ink-faint">{optional}</span>
       </legend>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
         {copy.help}
