@@ -55,7 +55,7 @@ const plainPages = (): Record<string, string> => ({
 const personalPages = (): Record<string, string> => ({
   [paths.favorites]: favorites.title,
   [paths.auth]: navigation.auth,
-  [paths.forgotPassword]: auth.forgotTitle,
+  [paths.forgotPassword]: auth.forgot,
   [paths.resetPassword]: auth.resetTitle,
   [paths.verifyEmail]: auth.verifyTitle,
   [paths.dashboard]: navigation.dashboard,

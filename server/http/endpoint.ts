@@ -2,9 +2,11 @@
  * Binds a shared contract to Express as a chain of middleware, and its handler at the end: the handler gets parsed input
  * and the viewer, and returns the body, which is stripped to what the contract declares.
  */
+
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Env } from '../env.ts';
 import { authorize } from './authorize.ts';
 import { acceptTypes, type BodyType, parseJson } from './body.ts';
@@ -20,12 +22,26 @@ import { sameOrigin } from './same-origin.ts';
 import type { Access, Viewer } from './session.ts';
 import { type ParsedInput, validate } from './validate.ts';
 
+/** The id in the path, if the contract declares no parameters. */
+type Params<E extends Endpoint> =
+  unknown extends z.output<NonNullable<E['params']>>
+    ? E['path'] extends `${string}/:id${string}`
+      ? { id: number }
+      : undefined
+    : z.output<NonNullable<E['params']>>;
+
 type Input<E extends Endpoint> = {
-  params: z.output<NonNullable<E['params']>>;
+  params: Params<E>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
   /** The signed-in user; null for visitors, and always null if the contract's access is 'public'. */
   viewer: NonNullable<E['access']> extends 'public' | 'optional' ? Viewer | null : Viewer;
+  /** The caller's network address. */
+  address: string;
+  /** The Idempotency-Key header. */
+  key: string | undefined;
+  /** The version in the If-Match header. Throws bad_input if it isn't one. */
+  expected: number | undefined;
   req: Request;
   res: Response;
 };
@@ -75,7 +91,17 @@ export function bind<E extends Endpoint>(
   bound.set(router, [...contractsOf(router), contract]);
   const handle = (req: Request, res: Response) => {
     const { input, viewer = null } = res.locals;
-    return handler({ ...input, viewer, req, res } as Input<E>);
+    return handler({
+      ...input,
+      viewer,
+      address: req.ip ?? '',
+      key: req.get('Idempotency-Key'),
+      get expected() {
+        return expectedVersion(req);
+      },
+      req,
+      res,
+    } as Input<E>);
   };
   const middleware = [...before(contract, options, upload), validate(contract)];
   const method = contract.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -160,12 +186,12 @@ const isExpensive = (parameters: readonly string[] | undefined, query: unknown):
 
 /**
  * Version in the If-Match header (3, "3", or W/"3"), or undefined if the header is missing or "*". Throws `bad_input`
- * with `message` for anything else.
+ * for anything else.
  */
-export function expectedVersion(req: Request, message: string): number | undefined {
+function expectedVersion(req: Request): number | undefined {
   const header = req.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
-  if (!version) throw new AppError('bad_input', { message });
+  if (!version) throw new AppError('bad_input', { message: copy.versionInvalid });
   return Number(version);
 }

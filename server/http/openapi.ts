@@ -1,5 +1,6 @@
 /** OpenAPI description of the endpoints, generated from their contracts. */
 import { z } from 'zod';
+import { paramsOf } from '#shared/contracts/churches.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -23,7 +24,7 @@ function parametersOf(schema: z.ZodType | undefined, location: 'path' | 'query')
 
 const operationOf = (contract: Endpoint) => ({
   summary: contract.summary,
-  parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
+  parameters: [...parametersOf(paramsOf(contract), 'path'), ...parametersOf(contract.query, 'query')],
   ...(contract.body ? { requestBody: jsonContent(jsonSchema(contract.body, 'input')) } : {}),
   responses: {
     200: {

@@ -1,5 +1,6 @@
 /** Parses parameters, query, and body by the contract's schemas; a mismatch is a 400 with the fields. */
 import type { RequestHandler } from 'express';
+import { paramsOf } from '#shared/contracts/churches.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
 export type ParsedInput = { params: unknown; query: unknown; body: unknown };
@@ -9,7 +10,7 @@ export const validate =
   (contract: Endpoint): RequestHandler =>
   (req, res, next) => {
     res.locals.input = {
-      params: contract.params?.parse(req.params),
+      params: paramsOf(contract)?.parse(req.params),
       query: contract.query?.parse(req.query),
       body: contract.body?.parse(req.body ?? {}),
     } satisfies ParsedInput;

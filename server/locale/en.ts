@@ -3,7 +3,6 @@
 export * as site from '#shared/domain/site.ts';
 export * as about from '#shared/messages/about.ts';
 export * as accounts from '#shared/messages/accounts.ts';
-export * as accountsSecondFactor from '#shared/messages/accounts-second-factor.ts';
 export * as analytics from '#shared/messages/analytics.ts';
 export * as app from '#shared/messages/app.ts';
 export * as articles from '#shared/messages/articles.ts';

@@ -2,7 +2,6 @@
 
 export * as about from '#shared/messages/es/about.ts';
 export * as accounts from '#shared/messages/es/accounts.ts';
-export * as accountsSecondFactor from '#shared/messages/es/accounts-second-factor.ts';
 export * as analytics from '#shared/messages/es/analytics.ts';
 export * as app from '#shared/messages/es/app.ts';
 export * as articles from '#shared/messages/es/articles.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { asciiEmail, emailAddress, message } from '../domain/text.ts';
 import { locales } from '../locale/locale.ts';
-import { accountForms as copy } from '../messages/accounts.ts';
-import { secondFactor as factorCopy } from '../messages/accounts-second-factor.ts';
+import { accountForms as copy, secondFactor as factorCopy } from '../messages/accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Usernames can't contain "@", so they are never mistaken for email addresses. Other forms of a letter are stored as the usual one. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a church's page reports. */
@@ -42,7 +41,6 @@ export type MonthNumbers = z.infer<typeof monthNumbers>;
 export const trackVisit = endpoint('POST /api/churches/:id/track', {
   access: 'optional',
   summary: 'Counts a view of a public church or a click on one of its links: each person once a day.',
-  params: idParams,
   body: z.object({ kind: z.enum(visitKinds) }),
   response: z.object({ success: z.literal(true) }),
 });

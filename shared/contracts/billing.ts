@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
 import { emailAddress, message, rowId, text } from '../domain/text.ts';
 import { renewalCopy, savingsCopy } from '../messages/plans.ts';
-import { churchStatus, idParams, urlId } from './churches.ts';
+import { churchStatus, urlId } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 type PlanRow = {
@@ -315,7 +315,6 @@ export const attachSubscription = endpoint('POST /api/me/subscriptions/:id/churc
   access: 'user',
   summary:
     "Assigns one of the user's churches to one of their subscriptions that was bought without a church.",
-  params: idParams,
   body: z.object({ churchId: rowId }),
   response: message,
 });
@@ -325,7 +324,6 @@ export const setRenewal = endpoint('POST /api/me/subscriptions/:id/renewal', {
   limit: 'write',
   summary:
     "Turns renewal of one of the user's subscriptions off or back on. A 409 for the intro month, which never renews.",
-  params: idParams,
   body: z.object({ renews: z.boolean() }),
   response: message,
 });
@@ -334,7 +332,6 @@ export const previewSwitch = endpoint('GET /api/me/subscriptions/:id/switch', {
   access: 'user',
   summary:
     'What switching to the other plan would cost now. A 409 for the intro month, an unpaid plan, or one that is ending.',
-  params: idParams,
   response: z.object({
     plan: z.enum(offeredPlans),
     /** Cents charged today. */
@@ -353,7 +350,6 @@ export const startSwitch = endpoint('POST /api/me/subscriptions/:id/switch', {
   access: 'user',
   limit: 'write',
   summary: "The provider's page where the user confirms switching to the other plan.",
-  params: idParams,
   response: z.object({ url: z.string() }),
 });
 
@@ -361,6 +357,5 @@ export const cancelAndRefund = endpoint('POST /api/me/subscriptions/:id/cancel-a
   access: 'user',
   summary:
     'Ends a subscription immediately and refunds it: in the first 14 days, or if its church is rejected.',
-  params: idParams,
   response: message,
 });

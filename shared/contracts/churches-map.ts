@@ -1,7 +1,7 @@
 /** The directory's map, the facet counts for its filters, and other aggregates. */
 import { z } from 'zod';
 import type { Box } from '../domain/region.ts';
-import { bboxParam, churchListItem, count, idParams, qAsSearch, requestedFilters } from './churches.ts';
+import { bboxParam, churchListItem, count, qAsSearch, requestedFilters } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Maximum number of markers; beyond that, churches are clustered. */
@@ -176,7 +176,6 @@ export type NearbyChurches = z.infer<typeof nearbyChurches>;
 export const getNearby = endpoint('GET /api/churches/:id/nearby', {
   summary:
     'The six churches nearest to a public church, same denomination first, with their distance in miles. For one without listed times, those that list theirs come first.',
-  params: idParams,
   response: nearbyChurches,
   cache: 'churches',
 });

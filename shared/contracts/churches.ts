@@ -30,7 +30,7 @@ import { factValues } from '../domain/fact-options.ts';
 import { rowId } from '../domain/text.ts';
 import { queryErrors } from '../messages/query-errors.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from '../service-times/schedule.ts';
-import { endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
 
 export const listLimit = { default: 60, max: 200 } as const;
 
@@ -247,6 +247,10 @@ export const lastEntryId = z
 
 export const idParams = z.object({ id: urlId });
 
+/** What a path is filled in with: the id of a row, unless the contract says otherwise. */
+export const paramsOf = ({ path, params }: Endpoint) =>
+  params ?? (path.includes('/:id') ? idParams : undefined);
+
 /** Pages of what is newest first: the cursor is the last id on the previous page. */
 export const pagesById = { limit: count(1, listLimit.max, 'limit').optional(), cursor: urlId.optional() };
 
@@ -267,7 +271,6 @@ export const listChurches = endpoint('GET /api/churches', {
 export const getChurch = endpoint('GET /api/churches/:id', {
   access: 'optional',
   summary: 'One church. Pending and rejected ones are visible only to their owner and administrators.',
-  params: idParams,
   response: church,
   cache: 'churches',
   open: true,

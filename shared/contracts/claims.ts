@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { emailAddress, message, paragraphs, rowId, searchText, text } from '../domain/text.ts';
 import { claims as copy } from '../messages/claims.ts';
 import { decisions } from './admin/decisions.ts';
-import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { rejectReasons } from './submissions.ts';
 
@@ -79,7 +78,6 @@ export const sendClaimCode = endpoint('POST /api/claims/:id/send-code', {
   access: 'user',
   limit: 'mail',
   summary: "Emails a code to a mailbox on the church's own domain.",
-  params: idParams,
   body: z.object({
     /** The part before the @; the domain is the church's. */
     mailbox: z
@@ -95,7 +93,6 @@ export const confirmClaim = endpoint('POST /api/claims/:id/confirm', {
   access: 'user',
   limit: 'write',
   summary: 'Proves the claim with the emailed code, which transfers the church to the claimant.',
-  params: idParams,
   body: z.object({
     code: z
       .string()
@@ -108,7 +105,6 @@ export const confirmClaim = endpoint('POST /api/claims/:id/confirm', {
 export const withdrawClaim = endpoint('POST /api/claims/:id/withdraw', {
   access: 'user',
   summary: 'Withdraws an open claim; a subscription bought with it ends and is refunded.',
-  params: idParams,
   response: message,
 });
 
@@ -161,7 +157,6 @@ export const changeOwner = endpoint('POST /api/admin/churches/:id/owner', {
   access: 'staff',
   summary:
     "Transfers a public church to another account, or removes its owner (no email address). Notifies both; the former owner's subscription ends.",
-  params: idParams,
   body: z.object({
     /** The new owner's account; null makes the church claimable again. */
     email: z.email(copy.email).max(254, copy.email).nullable(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, paragraphs, text } from '../domain/text.ts';
 import { contactSubjects, contactRules as copy, suggestionFields } from '../messages/contacts.ts';
-import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
@@ -51,7 +50,6 @@ export const suggestionForm = z
     message: copy.text,
     when: () => true,
   });
-export type SuggestionField = (typeof fields)[number];
 export type SuggestionForm = z.output<typeof suggestionForm>;
 
 const visitors = (message: string, min: number) =>
@@ -95,14 +93,12 @@ export const sendSupport = endpoint('POST /api/send-support-email', {
 
 export const sendSuggestion = endpoint('POST /api/churches/:id/suggestions', {
   summary: 'Suggests a fact or an edit for the page of a public church to the team and its owner.',
-  params: idParams,
   body: suggestionForm,
   response: sent,
 });
 
 export const sendVisit = endpoint('POST /api/churches/:id/visits', {
   summary: "Tells a church's owner that someone plans to visit. A repeated message is sent once a day.",
-  params: idParams,
   body: visitForm,
   response: sent,
 });
@@ -113,7 +109,6 @@ export const setVisitsWanted = endpoint('PUT /api/user/churches/:id/visits', {
   access: 'user',
   limit: 'write',
   summary: 'Turns the form for planned visits on the church’s page on or off.',
-  params: idParams,
   body: visitsWanted,
   response: visitsWanted,
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { adminChurchForm, churchForm } from '../domain/church-form.ts';
 import { installErrorMap } from '../domain/text.ts';
-import { secondFactor } from '../messages/accounts-second-factor.ts';
+import { secondFactor } from '../messages/accounts.ts';
 import {
   changePassword,
   confirmSecondFactor,

@@ -5,6 +5,7 @@
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { paramsOf } from './churches.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], { eager: true });
@@ -91,7 +92,7 @@ const text = (endpoint: Endpoint): string => {
   const traits = Object.entries({ access, limit, cache, session, personal, download });
   return [
     traits.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`])).join(', '),
-    ...partOf('params', endpoint.params, 'input'),
+    ...partOf('params', paramsOf(endpoint), 'input'),
     ...partOf('query', endpoint.query, 'input'),
     ...partOf('body', endpoint.body, 'input'),
     ...partOf('response', endpoint.response, 'output'),

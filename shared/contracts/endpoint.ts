@@ -15,6 +15,7 @@ type Definition<
   Response extends z.ZodType,
 > = {
   summary: string;
+  /** By default, the id of a row for a path with `:id`. */
   params?: Params;
   query?: Query;
   body?: Body;
@@ -96,7 +97,7 @@ export function apiUrl(path: string, input: { params?: Values; query?: Values } 
   return withQuery(filled, Object.fromEntries(sorted));
 }
 
-/** Headers of a list response. */
+/** Headers of a list response. Where a list has pages, Link has the next one. */
 export const listHeaders = {
   total: 'X-Total-Count',
   capped: 'X-Total-Capped',

@@ -4,7 +4,6 @@ import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from '../domai
 import { categoryOf } from '../domain/events.ts';
 import { message, paragraphs, rowId, text } from '../domain/text.ts';
 import { eventForm as copy } from '../messages/event-submissions.ts';
-import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { dayOf, event, recurrence } from './events.ts';
 
@@ -106,7 +105,6 @@ export const listOwnEvents = endpoint('GET /api/user/events', {
 export const getOwnEvent = endpoint('GET /api/user/events/:id', {
   access: 'user',
   summary: "One of the user's events for editing.",
-  params: idParams,
   response: ownEvent,
 });
 
@@ -115,7 +113,6 @@ export const updateEvent = endpoint('PUT /api/events/:id', {
   access: 'user',
   limit: 'write',
   summary: "Saves one of the user's events.",
-  params: idParams,
   body: eventForm,
   response: ownEvent,
 });
@@ -124,7 +121,6 @@ export const cancelEvent = endpoint('POST /api/events/:id/cancel', {
   access: 'user',
   limit: 'write',
   summary: "Cancels one of the user's events or one date of a series. It stays listed, marked as canceled.",
-  params: idParams,
   body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
 });
@@ -133,7 +129,6 @@ export const restoreEvent = endpoint('POST /api/events/:id/restore', {
   access: 'user',
   limit: 'write',
   summary: 'Reverses the cancellation of an event or of one date.',
-  params: idParams,
   body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
 });
@@ -142,6 +137,5 @@ export const deleteEvent = endpoint('DELETE /api/events/:id', {
   access: 'user',
   limit: 'write',
   summary: "Permanently deletes one of the user's events.",
-  params: idParams,
   response: message,
 });

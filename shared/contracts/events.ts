@@ -10,7 +10,7 @@ import {
   monthPattern,
 } from '../domain/events.ts';
 import { eventQueryErrors } from '../messages/events.ts';
-import { church, idParams, listLimit } from './churches.ts';
+import { church, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A valid date as YYYY-MM-DD in the site's time zone. */
@@ -130,7 +130,6 @@ export const listEventAreas = endpoint('GET /api/events/areas', {
 export const getEvent = endpoint('GET /api/events/:id', {
   access: 'optional',
   summary: 'One event, including past ones, with its next date or the requested one.',
-  params: idParams,
   query: eventQuery,
   response: eventDetail,
   cache: 'churches',

@@ -20,7 +20,6 @@ const photos = z.array(photo).max(galleryLimit);
 
 export const listPhotos = endpoint('GET /api/churches/:id/photos', {
   summary: 'Photos of a featured public church in order; none of any other church, where they are hidden.',
-  params: idParams,
   response: photos,
   cache: 'churches',
 });
@@ -28,7 +27,6 @@ export const listPhotos = endpoint('GET /api/churches/:id/photos', {
 export const listOwnPhotos = endpoint('GET /api/user/churches/:id/photos', {
   access: 'user',
   summary: 'Photos of an own church, shown or hidden.',
-  params: idParams,
   response: photos,
 });
 
@@ -36,7 +34,6 @@ export const addPhoto = endpoint('POST /api/user/churches/:id/photos', {
   access: 'user',
   limit: 'upload',
   summary: 'Adds an own upload to the end of the gallery of an own featured church.',
-  params: idParams,
   body: z.object({ url: uploadedImage, alt: text(200).optional().default('') }),
   response: photos,
 });
@@ -46,7 +43,6 @@ export const changePhotos = endpoint('PUT /api/user/churches/:id/photos', {
   access: 'user',
   limit: 'write',
   summary: 'Sets order and alternative texts.',
-  params: idParams,
   body: z.object({
     photos: z.array(z.object({ id: z.number().int(), alt: text(200) })).max(galleryLimit),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
 import { churchEditForm, churchForm, exceptionForm } from '../domain/church-form.ts';
 import { message, paragraphs, text } from '../domain/text.ts';
-import { church, churchStatus, churchValues, idParams } from './churches.ts';
+import { church, churchStatus, churchValues } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 export const rejectReasons = [
@@ -90,7 +90,6 @@ export const getOwnChurch = endpoint('GET /api/user/churches/:id', {
   access: 'user',
   summary:
     'The published church, the pending revision, the values for the form, and the version for If-Match.',
-  params: idParams,
   response: z.object({
     church,
     revision: z.object({ id: z.number().int(), fields: churchValues, createdAt: z.string() }).nullable(),
@@ -145,7 +144,6 @@ export const confirmTimes = endpoint('POST /api/user/churches/:id/confirm-times'
   access: 'user',
   limit: 'write',
   summary: 'Confirms as the owner that the service times are still correct.',
-  params: idParams,
   response: z.object({ timesConfirmedAt: z.string() }),
 });
 
@@ -169,7 +167,6 @@ export const updateChurch = endpoint('PUT /api/churches/:id', {
   limit: 'write',
   summary:
     "Edits one of the user's churches. An approved church stays unchanged publicly until the edit is approved.",
-  params: idParams,
   body: churchEditForm,
   response: z.object({
     version: z.number().int(),
@@ -191,7 +188,6 @@ export const resubmitChurch = endpoint('POST /api/user/churches/:id/resubmit', {
   access: 'user',
   limit: 'submit',
   summary: 'Resubmits a rejected church for review.',
-  params: idParams,
   response: message,
 });
 
@@ -199,6 +195,5 @@ export const withdrawChurch = endpoint('POST /api/user/churches/:id/withdraw', {
   access: 'user',
   limit: 'write',
   summary: 'Deletes a rejected church whose owner gives it up, and refunds its plan.',
-  params: idParams,
   response: message,
 });

@@ -1,3 +1,4 @@
+import { countText } from '../domain/format.ts';
 import { operator } from '../operator/operator.ts';
 
 /** Minimum password length for administrators and moderators. */
@@ -70,8 +71,6 @@ export const auth = {
   show: 'Show',
   hide: 'Hide',
   thePassword: 'password',
-  signingIn: 'Signing in...',
-  creating: 'Creating your account...',
   create: 'Create account',
   forgot: 'Forgot your password?',
   usernameHelp: 'At least 3 characters, no spaces. Only we can see it.',
@@ -85,7 +84,6 @@ export const auth = {
   },
   agree: 'By creating an account, you agree to the',
   and: 'and the',
-  newTab: ' (opens in a new tab)',
   loginFailed: 'Login Failed',
   invalidCredentials: 'Invalid credentials',
   error: 'Error',
@@ -116,10 +114,8 @@ export const auth = {
       text: 'You only need a plan if you want to be featured.',
     },
   ],
-  forgotTitle: 'Forgot your password?',
   forgotText: 'Enter your account’s email address, and we’ll send you a link to set a new password.',
   sendLink: 'Send the link',
-  sending: 'Sending...',
   forgotSentTitle: 'Check your email',
   forgotSentNote: 'The link expires in one hour and works once. Don’t see it? Check your spam folder.',
   sendAgain: 'Send it again',
@@ -128,7 +124,6 @@ export const auth = {
   resetTitle: 'Set a new password',
   resetText: 'You’ll be signed out on all devices. Then you can sign in with your new password.',
   setPassword: 'Set new password',
-  saving: 'Saving...',
   resetDone: 'Your new password is set',
   linkDead: 'This link no longer works',
   linkDeadReset: 'It has already been used or is more than an hour old. Please request a new one.',
@@ -145,9 +140,6 @@ export const auth = {
   verifyDead:
     'It has already been used or has expired. If your email address isn’t confirmed yet, you can request a new link from your dashboard.',
   verifyFailed: 'We couldn’t confirm your email address right now',
-  retry: 'Try again',
-  toDashboard: 'Go to Dashboard',
-  toSignIn: 'Sign In',
 };
 
 export const settings = {
@@ -167,11 +159,9 @@ export const settings = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   changePassword: 'Change password',
-  saving: 'Saving...',
   dataTitle: 'Your data',
   dataText: 'Everything we store about you and your churches, as a JSON file.',
   download: 'Download my data',
-  downloading: 'Preparing the file...',
   downloaded: 'The file is in your downloads.',
   deleteTitle: 'Delete account',
   deleteText: 'This permanently deletes your account and everything that belongs only to it.',
@@ -192,8 +182,42 @@ export const settings = {
   deleteClaim: 'Your claim is still pending, so its plan ends either way.',
   deletePassword: 'Your password',
   deleteOk: 'Delete my account for good',
-  deleting: 'Deleting...',
   deleted: 'Account deleted',
-  cancel: 'Cancel',
   failed: 'That didn’t work. Please try again.',
+};
+
+export const secondFactor = {
+  title: 'Two-step sign-in',
+  text: 'Sign in with your password plus a code from an app on your phone.',
+  required: 'Set up two-step sign-in to open the admin area.',
+  off: 'Two-step sign-in is off.',
+  on: 'Two-step sign-in is on.',
+  codesLeft: (count: number) => countText(count, 'recovery code left.', 'recovery codes left.'),
+  newCodes: 'To get new recovery codes, turn it off and set it up again.',
+  password: 'Current password',
+  setUp: 'Set up two-step sign-in',
+  scan: 'Scan this code with an authenticator app, like Google Authenticator or 1Password.',
+  qr: 'QR code for your authenticator app',
+  orType: 'Can’t scan it? Type this key into the app:',
+  code: 'Code from your app',
+  codeOrRecovery: 'Code from your app, or a recovery code',
+  confirm: 'Turn it on',
+  saveCodes: 'Save your recovery codes',
+  saveCodesText:
+    'If you lose your phone, you can sign in with one of these codes. Each works once. Keep them somewhere safe, because we can’t show them again.',
+  saved: 'I’ve saved them',
+  toAdmin: 'Go to the admin area',
+  turnOff: 'Turn it off',
+  failed: 'We couldn’t load this. Please try again.',
+  signInCode: 'Code from your authenticator app',
+  signInHelp: 'Six digits. Don’t have your phone? Enter a recovery code.',
+  emailCode: 'Code from our email',
+  emailCodeHelp:
+    'There were many wrong passwords for this account, so we emailed its owner a code. It works for an hour.',
+  codeMissing: 'Please enter the six-digit code',
+  codeNeeded: 'Enter the code from your authenticator app.',
+  codeWrong: 'This code is wrong or has already been used. Please try a new one.',
+  enabled: 'Two-step sign-in is on. Your other devices have been signed out.',
+  emailNotVerified: 'Please confirm your email address first. We’ve emailed you a link.',
+  alreadyOn: 'Two-step sign-in is already on.',
 };

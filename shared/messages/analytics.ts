@@ -13,7 +13,6 @@ export const numbers = {
   title: 'How many people found your church',
   intro: `The last 12 months, in ${site.city} time. Each person counts once a day.`,
   church: 'Church',
-  loading: 'Loading your numbers...',
   failed: 'We couldn’t load your numbers',
   soFar: (month: string) => `${month}, so far`,
   was: (month: string, count: string) => `${month}: ${count}`,
@@ -57,11 +56,8 @@ export const monthlyEmail = {
   askText:
     'On the first of each month, we email you how many people found your church. If you stop these emails, you’ll still get others, such as those about your listing and payments.',
   stop: 'Stop these emails',
-  stopping: 'Stopping...',
   stopped: 'You won’t get monthly numbers anymore',
   stoppedText: 'You can still see them in your dashboard and turn the emails back on there.',
   linkDead:
     'It’s too old or incomplete. You can turn off these emails in the Analytics tab of your dashboard.',
-  linkDeadTitle: 'This link no longer works',
-  toDashboard: 'Open the dashboard',
 } as const;

@@ -88,6 +88,14 @@ export const controls = {
   close: 'Close',
   retry: 'Try again',
   tryAgain: 'Please try again.',
+  loading: 'Loading...',
+  working: 'One moment...',
+  optional: '(optional)',
+  showMore: 'Show more',
+  moreFailed: 'We couldn’t load more. Please try again.',
+  newTab: ' (opens in a new tab)',
+  dashboard: 'Go to Dashboard',
+  linkDead: 'This link no longer works',
   share: 'Share',
   linkCopied: 'Link copied',
   copyFailed: 'We couldn’t copy the link',
@@ -126,4 +134,12 @@ export const notFoundPage = {
 
 export const billing = {
   testMode: 'Test mode: no real money changes hands on this site.',
+};
+
+/** For forms whose unsent contents are stored in the browser. */
+export const drafts = {
+  found: (when: string) => `We restored what you typed on ${when}.`,
+  saved: 'Everything you type is saved in this browser.',
+  startOver: 'Start over',
+  startedOver: 'The form has been cleared.',
 };

@@ -26,8 +26,6 @@ export const newsPage = {
   readMore: 'Read More',
   about: (title: string) => `: ${title}`,
   more: 'Show more articles',
-  loadingMore: 'Loading...',
-  moreFailed: 'We couldn’t load more articles. Please try again.',
   feed: 'News feed (RSS)',
 } as const;
 
@@ -55,7 +53,6 @@ export const articleForm = {
   imageGone: 'This image is no longer available. Please upload it again.',
   limit: 'limit must be a whole number from 1 to 100',
   unknownCategory: 'category must be all, faith, community, church-life, holidays, or history',
-  versionInvalid: 'If-Match must be the version of an article',
   changed: 'Someone else saved this article in the meantime.',
   alreadyPublic: 'This article is already published.',
   notPublic: 'This article is already a draft.',

@@ -11,8 +11,6 @@ export const claimPage = {
   title: 'Claim your church',
   intro:
     'Many listings come from public records and don’t have an owner yet. Claim yours to keep it up to date, or add a church that isn’t listed.',
-  loading: 'Loading...',
-  optional: '(optional)',
   whichTitle: 'Your church',
   existing: 'Claim a listed church',
   existingText: 'It’s in the directory and has no owner yet.',
@@ -22,8 +20,6 @@ export const claimPage = {
   searchHelp: 'Name, denomination, or area',
   searching: 'Searching...',
   choices: 'Churches to choose from',
-  showMore: 'Show more',
-  loadingMore: 'Loading more...',
   found: (count: number, more: boolean) =>
     more
       ? `Showing the first ${count} churches. Type more to narrow the list, or show more.`
@@ -43,15 +39,8 @@ export const claimPage = {
   openClaim: (name: string) => `You’ve already claimed ${name}`,
   openClaimLink: 'Check its status',
   churchName: 'Church name',
-  denomination: 'Denomination',
-  address: 'Address',
-  area: 'Area',
-  zip: 'ZIP code',
   churchPhone: 'Church phone',
-  website: 'Website',
-  description: 'Description',
   descriptionHelp: 'Who you are and what first-time visitors can expect.',
-  choose: 'Choose one',
   youTitle: 'You',
   youText: 'So we can reach you about this claim. Visitors won’t see any of it.',
   firstName: 'First name',
@@ -68,13 +57,11 @@ export const claimPage = {
     'First in the directory, with photos, every service time, and monthly analytics. The annual plan includes 2 months free.',
   refund: 'If we can’t approve your claim, the subscription ends and your payment is refunded.',
   checkout: 'Continue to checkout',
-  checkingOut: 'Opening checkout...',
   free: 'Free Listing',
   freePrice: '$0',
   freePeriod: 'for as long as you like',
   freeText: 'Keep your address, phone number, and service times up to date. You can upgrade later.',
   claimFree: 'Claim for free',
-  claimingFree: 'Sending your claim...',
   listFree: 'List it for free',
   listFreeText: 'Copies what you’ve typed into the free listing form.',
   missing: (what: string) => `To continue, add ${what}.`,
@@ -120,7 +107,6 @@ export const ownClaims = {
   mailbox: (domain: string) => `Email address at ${domain}`,
   mailboxHelp: 'For example, office or info',
   send: 'Send the code',
-  sending: 'Sending...',
   sent: (to: string) => `A code is on its way to ${to}.`,
   sendFailed: 'We couldn’t send the code',
   sentTo: (to: string, until: string) => `We’ve emailed a code to ${to}. It expires on ${until}.`,
@@ -128,7 +114,6 @@ export const ownClaims = {
   code: 'Six-digit code',
   codeHelp: 'It’s in the email. Check your spam folder too.',
   confirm: 'Confirm',
-  confirming: 'Confirming...',
   confirmFailed: 'That code didn’t work',
   sendAgain: 'Send a new code or use another address',
   otherwise: 'Can’t get that email?',
@@ -146,7 +131,6 @@ export const ownClaims = {
   doneText:
     'You can edit its listing now. Changes to service times and the phone number go public right away.',
   edit: 'Edit the listing',
-  dashboard: 'Go to Dashboard',
   page: 'See the public page',
   done: 'The church is yours',
   rejectedTitle: 'We couldn’t approve this claim',
@@ -166,11 +150,9 @@ export const ownClaims = {
     `You won’t become the owner of ${name}. You can claim the church again later.`,
   withdrawPaid: 'We’ll end the subscription you bought with it and refund your payment.',
   withdrawOk: 'Withdraw it',
-  withdrawing: 'Withdrawing...',
   withdrawn: 'Your claim was withdrawn',
   withdrawFailed: 'We couldn’t withdraw your claim',
   keep: 'Keep it',
-  tryAgain: 'Please try again.',
 };
 
 /** For a church that was paid for without a name. */
@@ -191,7 +173,6 @@ export const claimReasonCopy = {
 export const claimSuccess = {
   title: 'Your claim',
   paidTitle: 'Payment received',
-  loading: 'Loading...',
   thanks: (name: string) => `Thank you. We’ve received your claim for ${name}.`,
   thanksPlain: 'Thank you. We’ve received your claim.',
   unconfirmed: (church: string | undefined, email: string | undefined) =>
@@ -222,7 +203,6 @@ export const claimSuccess = {
   prove: 'Verify your claim now',
   follow: 'Follow your claim',
   signIn: 'Sign In',
-  dashboard: 'Go to Dashboard',
   home: 'Go to the home page',
   contact: 'Contact us',
 };

@@ -18,7 +18,6 @@ export const eventForm = {
 export const eventSubmission = {
   pageTitle: 'Submit an event',
   intro: 'Tell the neighborhood what your church is planning. Your event appears in the list right away.',
-  loading: 'Loading the form...',
   editTitle: 'Edit event',
   what: 'What and where',
   when: 'When',
@@ -31,7 +30,6 @@ export const eventSubmission = {
     location: 'Location',
     category: 'Category',
   },
-  optional: '(optional)',
   descriptionHelp: 'What’s happening, who it’s for, and what to bring.',
   dateHelp: `Dates and times are in ${site.city} time.`,
   timeHelp: 'For example, 7:00 PM - 9:00 PM',
@@ -60,8 +58,6 @@ export const eventSubmission = {
   submit: 'Submit Event',
   submitting: 'Submitting...',
   save: 'Save changes',
-  saving: 'Saving...',
-  cancel: 'Cancel',
   done: 'Event Submitted Successfully',
   doneText: 'Your event has been submitted and will appear in our events listing.',
   saved: 'Event saved',
@@ -69,10 +65,8 @@ export const eventSubmission = {
   failed: 'Submission Failed',
   failedText: 'There was an error submitting your event. Please try again.',
   saveFailed: 'We couldn’t save the event',
-  saveFailedText: 'Please try again.',
   notFound: 'Event not found',
   notFoundText: 'It may have been deleted, or it may belong to another account.',
-  toDashboard: 'Go to Dashboard',
   loadFailed: 'We couldn’t load the event. Please try again.',
 };
 
@@ -83,7 +77,6 @@ export const ownEvents = {
   empty: 'No events yet',
   emptyText: 'Share your church’s concerts, classes, and suppers. It’s free.',
   failed: 'We couldn’t load your events.',
-  loading: 'Loading your events...',
   states: {
     live: 'Public',
     waiting: 'Waiting for church approval',
@@ -107,7 +100,6 @@ export const ownEvents = {
   deleteTitle: 'Delete this event?',
   deleteText: (title: string) =>
     `This permanently deletes “${title}” and its page. To let people know it’s not happening, cancel it instead.`,
-  working: 'One moment...',
   canceled: 'Event canceled',
   dateCanceled: 'Date canceled',
   restored: 'Event restored',

@@ -2,7 +2,6 @@ export const galleryEditor = {
   title: 'Photo gallery',
   intro:
     'Up to 12 photos on your church’s page: the building, the people, the rooms. Changes here go public right away.',
-  loading: 'Loading the photos...',
   loadFailed: 'We couldn’t load the photos.',
   hiddenTitle: 'Hidden, not lost',
   hidden:
@@ -28,7 +27,6 @@ export const galleryEditor = {
   saved: 'Saved',
   saving: 'Saving...',
   saveFailed: 'We couldn’t save your change',
-  changed: 'The gallery was changed somewhere else. It now shows the saved version.',
   earlier: 'Move earlier',
   later: 'Move later',
   of: (at: number) => `photo ${at}`,
@@ -37,10 +35,8 @@ export const galleryEditor = {
   removeTitle: (at: number) => `Delete photo ${at}?`,
   removeText: 'The photo will be gone for good. This can’t be undone.',
   removeOk: 'Delete the photo',
-  removing: 'Deleting...',
   removed: 'The photo was deleted.',
   removeFailed: 'The photo wasn’t deleted',
-  tryAgain: 'Please try again.',
 };
 
 export const galleryResponses = {

@@ -108,7 +108,6 @@ export const submission = {
     more: 'What newcomers see and hear',
   },
   visitHelp: 'What newcomers ask before they come. Tap what’s true, and skip what you’re not sure of.',
-  pin: 'Map location',
   pinHelp: 'Set a pin at your front door. Without one, we’ll use the center of your ZIP code.',
   pinSet: 'The pin is set.',
   pinNotSet: 'There’s no pin yet.',
@@ -146,7 +145,6 @@ export const submission = {
   photoFailedText: 'Please try again in a moment.',
   photoWait: 'The photo is still uploading. Please wait a moment and try again.',
   submit: 'Submit church',
-  submitting: 'Submitting...',
   done: 'Church submitted',
   failed: 'Submission Failed',
   failedText: 'Failed to submit church listing',
@@ -176,7 +174,6 @@ export const submission = {
 
 export const churchEdit = {
   title: 'Edit your church',
-  loading: 'Loading your church...',
   loadFailed: 'We couldn’t load your church.',
   back: 'Back to the dashboard',
   view: 'See the public page',
@@ -197,7 +194,6 @@ export const churchEdit = {
   note: 'Note',
   save: 'Save changes',
   saveAndSend: 'Save and resubmit',
-  saving: 'Saving...',
   saved: 'Church Updated Successfully',
   failed: 'Update Failed',
   failedText: 'Failed to update church listing',
@@ -206,7 +202,6 @@ export const churchEdit = {
 export const dashboard = {
   title: 'Dashboard',
   signedInAs: (username: string) => `Signed in as ${username}`,
-  loading: 'Loading your dashboard...',
   sections: 'Dashboard sections',
   tabs: {
     overview: 'Overview',
@@ -217,7 +212,6 @@ export const dashboard = {
   },
   add: 'Add New Church',
   signOut: 'Sign Out',
-  signingOut: 'Signing out...',
   upgrade: 'Upgrade to Featured',
   upgradeTitle: 'Be found first',
   upgradeText:
@@ -275,7 +269,6 @@ export const dashboard = {
   edit: 'Edit',
   view: 'View',
   resubmit: 'Resubmit',
-  resubmitting: 'Sending...',
   resubmitHelp: 'Please fix this first, then resubmit it.',
   resubmitted: 'Resubmitted',
   resubmitFailed: 'We couldn’t resubmit it',
@@ -284,7 +277,6 @@ export const dashboard = {
   withdrawText: (name: string) =>
     `${name} will be deleted from your dashboard. If it has a plan, the plan ends, and an email tells you what goes back to your card. You can’t undo this.`,
   withdrawKeep: 'Keep it',
-  withdrawing: 'Withdrawing...',
   withdrawFailed: 'We couldn’t withdraw it',
   changed: (when: string) => `Last changed on ${when}`,
   noAnalytics: 'No analytics available',
@@ -294,7 +286,6 @@ export const dashboard = {
   verifyText: (email: string) =>
     `We’ve emailed a link to ${email}. That’s where we’ll send news about your listing.`,
   verifyAgain: 'Send the email again',
-  verifySending: 'Sending...',
   verifySent: (email: string) =>
     `A new email is on its way to ${email}. Not there in a few minutes? Check your spam folder.`,
 };

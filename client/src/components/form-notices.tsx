@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { momentText } from '#shared/domain/dates.ts';
+import { drafts } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { drafts } from '@/lib/draft-copy.ts';
 import { showNow } from '@/lib/navigation.ts';
 import { useElapsed } from '@/lib/timing.ts';
 
@@ -51,18 +51,6 @@ export function ConflictHeading({ id, title }: { id: string; title: string }) {
     <h2 id={id} ref={heading} tabIndex={-1} className="text-xl outline-none">
       {title}
     </h2>
-  );
-}
-
-/** The button of a form whose draft is saved. */
-export function DraftFormBar({ label, blocked }: { label: string; blocked: boolean }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-      <Button type="submit" aria-disabled={blocked} className="min-w-44">
-        {label}
-      </Button>
-      <p className="text-sm text-ink-soft">{drafts.saved}</p>
-    </div>
   );
 }
 

@@ -3,12 +3,16 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { phoneHref } from '#shared/domain/phone.ts';
 import { withScheme } from '#shared/domain/url.ts';
+import { controls } from '#shared/messages/app.ts';
 
 export const NewTabLink = ({
   rel = 'noopener',
   className = 'text-bayou underline underline-offset-4',
   ...link
 }: ComponentProps<'a'>) => <a {...link} target="_blank" rel={rel} className={className} />;
+
+/** Tells screen reader users, inside a link. */
+export const NewTab = () => <span className="sr-only">{controls.newTab}</span>;
 
 /** A link on a line of its own. */
 export const LineLink = (link: LinkProps) => (

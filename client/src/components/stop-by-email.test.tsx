@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { monthlyEmail as copy } from '#shared/messages/analytics.ts';
+import { controls } from '#shared/messages/app.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
@@ -31,12 +32,12 @@ test('links to the dashboard if the link has expired or has no token', async () 
   show('/monthly-numbers?token=abc');
   await stop();
   expect(await screen.findByText(copy.linkDead)).toBeTruthy();
-  expect(screen.getByRole('link', { name: copy.toDashboard }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: controls.dashboard }).getAttribute('href')).toBe(
     '/dashboard?tab=analytics',
   );
   cleanup();
   show('/monthly-numbers');
-  expect(screen.getByRole('heading', { name: copy.linkDeadTitle })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: controls.linkDead })).toBeTruthy();
 });
 
 test('shows an error if the server is unreachable and can retry', async () => {

@@ -1,23 +1,12 @@
 import type { ReactNode } from 'react';
+import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { useEmailLink } from '@/lib/navigation.ts';
 import { useSend } from '@/lib/queries.ts';
 
-type Copy = Record<
-  | 'ask'
-  | 'askText'
-  | 'stop'
-  | 'stopping'
-  | 'stopped'
-  | 'stoppedText'
-  | 'failed'
-  | 'linkDead'
-  | 'linkDeadTitle'
-  | 'toDashboard',
-  string
->;
+type Copy = Record<'ask' | 'askText' | 'stop' | 'stopped' | 'stoppedText' | 'failed' | 'linkDead', string>;
 
 /** Opened from an email, without signing in. Asks for confirmation, because bots follow links too. */
 export function StopByEmail({
@@ -35,22 +24,22 @@ export function StopByEmail({
   const isDeadLink = !token || (stop.error instanceof ApiError && stop.error.status === 400);
   if (isDeadLink)
     return (
-      <Frame title={copy.linkDeadTitle} text={copy.linkDead}>
-        <ButtonLink to={dashboard}>{copy.toDashboard}</ButtonLink>
+      <Frame title={controls.linkDead} text={copy.linkDead}>
+        <ButtonLink to={dashboard}>{controls.dashboard}</ButtonLink>
       </Frame>
     );
   if (stop.isSuccess)
     return (
       <Frame title={copy.stopped} text={copy.stoppedText}>
         <ButtonLink to={dashboard} variant="secondary">
-          {copy.toDashboard}
+          {controls.dashboard}
         </ButtonLink>
       </Frame>
     );
   return (
     <Frame title={copy.ask} text={copy.askText}>
-      <Button aria-disabled={stop.isPending} onClick={() => stop.mutate({ token })} className="min-w-40">
-        {stop.isPending ? copy.stopping : copy.stop}
+      <Button busy={stop.isPending} onClick={() => stop.mutate({ token })} className="min-w-40">
+        {copy.stop}
       </Button>
       {stop.error ? (
         <div role="alert" className="w-full">

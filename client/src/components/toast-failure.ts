@@ -2,10 +2,19 @@ import { controls } from '#shared/messages/app.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 
-/** Shows the server's error message, or `fallback` if there isn't one. */
-export function toastFailure(error: unknown, title: string, fallback = controls.tryAgain): void {
-  const message = error instanceof ApiError ? error.body.message : undefined;
-  toast({ title, description: message ?? fallback, variant: 'destructive' });
+/**
+ * Shows why something failed: the text for the status, the server's message, or else `fallback`. Ignores 401 because the
+ * layout reports expired sessions; forms and drafts keep everything.
+ */
+export function toastFailure(
+  error: unknown,
+  title: string,
+  fallback = controls.tryAgain,
+  texts: Partial<Record<number, string>> = {},
+): void {
+  const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} };
+  if (status === 401) return;
+  toast({ title, description: texts[status] ?? body.message ?? fallback, variant: 'destructive' });
 }
 
 /** Runs an action, shows an error if it fails, and returns whether it succeeded. */
@@ -21,21 +30,4 @@ export async function attempt(
     else toastFailure(error, ...failure);
     return false;
   }
-}
-
-/**
- * Shows an error, with its own message for some statuses, and `otherwise` or else the server's for the others. Ignores
- * 401 because the layout reports expired sessions.
- */
-export function toastRefusal(
-  error: unknown,
-  title: string,
-  messages: Partial<Record<number, string>>,
-  otherwise?: string,
-): void {
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return;
-  const description = messages[status] ?? otherwise;
-  if (description) toast({ title, description, variant: 'destructive' });
-  else toastFailure(error, title);
 }

@@ -31,7 +31,6 @@ const queryArguments: Record<string, unknown[]> = {
   churchPagesQuery: [filters],
   facetsQuery: [filters],
   suggestQuery: ['Grace C'],
-  placeQuery: ['77002'],
   featuredQuery: [],
   landingQuery: ['baptist'],
   eventQuery: ['1', '2026-12-01'],

@@ -21,7 +21,6 @@ export const accountEmails = {
   /** Only to the owner of an existing account whose email address was used to register. */
   registeredAlready: {
     subject: 'You already have an account',
-    heading: 'You already have an account',
     paragraphs: [
       `Someone, probably you, tried to create an account on ${site.name} with this email address. You already have one, so nothing has changed.`,
       'If you’ve forgotten your password, you can set a new one.',
@@ -30,7 +29,6 @@ export const accountEmails = {
   },
   reset: {
     subject: 'Set a new password',
-    heading: 'Set a new password',
     paragraphs: ['You asked to set a new password. The link expires in one hour and works only once.'],
     action: 'Set a new password',
     footnote: 'If you didn’t request it, you can ignore this email. Your password stays the same.',
@@ -56,7 +54,6 @@ export const accountEmails = {
   }),
   roleChanged: (role: Role) => ({
     subject: 'Your role has changed',
-    heading: 'Your role has changed',
     paragraphs: [
       `An administrator of ${site.name} changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
     ],
@@ -74,7 +71,6 @@ export const accountEmails = {
   }),
   secondFactor: (enabled: boolean) => ({
     subject: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
-    heading: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
     paragraphs: [
       enabled
         ? 'From now on, you’ll also need a code from your authenticator app to sign in. Your other devices were signed out.'
@@ -85,7 +81,6 @@ export const accountEmails = {
   }),
   secondFactorReset: {
     subject: 'Two-step sign-in was reset',
-    heading: 'Two-step sign-in was reset',
     get paragraphs() {
       return [
         'An administrator turned off two-step sign-in for your account. You can now sign in with just your password. To turn two-step sign-in back on, go to your account settings.',
@@ -96,14 +91,12 @@ export const accountEmails = {
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    heading: 'Your password was changed',
     paragraphs: ['Your other devices were signed out. If this wasn’t you, set a new password right away.'],
     action: 'Set a new password',
   },
   /** `secondFactor`: signing in also requires a code. */
   passwordReset: (secondFactor: boolean) => ({
     subject: 'Your password was changed',
-    heading: 'Your password was changed',
     paragraphs: [
       'You’ve been signed out on all devices. If this wasn’t you, set a new password right away.',
       ...(secondFactor
@@ -116,7 +109,6 @@ export const accountEmails = {
   }),
   changeEmail: {
     subject: 'Confirm your new email address',
-    heading: 'Confirm your new email address',
     paragraphs: [
       'Please confirm that you want to use this email address for your account. The link expires in 24 hours.',
     ],
@@ -125,7 +117,6 @@ export const accountEmails = {
   /** Warns the old address when a change is requested. */
   emailChangeNotice: {
     subject: 'Your email address is about to change',
-    heading: 'Your email address is about to change',
     get paragraphs() {
       return [
         'Someone signed in to your account asked to change its email address. We’ve emailed a link to the new address. The change takes effect when someone opens it.',
@@ -136,7 +127,6 @@ export const accountEmails = {
   /** To the old address, with a link to undo the change, which expires in 72 hours. */
   emailChanged: {
     subject: 'Your email address was changed',
-    heading: 'Your email address was changed',
     paragraphs: [
       `Your ${site.name} account now uses a different email address. This is the last email we’ll send to this one.`,
       'If this wasn’t you, undo the change within 72 hours. Everyone will be signed out, and we’ll email you a link to set a new password.',
@@ -145,7 +135,6 @@ export const accountEmails = {
   },
   inactive: {
     subject: 'Your account will be deleted in 30 days',
-    heading: 'Your account will be deleted in 30 days',
     paragraphs: [
       'You haven’t used your account in three years. Under our Privacy Policy, we delete accounts like this.',
       'To keep it, just sign in. If we delete it, your churches stay listed and can be claimed again.',
@@ -154,7 +143,6 @@ export const accountEmails = {
   },
   accountDeleted: {
     subject: 'Your account has been deleted',
-    heading: 'Your account has been deleted',
     paragraphs: [
       'We deleted your account and everything that belonged only to it. Churches that were live stay listed and can be claimed again.',
     ],

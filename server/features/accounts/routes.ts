@@ -2,18 +2,22 @@ import { type Request, type Response, Router } from 'express';
 import passportLocal from 'passport-local';
 import * as contract from '#shared/contracts/accounts.ts';
 import { exportAccount } from '#shared/contracts/accounts-export.ts';
-import { accounts as copy } from '#shared/messages/accounts.ts';
+import * as admin from '#shared/contracts/admin/accounts-admin.ts';
+import { accounts as copy, secondFactor as factorCopy } from '#shared/messages/accounts.ts';
+import { admin as adminCopy } from '#shared/messages/admin/admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { insecureRequest } from '../../http/log.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { Access, Viewer } from '../../http/session.ts';
 import * as service from './service.ts';
+import { actOnUser, presentPerson, setRole } from './service-admin.ts';
 import * as links from './service-links.ts';
+import { createSecondFactorService } from './service-second-factor.ts';
 import { findUser, updateLocale } from './store.ts';
-
-const ipOf = (req: Request) => req.ip ?? '';
+import { searchUsers } from './store-admin.ts';
 
 /** Lets Passport check the credentials of a sign-in. */
 function addPasswordStrategy(deps: Deps, { passport, knownBrowser }: Access): void {
@@ -23,7 +27,7 @@ function addPasswordStrategy(deps: Deps, { passport, knownBrowser }: Access): vo
         .authenticate(
           deps,
           { username, password, code: req.body.code, emailCode: req.body.emailCode },
-          { address: ipOf(req), knownUser: knownBrowser.userOf(req, deps.now()) },
+          { address: req.ip ?? '', knownUser: knownBrowser.userOf(req, deps.now()) },
         )
         .then((viewer) => done(null, viewer), done);
     }),
@@ -115,14 +119,14 @@ function credentialRoutes(router: Router, deps: Deps, options: EndpointOptions):
     return { message: secondFactor ? copy.passwordResetSecondFactor : copy.passwordReset };
   });
 
-  bind(router, contract.changePassword, options, async ({ body, viewer, req }) => {
+  bind(router, contract.changePassword, options, async ({ body, viewer, address, req }) => {
     const except = { sessionId: req.sessionID, adminCookieHash: options.access.adminCookie.hashOf(req) };
-    await service.changePassword(deps, viewer, body, { address: ipOf(req), except });
+    await service.changePassword(deps, viewer, body, { address, except });
     return { message: copy.passwordChanged };
   });
 
-  bind(router, contract.changeEmail, options, async ({ body, viewer, req }) => {
-    await links.changeEmail(deps, viewer, body, { address: ipOf(req) });
+  bind(router, contract.changeEmail, options, async ({ body, viewer, address }) => {
+    await links.changeEmail(deps, viewer, body, { address });
     return { message: copy.emailChangeSent };
   });
 
@@ -155,10 +159,61 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: serv
 
   bind(router, exportAccount, options, ({ viewer }) => service.exportAccount(deps, owners, viewer));
 
-  bind(router, contract.deleteAccount, options, async ({ body, viewer, req, res }) => {
-    await service.deleteAccount(deps, owners, viewer, body, { address: ipOf(req) });
+  bind(router, contract.deleteAccount, options, async ({ body, viewer, address, req, res }) => {
+    await service.deleteAccount(deps, owners, viewer, body, { address });
     await signOut(deps, options.access, req, res);
     return { message: copy.accountDeleted };
+  });
+
+  return router;
+}
+
+export function secondFactorRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+  const factor = createSecondFactorService(deps);
+  const { adminCookie } = options.access;
+
+  bind(router, contract.getSecondFactor, options, ({ viewer }) => factor.read(viewer));
+
+  bind(router, contract.startSecondFactor, options, ({ viewer, body, address }) =>
+    factor.start(viewer, body, { address }),
+  );
+
+  bind(router, contract.confirmSecondFactor, options, async ({ viewer, body, req, res }) => {
+    const except = { sessionId: req.sessionID, adminCookieHash: adminCookie.hashOf(req) };
+    const recoveryCodes = await factor.confirm(viewer, body.code, except);
+    // Opens the admin session that signing in couldn't open without a second factor.
+    const { tokenHash } = req.session;
+    if (viewer.role !== 'user' && tokenHash)
+      adminCookie.set(res, await service.openAdminSession(deps, viewer, tokenHash));
+    return { message: factorCopy.enabled, recoveryCodes };
+  });
+
+  bind(router, contract.stopSecondFactor, options, async ({ viewer, body, address }) => {
+    await factor.stop(viewer, body, { address });
+    return { message: factorCopy.off };
+  });
+
+  return router;
+}
+
+export function accountAdminRoutes(
+  deps: Deps,
+  options: EndpointOptions,
+  owners: Pick<service.AccountOwners, 'stopRenewals'>,
+): Router {
+  const router = Router();
+
+  bind(router, admin.listUsers, options, async ({ query, req }) => {
+    const { items, ...paging } = await searchUsers(deps.db, query);
+    return pageResponse(admin.listUsers, req, items.map(presentPerson), paging);
+  });
+
+  bind(router, admin.actOnUser, options, async ({ viewer, params, body }) => {
+    const target = { admin: viewer, id: params.id };
+    if (body.action === 'set_role') await setRole(deps, { ...target, role: body.role });
+    else await actOnUser(deps, owners, { ...target, action: body.action });
+    return { message: adminCopy.actions[body.action] };
   });
 
   return router;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import { site } from '#shared/domain/site.ts';
-import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
+import { secondFactor as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';

@@ -1,22 +1,31 @@
-/** News for visitors: API, pages, feed, and sitemap. */
+/** News: the API for visitors and administrators, pages, feed, and sitemap. */
 
 import { type Request, Router } from 'express';
+import * as admin from '#shared/contracts/admin/articles-admin.ts';
 import * as contract from '#shared/contracts/articles.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { readCategory } from '#shared/domain/articles.ts';
 import { articlePath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
-import { articlePage } from '#shared/messages/articles.ts';
+import { articlePage, articleForm as copy } from '#shared/messages/articles.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiResponse, bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { feedOf, headOfArticle, headOfNews, presentArticle, presentItem } from './present.ts';
-import { readPage } from './service.ts';
-import { findPublished, listArticles, listSlugs } from './store.ts';
+import {
+  feedOf,
+  headOfArticle,
+  headOfNews,
+  presentAdmin,
+  presentAdminRow,
+  presentArticle,
+  presentItem,
+} from './present.ts';
+import { createArticle, deleteArticle, readPage, setState, updateArticle } from './service.ts';
+import { type ArticleRecord, findArticle, findPublished, listArticles, listSlugs } from './store.ts';
 
 const feedLength = 50;
 
@@ -101,3 +110,38 @@ export const articleSitemap = (deps: Deps): SitemapSource => ({
         }))
       : [],
 });
+
+export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+  const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row);
+
+  bind(router, admin.listAdminArticles, options, async ({ query, req }) => {
+    const { items, ...paging } = await readPage(deps, query, presentAdminRow);
+    return pageResponse(admin.listAdminArticles, req, items, paging);
+  });
+
+  bind(router, admin.getAdminArticle, options, async ({ params }) => {
+    const row = await findArticle(deps.db, params);
+    if (!row) throw new AppError('not_found');
+    return presentAdmin(row);
+  });
+
+  bind(router, admin.createArticle, options, ({ viewer, body, key }) =>
+    createArticle(deps, { viewer, form: body, key }),
+  );
+
+  bind(router, admin.updateArticle, options, ({ viewer, params, body, expected }) =>
+    present(updateArticle(deps, { viewer, form: body, ...params, version: expected })),
+  );
+
+  bind(router, admin.setArticleState, options, ({ params, body, expected }) =>
+    present(setState(deps, { ...params, ...body, version: expected })),
+  );
+
+  bind(router, admin.deleteArticle, options, async ({ params, expected }) => {
+    await deleteArticle(deps, { ...params, version: expected });
+    return { message: copy.deleted };
+  });
+
+  return router;
+}

@@ -18,8 +18,7 @@ import { runIdempotent } from '../submissions/service-idempotency.ts';
 import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import { cleanHtml, imagesIn, isEmptyHtml } from './policy.ts';
 import { presentAdmin } from './present.ts';
-import { type ArticleRecord, findSizes, listArticles, listImages, setImages } from './store.ts';
-import * as store from './store-admin.ts';
+import * as store from './store.ts';
 
 type ArticleDeps = Pick<Deps, 'db' | 'now'>;
 type Target = { id: number; version: number | undefined };
@@ -34,13 +33,13 @@ export async function readPage<Item>(
     cursor?: string | undefined;
     content?: boolean;
   },
-  present: (row: ArticleRecord) => Item,
+  present: (row: store.ArticleRecord) => Item,
 ): Promise<{ items: Item[]; total: number; next: string | null }> {
   const { limit = articleLimit.default, cursor, ...list } = query;
   const scope = { list: 'articles', filters: `${list.state} ${list.category}`, secret: deps.secret };
   const position = cursor ? openCursor<[time: number | null, id: number]>(cursor, scope) : undefined;
   const after = position && { publishedAt: position[0] ? new Date(position[0]) : null, id: position[1] };
-  const { items: rows, total } = await listArticles(deps.db, { ...list, after, limit: limit + 1 });
+  const { items: rows, total } = await store.listArticles(deps.db, { ...list, after, limit: limit + 1 });
   const { items, next } = pageOf(rows, limit, (last) =>
     sealCursor([last.publishedAt?.getTime() ?? null, last.id], scope),
   );
@@ -48,7 +47,7 @@ export async function readPage<Item>(
 }
 
 /** The conflict includes the current article, so that the form can offer to keep unsaved changes. */
-const changed = (row: ArticleRecord) =>
+const changed = (row: store.ArticleRecord) =>
   new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row) } });
 
 /** Throws bad_input for fields that a public article must not lack. */
@@ -65,9 +64,9 @@ function requireComplete({ excerpt, content }: { excerpt: string; content: strin
 async function claimImages(
   tx: Tx,
   form: ArticleForm,
-  { viewer, current, now }: { viewer: Viewer; current?: ArticleRecord | undefined; now: Date },
+  { viewer, current, now }: { viewer: Viewer; current?: store.ArticleRecord | undefined; now: Date },
 ): Promise<{ content: string; uploadIds: string[] }> {
-  const used = current ? await listImages(tx, { id: current.id }) : new Set<string>();
+  const used = current ? await store.listImages(tx, { id: current.id }) : new Set<string>();
   const claim = async (id: string) =>
     used.has(id) || claimUpload(tx, { url: uploadUrl(id), userId: viewer.id, now });
   const cover = uploadId(form.imageUrl ?? undefined);
@@ -76,7 +75,7 @@ async function claimImages(
     throw fieldError('imageUrl', copy.imageGone);
   const contentIds = imagesIn(cleanHtml(form.content));
   for (const id of contentIds) if (!(await claim(id))) throw fieldError('content', copy.imageGone);
-  const content = cleanHtml(form.content, await findSizes(tx, { ids: contentIds }));
+  const content = cleanHtml(form.content, await store.findSizes(tx, { ids: contentIds }));
   return {
     content: isEmptyHtml(content) ? '' : content,
     uploadIds: [...new Set([...contentIds, ...(cover ? [cover] : [])])],
@@ -87,7 +86,7 @@ async function claimImages(
 async function chooseSlug(
   tx: Tx,
   form: ArticleForm,
-  { current, wasPublic }: { current?: ArticleRecord | undefined; wasPublic: boolean },
+  { current, wasPublic }: { current?: store.ArticleRecord | undefined; wasPublic: boolean },
 ): Promise<string> {
   if (form.slug === '' && wasPublic) return current!.slug;
   if (form.slug !== '') {
@@ -119,14 +118,14 @@ export const createArticle = (
         const slug = await chooseSlug(tx, form, { wasPublic: false });
         const values = { ...form, slug, content, editedBy: viewer.username, now };
         const row = await store.insertArticle(tx, values);
-        await setImages(tx, { id: row.id, uploadIds });
+        await store.setImages(tx, { id: row.id, uploadIds });
         return presentAdmin(row);
       },
     },
   );
 
 /** Locks the article; throws not_found, or a conflict if it isn't the expected version. */
-async function lockCurrent(tx: Tx, { id, version }: Target): Promise<ArticleRecord> {
+async function lockCurrent(tx: Tx, { id, version }: Target): Promise<store.ArticleRecord> {
   const current = await store.lockArticle(tx, { id });
   if (!current) throw new AppError('not_found');
   if (version !== undefined && current.version !== version) throw changed(current);
@@ -137,7 +136,7 @@ async function lockCurrent(tx: Tx, { id, version }: Target): Promise<ArticleReco
 export const updateArticle = (
   deps: ArticleDeps,
   { viewer, form, id, version }: Target & { viewer: Viewer; form: ArticleForm },
-): Promise<ArticleRecord> =>
+): Promise<store.ArticleRecord> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     await store.lockSlugs(tx);
@@ -150,14 +149,14 @@ export const updateArticle = (
     const values = { ...form, slug, content, editedBy: viewer.username, now };
     const row = await store.updateArticle(tx, { id, ...values });
     if (slug !== current.slug && !wasPublic) await store.dropSlug(tx, { id, slug: current.slug });
-    await setImages(tx, { id, uploadIds });
+    await store.setImages(tx, { id, uploadIds });
     return row;
   });
 
 export const setState = (
   deps: ArticleDeps,
   { state, ...target }: Target & { state: ArticleState },
-): Promise<ArticleRecord> =>
+): Promise<store.ArticleRecord> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const current = await lockCurrent(tx, target);

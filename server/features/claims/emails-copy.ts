@@ -33,7 +33,6 @@ export const claimEmails = {
   /** To the owner. Omits the claimant's name and email, which only the administrator may see. */
   contested: (church: string) => ({
     subject: `Someone else claimed ${church}`,
-    heading: `Someone else claimed ${church}`,
     paragraphs: [
       `Someone else says they speak for ${church}, which you manage on ${site.name}. Nothing has changed yet. An administrator will decide.`,
       `If there’s anything we should know, please email us at ${operator.email}.`,
@@ -51,7 +50,6 @@ export const claimEmails = {
   }),
   approved: (church: string) => ({
     subject: `${church} is yours`,
-    heading: `${church} is yours`,
     paragraphs: [
       `You’re now the owner of ${church}.`,
       'Changes you make to service times and the phone number go public right away.',
@@ -81,7 +79,6 @@ export const claimEmails = {
       : `An administrator decided that someone else speaks for ${church}.`;
     return {
       subject: title,
-      heading: title,
       paragraphs: [
         `${decision} It’s no longer in your dashboard. If you have a subscription for it, it ends, and a separate email says what goes back to your card.`,
         mistake(),

@@ -2,8 +2,7 @@ import type { OwnClaim, QueuedClaim } from '#shared/contracts/claims.ts';
 import { rejectReasons } from '#shared/contracts/submissions.ts';
 import { inCurrentLocale } from '../../locale/copy.ts';
 import { evidenceOf } from './policy.ts';
-import type { OwnClaimRow } from './store.ts';
-import type { listQueue } from './store-lists.ts';
+import type { listQueue, OwnClaimRow } from './store.ts';
 
 /** An open claim is contested while another user owns the church. A decided one keeps its value from when it was made. */
 export const presentOwn = ({ claim, churchName, ownerId, paid }: OwnClaimRow): OwnClaim => ({

@@ -5,8 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { createClaim, listOwn, withdrawClaim } from './service.ts';
-import { approveClaim, listClaims, rejectClaim } from './service-decisions.ts';
-import { changeOwner } from './service-owner.ts';
+import { approveClaim, changeOwner, listClaims, rejectClaim } from './service-decisions.ts';
 import { confirmCode, sendCode } from './service-proof.ts';
 import { searchUnclaimed } from './store-unclaimed.ts';
 

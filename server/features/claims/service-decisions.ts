@@ -1,32 +1,37 @@
-/** Grants and rejects claims. Callers of grantClaim and endOwnership have locked the church, and the claim if there is one. */
+/**
+ * Grants and rejects claims, undoes that, and changes a church's owner. Callers of grantClaim and endOwnership have locked
+ * the church, and the claim if there is one.
+ */
 
+import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import type { rejectReasons } from '#shared/contracts/submissions.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
+import { submissions } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
-import { findUser } from '../../db/users.ts';
+import { findUser, findUserByEmail, type User } from '../../db/users.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict } from '../../http/errors.ts';
+import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { inCurrentLocale } from '../../locale/copy.ts';
 import { withLocale } from '../../locale/request.ts';
 import { assertMayEndPlans, attachOrder, endSubscriptionOf } from '../billing/service.ts';
-import { emailUser } from '../emails/service.ts';
+import { dropEmail, emailUser, queueEmail } from '../emails/service.ts';
 import { emailTime } from '../history/policy.ts';
-import { recordDecision } from '../history/service-decisions.ts';
+import { record, type Undo } from '../history/service.ts';
+import { dropClaimEmail, recordDecision, undoDecision } from '../history/service-decisions.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
 import { claimEmails } from './emails-copy.ts';
 import { presentQueued } from './present.ts';
 import { claimUrl, dashboardUrl, lockBoth } from './service.ts';
 import * as store from './store.ts';
-import * as lists from './store-lists.ts';
 
 type Reason = (typeof rejectReasons)[number];
 type Actor = { id: number; username: string };
 type Act = { admin: Viewer; id: number };
 
 export const listClaims = async (deps: Pick<Deps, 'db'>): Promise<QueuedClaim[]> =>
-  (await lists.listQueue(deps.db)).map(presentQueued);
+  (await store.listQueue(deps.db)).map(presentQueued);
 
 /** Transfers the church to the claimant and rejects all other open claims on it. Returns what undo takes, if it can be. */
 export async function grantClaim(
@@ -89,7 +94,7 @@ export async function grantClaim(
  * Drops the former owner's waiting edit, ends their subscription, and emails them. Returns true if there was an edit
  * or a subscription, which can't be restored.
  */
-export async function endOwnership(
+async function endOwnership(
   deps: Deps,
   tx: Tx,
   former: { church: store.LockedChurch; ownerId: number; cause: string; sendAt: Date; nobody?: boolean },
@@ -163,3 +168,82 @@ export const rejectClaim = (
     const undo = await reject(deps, tx, { claim, church, by: admin, reason, note, sendAt });
     return claim.orderId ? null : undo;
   });
+
+/** Reopens the claim. For an approval, also reopens the claims it rejected and returns the church to its old owner. */
+export const undoClaim: Undo = (deps, act) =>
+  undoDecision(deps, act, async (tx, { action, details }) => {
+    const { claim, church } = await lockBoth(tx, { id: details.claimId ?? 0 });
+    const tooLate = conflict(submissions.undoTooLate);
+    if (claim.state !== (action === 'claimed' ? 'approved' : 'rejected')) throw tooLate;
+    // Rejected automatically because another claim was approved: that approval has to be undone instead.
+    if (claim.decidedBy === 'system') throw tooLate;
+    if (claim.orderId) throw conflict(copy.undoPaid);
+    if (action === 'claimed') await revertGrant(tx, { claim, church, details });
+    if (!(await store.reopenClaim(tx, claim))) throw tooLate;
+  });
+
+async function revertGrant(
+  tx: Tx,
+  grant: { claim: store.ClaimRow; church: store.LockedChurch; details: HistoryDetails },
+): Promise<void> {
+  const { claim, church, details } = grant;
+  if (!details.ended) throw conflict(copy.undoPaid);
+  await dropEmail(tx, { cause: `church-lost:${claim.id}` });
+  const to = details.formerOwnerId ?? null;
+  if (church.userId === null || !(await store.handOver(tx, { id: church.id, from: claim.userId, to })))
+    throw conflict(copy.ownerOther);
+  for (const other of details.ended) {
+    await dropClaimEmail(tx, { churchId: church.id, claimId: other });
+    const row = await store.lockClaim(tx, { id: other });
+    if (row?.state === 'rejected' && row.decidedBy === 'system') await store.reopenClaim(tx, row);
+  }
+}
+
+/** With a null `email`, the church no longer has an owner and can be claimed. */
+export async function changeOwner(
+  deps: Deps,
+  change: { admin: Viewer; id: number; email: string | null; from: number | null },
+): Promise<{ owner: User | null }> {
+  const { admin, id, email, from } = change;
+  return deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const church = await store.lockChurch(tx, { id });
+    if (!church) throw new AppError('not_found');
+    if (church.status !== 'approved') throw conflict(copy.notPublic);
+    if (church.userId !== from) throw conflict(copy.ownerOther);
+    const owner = email === null ? null : await findUserByEmail(tx, { email });
+    if (owner === undefined) throw fieldError('email', copy.ownerUnknown);
+    if ((owner?.id ?? null) === from) throw fieldError('email', copy.ownerSame);
+    if (from !== null) await assertMayEndPlans(tx, { staff: admin, churchIds: [id], payer: from });
+    await store.handOver(tx, { id, from, to: owner?.id ?? null });
+    const former = await findUser(tx, { id: from });
+    const historyId = await record(tx, {
+      at: now,
+      church,
+      action: 'owner_changed',
+      actor: admin,
+      details: {
+        ownerId: owner?.id ?? null,
+        owner: owner?.username ?? null,
+        ...(former ? { formerOwnerId: former.id, formerOwner: former.username } : {}),
+      },
+    });
+    if (from !== null) {
+      const cause = `church-lost:history-${historyId}`;
+      await endOwnership(deps, tx, { church, ownerId: from, cause, sendAt: now, nobody: owner === null });
+    }
+    if (owner) {
+      // The new owner's own unpaid claim is settled by this.
+      const open = await store.findOpenOf(tx, { churchId: id, userId: owner.id });
+      if (open && !open.orderId)
+        await store.decideClaim(tx, { id: open.id, state: 'approved', by: admin.username, now });
+      await queueEmail(tx, () => claimEmails.approved(church.name), {
+        to: owner.email,
+        cause: `church-given:history-${historyId}`,
+        sendAt: now,
+        url: dashboardUrl(deps),
+      });
+    }
+    return { owner };
+  });
+}

@@ -13,7 +13,6 @@ import { claimEmails } from './emails-copy.ts';
 import { maxOpenClaims, proofDomain, safeDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
-import * as lists from './store-lists.ts';
 
 const listLimit = 50;
 
@@ -97,7 +96,7 @@ export async function readOwn(db: Db | Tx, which: { id: number }): Promise<OwnCl
 }
 
 export async function listOwn(deps: Pick<Deps, 'db'>, { viewer }: { viewer: Viewer }): Promise<OwnClaim[]> {
-  return (await lists.listOwn(deps.db, { userId: viewer.id, limit: listLimit })).map(presentOwn);
+  return (await store.listOwn(deps.db, { userId: viewer.id, limit: listLimit })).map(presentOwn);
 }
 
 /** Locks the church and then the claim, the order used everywhere. With `userId`, only a claim of that user. */

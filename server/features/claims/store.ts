@@ -1,22 +1,25 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
-import { and, eq, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
+import { userColumns } from '../../db/users.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
 export type OwnClaimRow = { claim: ClaimRow; churchName: string; ownerId: number | null; paid: boolean };
 
 /** Bought with a plan that an undecided claim still has; a plan that features nothing for 14 days ends before. */
-export const paid = sql<boolean>`${claims.orderId} is not null and (${claims.state} <> 'open'
+const paid = sql<boolean>`${claims.orderId} is not null and (${claims.state} <> 'open'
   or exists (select from billing_subscriptions s where s.order_id = ${claims.orderId}
     and s.status in ('active', 'trialing', 'past_due') and s.end_wanted_at is null))`;
 
-export const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId, paid };
+const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId, paid };
 
-export const open = eq(claims.state, 'open');
+const open = eq(claims.state, 'open');
 
 export type LockedChurch = NonNullable<Awaited<ReturnType<typeof lockChurch>>>;
 
@@ -208,3 +211,56 @@ export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }
     .where(and(eq(claims.churchId, churchId), eq(claims.state, 'open'), isNotNull(claims.orderId)));
   return rows.flatMap(({ orderId }) => orderId ?? []);
 }
+
+/** Claims of a user, newest first. */
+export const listOwn = (db: Db, { userId, limit }: { userId: number; limit: number }) =>
+  db
+    .select(ownColumns)
+    .from(claims)
+    .innerJoin(churches, eq(churches.id, claims.churchId))
+    .where(eq(claims.userId, userId))
+    .orderBy(desc(claims.id))
+    .limit(limit);
+
+const queueLimit = 200;
+
+const owners = alias(users, 'owners');
+
+/** Open claims, oldest first, with claimant, church and its owner. */
+export const listQueue = (db: Db) =>
+  db
+    .select({
+      claim: claims,
+      paid,
+      claimant: userColumns,
+      church: {
+        id: churches.id,
+        name: churches.name,
+        denomination: churches.denomination,
+        address: churches.address,
+        area: churches.area,
+        phone: churches.phone,
+        website: churches.website,
+        email: churches.email,
+        userId: churches.userId,
+      },
+      owner: { id: owners.id, username: owners.username, email: owners.email },
+    })
+    .from(claims)
+    .innerJoin(churches, eq(churches.id, claims.churchId))
+    .innerJoin(users, eq(users.id, claims.userId))
+    .leftJoin(owners, eq(owners.id, churches.userId))
+    .where(open)
+    .orderBy(claims.createdAt, claims.id)
+    .limit(queueLimit);
+
+const { codeHash: _codeHash, ...exported } = getTableColumns(claims);
+
+/** A user's claims, for the export of personal data. */
+export const exportClaims = (db: Db, { userId }: { userId: number }) =>
+  db
+    .select({ ...exported, church: churches.name })
+    .from(claims)
+    .innerJoin(churches, eq(churches.id, claims.churchId))
+    .where(eq(claims.userId, userId))
+    .orderBy(desc(claims.id));

@@ -11,7 +11,7 @@ import { makeStamp } from './policy.ts';
 import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
 import { applySuggestion, changeMessage, dismissSuggestion, listMessages } from './service-admin.ts';
 import { blockVisitor, receiveVisit, setVisitsWanted } from './service-visits.ts';
-import { deleteMessage } from './store-admin.ts';
+import { deleteMessage } from './store.ts';
 
 export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -19,23 +19,23 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.getStamp, options, () => ({ stamp: makeStamp(deps.secret, deps.now()) }));
 
-  bind(router, contract.sendContact, options, async ({ body, req }) => {
-    await receiveContact(deps, { form: body, address: req.ip ?? '' });
+  bind(router, contract.sendContact, options, async ({ body, address }) => {
+    await receiveContact(deps, { form: body, address });
     return sent;
   });
 
-  bind(router, contract.sendSupport, options, async ({ viewer, body, req }) => {
-    await receiveSupport(deps, { viewer, message: body.message, address: req.ip ?? '' });
+  bind(router, contract.sendSupport, options, async ({ viewer, body, address }) => {
+    await receiveSupport(deps, { viewer, message: body.message, address });
     return sent;
   });
 
-  bind(router, contract.sendSuggestion, options, async ({ params, body, req }) => {
-    await receiveSuggestion(deps, { churchId: params.id, form: body, address: req.ip ?? '' });
+  bind(router, contract.sendSuggestion, options, async ({ params, body, address }) => {
+    await receiveSuggestion(deps, { churchId: params.id, form: body, address });
     return sent;
   });
 
-  bind(router, contract.sendVisit, options, async ({ params, body, req }) => {
-    await receiveVisit(deps, { churchId: params.id, form: body, address: req.ip ?? '' });
+  bind(router, contract.sendVisit, options, async ({ params, body, address }) => {
+    await receiveVisit(deps, { churchId: params.id, form: body, address });
     return sent;
   });
 

@@ -18,13 +18,16 @@ import type { Undo } from '../history/service.ts';
 import { undoDecision } from '../history/service-decisions.ts';
 import { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
 import { readSuggestion } from './policy.ts';
-import { listOwned, type OwnedChurch } from './store.ts';
-import * as store from './store-admin.ts';
+import * as store from './store.ts';
 
 /** `owned` are the churches of the sender's account. */
 function presentMessage(
   row: store.MessageRow,
-  { owned, listing, outcome }: { owned: OwnedChurch[]; listing: store.Listing | undefined; outcome: Outcome },
+  {
+    owned,
+    listing,
+    outcome,
+  }: { owned: store.OwnedChurch[]; listing: store.Listing | undefined; outcome: Outcome },
 ): AdminMessage {
   return {
     ...isoDates(row),
@@ -77,7 +80,7 @@ function outcomeOf(entry: store.OutcomeRow | undefined): Outcome {
 async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promise<AdminMessage[]> {
   const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
   const [owned, listings, outcomes] = await Promise.all([
-    listOwned(deps.db, { userIds }),
+    store.listOwned(deps.db, { userIds }),
     store.listListings(deps.db, {
       ids: rows.flatMap(({ churchId }) => (churchId === null ? [] : [churchId])),
     }),

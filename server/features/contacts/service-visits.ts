@@ -2,7 +2,8 @@
 
 import type { VisitForm } from '#shared/contracts/contacts.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
-import { blockVisitor as blockCopy, contactRules } from '#shared/messages/contacts.ts';
+import { controls } from '#shared/messages/app.ts';
+import { contactRules } from '#shared/messages/contacts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
@@ -13,8 +14,7 @@ import { queueEmail } from '../emails/service.ts';
 import { contactEmails } from './emails-copy.ts';
 import { digestOf, hasLink, visitLifetime, visitsEmailed } from './policy.ts';
 import { accept, checkName } from './service.ts';
-import { lockKey } from './store.ts';
-import * as store from './store-visits.ts';
+import * as store from './store.ts';
 
 const day = 24 * 3600_000;
 
@@ -39,7 +39,7 @@ export async function receiveVisit(
   const isFlood = await deps.limits.isOver('visit', { address, account: digest });
   await deps.db.transaction(async (tx) => {
     // Counts and the insert must not interleave with those of the same church.
-    await lockKey(tx, { key: `visits:church:${churchId}` });
+    await store.lockKey(tx, { key: `visits:church:${churchId}` });
     if (await store.isBlocked(tx, { churchId, digest })) return;
     const visit = { churchId, name, email, service, people, children, question };
     const since = new Date(now.getTime() - day);
@@ -80,7 +80,7 @@ async function tellOfWaiting(
 export async function blockVisitor(deps: Deps, { token }: { token: string }): Promise<void> {
   const subject = readLink('block-visitor', token, { secret: deps.secret, now: deps.now() });
   const [churchId, digest] = (subject ?? '').split(' ');
-  if (!churchId || !digest) throw new AppError('bad_input', { message: blockCopy.linkDeadTitle });
+  if (!churchId || !digest) throw new AppError('bad_input', { message: controls.linkDead });
   await store.insertBlocked(deps.db, { churchId: Number(churchId), digest });
 }
 

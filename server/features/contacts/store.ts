@@ -1,11 +1,16 @@
-/** Incoming messages and the churches and owners they concern. */
-import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+/** Messages and planned visits, with the churches and owners they concern. */
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AdminMessage, listMessages } from '#shared/contracts/admin/contacts-admin.ts';
+import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
+import { factColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { deleteInBatches } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { contactMessages } from '../../db/tables/contacts.ts';
+import { blockedVisitors, contactMessages, plannedVisits } from '../../db/tables/contacts.ts';
+import { history } from '../../db/tables/history.ts';
 
 /** Serializes transactions with the same key. */
 export async function lockKey(tx: Tx, { key }: { key: string }): Promise<void> {
@@ -77,16 +82,7 @@ export async function listOwned(db: Db | Tx, { userIds }: { userIds: readonly nu
 /** Messages from the account or, if given, its email address, newest first; for the export of personal data. */
 export function exportMessages(db: Db, { userId, email }: { userId: number; email: string | null }) {
   return db
-    .select({
-      kind: contactMessages.kind,
-      name: contactMessages.name,
-      email: contactMessages.email,
-      subject: contactMessages.subject,
-      field: contactMessages.field,
-      body: contactMessages.body,
-      churchName: contactMessages.churchName,
-      createdAt: contactMessages.createdAt,
-    })
+    .select()
     .from(contactMessages)
     .where(
       or(
@@ -106,3 +102,204 @@ export const pruneMessages = (
   db: Db,
   { before, signal }: { before: Date; signal: AbortSignal | undefined },
 ) => deleteInBatches(db, { from: contactMessages, where: lt(contactMessages.createdAt, before), signal });
+
+const { digest, searchText, ...columns } = getTableColumns(contactMessages);
+
+const select = (db: Db | Tx) =>
+  db
+    .select({ ...columns, username: users.username, emailVerifiedAt: users.emailVerifiedAt })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.userId));
+export type MessageRow = Awaited<ReturnType<typeof select>>[number];
+
+export type Filter = Omit<z.output<NonNullable<(typeof listMessages)['query']>>, 'cursor' | 'limit'>;
+
+/** Messages must contain every word, ignoring case. */
+function matching({ search = '', show }: Filter): SQL | undefined {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  return and(
+    ...words.map((word) => sql`search_text like ${likePattern(word)}`),
+    show === undefined
+      ? undefined
+      : show === 'open'
+        ? ne(contactMessages.state, 'answered')
+        : eq(contactMessages.kind, show),
+  );
+}
+
+/** One page, ordered by rank and then newest first, starting after a position. */
+export async function listPage(
+  db: Db,
+  { after, limit, ...filter }: Filter & { after?: { rank: number; id: number } | undefined; limit: number },
+) {
+  return (
+    select(db)
+      .where(
+        and(
+          matching(filter),
+          after &&
+            sql`(${contactMessages.rank} > ${after.rank}
+            or (${contactMessages.rank} = ${after.rank} and ${contactMessages.id} < ${after.id}))`,
+        ),
+      )
+      // Matches the index.
+      .orderBy(asc(contactMessages.rank), sql`${contactMessages.id} desc nulls last`)
+      .limit(limit)
+  );
+}
+
+export const countMessages = (db: Db, filter: Filter): Promise<number> =>
+  db.$count(contactMessages, matching(filter));
+
+export async function findMessage(db: Db | Tx, { id }: { id: number }) {
+  const [row] = await select(db).where(eq(contactMessages.id, id));
+  return row;
+}
+
+/** `churchId` is null if the church was deleted. */
+export async function findSuggestion(tx: Tx, { id }: { id: number }) {
+  const [row] = await tx
+    .select({ state: contactMessages.state, churchId: contactMessages.churchId })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), eq(contactMessages.kind, 'suggestion')));
+  return row;
+}
+
+export type Listing = Awaited<ReturnType<typeof listListings>> extends Map<number, infer Row> ? Row : never;
+
+/** The listing fields that suggestions can change, by church id. */
+export async function listListings(db: Db, { ids }: { ids: number[] }) {
+  const rows = await db
+    .select({
+      id: churches.id,
+      version: churches.version,
+      services: churches.services,
+      phone: churches.phone,
+      website: churches.website,
+      address: churches.address,
+      city: churches.city,
+      zip: churches.zip,
+      ...factColumns,
+    })
+    .from(churches)
+    .where(inArray(churches.id, ids));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+export type OutcomeRow = { id: number; action: string; actor: string; at: Date; details: HistoryDetails };
+
+/** The latest history entry about each suggestion, by message id. */
+export async function listOutcomes(db: Db, { ids }: { ids: number[] }) {
+  const about = sql<string>`${history.details} ->> 'messageId'`;
+  const rows = await db
+    .select({
+      about,
+      id: history.id,
+      action: history.action,
+      actor: history.actor,
+      at: history.at,
+      details: sql<HistoryDetails>`${history.details}`,
+    })
+    .from(history)
+    // The history is indexed by church, and a church has few entries.
+    .where(
+      and(
+        eq(history.kind, 'church'),
+        sql`${history.subjectId} in (select church_id from contact_messages where id = any(${sql.param(ids)}::int[]))`,
+        sql`${about} = any(${sql.param(ids.map(String))}::text[])`,
+      ),
+    )
+    .orderBy(asc(history.id));
+  return new Map(rows.map(({ about: messageId, ...row }) => [Number(messageId), row]));
+}
+
+/** False if the message is no longer in the state `was`. */
+export async function changeState(
+  db: Db | Tx,
+  change: { id: number; was: AdminMessage['state']; state: AdminMessage['state']; by: string; now: Date },
+): Promise<boolean> {
+  const answered = change.state === 'answered';
+  const { rowCount } = await db
+    .update(contactMessages)
+    .set({
+      state: change.state,
+      answeredBy: answered ? change.by : null,
+      answeredAt: answered ? change.now : null,
+    })
+    .where(and(eq(contactMessages.id, change.id), eq(contactMessages.state, change.was)));
+  return rowCount !== 0;
+}
+
+/** False if there is no such message. */
+export async function deleteMessage(db: Db, { id }: { id: number }): Promise<boolean> {
+  const { rowCount } = await db.delete(contactMessages).where(eq(contactMessages.id, id));
+  return rowCount !== 0;
+}
+
+/** A public church whose owner wants to hear from visitors at a confirmed address. */
+export async function findWelcoming(db: Db, { id }: { id: number }) {
+  const [row] = await db
+    .select({ name: churches.name, ownerEmail: users.email })
+    .from(churches)
+    .innerJoin(users, eq(users.id, churches.userId))
+    .where(
+      and(
+        eq(churches.id, id),
+        eq(churches.status, 'approved'),
+        churches.takesVisits,
+        sql`${users.emailVerifiedAt} is not null`,
+      ),
+    );
+  return row;
+}
+
+type Visit = Omit<typeof plannedVisits.$inferInsert, 'id' | 'createdAt'>;
+
+/** Visits planned after `since` that have these values. */
+export function countVisits(
+  tx: Tx,
+  { since, email, ...same }: Partial<Visit> & { since: Date },
+): Promise<number> {
+  const names = Object.keys(same) as Array<keyof typeof same>;
+  return tx.$count(
+    plannedVisits,
+    and(
+      gt(plannedVisits.createdAt, since),
+      email === undefined ? undefined : sql`lower(${plannedVisits.email}) = ${email.toLowerCase()}`,
+      ...names.map((name) => eq(plannedVisits[name], same[name]!)),
+    ),
+  );
+}
+
+type Sender = { churchId: number; digest: string };
+
+/** Returns the new id. */
+export async function insertVisit(tx: Tx, visit: Visit & { createdAt: Date }): Promise<number> {
+  const [row] = await tx.insert(plannedVisits).values(visit).returning({ id: plannedVisits.id });
+  return row!.id;
+}
+
+export async function isBlocked(tx: Tx, { churchId, digest }: Sender): Promise<boolean> {
+  const isSender = and(eq(blockedVisitors.churchId, churchId), eq(blockedVisitors.digest, digest));
+  return (await tx.$count(blockedVisitors, isSender)) > 0;
+}
+
+export async function insertBlocked(db: Db, sender: Sender): Promise<void> {
+  await db.insert(blockedVisitors).values(sender).onConflictDoNothing();
+}
+
+/** False unless the user owns the church. */
+export async function updateTakesVisits(
+  db: Db,
+  { id, userId, wanted }: { id: number; userId: number; wanted: boolean },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(churches)
+    .set({ takesVisits: wanted })
+    .where(and(eq(churches.id, id), eq(churches.userId, userId)));
+  return rowCount !== 0;
+}
+
+/** Deletes visits planned before `before`. */
+export const pruneVisits = (db: Db, { before, signal }: { before: Date; signal: AbortSignal | undefined }) =>
+  deleteInBatches(db, { from: plannedVisits, where: lt(plannedVisits.createdAt, before), signal });

@@ -6,7 +6,7 @@ import * as merge from '#shared/contracts/admin/submissions-merge.ts';
 import { outcomeText } from '#shared/messages/admin/submissions-bulk.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { CsvDownload } from '../../http/response/csv.ts';
 import { exportChurches } from '../churches/service.ts';
@@ -36,17 +36,12 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, table.getAdminChurch, options, ({ params }) => readForAdmin(deps, params));
 
-  bind(router, table.updateAdminChurch, options, ({ viewer, params, body, req }) =>
-    updateByAdmin(deps, {
-      admin: viewer,
-      id: params.id,
-      form: body,
-      expected: expectedVersion(req, copy.versionInvalid),
-    }),
+  bind(router, table.updateAdminChurch, options, ({ viewer, params, body, expected }) =>
+    updateByAdmin(deps, { admin: viewer, id: params.id, form: body, expected }),
   );
 
-  bind(router, table.addAdminChurch, options, ({ viewer, body, req }) =>
-    addByAdmin(deps, { admin: viewer, form: body, key: req.get('Idempotency-Key') }),
+  bind(router, table.addAdminChurch, options, ({ viewer, body, key }) =>
+    addByAdmin(deps, { admin: viewer, form: body, key }),
   );
 
   bind(router, merge.compareChurches, options, ({ params, query }) =>

@@ -17,7 +17,7 @@ import type { Viewer } from '../../http/session.ts';
 import { record } from '../history/service.ts';
 import { historyDetails } from '../review/policy.ts';
 import { presentOwner } from '../review/present.ts';
-import { emailEdited } from '../review/service-owner.ts';
+import { emailEdited } from '../review/service.ts';
 import { differences, fieldsOf, normalize, withoutPastDays, withSent } from '../submissions/policy.ts';
 import { checkForm, createChurch } from '../submissions/service.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';

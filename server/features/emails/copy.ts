@@ -1,7 +1,8 @@
 /** Copy of one email. Email copy has separate files so that browsers don't download it. */
 export type EmailCopy = {
   subject: string;
-  heading: string;
+  /** By default, the subject. */
+  heading?: string;
   /** Inboxes show the first one next to the subject. */
   paragraphs: string[];
   /** Labels of the button, the link below it, and the unsubscribe link. */

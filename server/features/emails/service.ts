@@ -45,6 +45,7 @@ export function emailOf(
   { url, insteadUrl, stopUrl }: EmailUrls,
 ): EmailContent {
   return {
+    heading: copy.subject,
     ...copy,
     ...(action && url ? { action: { label: action, url: localUrl(url) } } : {}),
     ...(instead && insteadUrl ? { instead: { label: instead, url: localUrl(insteadUrl) } } : {}),

@@ -4,9 +4,8 @@ import * as own from '#shared/contracts/event-submissions.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
-import { submissions } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { readChurch } from '../churches/service.ts';
@@ -37,13 +36,8 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
     return presentDetail(row, { church: await readChurch(deps, { id: row.churchId }), date, today });
   });
 
-  bind(router, own.submitEvent, options, ({ viewer, body, req }) =>
-    service.submitEvent(deps, {
-      viewer,
-      form: body,
-      key: req.get('Idempotency-Key'),
-      address: req.ip ?? '',
-    }),
+  bind(router, own.submitEvent, options, ({ viewer, body, key, address }) =>
+    service.submitEvent(deps, { viewer, form: body, key, address }),
   );
 
   bind(router, own.listOwnEvents, options, ({ viewer }) => service.listOwnEvents(deps, { viewer }));
@@ -52,13 +46,8 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
     service.readOwnEvent(deps, { viewer, id: params.id }),
   );
 
-  bind(router, own.updateEvent, options, ({ viewer, params, body, req }) =>
-    service.updateEvent(deps, {
-      viewer,
-      id: params.id,
-      form: body,
-      expected: expectedVersion(req, submissions.versionInvalid),
-    }),
+  bind(router, own.updateEvent, options, ({ viewer, params, body, expected }) =>
+    service.updateEvent(deps, { viewer, id: params.id, form: body, expected }),
   );
 
   bind(router, own.cancelEvent, options, ({ viewer, params, body }) =>

@@ -15,7 +15,6 @@ const write = (when: string) => `${when}, please email us at ${operator.email}.`
 export const reviewEmails = {
   approved: (church: string) => ({
     subject: `${church} is listed`,
-    heading: `${church} is listed`,
     paragraphs: [
       `Your church has been approved, and anyone can now find it on ${site.name}.`,
       'Changes you make to service times and the phone number go public right away.',
@@ -66,7 +65,6 @@ export const reviewEmails = {
   }),
   deleted: (church: string) => ({
     subject: `${church} was removed`,
-    heading: `${church} was removed`,
     paragraphs: [`We removed ${church} from ${site.name}.`, write('If you think this is a mistake')],
   }),
   merged: (church: string, into: string) => ({

@@ -3,8 +3,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { editableFields } from '#shared/domain/church-fields.ts';
 import { fieldsOf } from '../submissions/policy.ts';
-import type { listQueue } from './store.ts';
-import type { listWaiting } from './store-revisions.ts';
+import type { listQueue, listWaiting } from './store.ts';
 
 type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
 

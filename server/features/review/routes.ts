@@ -2,7 +2,7 @@ import { Router } from 'express';
 import * as contract from '#shared/contracts/admin/submissions-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { approveChurch, deleteChurch, listPending, rejectChurch } from './service.ts';
 import { approveRevision, listRevisions, rejectRevision } from './service-revisions.ts';
@@ -15,8 +15,7 @@ export function reviewRoutes(deps: Deps, options: EndpointOptions): Router {
     return pageResponse(contract.listPending, req, items, { total });
   });
 
-  bind(router, contract.approveChurch, options, async ({ viewer, params, req }) => {
-    const version = expectedVersion(req, copy.versionInvalid);
+  bind(router, contract.approveChurch, options, async ({ viewer, params, expected: version }) => {
     return { message: copy.approved, undo: await approveChurch(deps, { admin: viewer, ...params, version }) };
   });
 

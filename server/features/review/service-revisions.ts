@@ -17,12 +17,12 @@ import { differences, type Fields, fieldsOf, only } from '../submissions/policy.
 import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
 import { presentRevision } from './present.ts';
-import * as revisions from './store-revisions.ts';
+import * as store from './store.ts';
 
 type Act = { admin: Viewer; id: number };
 
 export async function listRevisions(deps: Deps) {
-  const rows = await revisions.listWaiting(deps.db);
+  const rows = await store.listWaiting(deps.db);
   const churches = await mapChurches(deps.db, {
     ids: rows.map(({ churchId }) => churchId),
     today: zoneDay(deps.now()),
@@ -36,11 +36,11 @@ export async function listRevisions(deps: Deps) {
 /** Locks the church before reading the edit again, the order used everywhere both are involved. */
 async function lock(tx: Tx, id: number): Promise<{ revision: Revision; church: EditRow }> {
   const decided = () => conflict(copy.decidedAlready);
-  const unlocked = await revisions.findRevision(tx, { id });
+  const unlocked = await store.findRevision(tx, { id });
   const church = unlocked && (await lockChurch(tx, { id: unlocked.churchId }));
-  const revision = church && (await revisions.findRevision(tx, { id }));
+  const revision = church && (await store.findRevision(tx, { id }));
   if (!revision || !church)
-    throw unlocked || (await revisions.wasReplaced(tx, { id })) ? decided() : new AppError('not_found');
+    throw unlocked || (await store.wasReplaced(tx, { id })) ? decided() : new AppError('not_found');
   if (church.status !== 'approved') throw decided();
   return { revision, church };
 }
@@ -55,7 +55,7 @@ export const approveRevision = (
     const { revision, church } = await lock(tx, id);
     const { fields, refused } = split(revision.fields, accept);
     const before = only(fieldsOf(church), Object.keys(fields));
-    const decided = await revisions.decideRevision(tx, { id, state: 'approved', before, now });
+    const decided = await store.decideRevision(tx, { id, state: 'approved', before, now });
     if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
       throw conflict(copy.decidedAlready);
     const name = fields.name || church.name;
@@ -93,7 +93,7 @@ export const rejectRevision = (deps: Deps, { admin, id, reason, note }: Act & Re
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const { revision, church } = await lock(tx, id);
-    if (!(await revisions.decideRevision(tx, { id, state: 'rejected', reason, note, now })))
+    if (!(await store.decideRevision(tx, { id, state: 'rejected', reason, note, now })))
       throw conflict(copy.decidedAlready);
     // The owner's form no longer includes the edit, so its values changed.
     await changePublic(tx, { church, fields: {}, now });
@@ -120,7 +120,7 @@ export const undoRevision: Undo = (deps, act) =>
     const published = only(fields, Object.keys(before ?? {}));
     const changedSince =
       state === 'approved' && Object.keys(differences(fieldsOf(church), published)).length > 0;
-    if (changedSince || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
+    if (changedSince || !(await store.restoreWaiting(tx, { id, churchId: church.id, from: state })))
       throw conflict(copy.decidedAlready);
     await changePublic(tx, { church, fields: (state === 'approved' && before) || {}, now });
   });

@@ -1,9 +1,11 @@
 /** The queue of new churches, decisions on them, and deleting. */
 
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
+import type { ChurchField } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import { lockChurch, rememberSources, removeChurches } from '../../db/curated-churches.ts';
 import type { Deps } from '../../deps.ts';
@@ -130,4 +132,25 @@ export async function deletePermanently(
       sendAt: now,
     });
   }
+}
+
+/** Queues an email about an edit that made `version`. Does nothing for a church without an owner. */
+export async function emailEdited(
+  deps: Pick<Deps, 'baseUrl'>,
+  tx: Tx,
+  edit: {
+    church: Pick<EditRow, 'id' | 'name' | 'userId' | 'status'>;
+    changed: ChurchField[];
+    note: string;
+    version: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { church, changed, note, version, now } = edit;
+  const { id, name, status, userId } = church;
+  await emailUser(tx, userId, () => reviewEmails.edited(name, changed, note), {
+    cause: `church-edited:${id}:${version}`,
+    sendAt: now,
+    url: deps.baseUrl() + (status === 'approved' ? churchPath(id) : churchEditPath(id)),
+  });
 }

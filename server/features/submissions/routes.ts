@@ -1,13 +1,11 @@
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import * as contract from '#shared/contracts/submissions.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { findDuplicates, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
 import { confirmByEmail, confirmTimes, readTimesRequest } from './service-confirm.ts';
 import { resubmitChurch, updateChurch, withdrawChurch } from './service-edits.ts';
-
-const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
 
 export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -20,17 +18,12 @@ export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.findDuplicates, options, ({ body }) => findDuplicates(deps, body));
 
-  bind(router, contract.submitChurch, options, ({ viewer, body, req }) =>
-    submitChurch(deps, {
-      viewer,
-      form: body,
-      key: req.get('Idempotency-Key'),
-      address: req.ip ?? '',
-    }),
+  bind(router, contract.submitChurch, options, ({ viewer, body, key, address }) =>
+    submitChurch(deps, { viewer, form: body, key, address }),
   );
 
-  bind(router, contract.updateChurch, options, ({ viewer, params, body, req }) =>
-    updateChurch(deps, { viewer, id: params.id, form: body, expected: versionOf(req) }),
+  bind(router, contract.updateChurch, options, ({ viewer, params, body, expected }) =>
+    updateChurch(deps, { viewer, id: params.id, form: body, expected }),
   );
 
   bind(router, contract.resubmitChurch, options, async ({ viewer, params }) => {

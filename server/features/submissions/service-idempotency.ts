@@ -4,7 +4,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
-import { claimKey, findResponse, type StoredResponse, storeResponse } from './store-keys.ts';
+import { claimKey, findResponse, type StoredResponse, storeResponse } from './store.ts';
 
 const keyLifetime = 24 * 3600_000;
 /** An identical form within seconds is a double click or a client's retry. */

@@ -1,4 +1,4 @@
-/** Churches from their owner's side. Each update checks the current state in its WHERE clause. */
+/** Churches from their owner's side, and responses by idempotency key. Updates check the current state in SQL. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import type { EditableValues } from '#shared/domain/church-fields.ts';
@@ -8,6 +8,7 @@ import { type EditRow, editColumns, ownerColumns } from '../../db/church-columns
 import type { Db, Tx } from '../../db/client.ts';
 import { derivedColumns } from '../../db/derived-columns.ts';
 import { statedFacts } from '../../db/facts-said.ts';
+import { idempotencyKeys } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import { writeTimes } from '../../db/time-keys.ts';
@@ -203,4 +204,45 @@ export async function deleteUnpublished(tx: Tx, { userId, id }: { userId: number
 /** A user's churches, for the export of personal data. */
 export function listAllOf(db: Db, { userId }: { userId: number }) {
   return db.select(ownerColumns).from(churches).where(eq(churches.userId, userId)).orderBy(desc(churches.id));
+}
+
+type Key = { userId: number; route: string; key: string };
+export type StoredResponse = { bodyHash: string; response: unknown };
+
+const byKey = ({ userId, route, key }: Key) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key));
+
+/** Ignores responses stored before `since`. */
+export async function findResponse(db: Db | Tx, { since, ...key }: Key & { since: Date }) {
+  const [row] = await db
+    .select({ bodyHash: idempotencyKeys.bodyHash, response: idempotencyKeys.response })
+    .from(idempotencyKeys)
+    .where(and(byKey(key), sql`${idempotencyKeys.createdAt} >= ${since}`));
+  return row;
+}
+
+/**
+ * Claims a key for this transaction. Concurrent requests wait here for the first one: they get false if it commits,
+ * and the next in line gets the key if it rolls back. A key older than `since` can be claimed again.
+ */
+export async function claimKey(
+  tx: Tx,
+  { since, bodyHash, now, ...key }: Key & { bodyHash: string; since: Date; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(idempotencyKeys)
+    .values({ ...key, bodyHash, createdAt: now })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.route, idempotencyKeys.key],
+      set: { bodyHash, response: null, createdAt: now },
+      setWhere: sql`${idempotencyKeys.createdAt} < ${since}`,
+    });
+  return rowCount !== 0;
+}
+
+export async function storeResponse(
+  tx: Tx,
+  { response, ...key }: Key & { response: unknown },
+): Promise<void> {
+  await tx.update(idempotencyKeys).set({ response }).where(byKey(key));
 }

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { recordMany } from '../history/service.ts';
-import { emailEdited } from '../review/service-owner.ts';
+import { emailEdited } from '../review/service.ts';
 import { hiddenUrl, isFinding, nextCheck } from './policy.ts';
 import { emailFinding } from './service-check.ts';
 import * as store from './store.ts';

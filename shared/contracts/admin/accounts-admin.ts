@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message, searchText } from '../../domain/text.ts';
 import { currentUser, role } from '../accounts.ts';
-import { idParams, pagesById } from '../churches.ts';
+import { pagesById } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
 const person = currentUser.extend({
@@ -15,7 +15,6 @@ const person = currentUser.extend({
 });
 export type Person = z.infer<typeof person>;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listUsers = endpoint('GET /api/admin/users', {
   access: 'admin',
   summary: 'All accounts, newest first.',
@@ -42,7 +41,6 @@ export const actOnUser = endpoint('POST /api/admin/users/:id/actions', {
   limit: 'write',
   summary:
     'Changes the role of an account, blocks or unblocks it, ends its sessions, or helps its user sign in.',
-  params: idParams,
   body: z.union([
     z.object({ action: accountAction }),
     /** Ends the account's sessions and voids its links. The person is emailed. */

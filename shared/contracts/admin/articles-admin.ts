@@ -3,7 +3,6 @@ import { articleCategories } from '../../domain/articles.ts';
 import { message, paragraphs, text } from '../../domain/text.ts';
 import { articleForm as copy } from '../../messages/articles.ts';
 import { articleCategory, articleStates, cursor, limit, slugLength, slugPattern } from '../articles.ts';
-import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { uploadedImage } from '../uploads.ts';
 
@@ -27,8 +26,6 @@ export const articleForm = z.object({
 });
 
 export type ArticleForm = z.output<typeof articleForm>;
-
-export type ArticleFormInput = z.input<typeof articleForm>;
 
 const adminArticleRow = z.object({
   id: z.number().int(),
@@ -67,7 +64,6 @@ export const listAdminArticles = endpoint('GET /api/admin/articles', {
 export const getAdminArticle = endpoint('GET /api/admin/articles/:id', {
   access: 'staff',
   summary: 'One article for editing, with the version for If-Match.',
-  params: idParams,
   response: adminArticle,
 });
 
@@ -83,7 +79,6 @@ export const createArticle = endpoint('POST /api/admin/articles', {
 export const updateArticle = endpoint('PUT /api/admin/articles/:id', {
   access: 'staff',
   summary: 'Saves an article; changes to a published one go live immediately.',
-  params: idParams,
   body: articleForm,
   response: adminArticle,
 });
@@ -97,7 +92,6 @@ export const articleConflict = z.object({
 export const setArticleState = endpoint('PATCH /api/admin/articles/:id', {
   access: 'staff',
   summary: 'Publishes a draft, or turns a published article back into a draft.',
-  params: idParams,
   body: z.object({ state: z.enum(articleStates) }),
   response: adminArticle,
 });
@@ -105,6 +99,5 @@ export const setArticleState = endpoint('PATCH /api/admin/articles/:id', {
 export const deleteArticle = endpoint('DELETE /api/admin/articles/:id', {
   access: 'staff',
   summary: 'Permanently deletes an article.',
-  params: idParams,
   response: message,
 });

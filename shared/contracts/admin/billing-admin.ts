@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { message, rowId, searchText, text } from '../../domain/text.ts';
 import { billing as copy } from '../../messages/billing.ts';
 import { planKey, subscriptionStatus } from '../billing.ts';
-import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
 const adminSubscription = z.object({
@@ -34,7 +33,6 @@ const adminSubscription = z.object({
 
 export type AdminSubscription = z.infer<typeof adminSubscription>;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listSubscriptions = endpoint('GET /api/admin/subscriptions', {
   access: 'admin',
   summary: 'Subscriptions: failed charges first, then newest first.',
@@ -76,6 +74,5 @@ export const grantFeatured = endpoint('POST /api/admin/grants', {
 export const endGrant = endpoint('POST /api/admin/grants/:id/end', {
   access: 'admin',
   summary: 'Ends a grant now.',
-  params: idParams,
   response: message,
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { adminChurchForm } from '../../domain/church-form.ts';
 import { day, searchText } from '../../domain/text.ts';
-import { churchStatus, churchValues, count, idParams, listLimit } from '../churches.ts';
+import { churchStatus, churchValues, count, listLimit } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { websiteVerdicts } from './websites-admin.ts';
 
@@ -72,7 +72,6 @@ export const adminFilters = z.object({
 });
 export type AdminFilters = z.output<typeof adminFilters>;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listAdminChurches = endpoint('GET /api/admin/churches', {
   access: 'staff',
   summary:
@@ -96,7 +95,6 @@ export const exportAdminChurches = endpoint('GET /api/admin/churches/export', {
 export const getAdminChurch = endpoint('GET /api/admin/churches/:id', {
   access: 'staff',
   summary: 'A church in any status with all fields, its owner and the version for If-Match.',
-  params: idParams,
   response: z.object({
     id: z.number().int(),
     status: adminState,
@@ -118,7 +116,6 @@ export const updateAdminChurch = endpoint('PUT /api/admin/churches/:id', {
   access: 'staff',
   summary:
     'Changes a church in any status immediately and emails its owner. Later imports keep the changed fields.',
-  params: idParams,
   body: adminChurchForm,
   response: z.object({
     version: z.number().int(),

@@ -4,7 +4,7 @@ import { serviceLines } from '../../domain/church-form.ts';
 import { type FactField, factFields, optionsOfFact } from '../../domain/fact-options.ts';
 import { message, paragraphs, rowId, searchText, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
-import { count, idParams } from '../churches.ts';
+import { count } from '../churches.ts';
 import { fields, keysOf, subjects } from '../contacts.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -90,7 +90,6 @@ export type AdminMessage = z.infer<typeof adminMessage>;
 export const messageFilters = ['open', ...messageKinds] as const;
 export const messagesLimit = 50;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listMessages = endpoint('GET /api/admin/messages', {
   access: 'staff',
   summary: 'Messages: new ones first, with priority on top, then newest first.',
@@ -110,7 +109,6 @@ export const listMessages = endpoint('GET /api/admin/messages', {
 export const changeMessage = endpoint('PATCH /api/admin/messages/:id', {
   access: 'staff',
   summary: 'Marks a message as new, read or answered. A 409 if its state is no longer `was`.',
-  params: idParams,
   body: z.object({ state: z.enum(messageStates), was: z.enum(messageStates) }),
   response: adminMessage,
 });
@@ -119,7 +117,6 @@ export const applySuggestion = endpoint('POST /api/admin/messages/:id/apply', {
   access: 'staff',
   summary:
     'Applies a suggestion to its listing. A 409 if the listing has a newer version or the suggestion was already decided.',
-  params: idParams,
   body: z.object({
     version: z.number().int().positive().max(2_147_483_647),
     fields: correction.refine((fields) => Object.keys(fields).length > 0, copy.text),
@@ -130,7 +127,6 @@ export const applySuggestion = endpoint('POST /api/admin/messages/:id/apply', {
 export const dismissSuggestion = endpoint('POST /api/admin/messages/:id/dismiss', {
   access: 'staff',
   summary: 'Closes a suggestion without changing the listing.',
-  params: idParams,
   body: z.object({ reason: z.enum(dismissReasons), note: paragraphs(1000).optional().default('') }),
   response: adminMessage,
 });
@@ -138,6 +134,5 @@ export const dismissSuggestion = endpoint('POST /api/admin/messages/:id/dismiss'
 export const deleteMessage = endpoint('DELETE /api/admin/messages/:id', {
   access: 'staff',
   summary: 'Permanently deletes a message.',
-  params: idParams,
   response: message,
 });

@@ -1,7 +1,6 @@
 /** Approving and rejecting what waits in a queue. */
 import type { z } from 'zod';
 import { message, rowId } from '../../domain/text.ts';
-import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { optionalRejection } from '../submissions.ts';
 
@@ -15,13 +14,11 @@ export const decisions = <const Path extends string, Approval extends z.ZodType 
 ) => ({
   approve: endpoint(`POST /api/admin/${path}/:id/approve`, {
     access: 'staff',
-    params: idParams,
     response: decided,
     ...approve,
   }),
   reject: endpoint(`POST /api/admin/${path}/:id/reject`, {
     access: 'staff',
-    params: idParams,
     body: optionalRejection,
     response: decided,
     ...reject,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { message, paragraphs, searchText } from '../../domain/text.ts';
-import { idParams, pagesById } from '../churches.ts';
+import { pagesById } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { ownEvent } from '../event-submissions.ts';
 import { event } from '../events.ts';
@@ -25,7 +25,6 @@ const adminEvent = z.object({
 
 export type AdminEvent = z.infer<typeof adminEvent>;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listAdminEvents = endpoint('GET /api/admin/events', {
   access: 'staff',
   summary: 'All events, newest first.',
@@ -36,7 +35,6 @@ export const listAdminEvents = endpoint('GET /api/admin/events', {
 export const setEventHidden = endpoint('PATCH /api/admin/events/:id', {
   access: 'staff',
   summary: 'Hides an event with a reason and notifies its owner, or makes it public again.',
-  params: idParams,
   body: z.object({ hidden: z.boolean(), reason: paragraphs(1000).default('') }),
   response: message,
 });
@@ -44,6 +42,5 @@ export const setEventHidden = endpoint('PATCH /api/admin/events/:id', {
 export const removeEvent = endpoint('DELETE /api/admin/events/:id', {
   access: 'staff',
   summary: 'Permanently deletes an event and notifies its owner.',
-  params: idParams,
   response: message,
 });

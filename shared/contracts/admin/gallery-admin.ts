@@ -1,7 +1,6 @@
 /** Review of gallery photos, which are public immediately and reviewed afterwards. */
 import { z } from 'zod';
 import { message } from '../../domain/text.ts';
-import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo } from '../gallery.ts';
 import { rejection } from '../submissions.ts';
@@ -29,7 +28,6 @@ export const listNewPhotos = endpoint('GET /api/admin/photos', {
 export const removePhoto = endpoint('POST /api/admin/photos/:id/remove', {
   access: 'staff',
   summary: 'Deletes a photo from its gallery; the owner is told why.',
-  params: idParams,
   body: rejection,
   response: message,
 });

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { factFields } from '../../domain/fact-options.ts';
 import { message, text } from '../../domain/text.ts';
-import { idParams } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Fields that a CSV or Excel column can be mapped to. */
@@ -189,14 +188,12 @@ export const uploadImport = endpoint('POST /api/admin/imports', {
 export const getImport = endpoint('GET /api/admin/imports/:id', {
   access: 'admin',
   summary: 'An uploaded file with its columns and the progress of its check or import.',
-  params: idParams,
   response: importUpload,
 });
 
 export const changeImport = endpoint('PUT /api/admin/imports/:id', {
   access: 'admin',
   summary: 'Sets the columns and options of an uploaded file while no check or import of it is running.',
-  params: idParams,
   body: importOptions,
   personal: true,
   response: importUpload,
@@ -205,7 +202,6 @@ export const changeImport = endpoint('PUT /api/admin/imports/:id', {
 export const checkImport = endpoint('POST /api/admin/imports/:id/check', {
   access: 'admin',
   summary: 'Starts a dry run; GET returns its report when finished.',
-  params: idParams,
   personal: true,
   response: importUpload,
 });
@@ -213,7 +209,6 @@ export const checkImport = endpoint('POST /api/admin/imports/:id/check', {
 export const runImport = endpoint('POST /api/admin/imports/:id/run', {
   access: 'admin',
   summary: 'Starts importing a checked file, or resumes a canceled import.',
-  params: idParams,
   /** Choices made after seeing the report; they default to the import's options. */
   body: importOptions
     .pick({ retireMissing: true })
@@ -225,7 +220,6 @@ export const runImport = endpoint('POST /api/admin/imports/:id/run', {
 export const cancelImport = endpoint('POST /api/admin/imports/:id/cancel', {
   access: 'admin',
   summary: 'Stops a check or import. Records imported so far stay.',
-  params: idParams,
   personal: true,
   response: importUpload,
 });
@@ -233,7 +227,6 @@ export const cancelImport = endpoint('POST /api/admin/imports/:id/cancel', {
 export const discardImport = endpoint('DELETE /api/admin/imports/:id', {
   access: 'admin',
   summary: 'Deletes an uploaded file that is not being checked or imported.',
-  params: idParams,
   personal: true,
   response: z.object({ message: text(300) }),
 });
@@ -242,6 +235,5 @@ export const undoImport = endpoint('POST /api/admin/import-runs/:id/undo', {
   access: 'admin',
   summary:
     'Deletes the churches that an import created and restores those it changed, unless they changed since.',
-  params: idParams,
   response: message,
 });

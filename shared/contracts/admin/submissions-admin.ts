@@ -8,7 +8,6 @@ import {
   churchValues,
   factSources,
   fieldValue,
-  idParams,
   lastEntryId,
   publicValues,
   urlId,
@@ -46,7 +45,6 @@ export const { approve: approveChurch, reject: rejectChurch } = decisions('churc
 export const deleteChurch = endpoint('DELETE /api/churches/:id', {
   access: 'staff-cookie',
   summary: 'Permanently deletes a church and notifies its owner.',
-  params: idParams,
   response: message,
 });
 
@@ -244,7 +242,6 @@ export const undoEntry = endpoint('POST /api/admin/history/:id/undo', {
   access: 'staff',
   summary:
     'Undoes a decision before its email goes out (15 seconds), a merge within 30 days, or, for administrators, a bulk action within 24 hours. What has changed since stays, and so do subscriptions that a merge ended.',
-  params: idParams,
   response: message.extend({
     /** Of a bulk action. */
     outcomes: outcomeCounts.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mergeFields } from '../../domain/church-fields.ts';
 import { message, rowId } from '../../domain/text.ts';
-import { churchValues, idParams, idQuery } from '../churches.ts';
+import { churchValues, idQuery } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { churchOwner } from './churches-admin.ts';
 import { decided } from './decisions.ts';
@@ -26,7 +26,6 @@ export type MergeSide = z.infer<typeof mergeSide>;
 export const compareChurches = endpoint('GET /api/admin/churches/:id/merge', {
   access: 'staff',
   summary: 'Two churches side by side before a merge, in the order of the request.',
-  params: idParams,
   query: z.object({ with: idQuery }),
   response: z.object({
     sides: z.array(mergeSide).length(2),
@@ -39,7 +38,6 @@ export const mergeChurches = endpoint('POST /api/admin/churches/:id/merge', {
   access: 'staff',
   summary:
     'Merges this church into another, which takes over everything that belongs to it; its URL redirects. Can be undone for 30 days.',
-  params: idParams,
   body: z.object({
     into: rowId,
     /** Fields to copy from this church to the other. By default, the owner's or the longer values win. */

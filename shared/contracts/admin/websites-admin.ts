@@ -41,7 +41,6 @@ const websiteFinding = z.object({
 });
 export type WebsiteFinding = z.output<typeof websiteFinding>;
 
-/** Paged: total in X-Total-Count, next page in Link. */
 export const listWebsites = endpoint('GET /api/admin/websites', {
   access: 'staff',
   summary: 'Websites of public churches that need a decision, or whose decision can still be undone.',

@@ -23,7 +23,6 @@ export const people = {
       'Moderators review listings, claims, messages, events, and news. They can’t see the Money, People, or Imports tabs.',
     admin: 'Administrators can do everything, including changing your role.',
   },
-  roleSave: 'Change role',
   actions: {
     block: 'Block',
     unblock: 'Unblock',
@@ -45,14 +44,6 @@ export const people = {
 
 /** Server messages. */
 export const peopleResponses = {
-  done: {
-    set_role: 'Role changed',
-    block: 'Account blocked',
-    unblock: 'Account unblocked',
-    sign_out: 'Signed out everywhere',
-    resend_confirmation: 'Confirmation email sent',
-    reset_second_factor: 'Two-step sign-in reset',
-  },
   notYourself: 'You can’t do this to your own account. Ask another administrator.',
   confirmFirst: 'This person needs to confirm their email address first.',
   confirmedAlready: 'This email address is already confirmed.',

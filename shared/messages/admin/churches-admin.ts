@@ -2,12 +2,10 @@
 export const adminChurch = {
   title: 'Edit a church',
   newTitle: 'Add a church',
-  loading: 'Loading the church...',
   loadFailed: 'We couldn’t load this church.',
   notFoundText: 'There’s no church at this link. It may have been deleted or merged with another.',
   back: 'Back to the admin area',
   edit: 'Edit',
-  add: 'Add a church',
   publicPage: 'See the public page',
   history: 'History',
   status: {
@@ -27,16 +25,12 @@ export const adminChurch = {
   noteHelp: 'Why you made this change. It’s kept in the history.',
   noteOwnerHelp:
     'Why you made this change. The owner will see it in the email, and it’s kept in the history.',
-  optional: '(optional)',
   save: 'Save changes',
-  saving: 'Saving...',
   saved: 'Church updated',
   saveFailed: 'We couldn’t save the church',
   addSubmit: 'Add church',
-  adding: 'Adding...',
   added: 'Church added',
   addFailed: 'We couldn’t add the church',
-  tryAgain: 'Please try again.',
 };
 
 export const churchTable = {
@@ -44,13 +38,7 @@ export const churchTable = {
   searchHelp: 'Name, ZIP code, address, area, ID, or owner’s email',
   list: 'Churches',
   any: 'Any',
-  statuses: {
-    approved: 'Public',
-    pending: 'Waiting for review',
-    rejected: 'Rejected',
-    retired: 'Retired',
-    all: 'All',
-  },
+  anyStatus: 'All',
   owners: { owned: 'Has an owner', unclaimed: 'No owner' },
   sourceHelp: 'For example, hifld or osm',
   missingFields: {

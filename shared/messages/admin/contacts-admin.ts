@@ -40,7 +40,6 @@ export const adminMessages = {
   deleteText: (name: string) => `This permanently deletes the message from ${name}.`,
   deleteOk: 'Delete message',
   deleted: 'Message deleted',
-  changeFailed: 'Failed to change the message',
   keys: 'Keyboard shortcuts: n or j for the next message, k for the previous one, a to mark as answered or apply a suggestion, e to apply it with changes, r to dismiss it, and u to undo.',
 };
 
@@ -58,7 +57,6 @@ export const suggestionReview = {
   dismissTitle: 'Dismiss this suggestion?',
   dismissText: 'The listing stays as it is. The reason is kept in the history.',
   note: 'Note',
-  optional: '(optional)',
   appliedTitle: 'Suggestion applied',
   dismissedTitle: 'Suggestion dismissed',
   applied: (who: string, when: string) => `Applied by ${who} on ${when}`,

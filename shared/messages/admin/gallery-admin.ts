@@ -8,11 +8,9 @@ export const photoReview = {
   photoOf: (church: string) => `Photo of ${church}`,
   gallery: 'Gallery',
   nth: (at: number, of: number) => ` (photo ${at} of ${of})`,
-  removing: 'Removing...',
   removeTitle: (church: string) => `Remove this photo of ${church}?`,
   removeText: 'It disappears from the gallery right away, and we email the owner your reason and note.',
   note: 'Note to the owner',
   seen: 'Marked as seen',
   removed: 'Photo removed',
-  failed: 'That didn’t work',
 };

@@ -1,6 +1,6 @@
 /** Importing churches from a file in the admin area. */
 import { countText, numberText } from '../../domain/format.ts';
-import { factNames } from '../churches/visit-facts.ts';
+import { fieldLabels } from '../churches/church-fields.ts';
 export const imports = {
   tab: 'Imports',
   heading: 'Import churches',
@@ -15,7 +15,6 @@ export const imports = {
     'utf-8': 'UTF-8, and the other lines as Windows (Latin-1)',
     'windows-1252': 'Windows (Latin-1)',
   },
-  uploading: 'Uploading...',
   uploadFailed: 'Upload failed',
   tryAgain: 'Try again in a moment.',
   open: 'Uploaded files',
@@ -43,22 +42,13 @@ export const imports = {
   unnamed: (number: number) => `Column ${number}`,
   leaveOut: 'Leave out',
   fields: {
+    ...fieldLabels,
     id: 'ID',
-    name: 'Name',
-    denomination: 'Denomination',
     religion: 'Religion',
     address: 'Street address',
     city: 'City (with or without state and ZIP)',
-    state: 'State',
-    zip: 'ZIP code',
-    area: 'Area',
-    phone: 'Phone',
-    website: 'Website',
-    description: 'Description',
-    services: 'Service times',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    ...factNames,
   },
   notRead: (columns: string) => `Not imported: ${columns}`,
   skip: 'Title rows above the header',
@@ -82,7 +72,6 @@ export const imports = {
   discard: 'Discard file',
   progress: (done: number, records: number) =>
     records === 0 ? 'Reading the file...' : `${numberText(done)} of ${numberText(records)} records`,
-  cancel: 'Cancel',
   canceledText: 'Everything imported so far stays. You can pick up where it left off.',
   resume: 'Continue import',
   again: 'Try again',
@@ -129,7 +118,6 @@ export const imports = {
   noUndoText: 'This file is too large to undo.',
   run: 'Start import',
   done: (file: string) => `${file} was imported.`,
-  stepFailed: 'That didn’t work',
   runs: 'Recent imports',
   noRuns: 'No imports yet.',
   runBy: (source: string, who: string, when: string) => `Source ${source}, by ${who}, ${when}`,

@@ -24,7 +24,6 @@ export const overviewCopy = {
   retried: 'We’ll send this email again in a moment.',
   discarded: 'Email discarded',
   emailGone: 'This email is no longer in the queue. Reload the page to see what’s left.',
-  emailFailed: 'That didn’t work',
   system: 'System',
   version: 'Version',
   checkedAt: 'Payment provider last reached',

@@ -57,7 +57,6 @@ export const churchPage = {
   visitWebsite: 'Visit Website',
   call: 'Call Now',
   directions: 'Get Directions',
-  newTab: ' (opens in a new tab)',
   copiedText: 'Paste it into a message to a friend.',
   sermons: 'Recent Sermons',
   latestSermon: 'Latest Sermon',

@@ -3,14 +3,12 @@ import type { ExceptionKind } from '../../service-times/schedule.ts';
 export const confirmTimes = {
   title: 'Are these times still right?',
   intro: (church: string) => `Here’s what visitors see for ${church}.`,
-  loading: 'Loading your service times...',
   times: 'Service times',
   noTimes: 'No service times are listed.',
   differ: 'Special dates',
   last: (day: string) => `Last confirmed on ${day}.`,
   never: 'Not confirmed yet.',
   confirm: 'Yes, still right',
-  confirming: 'Saving...',
   change: 'Change the times',
   changeHelp: 'You’ll need to sign in to change them. Saving also confirms the new times.',
   failed: 'We couldn’t save that. Please try again.',
@@ -25,7 +23,6 @@ export const confirmTimes = {
   deadHelp: 'Sign in instead. You can confirm the times in your dashboard, next to your church.',
   dashboard: 'Go to the dashboard',
   busyText: 'There were too many attempts from your network. Please wait a few minutes and try again.',
-  again: 'Try again',
   unreachable: 'We couldn’t load your service times',
   unreachableText: 'Please check your connection. Your link will keep working.',
 };
@@ -36,7 +33,6 @@ export const ownTimes = {
   never: 'Times not confirmed yet.',
   old: 'That was a while ago. Visitors trust times that were checked recently.',
   confirm: 'Confirm times',
-  confirming: 'Saving...',
   of: (church: string) => `(service times for ${church})`,
   saved: 'Thank you',
   savedText: 'Visitors will see that the times were confirmed today.',
@@ -45,7 +41,6 @@ export const ownTimes = {
 };
 
 export const exceptionFields = {
-  legend: 'Special dates',
   help: 'Holidays and other dates when your services are different. Past dates are removed automatically.',
   day: (place: number) => `Day ${place}`,
   date: 'Date',
@@ -63,7 +58,6 @@ export const exceptionFields = {
   } satisfies Record<ExceptionKind, string>,
   unread:
     'We’ll show it as written, but calendars can’t use this time. Try something like “6:30 AM” instead.',
-  optional: '(optional)',
   add: 'Add a special date',
   remove: (day: string) => `Remove ${day}`,
   removed: 'The date was removed.',

@@ -1,9 +1,9 @@
+import { numberText } from '#shared/domain/format.ts';
 import type * as english from '#shared/messages/accounts.ts';
 import { operator } from '#shared/operator/operator.ts';
 import { staffPasswordLength } from '../accounts.ts';
 import type { Copy } from '../copy.ts';
 
-/** Minimum password length for administrators and moderators. */
 export { staffPasswordLength };
 
 export const accountForms: Copy<typeof english.accountForms> = {
@@ -75,8 +75,6 @@ export const auth: Copy<typeof english.auth> = {
   show: 'Mostrar',
   hide: 'Ocultar',
   thePassword: 'la contraseña',
-  signingIn: 'Iniciando sesión...',
-  creating: 'Creando su cuenta...',
   create: 'Crear cuenta',
   forgot: '¿Olvidó su contraseña?',
   usernameHelp: 'Al menos 3 caracteres, sin espacios. Solo nosotros lo vemos.',
@@ -90,7 +88,6 @@ export const auth: Copy<typeof english.auth> = {
   },
   agree: 'Al crear una cuenta, usted acepta los',
   and: 'y la',
-  newTab: ' (se abre en otra pestaña)',
   loginFailed: 'No pudimos iniciar la sesión',
   invalidCredentials: 'Usuario o contraseña incorrectos',
   error: 'Error',
@@ -121,11 +118,9 @@ export const auth: Copy<typeof english.auth> = {
       text: 'Solo necesita un plan si quiere destacar su iglesia.',
     },
   ],
-  forgotTitle: '¿Olvidó su contraseña?',
   forgotText:
     'Escriba el correo electrónico de su cuenta y le enviaremos un enlace para crear una contraseña nueva.',
   sendLink: 'Enviar enlace',
-  sending: 'Enviando...',
   forgotSentTitle: 'Revise su correo',
   forgotSentNote:
     'El enlace vence en una hora y funciona una sola vez. ¿No lo ve? Revise la carpeta de spam.',
@@ -136,7 +131,6 @@ export const auth: Copy<typeof english.auth> = {
   resetText:
     'Cerraremos la sesión en todos sus dispositivos. Después podrá iniciar sesión con su nueva contraseña.',
   setPassword: 'Guardar contraseña',
-  saving: 'Guardando...',
   resetDone: 'Su nueva contraseña está lista',
   linkDead: 'Este enlace ya no funciona',
   linkDeadReset: 'Ya se usó o tiene más de una hora. Solicite uno nuevo.',
@@ -153,9 +147,6 @@ export const auth: Copy<typeof english.auth> = {
   verifyDead:
     'Ya se usó o venció. Si su correo electrónico aún no está confirmado, puede solicitar otro enlace desde su panel.',
   verifyFailed: 'En este momento no pudimos confirmar su correo electrónico',
-  retry: 'Intentar de nuevo',
-  toDashboard: 'Ir al panel',
-  toSignIn: 'Iniciar sesión',
 };
 
 export const settings: Copy<typeof english.settings> = {
@@ -176,11 +167,9 @@ export const settings: Copy<typeof english.settings> = {
   currentPassword: 'Contraseña actual',
   newPassword: 'Nueva contraseña',
   changePassword: 'Cambiar contraseña',
-  saving: 'Guardando...',
   dataTitle: 'Sus datos',
   dataText: 'Todo lo que guardamos sobre usted y sus iglesias, en un archivo JSON.',
   download: 'Descargar mis datos',
-  downloading: 'Preparando el archivo...',
   downloaded: 'El archivo está en sus descargas.',
   deleteTitle: 'Eliminar la cuenta',
   deleteText: 'Esto elimina para siempre su cuenta y todo lo que pertenece solo a ella.',
@@ -201,8 +190,45 @@ export const settings: Copy<typeof english.settings> = {
   deleteClaim: 'Su solicitud sigue pendiente, así que su plan termina en cualquier caso.',
   deletePassword: 'Su contraseña',
   deleteOk: 'Eliminar mi cuenta para siempre',
-  deleting: 'Eliminando...',
   deleted: 'Cuenta eliminada',
-  cancel: 'Cancelar',
   failed: 'Algo salió mal. Intente de nuevo.',
+};
+
+export const secondFactor: Copy<typeof english.secondFactor> = {
+  title: 'Verificación en dos pasos',
+  text: 'Inicie sesión con su contraseña y un código de una app en su teléfono.',
+  required: 'Active la verificación en dos pasos para abrir el área de administración.',
+  off: 'La verificación en dos pasos está desactivada.',
+  on: 'La verificación en dos pasos está activada.',
+  codesLeft: (count: number) =>
+    count === 1
+      ? 'Le queda 1 código de recuperación.'
+      : `Le quedan ${numberText(count)} códigos de recuperación.`,
+  newCodes: 'Para obtener códigos nuevos, desactívela y vuelva a activarla.',
+  password: 'Contraseña actual',
+  setUp: 'Activar la verificación',
+  scan: 'Escanee este código con una app de autenticación, como Google Authenticator o 1Password.',
+  qr: 'Código QR para su app de autenticación',
+  orType: '¿No puede escanearlo? Escriba esta clave en la app:',
+  code: 'Código de su app',
+  codeOrRecovery: 'Código de su app o un código de recuperación',
+  confirm: 'Activar',
+  saveCodes: 'Guarde sus códigos de recuperación',
+  saveCodesText:
+    'Si pierde su teléfono, puede iniciar sesión con uno de estos códigos. Cada uno funciona una sola vez. Guárdelos en un lugar seguro, porque no podremos mostrarlos de nuevo.',
+  saved: 'Ya los guardé',
+  toAdmin: 'Ir a administración',
+  turnOff: 'Desactivar',
+  failed: 'No pudimos cargar esta sección. Intente de nuevo.',
+  signInCode: 'Código de su app de autenticación',
+  signInHelp: 'Seis dígitos. ¿No tiene su teléfono? Escriba un código de recuperación.',
+  emailCode: 'Código de nuestro correo electrónico',
+  emailCodeHelp:
+    'Hubo muchas contraseñas incorrectas para esta cuenta, así que le enviamos un código por correo a su dueño. Funciona durante una hora.',
+  codeMissing: 'Escriba el código de seis dígitos',
+  codeNeeded: 'Escriba el código de su app de autenticación.',
+  codeWrong: 'Este código es incorrecto o ya se usó. Pruebe con uno nuevo.',
+  enabled: 'La verificación en dos pasos está activada. Cerramos la sesión en sus otros dispositivos.',
+  emailNotVerified: 'Primero confirme su correo electrónico. Le enviamos un enlace.',
+  alreadyOn: 'La verificación en dos pasos ya está activada.',
 };

@@ -16,7 +16,6 @@ export const numbers: Copy<typeof english.numbers> = {
   title: 'Cuántas personas encontraron su iglesia',
   intro: `Los últimos 12 meses, en hora de ${site.city}. Cada persona cuenta una vez al día.`,
   church: 'Iglesia',
-  loading: 'Cargando sus estadísticas...',
   failed: 'No pudimos cargar sus estadísticas',
   soFar: (month: string) => `En lo que va de ${month}`,
   was: (month: string, count: string) => `En ${month}: ${count}`,
@@ -60,11 +59,8 @@ export const monthlyEmail: Copy<typeof english.monthlyEmail> = {
   askText:
     'El primer día de cada mes, le enviamos un correo con el número de personas que encontraron su iglesia. Si deja de recibir estos correos, seguirá recibiendo otros, como los de su página y sus pagos.',
   stop: 'No recibir más',
-  stopping: 'Guardando...',
   stopped: 'Ya no recibirá estadísticas mensuales',
   stoppedText: 'Puede seguir viéndolas en su panel y volver a activar ahí los correos.',
   linkDead:
     'Es demasiado antiguo o está incompleto. Puede desactivar estos correos en la pestaña Estadísticas de su panel.',
-  linkDeadTitle: 'Este enlace ya no funciona',
-  toDashboard: 'Abrir el panel',
 };

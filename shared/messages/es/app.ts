@@ -21,13 +21,11 @@ export const errorMessages: Copy<typeof english.errorMessages> = {
   unavailable: 'Este servicio no está disponible por ahora. Intente de nuevo en un momento.',
 };
 
-/** Default validation messages (specification section 5). */
 export const validation: Copy<typeof english.validation> = {
   required: 'Obligatorio',
   invalid: 'No es válido',
 };
 
-/** Part of the HTML, for browsers without JavaScript. */
 export const shell: Copy<typeof english.shell> = {
   noScript: 'La búsqueda, los mapas y los formularios necesitan JavaScript.',
 };
@@ -64,7 +62,6 @@ export const navigation: Copy<typeof english.navigation> = {
   managedBy: 'Este sitio lo administra',
 };
 
-/** Shown over the current page when the session expires. */
 export const session: Copy<typeof english.session> = {
   expired: 'Se cerró su sesión. Vuelva a iniciarla para continuar.',
   signInAgain: 'Volver a iniciar sesión',
@@ -77,33 +74,34 @@ export const errorPage: Copy<typeof english.errorPage> = {
   offlineText: 'Esta página necesita internet. Se cargará sola en cuanto vuelva la conexión.',
   reload: 'Volver a cargar',
   partFailed: 'No pudimos cargar esta parte.',
-  /** In the HTML shell, if the page's scripts don't load. */
   slowStart: 'Está tardando más de lo normal.',
 };
 
-/** The whole page, while the server can't reach its database. */
 export const outage: Copy<typeof english.outage> = {
   title: 'Volvemos enseguida',
   text: 'El directorio está haciendo una breve pausa. Esta página se volverá a cargar sola.',
 };
 
-/** Dialogs, notices and error states. */
 export const controls: Copy<typeof english.controls> = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   retry: 'Intentar de nuevo',
   tryAgain: 'Intente de nuevo.',
+  loading: 'Cargando...',
+  working: 'Un momento...',
+  optional: '(opcional)',
+  showMore: 'Mostrar más',
+  moreFailed: 'No pudimos cargar más. Intente de nuevo.',
+  newTab: ' (se abre en otra pestaña)',
+  dashboard: 'Ir al panel',
+  linkDead: 'Este enlace ya no funciona',
   share: 'Compartir',
   linkCopied: 'Enlace copiado',
   copyFailed: 'No pudimos copiar el enlace',
 };
 
-/** Required by the map's license. */
-
-/** Shown over the page while the server is unreachable. */
 export const connectionCopy: Copy<typeof english.connectionCopy> = {
   offline: 'No tiene conexión. Cargaremos lo demás en cuanto vuelva.',
-  /** The page shows what was saved in this browser, at this time. */
   offlineSaved: (time) => `No tiene conexión. Guardado el ${time}.`,
   lost: 'No podemos comunicarnos con el servidor. Intentando de nuevo...',
   lostSaved: (time) => `No podemos comunicarnos con el servidor. Guardado el ${time}. Intentando de nuevo...`,
@@ -130,4 +128,11 @@ export const notFoundPage: Copy<typeof english.notFoundPage> = {
 
 export const billing: Copy<typeof english.billing> = {
   testMode: 'Modo de prueba: en este sitio no se cobra dinero real.',
+};
+
+export const drafts: Copy<typeof english.drafts> = {
+  found: (when) => `Recuperamos lo que escribió el ${when}.`,
+  saved: 'Todo lo que escribe se guarda en este navegador.',
+  startOver: 'Empezar de nuevo',
+  startedOver: 'Se borró el contenido del formulario.',
 };

@@ -28,8 +28,6 @@ export const newsPage: Copy<typeof english.newsPage> = {
   readMore: 'Leer más',
   about: (title) => `: ${title}`,
   more: 'Mostrar más artículos',
-  loadingMore: 'Cargando...',
-  moreFailed: 'No pudimos cargar más artículos. Intente de nuevo.',
   feed: 'Canal de noticias (RSS)',
 };
 
@@ -45,7 +43,6 @@ export const articlePage: Copy<typeof english.articlePage> = {
   article: 'Artículo',
 };
 
-/** Validation messages. */
 export const articleForm: Copy<typeof english.articleForm> = {
   title: 'El título es obligatorio',
   slug: 'Use minúsculas, números y guiones sencillos',
@@ -57,7 +54,6 @@ export const articleForm: Copy<typeof english.articleForm> = {
   imageGone: 'Esta imagen ya no está disponible. Súbala otra vez.',
   limit: 'limit debe ser un número entero de 1 a 100',
   unknownCategory: 'category debe ser all, faith, community, church-life, holidays o history',
-  versionInvalid: 'If-Match debe ser la versión de un artículo',
   changed: 'Alguien más guardó este artículo mientras tanto.',
   alreadyPublic: 'Este artículo ya está publicado.',
   notPublic: 'Este artículo ya es un borrador.',

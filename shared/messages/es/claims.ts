@@ -14,8 +14,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
   title: 'Reclame la página de su iglesia',
   intro:
     'Muchas páginas vienen de registros públicos y aún no tienen persona encargada. Reclame la de su iglesia para mantenerla al día, o agregue una iglesia que no esté en el directorio.',
-  loading: 'Cargando...',
-  optional: '(opcional)',
   whichTitle: 'Su iglesia',
   existing: 'Reclamar una iglesia existente',
   existingText: 'Está en el directorio y no tiene persona encargada.',
@@ -25,8 +23,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
   searchHelp: 'Nombre, denominación o zona',
   searching: 'Buscando...',
   choices: 'Iglesias para elegir',
-  showMore: 'Mostrar más',
-  loadingMore: 'Cargando más...',
   found: (count: number, more: boolean) =>
     more
       ? `Estas son las primeras ${count} iglesias. Escriba más para reducir la lista o elija “Mostrar más”.`
@@ -47,15 +43,8 @@ export const claimPage: Copy<typeof english.claimPage> = {
   openClaim: (name: string) => `Ya reclamó la página de ${name}`,
   openClaimLink: 'Ver el estado',
   churchName: 'Nombre de la iglesia',
-  denomination: 'Denominación',
-  address: 'Dirección',
-  area: 'Zona',
-  zip: 'Código postal',
   churchPhone: 'Teléfono de la iglesia',
-  website: 'Sitio web',
-  description: 'Descripción',
   descriptionHelp: 'Quiénes son y qué puede esperar alguien en su primera visita.',
-  choose: 'Elija una opción',
   youTitle: 'Sobre usted',
   youText: 'Para comunicarnos con usted sobre esta solicitud. Los visitantes no verán estos datos.',
   firstName: 'Nombre',
@@ -73,13 +62,11 @@ export const claimPage: Copy<typeof english.claimPage> = {
     'Primera en el directorio, con fotos, todos los horarios y estadísticas mensuales. El plan anual incluye 2 meses gratis.',
   refund: 'Si no podemos aprobar su solicitud, la suscripción termina y le reembolsamos su pago.',
   checkout: 'Continuar al pago',
-  checkingOut: 'Abriendo el pago...',
   free: 'Página gratis',
   freePrice: '$0',
   freePeriod: 'por el tiempo que quiera',
   freeText: 'Mantenga al día su dirección, teléfono y horarios. Puede destacarla después.',
   claimFree: 'Reclamar gratis',
-  claimingFree: 'Enviando su solicitud...',
   listFree: 'Agregarla gratis',
   listFreeText: 'Copia lo que escribió al formulario de la página gratis.',
   missing: (what: string) => `Para continuar, agregue ${what}.`,
@@ -93,7 +80,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
   claimFailed: 'No pudimos enviar su solicitud',
 };
 
-/** The claimant's view of a claim, on its page and abbreviated on the dashboard. */
 export const ownClaims: Copy<typeof english.ownClaims> = {
   title: 'Sus solicitudes',
   another: 'Reclamar otra página',
@@ -125,7 +111,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   mailbox: (domain: string) => `Correo electrónico en ${domain}`,
   mailboxHelp: 'Por ejemplo, office o info',
   send: 'Enviar código',
-  sending: 'Enviando...',
   sent: (to: string) => `Enviamos un código a ${to}.`,
   sendFailed: 'No pudimos enviar el código',
   sentTo: (to: string, until: string) => `Enviamos un código a ${to}. Vence el ${until}.`,
@@ -133,7 +118,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   code: 'Código de seis dígitos',
   codeHelp: 'Está en el correo. Revise también la carpeta de spam.',
   confirm: 'Confirmar',
-  confirming: 'Confirmando...',
   confirmFailed: 'Ese código no funcionó',
   sendAgain: 'Enviar otro código o usar otra dirección',
   otherwise: '¿No puede recibir ese correo?',
@@ -150,7 +134,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   doneTitle: (name: string) => `La página de ${name} ya es suya`,
   doneText: 'Ya puede editarla. Los cambios de horarios y de teléfono se publican de inmediato.',
   edit: 'Editar la página',
-  dashboard: 'Ir al panel',
   page: 'Ver la página pública',
   done: 'La página ya es suya',
   rejectedTitle: 'No pudimos aprobar esta solicitud',
@@ -170,19 +153,15 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
     `Usted no administrará la página de ${name}. Puede reclamarla otra vez más adelante.`,
   withdrawPaid: 'Terminaremos la suscripción que compró con ella y le reembolsaremos su pago.',
   withdrawOk: 'Retirarla',
-  withdrawing: 'Retirando...',
   withdrawn: 'Retiró su solicitud',
   withdrawFailed: 'No pudimos retirar su solicitud',
   keep: 'Conservarla',
-  tryAgain: 'Intente de nuevo.',
 };
 
-/** For a church that was paid for without a name. */
 export const unnamedChurch: Copy<typeof english.unnamedChurch> = {
   name: (firstName, lastName) => `Iglesia de ${firstName} ${lastName}`,
 };
 
-/** Rejection reasons, with the same presets as for churches. */
 export const claimReasonCopy: Copy<typeof english.claimReasonCopy> = {
   not_a_church: 'No parece ser una iglesia.',
   duplicate: 'Otra persona ya administra esta página.',
@@ -195,7 +174,6 @@ export const claimReasonCopy: Copy<typeof english.claimReasonCopy> = {
 export const claimSuccess: Copy<typeof english.claimSuccess> = {
   title: 'Su solicitud',
   paidTitle: 'Recibimos su pago',
-  loading: 'Cargando...',
   thanks: (name: string) => `Gracias. Recibimos su solicitud para la página de ${name}.`,
   thanksPlain: 'Gracias. Recibimos su solicitud.',
   unconfirmed: (church: string | undefined, email: string | undefined) =>
@@ -227,7 +205,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   prove: 'Verificar solicitud ahora',
   follow: 'Seguir su solicitud',
   signIn: 'Iniciar sesión',
-  dashboard: 'Ir al panel',
   home: 'Ir a la página de inicio',
   contact: 'Contáctenos',
 };
@@ -257,7 +234,6 @@ export const claimResponses: Copy<typeof english.claimResponses> = {
   ownerSame: 'Esta cuenta ya administra la página de la iglesia',
   ownerUnknown: 'No hay ninguna cuenta con este correo electrónico',
   ownerOther: 'La persona encargada cambió mientras tanto. Revíselo otra vez.',
-  /** Shown to a claimant whose church went to someone else. */
   othersProof: 'Otra persona verificó que representa a esta iglesia.',
   othersApproval: 'Un administrador aprobó otra solicitud para esta iglesia.',
 };

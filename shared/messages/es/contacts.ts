@@ -10,7 +10,6 @@ export const contactSubjects: Copy<typeof english.contactSubjects> = {
   'general-inquiry': 'Consulta general',
 };
 
-/** Subjects of a suggestion. */
 export const suggestionFields: Copy<typeof english.suggestionFields> = {
   times: 'Horarios',
   phone: 'Teléfono',
@@ -23,7 +22,6 @@ export const suggestionFields: Copy<typeof english.suggestionFields> = {
   other: 'Otra cosa',
 };
 
-/** Reasons for dismissing a suggestion. */
 export const dismissalReasons: Copy<typeof english.dismissalReasons> = {
   wrong: 'La página está bien',
   unclear: 'No se puede verificar',
@@ -47,23 +45,17 @@ export const contactRules: Copy<typeof english.contactRules> = {
   children: 'Escriba cuántos de ustedes son niños',
 };
 
-/** The form on a church's page. */
 export const visitForm: Copy<typeof english.visitForm> = {
   open: 'Planeo una visita',
   title: 'Planee su visita',
   text: (church: string) => `Avise a ${church} que irá, para que alguien le dé la bienvenida.`,
-  name: 'Su nombre',
-  email: 'Su correo electrónico',
   emailHelp: 'La iglesia lo recibe para poder responderle. No lo mostraremos a nadie más.',
   service: '¿A cuál servicio?',
   serviceNone: 'Todavía no sé',
   people: '¿Cuántas personas?',
   children: '¿Cuántos son niños?',
   question: '¿Alguna pregunta?',
-  optional: '(opcional)',
   send: 'Avisar a la iglesia',
-  sending: 'Enviando...',
-  close: 'Cerrar este formulario',
   sent: 'Ya saben que irá',
   party: (people: number, children: number) =>
     `${people} ${people === 1 ? 'persona' : 'personas'}${children > 0 ? ` (${children} de ellas niños)` : ''}`,
@@ -73,7 +65,6 @@ export const visitForm: Copy<typeof english.visitForm> = {
   failedText: 'Intente de nuevo más tarde o llame a la iglesia.',
 };
 
-/** For owners, in the dashboard. */
 export const ownVisits: Copy<typeof english.ownVisits> = {
   label: 'Permitir que los visitantes avisen de su visita',
   of: (church: string) => `a ${church}`,
@@ -90,20 +81,16 @@ export const ownVisits: Copy<typeof english.ownVisits> = {
   failed: 'No pudimos guardar el cambio',
 };
 
-/** The page that the owner's email links to. */
 export const blockVisitor: Copy<typeof english.blockVisitor> = {
   pageTitle: 'Bloquear a un remitente',
   ask: '¿Bloquear a este remitente?',
   askText: 'Ya no podrá enviar mensajes a su iglesia desde este sitio.',
   stop: 'Bloquear remitente',
-  stopping: 'Bloqueando...',
   stopped: 'No recibirá más mensajes de este remitente',
   stoppedText: 'Para desactivar los mensajes de todos los visitantes, vaya a Mi iglesia en su panel.',
   failed: 'No pudimos bloquear al remitente. Intente de nuevo.',
   linkDead:
     'Tiene más de 30 días o está incompleto. Puede desactivar los mensajes de todos los visitantes en Mi iglesia, en su panel.',
-  linkDeadTitle: 'Este enlace ya no funciona',
-  toDashboard: 'Abrir el panel',
 };
 
 export const contactPage: Copy<typeof english.contactPage> = {
@@ -118,7 +105,6 @@ export const contactPage: Copy<typeof english.contactPage> = {
   faq: 'Preguntas frecuentes',
 };
 
-/** An answer is one or more sentences, optionally around a link. */
 export const contactQuestions: Copy<typeof english.contactQuestions> = {
   list: {
     question: '¿Cómo agrego mi iglesia?',
@@ -162,26 +148,20 @@ export const contactForm: Copy<typeof english.contactForm> = {
   subjectNone: 'Elija un asunto',
   message: 'Mensaje',
   send: 'Enviar mensaje',
-  sending: 'Enviando...',
   sentTitle: '¡Gracias!',
   sentText: 'Recibimos su mensaje. Le responderemos en menos de 24 horas.',
   close: 'Cerrar',
   dismiss: 'Ocultar',
   failed: 'No pudimos enviar el mensaje',
   failedText: 'Intente de nuevo más tarde.',
-  /** Label of the honeypot, for screen reader users. */
   trap: 'Deje este campo vacío',
 };
 
 export const support: Copy<typeof english.support> = {
-  open: 'Pedir ayuda',
   title: 'Pedir ayuda',
   text: 'Ya podemos ver su cuenta y sus iglesias. Díganos cómo podemos ayudarle o simplemente envíe su solicitud de ayuda. Le escribiremos por correo electrónico.',
   message: 'Mensaje',
-  optional: '(opcional)',
   send: 'Pedir ayuda',
-  sending: 'Enviando...',
-  close: 'Cerrar este formulario',
   sent: 'Recibimos su mensaje',
   sentText: 'Le escribiremos por correo electrónico en menos de 24 horas.',
   failed: 'No se pudo enviar',
@@ -207,12 +187,8 @@ export const suggestionForm: Copy<typeof english.suggestionForm> = {
   nothing: 'Conteste al menos una pregunta.',
   more: '¿Algo más, o algo que está mal?',
   timesHelp: 'Un servicio por línea, por ejemplo “Domingo 10:30 AM” o “Domingo 12:00 PM, inglés”.',
-  email: 'Su correo electrónico',
-  optional: '(opcional)',
   emailHelp: 'Por si tenemos preguntas. Solo lo vemos nosotros y la iglesia.',
   send: 'Enviar sugerencia',
-  sending: 'Enviando...',
-  close: 'Cerrar este formulario',
   sent: 'Gracias por su sugerencia',
   sentText: 'La revisaremos en menos de 24 horas.',
   failed: 'No pudimos enviar su sugerencia',

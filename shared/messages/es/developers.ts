@@ -1,4 +1,3 @@
-/** The page for developers, and llms.txt. */
 import type * as english from '#shared/messages/developers.ts';
 import { site } from '../../domain/site.ts';
 import type { Copy } from '../copy.ts';
@@ -26,7 +25,6 @@ export const developers: Copy<typeof english.developers> = {
   apiTitle: 'Lea la API desde sus páginas',
   apiText:
     'Estas URL responden en JSON a cualquier sitio, sin clave y sin cookies (CORS permite todos los orígenes).',
-  /** GET, and what it answers. */
   reads: [
     {
       path: '/api/churches?denomination=Baptist&limit=5',
@@ -63,7 +61,6 @@ export const developers: Copy<typeof english.developers> = {
     'Las descripciones y las fotos son de las iglesias y no forman parte de los archivos.',
   ],
   llms: 'Los horarios son los que indican las iglesias y los registros públicos. Cada página de iglesia los incluye como eventos de schema.org, con la fecha de la última confirmación. Si los cita, incluya un enlace a la página de la iglesia.',
-  /** Of llms.txt. */
   links: [
     {
       path: '/directory',
@@ -93,7 +90,6 @@ export const developers: Copy<typeof english.developers> = {
     },
   ],
   notYet: 'Los archivos se están generando por primera vez. Intente de nuevo en un minuto.',
-  /** Title of the frame's page. */
   frameHeading: (denomination, area) =>
     `${denomination ? churchNames.placesOf(denomination) : 'Iglesias'}${area ? ` ${inArea(area)}` : ''}`,
   withoutScript: 'Ver la lista en el directorio',

@@ -1,4 +1,3 @@
-/** Managing events as an owner or administrator, including server messages. */
 import { countText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import type * as english from '#shared/messages/event-submissions.ts';
@@ -23,7 +22,6 @@ export const eventForm: Copy<typeof english.eventForm> = {
 export const eventSubmission: Copy<typeof english.eventSubmission> = {
   pageTitle: 'Envíe un evento',
   intro: 'Cuéntele al barrio lo que prepara su iglesia. Su evento aparece en la lista de inmediato.',
-  loading: 'Cargando el formulario...',
   editTitle: 'Editar evento',
   what: 'Qué y dónde',
   when: 'Cuándo',
@@ -36,7 +34,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
     location: 'Lugar',
     category: 'Categoría',
   },
-  optional: '(opcional)',
   descriptionHelp: 'De qué se trata, para quién es y qué llevar.',
   dateHelp: `Use la fecha y la hora de ${site.city}.`,
   timeHelp: 'Por ejemplo, 7:00 PM - 9:00 PM',
@@ -65,8 +62,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   submit: 'Enviar evento',
   submitting: 'Enviando...',
   save: 'Guardar cambios',
-  saving: 'Guardando...',
-  cancel: 'Cancelar',
   done: 'Evento enviado',
   doneText: 'Recibimos su evento y aparecerá en nuestra lista de eventos.',
   saved: 'Evento guardado',
@@ -74,10 +69,8 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   failed: 'No se pudo enviar',
   failedText: 'No pudimos enviar su evento. Intente de nuevo.',
   saveFailed: 'No pudimos guardar el evento',
-  saveFailedText: 'Intente de nuevo.',
   notFound: 'No encontramos el evento',
   notFoundText: 'Es posible que se haya eliminado o que pertenezca a otra cuenta.',
-  toDashboard: 'Ir al panel',
   loadFailed: 'No pudimos cargar el evento. Intente de nuevo.',
 };
 
@@ -88,7 +81,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   empty: 'Todavía no hay eventos',
   emptyText: 'Comparta los conciertos, las clases y las cenas de su iglesia. Es gratis.',
   failed: 'No pudimos cargar sus eventos.',
-  loading: 'Cargando sus eventos...',
   states: {
     live: 'Público',
     waiting: 'Iglesia en revisión',
@@ -112,7 +104,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   deleteTitle: '¿Eliminar este evento?',
   deleteText: (title: string) =>
     `Esto elimina “${title}” y su página para siempre. Si quiere avisar que no se celebrará, mejor cancélelo.`,
-  working: 'Un momento...',
   canceled: 'Evento cancelado',
   dateCanceled: 'Fecha cancelada',
   restored: 'Evento restaurado',
@@ -120,7 +111,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   failedAction: 'Algo salió mal',
 };
 
-/** Server messages; not part of the client bundle. */
 export const eventResponses: Copy<typeof english.eventResponses> = {
   notYourChurch: 'Solo puede enviar eventos de sus propias iglesias.',
   notYours: 'Solo puede cambiar sus propios eventos.',

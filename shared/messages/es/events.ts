@@ -1,4 +1,3 @@
-/** Public event pages. */
 import type * as english from '#shared/messages/events.ts';
 import { totalText } from '../../domain/format.ts';
 import { site } from '../../domain/site.ts';
@@ -14,7 +13,6 @@ export const categoryLabels: Copy<typeof english.categoryLabels> = {
   general: 'General',
 };
 
-/** The list's legend; everything else is under General Events. */
 export const legendLabels: Copy<typeof english.legendLabels> = {
   music: 'Música y adoración',
   community: 'Servicio a la comunidad',
@@ -24,7 +22,6 @@ export const legendLabels: Copy<typeof english.legendLabels> = {
   general: 'Eventos generales',
 };
 
-/** On an event's page. */
 export const detailLabels: Copy<typeof english.detailLabels> = {
   ...categoryLabels,
   general: 'Evento general',
@@ -73,8 +70,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   learnMore: 'Más información',
   about: (title) => ` sobre ${title}`,
   more: 'Mostrar más eventos',
-  loadingMore: 'Cargando...',
-  moreFailed: 'No pudimos cargar más eventos. Intente de nuevo.',
   calendar: 'Agregarlos a mi calendario',
   closingTitle: '¿Su iglesia está planeando algo?',
   closingText:
@@ -98,7 +93,6 @@ export const eventPage: Copy<typeof english.eventPage> = {
   category: 'Categoría',
   church: 'Iglesia',
   directions: 'Cómo llegar',
-  newTab: ' (se abre en otra pestaña)',
   copiedText: 'Péguelo en un mensaje para compartirlo.',
   mapOf: (place) => `Mapa de ${place}`,
   approximate: 'Ubicación aproximada',
@@ -115,7 +109,6 @@ export const eventPage: Copy<typeof english.eventPage> = {
   closingAction: 'Enviar un evento',
 };
 
-/** Invalid query parameters. */
 export const eventQueryErrors: Copy<typeof english.eventQueryErrors> = {
   category: 'category debe ser music, community, interfaith, education, youth, social o general',
   when: 'when debe ser weekend',

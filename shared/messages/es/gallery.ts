@@ -6,7 +6,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   title: 'Galería de fotos',
   intro:
     'Hasta 12 fotos en la página de su iglesia: el edificio, la gente, los espacios. Los cambios se publican de inmediato.',
-  loading: 'Cargando las fotos...',
   loadFailed: 'No pudimos cargar las fotos.',
   hiddenTitle: 'Ocultas, no perdidas',
   hidden:
@@ -32,7 +31,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   saved: 'Guardado',
   saving: 'Guardando...',
   saveFailed: 'No pudimos guardar su cambio',
-  changed: 'La galería se cambió desde otro lugar. Ahora muestra la versión guardada.',
   earlier: 'Mover antes',
   later: 'Mover después',
   of: (at: number) => `la foto ${at}`,
@@ -41,10 +39,8 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   removeTitle: (at: number) => `¿Eliminar la foto ${at}?`,
   removeText: 'La foto se eliminará para siempre. Esto no se puede deshacer.',
   removeOk: 'Eliminar foto',
-  removing: 'Eliminando...',
   removed: 'La foto se eliminó.',
   removeFailed: 'La foto no se eliminó',
-  tryAgain: 'Intente de nuevo.',
 };
 
 export const galleryResponses: Copy<typeof english.galleryResponses> = {

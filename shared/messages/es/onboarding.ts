@@ -15,14 +15,11 @@ export const onboarding: Copy<typeof english.onboarding> = {
   facebook: 'Escriba el enlace de su página de Facebook',
 };
 
-/** Setting up a featured listing: form, payment, success. */
 export const onboardingPage: Copy<typeof english.onboardingPage> = {
-  /** Links to it. */
   complete: 'Completar su página destacada',
   title: 'Prepare su página destacada',
   intro:
     'Cuente a los visitantes quiénes son y después pague. Revisaremos su página y la activaremos en menos de 24 horas.',
-  /** The plan is paid for already. */
   introPaid:
     'Cuente a los visitantes quiénes son. Revisaremos su página y la activaremos en menos de 24 horas.',
   price: `${priceOf('monthly')} ${planCopy.monthly.period}`,
@@ -34,25 +31,21 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   steps: 'Pasos',
   stepNames: { form: 'Iglesia', payment: 'Pago', success: 'Listo' },
   stepOf: (at: number, name: string) => `Paso ${at} de 3: ${name}`,
-  loading: 'Cargando el formulario...',
   loadFailed: 'No pudimos cargar su iglesia.',
   next: 'Continuar al pago',
   submit: 'Enviar su página destacada',
-  saving: 'Guardando...',
   saved: 'Datos guardados',
   savedText: 'Ahora complete el pago para enviar su página destacada.',
   saveFailed: 'No pudimos guardar sus datos',
   saveFailedText: 'Revise su conexión e intente de nuevo. Lo que escribió está guardado aquí.',
   back: 'Volver al formulario',
   summary: 'Su página',
-  /** Line item on the invoice. */
   paymentOf: (church: string) => `Página destacada de ${church}`,
   notYours: 'Solo puede destacar sus propias iglesias.',
   notFound: 'No encontramos la iglesia',
   done: '¡Pago realizado!',
   doneTitle: 'Gracias. Su página ya casi está lista.',
   doneText: 'Revisaremos su página destacada y la activaremos en menos de 24 horas.',
-  doneDashboard: 'Ir al panel',
   doneChurches: 'Ver iglesias',
   returning: 'Terminando su pago',
   returningText: 'Estamos confirmando con el proveedor de pagos si su pago se realizó.',
@@ -62,7 +55,6 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   returnAgain: 'Volver al formulario',
 };
 
-/** Response of POST /api/church-onboarding. */
 export const onboardingCopy: Copy<typeof english.onboardingCopy> = {
   saved: 'Ahora complete el pago para enviar su página destacada.',
   savedPaid: 'Revisaremos su página y la activaremos en menos de 24 horas.',

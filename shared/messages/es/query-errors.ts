@@ -1,7 +1,6 @@
 import type * as english from '#shared/messages/query-errors.ts';
 import type { Copy } from '../copy.ts';
 
-/** Invalid query parameters of the list, facets and map. */
 export const queryErrors: Copy<typeof english.queryErrors> = {
   bbox: 'bbox debe tener la forma south,west,north,east, en grados',
   near: 'near debe ser un código postal de cinco dígitos, una zona, una ciudad o lat,lng en grados',

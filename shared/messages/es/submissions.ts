@@ -78,7 +78,6 @@ export const submissions: Copy<typeof english.submissions> = {
 };
 
 export const uploads: Copy<typeof english.uploads> = {
-  /** The client shows the message under this title (specification section 5). */
   tooLargeTitle: 'Archivo demasiado grande',
   tooLarge: 'Elija una imagen de menos de 5 MB',
   none: 'Elija una imagen',
@@ -113,7 +112,6 @@ export const submission: Copy<typeof english.submission> = {
   },
   visitHelp:
     'Lo que preguntan las personas nuevas antes de venir. Toque lo que corresponda y omita lo que no sepa.',
-  pin: 'Ubicación en el mapa',
   pinHelp: 'Ponga un marcador en su entrada. Si no lo pone, usaremos el centro de su código postal.',
   pinSet: 'El marcador está puesto.',
   pinNotSet: 'Todavía no hay marcador.',
@@ -152,7 +150,6 @@ export const submission: Copy<typeof english.submission> = {
   photoFailedText: 'Intente de nuevo en un momento.',
   photoWait: 'La foto todavía se está subiendo. Espere un momento e intente de nuevo.',
   submit: 'Enviar iglesia',
-  submitting: 'Enviando...',
   done: 'Iglesia enviada',
   failed: 'No se pudo enviar',
   failedText: 'No pudimos enviar los datos de la iglesia',
@@ -183,7 +180,6 @@ export const submission: Copy<typeof english.submission> = {
 
 export const churchEdit: Copy<typeof english.churchEdit> = {
   title: 'Edite su iglesia',
-  loading: 'Cargando su iglesia...',
   loadFailed: 'No pudimos cargar su iglesia.',
   back: 'Volver al panel',
   view: 'Ver la página pública',
@@ -206,7 +202,6 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
   note: 'Nota',
   save: 'Guardar cambios',
   saveAndSend: 'Guardar y reenviar',
-  saving: 'Guardando...',
   saved: 'Iglesia actualizada',
   failed: 'No se pudo actualizar',
   failedText: 'No pudimos actualizar los datos de la iglesia',
@@ -215,7 +210,6 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
 export const dashboard: Copy<typeof english.dashboard> = {
   title: 'Panel',
   signedInAs: (username: string) => `Inició sesión como ${username}`,
-  loading: 'Cargando su panel...',
   sections: 'Secciones del panel',
   tabs: {
     overview: 'Resumen',
@@ -226,7 +220,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   },
   add: 'Agregar iglesia',
   signOut: 'Cerrar sesión',
-  signingOut: 'Cerrando sesión...',
   upgrade: 'Destacar mi iglesia',
   upgradeTitle: 'Que la encuentren primero',
   upgradeText:
@@ -284,7 +277,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   edit: 'Editar',
   view: 'Ver',
   resubmit: 'Reenviar',
-  resubmitting: 'Enviando...',
   resubmitHelp: 'Primero corrija esto y después reenvíela.',
   resubmitted: 'Iglesia reenviada',
   resubmitFailed: 'No pudimos reenviarla',
@@ -293,7 +285,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   withdrawText: (name: string) =>
     `${name} se eliminará de su panel. Si tiene un plan, este termina y un correo le dice cuánto regresa a su tarjeta. Esto no se puede deshacer.`,
   withdrawKeep: 'Conservarla',
-  withdrawing: 'Retirando...',
   withdrawFailed: 'No pudimos retirarla',
   changed: (when: string) => `Último cambio: ${when}`,
   noAnalytics: 'Todavía no hay estadísticas',
@@ -303,7 +294,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   verifyText: (email: string) =>
     `Enviamos un enlace a ${email}. Ahí le enviaremos también noticias sobre su página.`,
   verifyAgain: 'Reenviar el correo',
-  verifySending: 'Enviando...',
   verifySent: (email: string) =>
     `Enviamos otro correo a ${email}. ¿No llega en unos minutos? Revise la carpeta de spam.`,
 };

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { controls } from '#shared/messages/app.ts';
 
 type Variant = 'primary' | 'secondary' | 'gold' | 'quiet' | 'danger';
 type Size = 'normal' | 'small';
@@ -31,23 +32,28 @@ export const buttonClass = (variant: Variant = 'primary', size: Size = 'normal',
 
 type ButtonStyle = { variant?: Variant; size?: Size; children: ReactNode };
 
-/** Use `aria-disabled` to ignore clicks but keep focus, which `disabled` would lose. */
+/** `busy` and `aria-disabled` ignore clicks but keep focus, which `disabled` would lose. A busy button says so. */
 export function Button({
   variant,
   size,
   className,
   type = 'button',
+  busy = false,
   onClick,
+  children,
   ...rest
-}: ButtonStyle & ComponentProps<'button'>) {
-  const inert = rest['aria-disabled'] === true;
+}: ButtonStyle & ComponentProps<'button'> & { busy?: boolean }) {
+  const inert = busy || rest['aria-disabled'] === true;
   return (
     <button
       type={type}
       className={buttonClass(variant, size, className)}
       onClick={inert ? undefined : onClick}
       {...rest}
-    />
+      {...(busy ? { 'aria-disabled': true } : {})}
+    >
+      {busy ? controls.working : children}
+    </button>
   );
 }
 

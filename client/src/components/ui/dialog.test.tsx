@@ -43,7 +43,6 @@ function Page({ removeOpener = false }: { removeOpener?: boolean }) {
           text="It is gone for good."
           cancel="Cancel"
           confirm="Yes"
-          working="Deleting"
           closeLabel="Close"
           busy={false}
           onConfirm={() => {

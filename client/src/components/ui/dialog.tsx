@@ -90,6 +90,7 @@ export function DialogActions({
   cancel = controls.cancel,
   run,
   busy,
+  blocked = false,
   danger = false,
   onRun,
   onCancel,
@@ -97,6 +98,8 @@ export function DialogActions({
   cancel?: string;
   run: string;
   busy: boolean;
+  /** Something is missing. */
+  blocked?: boolean;
   danger?: boolean;
   onRun?: () => void;
   onCancel: () => void;
@@ -110,7 +113,8 @@ export function DialogActions({
         data-action
         type={onRun ? 'button' : 'submit'}
         variant={danger ? 'danger' : 'primary'}
-        aria-disabled={busy}
+        busy={busy}
+        aria-disabled={blocked}
         onClick={onRun}
         className="min-w-28"
       >
@@ -124,7 +128,6 @@ export function DialogActions({
 export function ConfirmDialog({
   cancel,
   confirm,
-  working,
   busy,
   onConfirm,
   children,
@@ -134,7 +137,6 @@ export function ConfirmDialog({
   text: string;
   cancel?: string;
   confirm: string;
-  working: string;
   closeLabel?: string;
   busy: boolean;
   onConfirm: () => void;
@@ -148,7 +150,7 @@ export function ConfirmDialog({
       <DialogActions
         danger
         {...(cancel ? { cancel } : {})}
-        run={busy ? working : confirm}
+        run={confirm}
         busy={busy}
         onRun={onConfirm}
         onCancel={dialog.onClose}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ChangeEvent, type ClipboardEvent, type ComponentProps, type ReactNode, useId } from 'react';
+import { controls } from '#shared/messages/app.ts';
 
 export const controlClass =
   'w-full rounded-control border border-ink/50 bg-card px-3 py-2.5 text-base placeholder:text-ink-faint hover:border-ink/70 disabled:opacity-60 aria-invalid:border-brick';
@@ -16,7 +17,8 @@ export type FieldText = {
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  optional?: string | undefined;
+  /** True for the usual mark behind the label, or another one. */
+  optional?: string | boolean | undefined;
 };
 
 type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
@@ -37,7 +39,12 @@ export function Field({
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
-        {optional ? <span className="font-normal text-ink-faint"> {optional}</span> : null}
+        {optional ? (
+          <span className="font-normal text-ink-faint">
+            {' '}
+            {optional === true ? controls.optional : optional}
+          </span>
+        ) : null}
       </label>
       {help ? (
         <div id={helpId} className="text-sm text-ink-soft">

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { controls } from '#shared/messages/app.ts';
 
 /** Announces changes, such as loading, to screen readers. */
 export function SpokenStatus({ children }: { children: ReactNode }) {
@@ -13,4 +14,16 @@ export function SpokenStatus({ children }: { children: ReactNode }) {
 /** The caller sets the size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-pulse rounded-control bg-ink/10', className)} />;
+}
+
+/** Shown while a page, or the main part of one, loads. Visitors' pages have shapes of their own. */
+export function Loading() {
+  return (
+    <div className="flex max-w-prose flex-col gap-6 pt-4">
+      <SpokenStatus>{controls.loading}</SpokenStatus>
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  );
 }

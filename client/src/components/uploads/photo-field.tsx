@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { controls } from '#shared/messages/app.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { ImageField } from '@/components/image-input.tsx';
+import { ImageInput } from '@/components/image-input.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { imageUrl } from '@/lib/config.ts';
 import { failureOf, photoError, type UploadError, useUpload } from './upload.ts';
@@ -31,22 +34,23 @@ function usePreview(file: File | null): string | null {
 
 const previewOf = (value: string) => value.replace(/\/1600\.webp$/, '/800.webp');
 
-/** Uploads the photo as soon as it is chosen; the form stores its URL. */
-export function PhotoField({ label = copy.photo, value, onChange, onBusy, error }: PhotoFieldProps) {
+/** Uploads the photo as soon as it is chosen. */
+function usePhoto({ value, onChange, onBusy }: PhotoFieldProps) {
   const upload = useUpload();
   const [file, setFile] = useState<File | null>(null);
-  const [uploadError, setUploadError] = useState<string>();
+  const [error, setError] = useState<string>();
   const [status, setStatus] = useState('');
-  const imageSrc = usePreview(file) ?? (value ? previewOf(value) : null);
+  const preview = usePreview(file);
+  const input = useRef<HTMLInputElement>(null);
 
   const fail = (failure: UploadError) => {
-    setUploadError(failure.description);
+    setError(failure.description);
     toast({ ...failure, variant: 'destructive' });
   };
   const choose = async (chosen: File) => {
     const rejection = photoError(chosen);
     if (rejection) return fail(rejection);
-    setUploadError(undefined);
+    setError(undefined);
     setFile(chosen);
     setStatus(copy.photoUploading);
     onBusy?.(true);
@@ -61,42 +65,68 @@ export function PhotoField({ label = copy.photo, value, onChange, onBusy, error 
       onBusy?.(false);
     }
   };
-
-  return (
-    <ImageField
-      copy={{ ...fieldCopy, label }}
-      image={
-        imageSrc ? (
-          <img
-            src={imageUrl(imageSrc)}
-            alt={copy.photoAlt}
-            width={800}
-            height={450}
-            className={clsx(
-              'mt-1 aspect-video h-auto w-full max-w-md rounded-card border border-line bg-ink/10 object-cover',
-              upload.isPending && 'opacity-60',
-            )}
-          />
-        ) : null
-      }
-      removable={value !== null && value !== '' && !upload.isPending}
-      disabled={upload.isPending}
-      status={status}
-      error={uploadError ?? error}
-      onFile={(chosen) => void choose(chosen)}
-      onRemove={() => {
-        onChange(null);
-        setUploadError(undefined);
-        setStatus(copy.photoRemoved);
-      }}
-    />
-  );
+  const remove = () => {
+    onChange(null);
+    setError(undefined);
+    setStatus(copy.photoRemoved);
+    input.current?.focus();
+  };
+  const src = preview ?? (value ? previewOf(value) : null);
+  return { src, error, status, isUploading: upload.isPending, input, choose, remove };
 }
 
-const fieldCopy = {
-  optional: `(${copy.optional})`,
-  help: copy.photoHelp,
-  choose: copy.photoChoose,
-  replace: copy.photoReplace,
-  remove: copy.photoRemove,
-};
+/** A photo with buttons to replace or remove it; the form stores its URL. */
+export function PhotoField({ label = copy.photo, ...field }: PhotoFieldProps) {
+  const { src, status, isUploading, input, choose, remove, ...photo } = usePhoto(field);
+  const error = photo.error ?? field.error;
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label} <span className="font-normal text-ink-faint">{controls.optional}</span>
+      </span>
+      <p id={`${id}-help`} className="text-sm text-ink-soft">
+        {copy.photoHelp}
+      </p>
+      {src ? (
+        <img
+          src={imageUrl(src)}
+          alt={copy.photoAlt}
+          width={800}
+          height={450}
+          className={clsx(
+            'mt-1 aspect-video h-auto w-full max-w-md rounded-card border border-line bg-ink/10 object-cover',
+            isUploading && 'opacity-60',
+          )}
+        />
+      ) : null}
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <ImageInput
+          ref={input}
+          id={id}
+          small
+          aria-labelledby={`${id}-label ${id}-button`}
+          aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
+          aria-invalid={error !== undefined}
+          disabled={isUploading}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0];
+            target.value = '';
+            if (chosen) void choose(chosen);
+          }}
+        >
+          {src ? copy.photoReplace : copy.photoChoose}
+        </ImageInput>
+        {field.value && !isUploading ? (
+          <Button variant="quiet" size="small" onClick={remove}>
+            {copy.photoRemove}
+          </Button>
+        ) : null}
+        <p role="status" className="text-sm text-ink-soft">
+          {status}
+        </p>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -28,7 +28,6 @@ function usePersonActions() {
       ask: {
         title: copy.confirmTitle[action](username),
         text: copy.confirmText[action],
-        confirm: copy.actions[action],
       },
     });
     return [
@@ -50,8 +49,7 @@ function usePersonActions() {
                 options={roleOptions}
               />
             )}
-            run={copy.roleSave}
-            running={admin.working}
+            run={copy.changeRole}
             onRun={(role) =>
               role === person.role
                 ? dialog.onClose()

@@ -13,9 +13,7 @@ function Page() {
   return (
     <>
       <p>{state}</p>
-      <RequireUser redirectTo="/auth" loading={<p>loading</p>}>
-        {(user) => <p>for {user.username}</p>}
-      </RequireUser>
+      <RequireUser redirectTo="/auth">{(user) => <p>for {user.username}</p>}</RequireUser>
     </>
   );
 }
@@ -26,7 +24,7 @@ test('a page for signed-in users waits for the response and does not trust a cac
   const queryClient = createQueryClient();
   queryClient.setQueryData(meQuery().queryKey, null);
   showPart(<Page />, queryClient);
-  expect(screen.getByText('loading')).toBeTruthy();
+  expect(screen.getByText('Loading...')).toBeTruthy();
   expect(await screen.findByText('for maria')).toBeTruthy();
   expect(screen.getByText('signed-in')).toBeTruthy();
 });

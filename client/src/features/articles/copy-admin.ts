@@ -19,7 +19,6 @@ export const newsDesk = {
   published: 'Article published',
   withdrawn: 'Article unpublished',
   withdrawnText: 'It’s a draft again, and readers can no longer see it.',
-  failed: 'That didn’t work',
 } as const;
 
 export const newsDelete = {
@@ -47,13 +46,11 @@ export const newsEditor = {
     'Describe the image for people who can’t see it. Leave this empty if the image is just decoration.',
   content: 'Content',
   save: 'Save',
-  saving: 'Saving...',
   saved: 'Article saved',
   savedDraft: 'Readers will see it once you publish it.',
   savedPublic: 'Your changes are live.',
   unsaved: 'You have unsaved changes.',
   saveFailed: 'We couldn’t save the article',
-  optional: '(optional)',
   gone: 'This article no longer exists.',
 } as const;
 

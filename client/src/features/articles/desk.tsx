@@ -67,7 +67,6 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         </Button>
       }
       empty={{ title: copy.empty, text: copy.emptyText }}
-      failed={copy.failed}
       row={row}
     />
   );

@@ -39,7 +39,6 @@ export const adminMoney = {
   grantReasonHelp: 'Logged with your name. At least 3 characters.',
   grantUntil: 'Last day',
   grantRun: 'Feature this church',
-  granting: 'Saving...',
   granted: 'The church is now featured',
   grantFailed: 'We couldn’t feature the church',
   grantNoChurch: 'Please choose a church',

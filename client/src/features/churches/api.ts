@@ -10,13 +10,6 @@ import { apiQuery, apiQueryOrNull } from '@/lib/queries.ts';
 
 export const statsQuery = () => apiQuery('/api/stats');
 
-/** Fails if the server doesn't know the place. */
-export const placeQuery = (near: string) =>
-  queryOptions({
-    ...apiQuery('/api/churches', { query: { near, sort: 'distance', limit: 1 } }),
-    retry: false,
-  });
-
 export const suggestQuery = (text: string) =>
   queryOptions({ ...apiQuery('/api/suggest', { query: { q: text.toLowerCase() } }), retry: false });
 

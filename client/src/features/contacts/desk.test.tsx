@@ -225,7 +225,7 @@ test('reports a conflict with another administrator and refetches the list', asy
       : { status: 409, body: { message: 'no', code: 'conflict' } };
   const requestCount = server.sent.length;
   await click(screen.getByRole('button', { name: /^Mark as answered/ }));
-  await toasted('Failed to change the message', undefined, 'destructive');
+  await toasted('That didn’t work', undefined, 'destructive');
   await waitFor(() =>
     expect(
       sent()

@@ -34,7 +34,6 @@ export function AdminMessages() {
         searchHelp={copy.searchHelp}
         fields={fields}
         empty={{ title: copy.empty, text: copy.emptyText }}
-        failed={copy.changeFailed}
         row={(message) => ({
           name: writerOf(message),
           badges: <Badges message={message} />,

@@ -28,7 +28,11 @@ const any = { choose: churchTable.any };
 const dates = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const;
 
 export const churchFilters: readonly DeskField[] = [
-  { name: 'status', initial: 'approved', options: optionsOf(adminStatuses, churchTable.statuses) },
+  {
+    name: 'status',
+    initial: 'approved',
+    options: optionsOf(adminStatuses, { ...copy.status, all: churchTable.anyStatus }),
+  },
   { name: 'denomination', ...any, options: choicesFor('denomination', denominationChoices.admin) },
   { name: 'area', ...any, options: choicesFor('area', areaChoices.admin) },
   { name: 'owner', ...any, options: optionsOf(['owned', 'unclaimed'], churchTable.owners) },
@@ -65,7 +69,7 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
       exported={{ path: '/api/admin/churches/export', name: 'churches' }}
       extra={
         <ButtonLink to={paths.adminChurchNew} variant="secondary">
-          {adminChurch.add}
+          {adminChurch.newTitle}
         </ButtonLink>
       }
       empty={{ title: copy.noApproved, text: copy.noApprovedText }}

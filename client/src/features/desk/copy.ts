@@ -13,6 +13,5 @@ export const edits = {
   theirsNow: 'Saved version',
   unchanged: 'You didn’t change this',
   saveMerged: 'Save with these choices',
-  saving: 'Saving...',
   empty: 'Empty',
 };

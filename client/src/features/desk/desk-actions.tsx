@@ -24,8 +24,8 @@ export type DeskAction = {
   /** Its key, while it belongs to the only open item. */
   shortcut?: string;
   run?: () => Promise<unknown>;
-  /** Asks before it runs. */
-  ask?: { title: string; text: string; confirm: string };
+  /** Asks before it runs. The button that confirms has the same label by default. */
+  ask?: { title: string; text: string; confirm?: string };
   /** Asks for more than a confirmation. */
   dialog?: (dialog: {
     busy: boolean;
@@ -38,7 +38,7 @@ export type DeskAction = {
 type Done = { message?: string; undo?: number | null; name?: string };
 
 /** Runs one action at a time, with its dialog. `shown` changes when buttons may disappear, the focused one included. */
-export function useActions(failed: string, shown: unknown, onDone: () => void = () => undefined) {
+export function useActions(failed: string | undefined, shown: unknown, onDone: () => void = () => undefined) {
   const status = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const opener = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function useActions(failed: string, shown: unknown, onDone: () => void = 
   const run = async (action: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
-    await attempt(failed, async () => {
+    await attempt(failed ?? copy.actionFailed, async () => {
       const { message, undo, name = '' } = ((await action()) ?? {}) as Done;
       if (undo) setDecided({ queue: 'list', id: undo, title: message ?? '', name, undo });
       else if (message) toast({ title: message });
@@ -77,8 +77,8 @@ export function useActions(failed: string, shown: unknown, onDone: () => void = 
   };
   const dialog = open?.ask ? (
     <ConfirmDialog
+      confirm={open.label}
       {...open.ask}
-      working={copy.working}
       busy={busy}
       onConfirm={() => void run(open.run ?? Promise.resolve)}
       onClose={onClose}
@@ -148,7 +148,7 @@ export function OpenItemActions({
 }: {
   offered: ReadonlyArray<DeskAction | false>;
   of: string;
-  failed: string;
+  failed?: string;
   children?: ReactNode;
 }) {
   const shown = offered.filter((action) => action !== false);

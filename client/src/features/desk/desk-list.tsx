@@ -16,7 +16,6 @@ import { ActionButtons, type Actions, type DeskAction, useActions } from './desk
 import { DeskControls, type DeskFilterProps, type DeskFilters, useDeskFilters } from './desk-filters.tsx';
 import { AdminRows, DeskPanel } from './desk-panel.tsx';
 import { ExportButton } from './export-button.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
 
 export type DeskRow = {
   name: string;
@@ -126,7 +125,7 @@ function usePages<Path extends ListPath>(props: ListProps<Path>) {
 }
 
 export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
-  const { exported, failed = copy.actionFailed, empty, bulk, fields = [] } = props;
+  const { exported, failed, empty, bulk, fields = [] } = props;
   const { filters, list, items, total, found, matching, totalShown } = usePages(props);
   const rows = items.map((item) => ({ id: item.id, row: props.row(item) }));
   const openingOf = useOpenRow(rows);
@@ -187,7 +186,7 @@ export function DeskRows<Item extends { id: number | string }>({
   heading = 'h2',
 }: {
   items: readonly Item[];
-  failed: string;
+  failed?: string;
   row: (item: Item) => DeskRow;
   heading?: 'h2' | 'h3';
 }) {
@@ -323,5 +322,28 @@ function BulkBar({
       ) : null}
       {isAny ? <ActionButtons offered={offered} of="" actions={actions} /> : null}
     </div>
+  );
+}
+
+function RowCheckbox({
+  label,
+  checked,
+  onCheck,
+}: {
+  label: string;
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+}) {
+  return (
+    // The label enlarges the click target to 44 px.
+    <label className="-my-3 -ml-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onCheck(target.checked)}
+        className="size-5 accent-bayou"
+      />
+    </label>
   );
 }

@@ -3,8 +3,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { momentText } from '#shared/domain/dates.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { ShowMoreButton } from '@/components/show-more.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
 export function DeskPanel({
@@ -26,34 +26,10 @@ export function DeskPanel({
     return (
       <StatePanel live title={copy.failed} text={query.error.message} retry={() => void query.refetch()} />
     );
-  return <PanelSkeleton />;
-}
-
-export function PanelSkeleton() {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
-      <Skeleton className="hidden h-80 lg:block" />
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-9 w-56" />
-        <Skeleton className="h-9 w-full max-w-96" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    </div>
-  );
+  return <Loading />;
 }
 
 export type Pages = UseInfiniteQueryResult;
-
-export function ShowMore({ list }: { list: Pages }) {
-  if (!list.hasNextPage) return null;
-  return (
-    <div className="mt-4 flex flex-col items-center gap-2">
-      {list.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
-      <ShowMoreButton list={list} label={copy.showMore} loading={copy.loadingMore} />
-    </div>
-  );
-}
 
 export function AdminRows({
   list,

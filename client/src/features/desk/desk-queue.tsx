@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { toastRefusal } from '@/components/toast-failure.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -86,7 +86,7 @@ function useDecide<Item extends QueueItem>(queue: string, decisionsOf: (item: It
       setDecided(undo ? { queue, id, name, title: step.done, undo } : null);
       if (response && !undo) toast({ title: step.done, description: name });
     } catch (error) {
-      toastRefusal(error, step.failed, refusals);
+      toastFailure(error, step.failed, undefined, refusals);
     }
     setRunning(null);
   };
@@ -207,10 +207,7 @@ function DecisionDialog<Item extends QueueItem>({
   focusAfter: () => boolean;
 }) {
   const question = kind === 'ask' ? approve.ask?.(item) : null;
-  if (question)
-    return (
-      <ConfirmDialog {...dialog} {...question} working={copy.working} onConfirm={() => onDecide(null)} />
-    );
+  if (question) return <ConfirmDialog {...dialog} {...question} onConfirm={() => onDecide(null)} />;
   return reject ? (
     <RejectDialog
       {...dialog}
@@ -242,11 +239,12 @@ export function QueueBar({
     <div className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 sm:mx-0 sm:px-0">
       <Button
         {...button}
+        busy={running === 'approve'}
         aria-keyshortcuts="a"
         // The second click of a double click would approve the next item sight unseen.
         onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : onApprove())}
       >
-        {running === 'approve' ? copy.approving : label}
+        {label}
       </Button>
       {onReject ? (
         <Button {...button} variant="danger" aria-keyshortcuts="r" onClick={onReject}>

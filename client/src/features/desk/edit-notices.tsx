@@ -76,8 +76,8 @@ function EditConflict({
           />
         ))}
       </div>
-      <Button type="button" className="mt-5" aria-disabled={busy} onClick={() => onSave(choices)}>
-        {busy ? copy.saving : copy.saveMerged}
+      <Button type="button" className="mt-5" busy={busy} onClick={() => onSave(choices)}>
+        {copy.saveMerged}
       </Button>
     </section>
   );

@@ -22,8 +22,8 @@ export function ExportButton({
     onError: (error) => toastFailure(error, copy.exportFailed),
   });
   return (
-    <Button variant="secondary" aria-disabled={download.isPending} onClick={() => download.mutate()}>
-      {download.isPending ? copy.exporting : copy.export}
+    <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+      {copy.export}
     </Button>
   );
 }

@@ -25,7 +25,6 @@ export function RejectDialog<R extends string = Reason>({
   title,
   text,
   run = copy.reject,
-  running = copy.rejecting,
   noteLabel,
   noteHelp = copy.noteHelp,
   reasons,
@@ -38,7 +37,6 @@ export function RejectDialog<R extends string = Reason>({
 }: {
   title: string;
   run?: string;
-  running?: string;
   /** Says who reads the note and what happens next. */
   text: string;
   noteLabel: string;
@@ -73,7 +71,7 @@ export function RejectDialog<R extends string = Reason>({
           error={errors.note ? copy.noteTooLong : undefined}
           {...form.register('note')}
         />
-        <DialogActions danger run={busy ? running : run} busy={busy} onCancel={onClose} />
+        <DialogActions danger run={run} busy={busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { toastRefusal } from '@/components/toast-failure.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useKeys } from '@/lib/keys.ts';
@@ -74,7 +74,7 @@ function UndoBar({
       toast({ title: copy.undone, description: outcomes ? message : name });
       onUndone();
     } catch (error) {
-      toastRefusal(error, copy.undoFailed, {});
+      toastFailure(error, copy.undoFailed);
     }
     onOver();
   };

@@ -137,7 +137,6 @@ export function useEditForm<In extends FieldValues, Out, Response>(options: Edit
   const key = useRef(crypto.randomUUID());
 
   const onError = async (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) return;
     const conflict = error instanceof ApiError && error.status === 409 ? error : null;
     const newer = conflict && (await options.latest(conflict));
     if (newer) change({ theirs: newer });

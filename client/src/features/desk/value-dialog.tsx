@@ -8,7 +8,6 @@ export function ValueDialog<Value>({
   initial,
   field,
   run,
-  running,
   danger = false,
   busy,
   onRun,
@@ -20,7 +19,6 @@ export function ValueDialog<Value>({
   initial: Value;
   field: (value: Value, onValue: (value: Value) => void) => ReactNode;
   run: string;
-  running: string;
   danger?: boolean;
   busy: boolean;
   onRun: (value: Value) => void;
@@ -31,13 +29,7 @@ export function ValueDialog<Value>({
   return (
     <Dialog title={title} text={text} onClose={onClose} focusAfter={focusAfter}>
       {field(value, setValue)}
-      <DialogActions
-        danger={danger}
-        run={busy ? running : run}
-        busy={busy}
-        onRun={() => onRun(value)}
-        onCancel={onClose}
-      />
+      <DialogActions danger={danger} run={run} busy={busy} onRun={() => onRun(value)} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -40,7 +40,6 @@ function useVisibility() {
                 />
               )}
               run={copy.hide}
-              running={admin.working}
               onRun={(reason) => run(() => setHidden.mutateAsync({ id, hidden: true, reason }))}
             />
           ),

@@ -144,7 +144,7 @@ describe('approving', () => {
     server.replies['POST /api/admin/churches/8/approve'] = 'never';
     await show();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    await user.click(screen.getByRole('button', { name: /Approv/ }));
+    await user.click(screen.getByRole('button', { name: 'One moment...' }));
     await user.keyboard('a');
     expect(server.bodies('POST /api/admin/churches/8/approve')).toHaveLength(1);
   });

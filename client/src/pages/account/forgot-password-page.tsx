@@ -3,6 +3,6 @@ import { ForgotPassword } from '@/features/accounts/components/forgot-password.t
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ForgotPasswordPage() {
-  usePageTitle(copy.forgotTitle);
+  usePageTitle(copy.forgot);
   return <ForgotPassword />;
 }

@@ -9,13 +9,13 @@ import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { OwnerChange } from '@/features/claims/components/owner-change.tsx';
 import { adminChurchQuery } from '@/features/curation/api.ts';
 import { ChurchPhotosAdmin } from '@/features/gallery/components/new-photos.tsx';
 import { AdminChurchForm, AdminNewChurchForm } from '@/features/review/components/admin-church-form.tsx';
-import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { WebsiteMark } from '@/features/websites/components/website-mark.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { previousUrl, usePageTitle } from '@/lib/navigation.ts';
@@ -40,9 +40,7 @@ export default function AdminChurchPage() {
       <div className="mx-auto max-w-prose">
         <LineLink to={`${paths.admin}?tab=approved`}>{copy.back}</LineLink>
         <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{title}</h1>
-        <RequireAdmin loading={<FormSkeleton label={copy.loading} />}>
-          {id === undefined ? <NewChurch /> : <AnyChurch key={id} id={id} />}
-        </RequireAdmin>
+        <RequireAdmin>{id === undefined ? <NewChurch /> : <AnyChurch key={id} id={id} />}</RequireAdmin>
       </div>
     </div>
   );
@@ -109,5 +107,5 @@ function AnyChurch({ id }: { id: string }) {
       </StatePanel>
     );
   if (error) return <StatePanel live title={copy.loadFailed} retry={() => void refetch()} />;
-  return <FormSkeleton label={copy.loading} />;
+  return <Loading />;
 }

@@ -11,6 +11,7 @@ import { adminEvents } from '#shared/messages/admin/events-admin.ts';
 import { imports } from '#shared/messages/admin/imports.ts';
 import { overviewCopy } from '#shared/messages/admin/overview.ts';
 import { websitesCopy } from '#shared/messages/admin/websites.ts';
+import { controls } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
@@ -28,7 +29,6 @@ import { AdminDuplicates } from '@/features/curation/components/admin-duplicates
 import { ChurchesDesk } from '@/features/curation/desk.tsx';
 import { claimsQuery, pendingQuery } from '@/features/desk/api.ts';
 import { counted, Desk, type DeskPage, type DeskView } from '@/features/desk/desk.tsx';
-import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
 import { AdminEvents } from '@/features/events/desk.tsx';
 import { AdminImports } from '@/features/imports/components/admin-imports.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
@@ -46,14 +46,7 @@ export default function AdminPage() {
   usePageTitle(copy.title);
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-32 sm:px-6 xl:max-w-[88rem]">
-      <RequireAdmin
-        loading={
-          <>
-            <h1 className="mb-6 text-2xl md:text-3xl">{copy.heading}</h1>
-            <PanelSkeleton />
-          </>
-        }
-      >
+      <RequireAdmin>
         <AdminDesk />
       </RequireAdmin>
     </div>
@@ -144,7 +137,8 @@ function Logout() {
       clearSession(queryClient);
       toast({ title: copy.loggedOut, description: copy.loggedOutText });
     },
-    onError: () => toast({ title: copy.logoutFailed, description: copy.tryAgain, variant: 'destructive' }),
+    onError: () =>
+      toast({ title: copy.logoutFailed, description: controls.tryAgain, variant: 'destructive' }),
   });
   return (
     <Button variant="secondary" size="small" aria-disabled={leave.isPending} onClick={() => leave.mutate()}>

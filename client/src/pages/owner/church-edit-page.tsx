@@ -6,12 +6,12 @@ import { galleryEditor } from '#shared/messages/gallery.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { GalleryEditor } from '@/features/gallery/components/gallery-editor.tsx';
 import { ownChurchesQuery, ownChurchQuery } from '@/features/submissions/api.ts';
-import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { OwnChurchForm } from '@/features/submissions/components/own-church-form.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -26,9 +26,7 @@ export default function ChurchEditPage() {
       <div className="mx-auto max-w-prose">
         <LineLink to={paths.dashboard}>{copy.back}</LineLink>
         <h1 className="mt-2 mb-8 text-2xl md:text-3xl">{copy.title}</h1>
-        <RequireUser redirectTo={signIn} loading={<FormSkeleton label={copy.loading} />}>
-          {() => <OwnChurch key={id} id={id} />}
-        </RequireUser>
+        <RequireUser redirectTo={signIn}>{() => <OwnChurch key={id} id={id} />}</RequireUser>
       </div>
     </div>
   );
@@ -82,5 +80,5 @@ function OwnChurch({ id }: { id: string }) {
     return <StatePanel live title={copy.loadFailed} retry={() => void church.refetch()} />;
   // The user was signed out between the two responses.
   if (church.isSuccess) return <Navigate to={signIn} replace />;
-  return <FormSkeleton label={copy.loading} />;
+  return <Loading />;
 }

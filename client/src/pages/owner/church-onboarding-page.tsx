@@ -6,10 +6,12 @@ import { plans } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { authPath, churchEditPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
+import { controls } from '#shared/messages/app.ts';
 import { payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { mySubscriptionsQuery, pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
@@ -17,13 +19,10 @@ import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
 import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { ownChurchQuery } from '@/features/submissions/api.ts';
-import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { OnboardingFlow } from '@/features/submissions/components/onboarding-flow.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
-
-const loading = <FormSkeleton label={copy.loading} />;
 
 export default function ChurchOnboardingPage() {
   usePageTitle(copy.title);
@@ -41,7 +40,7 @@ export default function ChurchOnboardingPage() {
           <LineLink to={paths.advertise}>{copy.plans}</LineLink>
         </nav>
         {isDone ? null : <h1 className="mt-2 mb-3 text-2xl md:text-3xl">{copy.title}</h1>}
-        <RequireUser loading={loading}>
+        <RequireUser>
           {(user) =>
             churchId ? (
               <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} {...done} />
@@ -60,7 +59,7 @@ type Done = { isDone: boolean; onDone: () => void };
 /** A plan that was bought without a church is for this one. */
 function NewChurch({ user, ...done }: { user: CurrentUser } & Done) {
   const { data, isPending } = useQuery(mySubscriptionsQuery());
-  if (isPending) return loading;
+  if (isPending) return <Loading />;
   const isPaid = data?.some(({ note }) => note === 'no_church') ?? false;
   return <Flow userId={user.id} fields={{ email: user.email }} isPaid={isPaid} {...done} />;
 }
@@ -135,13 +134,13 @@ function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: stri
   }
   // The user was signed out between the two responses.
   if (isSuccess) return <Navigate to={authPath({ returnTo: paths.churchOnboarding })} replace />;
-  if (!error) return loading;
+  if (!error) return <Loading />;
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403 || status === 404 || status === 400)
     return (
       <StatePanel live title={copy.notFound} text={copy.notYours}>
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {copy.doneDashboard}
+          {controls.dashboard}
         </ButtonLink>
       </StatePanel>
     );

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
-import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { SubmitForm } from '@/features/submissions/components/submit-form.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -14,7 +13,7 @@ export default function ChurchSubmissionPage() {
       <div className="mx-auto max-w-prose">
         <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
         <p className="mt-3 mb-8 text-lg text-ink-soft">{copy.intro}</p>
-        <RequireUser loading={<FormSkeleton />}>
+        <RequireUser>
           {(user) => <SubmitForm key={user.id} userId={user.id} onDone={() => navigate(paths.dashboard)} />}
         </RequireUser>
       </div>

@@ -151,7 +151,7 @@ test('paying for a claim sends it with the checkout, stores it in the browser, a
   });
   expect(left).toEqual(['https://pay.example/1']);
   expect(recallClaim()).toEqual({ email: 'office@grace.example', churchName: 'Grace Chapel' });
-  expect(button('Opening checkout...').disabled).toBe(true);
+  expect(button('One moment...').disabled).toBe(true);
 });
 
 test('a free claim is sent and opens its page', async () => {

@@ -12,7 +12,7 @@ import { churchQuery, isGone } from '@/features/churches/api.ts';
 import { ownClaimsQuery } from '@/features/claims/api.ts';
 import type { ChosenChurch } from '@/features/claims/claim-values.ts';
 import { ClaimForm } from '@/features/claims/components/claim-form.tsx';
-import { ClaimSkeleton, ClaimStatus } from '@/features/claims/components/claim-status.tsx';
+import { ClaimStatus } from '@/features/claims/components/claim-status.tsx';
 import { beginSubmission } from '@/features/submissions/components/church-values.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -25,7 +25,7 @@ export default function ClaimChurchPage() {
       <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
       {claim ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>}
       <div className="mt-8">
-        <RequireUser loading={<ClaimSkeleton />}>
+        <RequireUser>
           {(user) =>
             claim ? (
               <ClaimStatus key={claim} id={claim} />

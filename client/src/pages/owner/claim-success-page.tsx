@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { claimPath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { claimSuccess as copy } from '#shared/messages/claims.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { sessionSubscriptionQuery } from '@/features/billing/api.ts';
 import { useActivation } from '@/features/billing/components/use-activation.ts';
@@ -41,20 +42,16 @@ export default function ClaimSuccessPage() {
       {viewer.state !== 'unknown' ? (
         <Arrived arrival={arrival} signedIn={viewer.state === 'signed-in'} />
       ) : (
-        <Loading />
+        <Waiting />
       )}
     </div>
   );
 }
 
-const Loading = () => (
+const Waiting = () => (
   <>
     <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
-    <div className="mt-4 flex max-w-prose flex-col gap-4">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
-      <Skeleton className="h-8" />
-      <Skeleton className="h-40" />
-    </div>
+    <Loading />
   </>
 );
 
@@ -65,7 +62,7 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
     enabled: sessionId !== null,
     isOver: (session) => session?.state !== 'waiting',
   });
-  if (sessionId !== null && payment.isPending && !payment.refused) return <Loading />;
+  if (sessionId !== null && payment.isPending && !payment.refused) return <Waiting />;
   const state = payment.data?.state;
   const account = payment.data?.account ?? null;
   const isPaid = state === 'active' && account !== null;
@@ -171,10 +168,10 @@ function ProveOrDashboard({ churchName }: { churchName: string | null | undefine
         {claim.domain && !claim.contested ? copy.prove : copy.follow}
       </ButtonLink>
       <ButtonLink to={paths.dashboard} variant="secondary">
-        {copy.dashboard}
+        {controls.dashboard}
       </ButtonLink>
     </>
   ) : (
-    <ButtonLink to={paths.dashboard}>{copy.dashboard}</ButtonLink>
+    <ButtonLink to={paths.dashboard}>{controls.dashboard}</ButtonLink>
   );
 }

@@ -25,7 +25,7 @@ afterEach(() => sessionExpired.clear());
 
 const open = async (address = '/dashboard') => {
   showSite(address);
-  await waitFor(() => expect(screen.queryByText('Loading your dashboard...')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 };
 /** Lets responses arrive and the page render them. */
 const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));

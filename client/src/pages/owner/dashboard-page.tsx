@@ -6,6 +6,7 @@ import { loginPath, paths } from '#shared/domain/paths.ts';
 import { ownEvents } from '#shared/messages/event-submissions.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { type Farewell, Leave, SignOutButton } from '@/features/accounts/components/leave.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
@@ -21,8 +22,6 @@ import {
   DashboardAnalytics,
   DashboardChurches,
   DashboardOverview,
-  DashboardSkeleton,
-  OverviewSkeleton,
 } from '@/features/submissions/components/dashboard-overview.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -37,7 +36,7 @@ export default function DashboardPage() {
   const { search } = useLocation();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <RequireUser redirectTo={loginPath(paths.dashboard + search)} loading={<DashboardSkeleton />}>
+      <RequireUser redirectTo={loginPath(paths.dashboard + search)}>
         {(user) => <Dashboard user={user} />}
       </RequireUser>
     </div>
@@ -61,7 +60,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           <SignOutButton onSignedOut={setFarewell} />
         </div>
       </div>
-      {user.emailVerified ? null : <VerifyNotice email={user.email} className="mt-6" />}
+      {user.emailVerified ? null : <VerifyNotice email={user.email} />}
       <Tabs
         label={copy.sections}
         tabs={tabs}
@@ -82,7 +81,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
 /** Only users with at least one featured church have analytics. */
 function Analytics() {
   const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
-  if (!churches) return <OverviewSkeleton />;
+  if (!churches) return <Loading />;
   return churches.some(({ featured }) => featured) ? <NumbersTab /> : <DashboardAnalytics />;
 }
 
@@ -94,10 +93,10 @@ function Billing() {
 function Churches({ tab }: { tab: 'overview' | 'church' }) {
   // Always refetched, because users come here to see the administrator's decision.
   const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
-  if (!churches) return <OverviewSkeleton />;
+  if (!churches) return <Loading />;
   return (
     <>
-      <OwnClaims className="pt-8" />
+      <OwnClaims />
       {tab === 'overview' ? (
         <DashboardOverview churches={churches} support={<SupportButton />} />
       ) : (

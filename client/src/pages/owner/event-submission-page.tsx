@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
-import { ownEventQuery } from '@/features/events/api-manage.ts';
-import { EditEventForm } from '@/features/events/components/event-edit-form.tsx';
-import { SubmitEventForm } from '@/features/events/components/event-form.tsx';
+import { ownEventQuery } from '@/features/events/api.ts';
+import { EditEventForm, SubmitEventForm } from '@/features/events/components/event-form.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
-import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function EventSubmissionPage() {
@@ -23,7 +23,7 @@ export default function EventSubmissionPage() {
         <h1 className="text-2xl md:text-3xl">{id ? copy.editTitle : copy.pageTitle}</h1>
         {id ? null : <p className="mt-3 text-lg text-ink-soft">{copy.intro}</p>}
         <div className="mt-8">
-          <RequireUser loading={<FormSkeleton label={copy.loading} />}>
+          <RequireUser>
             {(user) => (id ? <Edit key={id} id={id} /> : <Submit key={user.id} user={user} />)}
           </RequireUser>
         </div>
@@ -35,7 +35,7 @@ export default function EventSubmissionPage() {
 function Submit({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const { data: churches } = useQuery(ownChurchesQuery());
-  if (!churches) return <FormSkeleton label={copy.loading} />;
+  if (!churches) return <Loading />;
   return <SubmitEventForm userId={user.id} churches={churches} onDone={() => navigate(paths.events)} />;
 }
 
@@ -47,12 +47,12 @@ function Edit({ id }: { id: string }) {
     return (
       <StatePanel live title={copy.notFound} text={copy.notFoundText}>
         <ButtonLink to={`${paths.dashboard}?tab=events`} variant="secondary">
-          {copy.toDashboard}
+          {controls.dashboard}
         </ButtonLink>
       </StatePanel>
     );
   if (event.error) return <StatePanel live title={copy.loadFailed} retry={() => void event.refetch()} />;
-  if (!event.data || !churches) return <FormSkeleton label={copy.loading} />;
+  if (!event.data || !churches) return <Loading />;
   return (
     <EditEventForm
       event={event.data}

@@ -24,12 +24,7 @@ export default function PaymentSuccessOnboardingPage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <RequireUser
-          redirectTo={authPath({ returnTo: paths.paymentSuccessOnboarding + ownSearch(search) })}
-          loading={
-            <ResultPanel mark="waiting" title={copy.returning} text={copy.returningText} actions={null} />
-          }
-        >
+        <RequireUser redirectTo={authPath({ returnTo: paths.paymentSuccessOnboarding + ownSearch(search) })}>
           {(user) => (
             <Return
               key={user.id}

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { upgrade as copy } from '#shared/messages/billing.ts';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { UpgradeForm } from '@/features/billing/components/upgrade-form.tsx';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
-import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
-
-const loading = <FormSkeleton label={copy.loading} />;
 
 export default function UpgradePage() {
   usePageTitle(copy.title);
@@ -19,7 +17,7 @@ export default function UpgradePage() {
       <div className="mx-auto max-w-prose">
         <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
         <p className="mt-3 mb-8 text-lg text-ink-soft">{copy.intro}</p>
-        <RequireUser loading={loading}>{(user) => <Upgrade key={user.id} user={user} />}</RequireUser>
+        <RequireUser>{(user) => <Upgrade key={user.id} user={user} />}</RequireUser>
       </div>
     </div>
   );
@@ -29,6 +27,6 @@ function Upgrade({ user }: { user: CurrentUser }) {
   const [query] = useSearchParams();
   const wanted = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0];
   const own = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
-  if (!own.data || !own.isFetchedAfterMount) return loading;
+  if (!own.data || !own.isFetchedAfterMount) return <Loading />;
   return <UpgradeForm user={user} churches={own.data} wanted={wanted ? Number(wanted) : null} />;
 }

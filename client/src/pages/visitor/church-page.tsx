@@ -14,7 +14,7 @@ import { ChurchDetail, ChurchDetailSkeleton } from '@/features/churches/componen
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
 import { PlanVisit } from '@/features/contacts/components/plan-visit.tsx';
 import { SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
-import { churchEventsQuery } from '@/features/events/api-church.ts';
+import { churchEventsQuery } from '@/features/events/api.ts';
 import { ChurchEvents } from '@/features/events/components/church-events.tsx';
 import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';

@@ -1,4 +1,3 @@
-/** Choice fields on pages and in filters, which don't need the labels of the other fields. */
 import type * as english from '#shared/messages/churches/choice-fields.ts';
 import type { Copy } from '../../copy.ts';
 
@@ -10,7 +9,6 @@ export const choiceLabels: Copy<typeof english.choiceLabels> = {
   wheelchairAccess: { unknown: 'No sé', yes: 'Sí', no: 'No' },
 };
 
-/** Labels of choice filters on buttons and chips. */
 export const choiceFilterLabel: Copy<typeof english.choiceFilterLabel> = {
   wheelchair: 'Acceso para silla de ruedas',
 };

@@ -1,4 +1,3 @@
-/** Labels of church fields and choices for forms, reviews, the history and pages. */
 import type * as english from '#shared/messages/churches/church-fields.ts';
 import type { Copy } from '../../copy.ts';
 import { choiceNames } from './choice-fields.ts';
@@ -58,7 +57,6 @@ const moreHelp = {
     'Para nosotros o para los visitantes: por ejemplo, estacionamiento, idiomas o accesibilidad.',
 };
 
-/** Form-specific labels and help texts. */
 export const fieldCopy: Copy<typeof english.fieldCopy> = {
   submission: {
     labels: {},

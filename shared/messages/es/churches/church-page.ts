@@ -8,7 +8,6 @@ import { inArea } from './value-names.ts';
 const placeIn = (denomination: string, area: string): string =>
   `${capitalized(placeOfKind(denomination))} ${inArea(area)}`;
 
-/** Invitations to claim a church on its page. */
 export const claimLinks: Copy<typeof english.claimLinks> = {
   unclaimed: '¿Es su iglesia?',
   unclaimedAction: 'Reclame su página gratis',
@@ -16,7 +15,6 @@ export const claimLinks: Copy<typeof english.claimLinks> = {
   ownedAction: 'Solicite administrarla',
 };
 
-/** For visitors who notice missing or wrong information on a church's page. */
 export const suggestLinks: Copy<typeof english.suggestLinks> = {
   open: 'Sugerir un cambio',
   complete: 'Ayude a completar esta página',
@@ -36,14 +34,12 @@ export const churchPage: Copy<typeof english.churchPage> = {
   sample: 'Ejemplo',
   sampleText: 'Esta no es una iglesia real. Muestra cómo se ve una página.',
   about: 'Sobre la iglesia',
-  /** Used without a description; a sentence without its period. */
   summary: placeIn,
   times: 'Horarios',
   noTimes: 'Todavía no hay horarios.',
   nearbyTimes: 'Iglesias cercanas según el próximo servicio',
   confirmed: (day) => `Confirmado por la iglesia el ${day}.`,
   unconfirmed: 'La iglesia aún no ha confirmado estos datos.',
-  /** Name of the source and month of the last update; either may be empty. */
   publicRecords: (name, updated) => {
     const details = [name, updated && `actualizados en ${updated}`].filter(Boolean).join(', ');
     return `De registros públicos${details ? ` (${details})` : ''}.`;
@@ -55,7 +51,6 @@ export const churchPage: Copy<typeof english.churchPage> = {
   visitWebsite: 'Ir al sitio web',
   call: 'Llamar',
   directions: 'Cómo llegar',
-  newTab: ' (se abre en otra pestaña)',
   copiedText: 'Péguelo en un mensaje para compartirlo.',
   sermons: 'Sermones recientes',
   latestSermon: 'Último sermón',

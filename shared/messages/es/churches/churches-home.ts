@@ -5,7 +5,6 @@ import type { Copy } from '../../copy.ts';
 
 export const home: Copy<typeof english.home> = {
   title: `Encuentre su iglesia en ${site.city}`,
-  /** Promises only what is listed. */
   intro: ({ times, phones }) =>
     times && phones
       ? 'Horarios, direcciones y teléfonos, tomados de las iglesias y de registros públicos. Cada página indica la fuente.'

@@ -31,7 +31,6 @@ export const placeOfKind = (denomination: string): string => places(denomination
 const placesOf = (denomination: string): string =>
   isOther(denomination) ? `Otras ${placesOfKind(denomination)}` : capitalized(placesOfKind(denomination));
 
-/** Directory titles, also used for search engines. */
 export const churchNames: Copy<typeof english.churchNames> = { placesOf };
 
 export const directoryTitles: Copy<typeof english.directoryTitles> = {
@@ -41,7 +40,6 @@ export const directoryTitles: Copy<typeof english.directoryTitles> = {
 
 export const nextServiceCopy: Copy<typeof english.nextServiceCopy> = {
   service: 'Próximo servicio:',
-  /** For churches with only classes and groups. */
   meeting: 'Próxima reunión:',
   today: 'hoy',
   tomorrow: 'mañana',
@@ -57,7 +55,6 @@ export const churchCard: Copy<typeof english.churchCard> = {
   searching: 'Buscando...',
   featured: 'Destacada',
   viewDetails: 'Ver detalles',
-  /** Follows "View Details" for screen reader users. */
   detailsOf: (name) => ` de ${name}`,
   feature: 'Destacar esta iglesia',
   directions: 'Cómo llegar',
@@ -70,13 +67,11 @@ export const churchCard: Copy<typeof english.churchCard> = {
   advertise: 'Anuncie su iglesia o negocio',
 };
 
-/** Shown instead of a map. */
 export const mapFrame: Copy<typeof english.mapFrame> = {
   loading: 'Cargando el mapa...',
   broken: 'No podemos mostrar el mapa por ahora. Todo lo demás funciona.',
 };
 
-/** On cards and church pages. */
 export const favoriteButton: Copy<typeof english.favoriteButton> = {
   save: 'Guardar',
   saved: 'Guardada',

@@ -5,7 +5,6 @@ import { withArticle } from './value-names.ts';
 
 const churches = (count: number) => countText(count, 'iglesia', 'iglesias');
 
-/** The page that shows churches side by side. */
 export const compare: Copy<typeof english.compare> = {
   title: 'Comparar iglesias',
   description:
@@ -36,20 +35,17 @@ export const compare: Copy<typeof english.compare> = {
   nextService: 'Próximo servicio',
   distance: 'Distancia',
   distanceFrom: (place) => `Distancia desde ${withArticle(place)}`,
-  /** Starts a list of the languages in which services are held. */
   servicesIn: (languages) => `Servicios en ${languages.toLowerCase()}`,
   languages: 'Idiomas',
   phone: 'Teléfono',
   directions: 'Cómo llegar',
 };
 
-/** Selecting churches on cards, and the bar that leads to the comparison. */
 export const compareChoice: Copy<typeof english.compareChoice> = {
   label: 'Comparar',
   full: (max) => `Puede comparar hasta ${max} iglesias`,
   fullText: 'Quite una para agregar otra.',
   bar: 'Iglesias para comparar',
-  /** The button, and the hints beside it. */
   action: (count) => `Comparar ${churches(count)}`,
   oneMore: 'Seleccione una más para comparar.',
   selected: (count) => `${countText(count, 'iglesia seleccionada', 'iglesias seleccionadas')}.`,

@@ -4,14 +4,12 @@ import type { Copy } from '../../copy.ts';
 export const confirmTimes: Copy<typeof english.confirmTimes> = {
   title: '¿Siguen siendo correctos estos horarios?',
   intro: (church) => `Esto es lo que ven los visitantes sobre ${church}.`,
-  loading: 'Cargando sus horarios...',
   times: 'Horarios',
   noTimes: 'No hay horarios.',
   differ: 'Fechas especiales',
   last: (day) => `Última confirmación: ${day}.`,
   never: 'Aún sin confirmar.',
   confirm: 'Sí, son correctos',
-  confirming: 'Guardando...',
   change: 'Cambiar los horarios',
   changeHelp: 'Para cambiarlos, tendrá que iniciar sesión. Al guardar, también confirma los nuevos horarios.',
   failed: 'No pudimos guardarlo. Intente de nuevo.',
@@ -26,18 +24,15 @@ export const confirmTimes: Copy<typeof english.confirmTimes> = {
   deadHelp: 'Mejor inicie sesión. Puede confirmar los horarios en su panel, junto a su iglesia.',
   dashboard: 'Ir al panel',
   busyText: 'Hubo demasiados intentos desde su red. Espere unos minutos e intente de nuevo.',
-  again: 'Intentar de nuevo',
   unreachable: 'No pudimos cargar sus horarios',
   unreachableText: 'Revise su conexión. Su enlace seguirá funcionando.',
 };
 
-/** On the owner's dashboard. */
 export const ownTimes: Copy<typeof english.ownTimes> = {
   confirmed: (day) => `Horarios confirmados el ${day}.`,
   never: 'Horarios aún sin confirmar.',
   old: 'Ya pasó un tiempo. Los visitantes confían más en horarios revisados hace poco.',
   confirm: 'Confirmar horarios',
-  confirming: 'Guardando...',
   of: (church) => `(horarios de ${church})`,
   saved: 'Gracias',
   savedText: 'Los visitantes verán que los horarios se confirmaron hoy.',
@@ -46,7 +41,6 @@ export const ownTimes: Copy<typeof english.ownTimes> = {
 };
 
 export const exceptionFields: Copy<typeof english.exceptionFields> = {
-  legend: 'Fechas especiales',
   help: 'Días festivos y otras fechas en que sus servicios son distintos. Las fechas pasadas se quitan solas.',
   day: (place) => `Día ${place}`,
   date: 'Fecha',
@@ -64,7 +58,6 @@ export const exceptionFields: Copy<typeof english.exceptionFields> = {
   },
   unread:
     'Lo mostraremos tal como está, pero los calendarios no pueden usar esta hora. Pruebe con algo como “6:30 AM”.',
-  optional: '(opcional)',
   add: 'Agregar una fecha especial',
   remove: (day) => `Quitar: ${day}`,
   removed: 'Se quitó la fecha.',

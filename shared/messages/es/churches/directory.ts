@@ -112,9 +112,6 @@ export const featuredPage: Copy<typeof english.featuredPage> = {
   empty: 'Todavía no hay iglesias destacadas',
   emptyText: 'La primera iglesia destacada podría ser la suya.',
   failed: 'No pudimos cargar las iglesias destacadas. Intente de nuevo más tarde.',
-  more: 'Mostrar más',
-  loadingMore: 'Cargando más...',
-  moreFailed: 'No pudimos cargar más iglesias. Intente de nuevo.',
   websiteOf: (name) => ` de ${name} (se abre en otra pestaña)`,
   closingTitle: '¿Quiere ver su iglesia aquí?',
   closingText:

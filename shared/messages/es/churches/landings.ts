@@ -1,4 +1,3 @@
-/** Landing pages for areas, denominations, worship styles, ZIP codes, and neighborhoods. */
 import type * as english from '#shared/messages/churches/landings.ts';
 import { countText, numberText } from '../../../domain/format.ts';
 import type { Copy } from '../../copy.ts';
@@ -52,7 +51,6 @@ export const landingCopy: Copy<typeof english.landingCopy> = {
   nearby: 'Zonas cercanas',
   neighborhoods: 'Barrios cercanos',
   countOf: churches,
-  /** Footer. */
   popular: 'Búsquedas populares',
   inArea: (area) => `Iglesias ${inArea(area)}`,
   ofDenomination: churchNames.placesOf,

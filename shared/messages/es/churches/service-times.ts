@@ -56,7 +56,6 @@ export const kindLabels: Copy<typeof english.kindLabels> = {
   other: 'Otro',
 };
 
-/** For times without a kind. */
 export const serviceName: Copy<typeof english.serviceName> = { plain: 'Servicio' };
 
 export const exceptionLabels: Copy<typeof english.exceptionLabels> = {
@@ -68,7 +67,6 @@ export const exceptionLabels: Copy<typeof english.exceptionLabels> = {
 /** Days whose names end in s have no plural form of their own: "los lunes", but "los domingos". */
 const severalDays = (weekday: string): string => weekday.toLowerCase().replace(/o$/, 'os');
 
-/** Parsed times in words. */
 export const readTimes: Copy<typeof english.readTimes> = {
   read: (times) => `Lo entendemos así: ${times}`,
   unread:

@@ -132,7 +132,6 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 const valueNamed = (names: Map<string, string>, text: string): string | undefined =>
   [...names.keys()].find((value) => fold(names.get(value)!) === fold(text));
 
-/** The values of names that visitors type; anything else stays as it is. */
 export const typed: Copy<typeof english.typed> = {
   /** "iglesia bautista", "baptist church" */
   denomination: (words) => {

@@ -1,10 +1,8 @@
-/** "Plan your visit": names and options of the facts, for forms and filters. The sentences are in visit-sentences.ts. */
 import type * as english from '#shared/messages/churches/visit-facts.ts';
 import { languages } from '../../../service-times/schedule.ts';
 import type { Copy } from '../../copy.ts';
 import { languageLabels } from './service-times.ts';
 
-/** As headings of form fields and filters. */
 export const factNames: Copy<typeof english.factNames> = {
   worshipStyle: 'Estilo de culto',
   music: 'Música',
@@ -22,7 +20,6 @@ export const factNames: Copy<typeof english.factNames> = {
 
 export const interpretation: Copy<typeof english.interpretation> = { into: 'Interpretación al ' };
 
-/** Labels of all options, for buttons and chips that stand alone. */
 export const factLabels: Copy<typeof english.factLabels> = {
   traditional: 'Tradicional',
   contemporary: 'Contemporáneo',

@@ -1,4 +1,3 @@
-/** "Plan your visit" on pages and in emails: what is known as sentences. */
 import type * as english from '#shared/messages/churches/visit-sentences.ts';
 import { accessOf, type FactField, factFields } from '../../../domain/fact-options.ts';
 import { capitalized, listText } from '../../../domain/format.ts';
@@ -66,7 +65,6 @@ const sentences: Sentences = {
 };
 
 export const visitText: typeof english.visitText = {
-  /** Each known fact as a sentence, in the order of the form. */
   sentences: (church) =>
     factFields.flatMap((fact) => {
       const values = fact === 'gettingIn' ? accessOf(church) : church[fact];

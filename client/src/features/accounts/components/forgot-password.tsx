@@ -29,11 +29,10 @@ export function ForgotPassword() {
       </AuthResult>
     );
   return (
-    <AuthFrame title={copy.forgotTitle} intro={copy.forgotText}>
+    <AuthFrame title={copy.forgot} intro={copy.forgotText}>
       <RequestForm
         of={form}
         run={copy.sendLink}
-        running={copy.sending}
         failed={copy.unreachable}
         actions={
           <ButtonLink to={paths.auth} variant="quiet">

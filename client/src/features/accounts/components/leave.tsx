@@ -31,8 +31,8 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: (farewell: Farewel
       onError: () => toast({ title: auth.error, description: auth.logoutFailed, variant: 'destructive' }),
     });
   return (
-    <Button variant="secondary" disabled={logout.isPending} onClick={signOut}>
-      {logout.isPending ? copy.signingOut : copy.signOut}
+    <Button variant="secondary" busy={logout.isPending} onClick={signOut}>
+      {copy.signOut}
     </Button>
   );
 }

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { loginForm } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { auth as copy } from '#shared/messages/accounts.ts';
-import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
+import { auth as copy, secondFactor } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
@@ -104,7 +103,7 @@ export function LoginForm({
   // The page is about to change after a success, so the button stays busy.
   const busy = login.isPending || login.isSuccess;
   return (
-    <Form ref={box} onSubmit={submit} className="mt-6 flex flex-col gap-5">
+    <Form ref={box} busy={busy} onSubmit={submit} className="mt-6 flex flex-col gap-5">
       {registered ? (
         <FormMessage variant="success">
           {registered} {copy.registeredNext}
@@ -123,8 +122,8 @@ export function LoginForm({
         <FormMessage variant="error">{loginFailure(login.error).description}</FormMessage>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Button type="submit" disabled={busy} className="min-w-32">
-          {busy ? copy.signingIn : copy.signIn}
+        <Button type="submit" busy={busy} className="min-w-32">
+          {copy.signIn}
         </Button>
         <Link to={paths.forgotPassword} className="py-2 text-bayou underline underline-offset-4">
           {copy.forgot}

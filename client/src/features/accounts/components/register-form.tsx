@@ -6,6 +6,7 @@ import type { RegisterForm as Body, registerPageForm } from '#shared/contracts/a
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { navigation } from '#shared/messages/app.ts';
+import { NewTab } from '@/components/links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
@@ -50,7 +51,7 @@ export function RegisterForm({
   });
   const [username, email, password] = form.watch(['username', 'email', 'password']);
   return (
-    <Form onSubmit={submit} className="mt-6 flex flex-col gap-5">
+    <Form busy={create.isPending} onSubmit={submit} className="mt-6 flex flex-col gap-5">
       <TextField
         label={copy.username}
         help={copy.usernameHelp}
@@ -75,8 +76,8 @@ export function RegisterForm({
         {copy.agree} <Legal to={paths.terms} label={navigation.terms} /> {copy.and}{' '}
         <Legal to={paths.privacy} label={navigation.privacy} />.
       </p>
-      <Button type="submit" disabled={create.isPending} className="min-w-40 self-start">
-        {create.isPending ? copy.creating : copy.create}
+      <Button type="submit" busy={create.isPending} className="min-w-40 self-start">
+        {copy.create}
       </Button>
     </Form>
   );
@@ -87,7 +88,7 @@ function Legal({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} target="_blank" className="text-bayou underline underline-offset-4">
       {label}
-      <span className="sr-only">{copy.newTab}</span>
+      <NewTab />
     </Link>
   );
 }

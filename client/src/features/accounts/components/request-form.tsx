@@ -39,7 +39,6 @@ export function RequestForm({
   of: { request, submit, hasFieldErrors },
   variant = 'primary',
   run,
-  running,
   failed,
   actions,
   children,
@@ -51,7 +50,6 @@ export function RequestForm({
   };
   variant?: 'primary' | 'secondary';
   run: string;
-  running: string;
   /** Said if the response has no message. */
   failed?: string;
   /** Beside the button. */
@@ -59,12 +57,12 @@ export function RequestForm({
   children: ReactNode;
 }) {
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
+    <Form busy={request.isPending} onSubmit={submit} className="flex flex-col gap-5">
       {children}
       <RequestFailure error={request.error} shown={hasFieldErrors} {...(failed ? { text: failed } : {})} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant={variant} disabled={request.isPending}>
-          {request.isPending ? running : run}
+        <Button type="submit" variant={variant} busy={request.isPending}>
+          {run}
         </Button>
         {actions}
       </div>

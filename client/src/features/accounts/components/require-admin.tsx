@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { adminSessionQuery } from '../api.ts';
 import { securityPath, useViewer } from '../viewer.ts';
 
@@ -19,13 +20,13 @@ function useAdmitted(): boolean | 'setup' | undefined {
 }
 
 /** Renders its children for administrators and moderators; everyone else is redirected to the sign-in page. */
-export function RequireAdmin({ loading, children }: { loading: ReactNode; children: ReactNode }) {
+export function RequireAdmin({ children }: { children: ReactNode }) {
   const admitted = useAdmitted();
   const { pathname, search } = useLocation();
   const { user } = useViewer();
   if (admitted === 'setup') return <Navigate to={securityPath} replace />;
   if (admitted) return children;
-  if (admitted === undefined) return loading;
+  if (admitted === undefined) return <Loading />;
   const returnTo = user && user.role !== 'user' ? pathname + search : null;
   return <Navigate to={returnTo ? authPath({ returnTo }) : paths.auth} replace />;
 }

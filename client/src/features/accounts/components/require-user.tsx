@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { authPath } from '#shared/domain/paths.ts';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { meQuery } from '../viewer.ts';
 
 /**
@@ -11,11 +12,9 @@ import { meQuery } from '../viewer.ts';
  */
 export function RequireUser({
   redirectTo,
-  loading,
   children,
 }: {
   redirectTo?: string;
-  loading: ReactNode;
   children: (user: CurrentUser) => ReactNode;
 }) {
   const { data, isPending, isFetchedAfterMount } = useQuery({ ...meQuery(), refetchOnMount: 'always' });
@@ -27,6 +26,6 @@ export function RequireUser({
   }, [data, isFetchedAfterMount]);
   if (user) return children(user);
   // A cached "signed out" may predate a sign-in in another tab.
-  if (isPending || !isFetchedAfterMount) return loading;
+  if (isPending || !isFetchedAfterMount) return <Loading />;
   return <Navigate to={redirectTo ?? authPath({ returnTo: pathname + search, tab: 'register' })} replace />;
 }

@@ -27,7 +27,7 @@ export function ResetPassword() {
   if (data)
     return (
       <AuthResult title={copy.resetDone} variant="success" text={data.message}>
-        <ButtonLink to={paths.auth}>{copy.toSignIn}</ButtonLink>
+        <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
       </AuthResult>
     );
   const isDead = error instanceof ApiError && error.body.code === 'bad_input' && !error.body.fields?.password;
@@ -44,7 +44,7 @@ export function ResetPassword() {
     );
   return (
     <AuthFrame title={copy.resetTitle} intro={copy.resetText}>
-      <RequestForm of={form} run={copy.setPassword} running={copy.saving} failed={copy.unreachable}>
+      <RequestForm of={form} run={copy.setPassword} failed={copy.unreachable}>
         <PasswordField
           label={copy.newPassword}
           help={copy.passwordHelp}

@@ -39,18 +39,11 @@ function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | nu
     (body) => send('DELETE /api/user/account', { body }),
     ({ message }) => onDeleted({ title: copy.deleted, description: message }),
   );
-  const isBusy = request.isPending || plans === null;
   // The password that was typed while the plans were loading stays.
   useEffect(() => form.setValue('subscriptions', suggested), [form, suggested]);
   return (
-    <Dialog
-      alert
-      title={copy.deleteQuestion}
-      text={copy.deleteText}
-      closeLabel={copy.cancel}
-      onClose={onClose}
-    >
-      <Form busy={isBusy} onSubmit={submit} className="flex flex-col gap-5">
+    <Dialog alert title={copy.deleteQuestion} text={copy.deleteText} onClose={onClose}>
+      <Form busy={request.isPending || plans === null} onSubmit={submit} className="flex flex-col gap-5">
         <ul className="list-disc space-y-1 pl-5">
           {copy.deleteEffects.map((effect) => (
             <li key={effect}>{effect}</li>
@@ -65,9 +58,9 @@ function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | nu
         <RequestFailure error={request.error} shown={hasFieldErrors} />
         <DialogActions
           danger
-          cancel={copy.cancel}
-          run={request.isPending ? copy.deleting : copy.deleteOk}
-          busy={isBusy}
+          run={copy.deleteOk}
+          busy={request.isPending}
+          blocked={plans === null}
           onCancel={onClose}
         />
       </Form>

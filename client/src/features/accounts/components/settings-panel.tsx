@@ -1,18 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type CurrentUser, changeEmail, changePassword } from '#shared/contracts/accounts.ts';
-import { auth, settings as copy } from '#shared/messages/accounts.ts';
-import { secondFactor } from '#shared/messages/accounts-second-factor.ts';
+import { type Locale, localeNames, locales } from '#shared/locale/locale.ts';
+import { auth, settings as copy, secondFactor } from '#shared/messages/accounts.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
-import { useExport } from '../api.ts';
+import { emailLanguageQuery, useEmailLanguage, useExport } from '../api.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestFailure, RequestForm, Saved } from './request-form.tsx';
 import { SettingsDeleteDialog } from './settings-delete-dialog.tsx';
-import { SettingsLanguage } from './settings-language.tsx';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
 
 export function SettingsPanel({
@@ -73,8 +74,8 @@ function DataExport() {
   const download = useExport();
   return (
     <div className="flex flex-col items-start gap-4">
-      <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
-        {download.isPending ? copy.downloading : copy.download}
+      <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+        {copy.download}
       </Button>
       <Saved message={download.isSuccess ? copy.downloaded : undefined} />
       <RequestFailure error={download.error} />
@@ -90,7 +91,7 @@ function SettingsEmail({ user }: { user: CurrentUser }) {
     (_response, { reset }) => reset(),
   );
   return (
-    <RequestForm of={form} run={copy.changeEmail} running={copy.saving}>
+    <RequestForm of={form} run={copy.changeEmail}>
       <p className="wrap-anywhere">
         <span className="font-medium">{user.email}</span>{' '}
         <span className="text-ink-soft">({user.emailVerified ? copy.confirmed : copy.unconfirmed})</span>
@@ -125,7 +126,7 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
     (_response, { reset }) => reset(),
   );
   return (
-    <RequestForm of={form} run={copy.changePassword} running={copy.saving}>
+    <RequestForm of={form} run={copy.changePassword}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CurrentPassword {...form.field('currentPassword')} />
@@ -138,5 +139,25 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
       />
       <Saved message={form.request.data?.message} />
     </RequestForm>
+  );
+}
+
+function SettingsLanguage() {
+  const { data, error } = useQuery(emailLanguageQuery());
+  const save = useEmailLanguage();
+  if (!data) return <RequestFailure error={error} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField
+        label={copy.language}
+        // Optimistic: shows the new value while saving, and the old one again after an error.
+        value={save.isPending ? save.variables.locale : data.locale}
+        disabled={save.isPending}
+        options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        onValue={(value) => save.mutate({ locale: value as Locale })}
+      />
+      <RequestFailure error={save.error} />
+      <Saved message={save.isSuccess ? copy.languageSaved : undefined} />
+    </div>
   );
 }

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#shared/contracts/accounts.ts';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { secondFactor as copy } from '#shared/messages/accounts-second-factor.ts';
+import { secondFactor as copy } from '#shared/messages/accounts.ts';
+import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
@@ -34,7 +36,7 @@ export function SettingsSecondFactor() {
     );
   if (!status.data)
     return status.isPending ? (
-      <p className="text-ink-soft">{copy.working}</p>
+      <Loading />
     ) : (
       <StatePanel live title={copy.failed} retry={() => void status.refetch()} />
     );
@@ -68,7 +70,7 @@ function Start({ onStarted }: { onStarted: (setup: Setup) => void }) {
     onStarted,
   );
   return (
-    <RequestForm of={form} run={copy.setUp} running={copy.working}>
+    <RequestForm of={form} run={copy.setUp}>
       <PasswordField
         label={copy.password}
         autoComplete="current-password"
@@ -123,7 +125,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   );
   const { field } = form;
   return (
-    <RequestForm of={form} variant="secondary" run={copy.turnOff} running={copy.working}>
+    <RequestForm of={form} variant="secondary" run={copy.turnOff}>
       <PasswordField label={copy.password} autoComplete="current-password" {...field('currentPassword')} />
       <TextField label={copy.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />
     </RequestForm>
@@ -149,10 +151,9 @@ function ConfirmCode({
     <RequestForm
       of={form}
       run={copy.confirm}
-      running={copy.working}
       actions={
         <Button variant="secondary" onClick={onCancel}>
-          {copy.cancel}
+          {controls.cancel}
         </Button>
       }
     >

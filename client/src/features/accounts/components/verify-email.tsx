@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
+import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
@@ -36,7 +37,7 @@ export function VerifyEmail() {
   const isSignedIn = useViewer().state === 'signed-in';
   const next = (
     <ButtonLink to={isSignedIn ? paths.dashboard : paths.auth}>
-      {isSignedIn ? copy.toDashboard : copy.toSignIn}
+      {isSignedIn ? controls.dashboard : copy.signIn}
     </ButtonLink>
   );
   if (!token)
@@ -74,7 +75,7 @@ export function VerifyEmail() {
       variant="error"
       text={status === 400 ? copy.verifyDead : failureText(error, copy.unreachable)}
     >
-      {isDead ? next : <Button onClick={() => void refetch()}>{copy.retry}</Button>}
+      {isDead ? next : <Button onClick={() => void refetch()}>{controls.retry}</Button>}
     </AuthResult>
   );
 }

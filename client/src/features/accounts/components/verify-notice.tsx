@@ -6,21 +6,16 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { send } from '@/lib/api-client.ts';
 import { failureText } from '../api.ts';
 
-export function VerifyNotice({ email, className }: { email: string; className?: string }) {
+export function VerifyNotice({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: () => send('POST /api/auth/resend-verification') });
   return (
     <Notice
       title={copy.verifyTitle}
-      {...(className ? { className } : {})}
+      className="mt-6"
       actions={
         resend.isSuccess ? null : (
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={resend.isPending}
-            onClick={() => resend.mutate()}
-          >
-            {resend.isPending ? copy.verifySending : copy.verifyAgain}
+          <Button variant="secondary" size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
+            {copy.verifyAgain}
           </Button>
         )
       }

@@ -8,7 +8,7 @@ import { shown } from '#shared/messages/churches/value-names.ts';
 import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { downloadCsv } from '@/lib/csv-download.ts';
@@ -21,7 +21,7 @@ export function NumbersTab() {
   const [chosenId, setChosenId] = useState('');
   if (!data && error)
     return <StatePanel live title={copy.failed} text={error.message} retry={() => void refetch()} />;
-  if (!data) return <NumbersSkeleton />;
+  if (!data) return <Loading />;
   const churches = [...new Map(data.map((row) => [String(row.churchId), row.churchName]))];
   const [id] = churches.find(([value]) => value === chosenId) ?? churches[0] ?? [];
   const rows = data.filter(({ churchId }) => String(churchId) === id);
@@ -98,21 +98,6 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
         <p className="mt-4 text-ink-soft">{copy.rule}</p>
       </section>
     </>
-  );
-}
-
-function NumbersSkeleton() {
-  return (
-    <div className="pt-8">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
-      <Skeleton className="h-8 w-64" />
-      <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-5">
-        {numberKinds.map((kind) => (
-          <Skeleton key={kind} className="h-32" />
-        ))}
-      </div>
-      <Skeleton className="mt-10 h-64 w-full" />
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
-import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { withParam } from '@/lib/navigation.ts';
 import { ArticleDesk } from '../desk.tsx';
 
@@ -27,7 +27,7 @@ export function AdminArticles() {
     );
   const key = article === createdId ? 'new' : article;
   return (
-    <LazySection loading={<PanelSkeleton />}>
+    <LazySection loading={<Loading />}>
       <ArticleEditor
         key={key}
         id={key === 'new' ? null : key}

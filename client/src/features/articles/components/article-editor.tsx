@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { newsEditor as copy } from '@/features/articles/copy-admin.ts';
-import { PanelSkeleton } from '@/features/desk/desk-panel.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { adminArticleQuery } from '../api-admin.ts';
 import { ArticleForm } from './article-form.tsx';
@@ -27,7 +27,7 @@ export function ArticleEditor({ id, ...steps }: Steps & { id: string | null }) {
 function Loaded({ id, ...steps }: Steps & { id: string }) {
   const { data, error, refetch } = useQuery(adminArticleQuery(id));
   if (data) return <ArticleForm article={data} {...steps} />;
-  if (!error) return <PanelSkeleton />;
+  if (!error) return <Loading />;
   return error instanceof ApiError && error.status === 404 ? (
     <StatePanel live title={copy.gone} />
   ) : (

@@ -3,6 +3,7 @@ import { type AdminArticle, articleConflict } from '#shared/contracts/admin/arti
 import { slugBase } from '#shared/contracts/articles.ts';
 import { type ArticleCategory, articleCategories } from '#shared/domain/articles.ts';
 import { articlePath } from '#shared/domain/paths.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt, toastFailure } from '@/components/toast-failure.ts';
@@ -129,7 +130,7 @@ function TextFields({ state: { form, values, current, isDirty } }: { state: Form
         />
         <TextField
           label={copy.slug}
-          {...(isPublicUrl ? {} : { optional: copy.optional })}
+          optional={!isPublicUrl}
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
@@ -163,7 +164,7 @@ function PictureAndContent({ state: { form, values, edition } }: { state: FormSt
         <TextField
           label={copy.imageAlt}
           help={copy.imageAltHelp}
-          optional={copy.optional}
+          optional
           maxLength={200}
           {...field('imageAlt')}
         />
@@ -189,19 +190,19 @@ function PublishBar({
   const publish = (article: AdminArticle | null) =>
     article &&
     change(article).then(onChanged, (error: unknown) => {
-      toastFailure(error, newsDesk.failed);
+      toastFailure(error, admin.actionFailed);
       showServerErrors(form, error);
     });
   const withdraw = (article: AdminArticle) =>
-    attempt(newsDesk.failed, async () => onChanged(await change(article)));
+    attempt(admin.actionFailed, async () => onChanged(await change(article)));
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="text-sm text-ink-soft">
         {isDirty ? copy.unsaved : ''}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={busy}>
-          {saving ? copy.saving : copy.save}
+        <Button type="submit" busy={saving} aria-disabled={busy}>
+          {copy.save}
         </Button>
         {current?.state === 'published' ? (
           <Button variant="quiet" aria-disabled={busy} onClick={() => void withdraw(current)}>

@@ -8,7 +8,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
 import { newsPage as copy } from '#shared/messages/articles.ts';
 import { CoverImage } from '@/components/image.tsx';
-import { ShowMoreButton } from '@/components/show-more.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -53,12 +53,7 @@ export function ArticleList({
       ) : (
         nothingYet
       )}
-      {query.hasNextPage ? (
-        <div className="mt-8 flex flex-col items-center gap-2">
-          {query.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
-          <ShowMoreButton list={query} label={copy.more} loading={copy.loadingMore} />
-        </div>
-      ) : null}
+      <ShowMore list={query} label={copy.more} />
     </>
   );
 }

@@ -51,11 +51,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           {...field('reason')}
         />
         <TextField label={copy.grantUntil} type="date" className="max-w-48" {...field('until')} />
-        <DialogActions
-          run={request.isPending ? copy.granting : copy.grantRun}
-          busy={request.isPending}
-          onCancel={onClose}
-        />
+        <DialogActions run={copy.grantRun} busy={request.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

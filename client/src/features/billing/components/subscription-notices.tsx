@@ -175,7 +175,6 @@ function ConfirmedCancellation({
           text={text}
           cancel={copy.refundKeep}
           confirm={label}
-          working={copy.refunding}
           closeLabel={copy.refundKeep}
           run={() =>
             attempt([copy.refundFailed, copy.tryAgain], async () => {

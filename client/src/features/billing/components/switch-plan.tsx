@@ -50,7 +50,7 @@ function SwitchDialog({
       )}
       {data ? (
         <DialogActions
-          run={startSwitch.isPending ? copy.opening : copy.switchRun}
+          run={copy.switchRun}
           busy={startSwitch.isPending}
           onRun={() => void (startSwitch.isPending || run())}
           onCancel={onClose}

@@ -6,7 +6,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { type Network, profileUrl } from '#shared/domain/url.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
-import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
+import { NewTab, NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
@@ -115,8 +115,4 @@ export function ChurchActions({ church }: { church: Church }) {
       </div>
     </div>
   );
-}
-
-function NewTab() {
-  return <span className="sr-only">{churchPage.newTab}</span>;
 }

@@ -17,10 +17,9 @@ import type { ReactNode } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
 import { monthText } from '#shared/domain/dates.ts';
 import type { FactField } from '#shared/domain/fact-options.ts';
-import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { visitCopy as copy, visitText } from '#shared/messages/churches/visit-sentences.ts';
 import { nextServiceText } from '#shared/service-times/words.ts';
-import { NewTabLink, webLink } from '@/components/links.tsx';
+import { NewTab, NewTabLink, webLink } from '@/components/links.tsx';
 import { useClock } from '@/lib/timing.ts';
 
 const icons: Partial<Record<FactField, LucideIcon>> = {
@@ -84,7 +83,7 @@ function LiveStream({ church, url }: { church: Church; url: string }) {
         className="font-medium text-bayou underline underline-offset-4"
       >
         {copy.watch}
-        <span className="sr-only">{churchPage.newTab}</span>
+        <NewTab />
       </NewTabLink>
       {next ? <span className="block text-sm text-ink-soft">{copy.watchNext(next.text)}</span> : null}
     </Line>

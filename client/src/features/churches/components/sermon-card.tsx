@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { fallbackImage } from '#shared/domain/pictures.ts';
 import { latestSermon } from '#shared/domain/url.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
-import { NewTabLink, webLink } from '@/components/links.tsx';
+import { NewTab, NewTabLink, webLink } from '@/components/links.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
 
 /** Thumbnails of a video, the largest first. */
@@ -43,7 +43,7 @@ export function SermonCard({
           className="mt-3 inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
         >
           {churchPage.channel}
-          <span className="sr-only">{churchPage.newTab}</span>
+          <NewTab />
         </NewTabLink>
       ) : null}
     </section>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { directoryPath } from '#shared/domain/paths.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
-import { ShowMoreButton } from '@/components/show-more.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -66,9 +66,7 @@ export function ChurchChoice({
               />
             ))}
           </div>
-          <div className="mt-3 flex justify-center">
-            <ShowMoreButton list={list} label={copy.showMore} loading={copy.loadingMore} />
-          </div>
+          <ShowMore list={list} />
         </fieldset>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/contracts/claims.ts';
 import { momentText } from '#shared/domain/dates.ts';
+import { controls } from '#shared/messages/app.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -62,9 +63,8 @@ function SendForm({
       toast({ title: copy.sent(claim.codeSentTo ?? `${values.mailbox}@${domain}`) });
       onSent();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
-      toastFailure(error, copy.sendFailed, copy.tryAgain);
+      toastFailure(error, copy.sendFailed);
     }
   });
   return (
@@ -92,8 +92,8 @@ function SendForm({
           </div>
         )}
       </Field>
-      <Button type="submit" aria-disabled={send.isPending}>
-        {send.isPending ? copy.sending : copy.send}
+      <Button type="submit" busy={send.isPending}>
+        {copy.send}
       </Button>
     </Form>
   );
@@ -110,7 +110,7 @@ function ConfirmForm({ id, churchName }: { id: number; churchName: string }) {
       if (claim.state !== 'open') toast({ title: copy.done, description: churchName });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
-      const message = (error instanceof ApiError ? error.body.message : undefined) ?? copy.tryAgain;
+      const message = (error instanceof ApiError ? error.body.message : undefined) ?? controls.tryAgain;
       if (!showServerErrors(form, error))
         form.setError('code', { type: 'server', message }, { shouldFocus: true });
       toast({ title: copy.confirmFailed, description: message, variant: 'destructive' });
@@ -127,8 +127,8 @@ function ConfirmForm({ id, churchName }: { id: number; churchName: string }) {
         className="w-full max-w-48"
         {...field('code')}
       />
-      <Button type="submit" aria-disabled={confirm.isPending}>
-        {confirm.isPending ? copy.confirming : copy.confirm}
+      <Button type="submit" busy={confirm.isPending}>
+        {copy.confirm}
       </Button>
     </Form>
   );

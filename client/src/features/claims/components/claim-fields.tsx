@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
+import { fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { TextField } from '@/components/ui/field.tsx';
@@ -81,7 +82,7 @@ export function ClaimantSection({ form, withNote }: { form: ClaimFormApi; withNo
       <TextField label={copy.email} type="email" maxLength={254} autoComplete="email" {...field('email')} />
       <TextField
         label={copy.phone}
-        optional={copy.optional}
+        optional
         type="tel"
         maxLength={40}
         autoComplete="tel"
@@ -91,7 +92,7 @@ export function ClaimantSection({ form, withNote }: { form: ClaimFormApi; withNo
         <TextArea
           label={copy.note}
           help={copy.noteHelp}
-          optional={copy.optional}
+          optional
           rows={3}
           maxLength={1000}
           {...field('note')}
@@ -103,7 +104,6 @@ export function ClaimantSection({ form, withNote }: { form: ClaimFormApi; withNo
 
 export function NewChurchSection({ form }: { form: ClaimFormApi }) {
   const field = fieldsOf(form);
-  const { optional } = copy;
   return (
     <Section title={copy.fresh}>
       <TextField
@@ -113,31 +113,19 @@ export function NewChurchSection({ form }: { form: ClaimFormApi }) {
         {...field('churchName')}
       />
       <SelectField
-        label={copy.denomination}
-        optional={optional}
+        label={fieldLabels.denomination}
+        optional
         {...field('denomination')}
-        choose={copy.choose}
+        choose={inputCopy.choose}
         options={choicesFor('denomination', denominationChoices.claim)}
       />
       <PlaceFields form={form} />
-      <TextField
-        label={copy.churchPhone}
-        optional={optional}
-        type="tel"
-        maxLength={40}
-        {...field('churchPhone')}
-      />
-      <TextField
-        label={copy.website}
-        optional={optional}
-        inputMode="url"
-        maxLength={500}
-        {...field('website')}
-      />
+      <TextField label={copy.churchPhone} optional type="tel" maxLength={40} {...field('churchPhone')} />
+      <TextField label={fieldLabels.website} optional inputMode="url" maxLength={500} {...field('website')} />
       <TextArea
-        label={copy.description}
+        label={fieldLabels.description}
         help={copy.descriptionHelp}
-        optional={optional}
+        optional
         rows={4}
         maxLength={5000}
         {...field('description')}
@@ -148,19 +136,18 @@ export function NewChurchSection({ form }: { form: ClaimFormApi }) {
 
 function PlaceFields({ form }: { form: ClaimFormApi }) {
   const field = fieldsOf(form);
-  const { optional } = copy;
   return (
     <>
       <TextField
-        label={copy.address}
-        optional={optional}
+        label={fieldLabels.address}
+        optional
         maxLength={200}
         autoComplete="street-address"
         {...field('address')}
       />
       <TextField
-        label={copy.zip}
-        optional={optional}
+        label={fieldLabels.zip}
+        optional
         maxLength={10}
         inputMode="numeric"
         autoComplete="postal-code"
@@ -168,10 +155,10 @@ function PlaceFields({ form }: { form: ClaimFormApi }) {
         {...field('zip')}
       />
       <SelectField
-        label={copy.area}
-        optional={optional}
+        label={fieldLabels.area}
+        optional
         {...field('area')}
-        choose={copy.choose}
+        choose={inputCopy.choose}
         options={choicesFor('area', areaChoices.claim)}
       />
     </>

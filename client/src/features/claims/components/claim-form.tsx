@@ -3,14 +3,13 @@ import { useWatch } from 'react-hook-form';
 import type { BillingInterval, ClaimData } from '#shared/contracts/billing.ts';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { listText } from '#shared/domain/format.ts';
+import { drafts } from '#shared/messages/app.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
-import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { rememberClaim, useClaimActions } from '../api.ts';
 import {
@@ -87,8 +86,6 @@ function useClaimSteps(
       forget(true);
       onClaimed(claim);
     } catch (error) {
-      // The layout reports the expired session; the form and its draft keep everything.
-      if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
       toastFailure(error, copy.claimFailed);
     }
@@ -138,8 +135,7 @@ export function ClaimForm(props: ClaimFormProps) {
         claiming={claiming}
         missing={missing}
         isNew={mode === 'new'}
-        checkingOut={checkout.processing}
-        claimingFree={isSending}
+        busy={checkout.processing ? 'checkout' : isSending ? 'free' : null}
         onCheckout={() => void form.handleSubmit(pay)()}
         onFree={() => void form.handleSubmit(claimFree)()}
       />
@@ -153,26 +149,17 @@ type ClaimPlansProps = {
   claiming: string | null;
   missing: readonly RequiredField[];
   isNew: boolean;
-  checkingOut: boolean;
-  claimingFree: boolean;
+  /** The button that was pressed. */
+  busy: 'checkout' | 'free' | null;
   onCheckout: () => void;
   onFree: () => void;
 };
 
 /** Both buttons are disabled until the required fields are filled in. */
-function ClaimPlans({
-  plan,
-  claiming,
-  missing,
-  isNew,
-  checkingOut,
-  claimingFree,
-  onCheckout,
-  onFree,
-}: ClaimPlansProps) {
+function ClaimPlans({ plan, claiming, missing, isNew, busy, onCheckout, onFree }: ClaimPlansProps) {
   const incomplete = missing.length > 0;
   const buttonProps = {
-    disabled: incomplete || checkingOut || claimingFree,
+    disabled: incomplete || busy !== null,
     'aria-describedby': incomplete ? 'claim-missing' : undefined,
   };
   const name = claiming ? <p className="mt-4 font-medium wrap-anywhere">{claiming}</p> : null;
@@ -189,8 +176,13 @@ function ClaimPlans({
           {plan}
           <p className="mt-4 text-sm text-ink-soft">{copy.refund}</p>
           {name}
-          <Button {...buttonProps} onClick={onCheckout} className="mt-4 w-full sm:w-auto sm:min-w-56">
-            {checkingOut ? copy.checkingOut : copy.checkout}
+          <Button
+            {...buttonProps}
+            busy={busy === 'checkout'}
+            onClick={onCheckout}
+            className="mt-4 w-full sm:w-auto sm:min-w-56"
+          >
+            {copy.checkout}
           </Button>
         </div>
         <div className="min-w-0 rounded-card border border-line bg-card p-5 sm:p-6">
@@ -201,8 +193,14 @@ function ClaimPlans({
             <span className="text-ink-soft">{copy.freePeriod}</span>
           </p>
           {name}
-          <Button variant="secondary" {...buttonProps} onClick={onFree} className="mt-4 w-full sm:w-auto">
-            {claimingFree ? copy.claimingFree : isNew ? copy.listFree : copy.claimFree}
+          <Button
+            variant="secondary"
+            {...buttonProps}
+            busy={busy === 'free'}
+            onClick={onFree}
+            className="mt-4 w-full sm:w-auto"
+          >
+            {isNew ? copy.listFree : copy.claimFree}
           </Button>
         </div>
       </div>

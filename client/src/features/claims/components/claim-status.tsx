@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/domain/paths.ts';
-import { claimPage, claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
+import { controls } from '#shared/messages/app.ts';
+import { claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { Notice, Reason } from '@/components/ui/notice.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ownClaimsQuery, useClaimActions } from '../api.ts';
@@ -23,7 +24,7 @@ export function ClaimStatus({ id }: { id: string }) {
   if (claims.error && !claims.data)
     return <StatePanel live title={copy.failed} retry={() => void claims.refetch()} />;
   // A cached list may be older than the claim.
-  if (claims.isPending || claims.isFetching) return <ClaimSkeleton />;
+  if (claims.isPending || claims.isFetching) return <Loading />;
   return (
     <StatePanel live title={copy.notFound} text={copy.notFoundText}>
       <ButtonLink to={paths.claimChurch}>{copy.another}</ButtonLink>
@@ -70,7 +71,7 @@ function OpenClaim({ claim }: { claim: OwnClaim }) {
       )}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {copy.dashboard}
+          {controls.dashboard}
         </ButtonLink>
         <ClaimWithdraw claim={claim} />
       </div>
@@ -95,7 +96,7 @@ function ApprovedClaim({ claim }: { claim: OwnClaim }) {
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={churchEditPath(claim.churchId)}>{copy.edit}</ButtonLink>
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {copy.dashboard}
+          {controls.dashboard}
         </ButtonLink>
         <ButtonLink to={churchPath(claim.churchId)} variant="quiet">
           {copy.page}
@@ -164,7 +165,6 @@ function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
           }
           cancel={copy.keep}
           confirm={copy.withdrawOk}
-          working={copy.withdrawing}
           run={run}
           onClose={close}
           focusDone={() => document.getElementById('content')?.focus()}
@@ -173,20 +173,5 @@ function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
     >
       {copy.withdraw}
     </DialogButton>
-  );
-}
-
-export function ClaimSkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <SpokenStatus>{claimPage.loading}</SpokenStatus>
-      <Skeleton className="h-8 w-40" />
-      <div className="grid max-w-prose gap-3 sm:grid-cols-2">
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
-      </div>
-      <Skeleton className="h-64 max-w-prose" />
-      <Skeleton className="h-48" />
-    </div>
   );
 }

@@ -18,12 +18,12 @@ function currentClaims(newestFirst: readonly OwnClaim[]): OwnClaim[] {
   return latest.filter(({ state }) => state === 'open' || state === 'rejected');
 }
 
-export function OwnClaims({ className }: { className?: string }) {
+export function OwnClaims() {
   const { data } = useQuery({ ...ownClaimsQuery(), refetchOnMount: 'always' });
   const claims = currentClaims(data ?? []);
   if (claims.length === 0) return null;
   return (
-    <section aria-labelledby="own-claims" className={className}>
+    <section aria-labelledby="own-claims" className="pt-8">
       <h2 id="own-claims" className="text-xl">
         {copy.title}
       </h2>

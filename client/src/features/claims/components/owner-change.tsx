@@ -25,7 +25,6 @@ export function OwnerChange({ church }: { church: Church }) {
       <p className="mb-1 wrap-anywhere">{owner ? `${owner.username}, ${owner.email}` : copy.none}</p>
       <OpenItemActions
         of=""
-        failed={copy.saveFailed}
         offered={[
           {
             label: owner ? copy.change : copy.assign,
@@ -38,7 +37,6 @@ export function OwnerChange({ church }: { church: Church }) {
             ask: {
               title: copy.removeTitle(church.name),
               text: copy.removeText(owner.username),
-              confirm: copy.remove,
             },
           },
         ]}
@@ -76,11 +74,7 @@ function ChangeDialog({ church, onClose }: { church: Church; onClose: () => void
           error={emailError}
           onValue={setEmail}
         />
-        <DialogActions
-          run={change.isPending ? copy.saving : owner ? copy.change : copy.assign}
-          busy={change.isPending}
-          onCancel={onClose}
-        />
+        <DialogActions run={owner ? copy.change : copy.assign} busy={change.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -86,9 +86,9 @@ test('waits for the minimum time before sending, then says thanks and clears the
   await act(async () => undefined);
   await fillForm();
   await press('Send message');
-  expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'One moment...' })).toBeTruthy();
   // A second click during the request sends nothing.
-  await press('Sending...');
+  await press('One moment...');
   expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
   expect(sent().map(({ request }) => request)).toEqual(['POST /api/contacts']);
   expect(sentAt - startedAt).toBeGreaterThan(2900);

@@ -66,7 +66,7 @@ type GuardedProps<In extends FieldValues, Out> = {
   empty: In;
   /** The field that gets the focus when the draft is dropped. */
   first: Path<In>;
-  copy: { send: string; sending: string; failed: string; failedText: string };
+  copy: { send: string; failed: string; failedText: string };
   send: (values: Out & { stamp: string | undefined }) => Promise<unknown>;
   onSent: (values: Out) => void;
   /** Without it, the form has no Cancel button. */
@@ -99,7 +99,6 @@ export function GuardedForm<In extends FieldValues, Out>({
       toast({ title: copy.failed, description: copy.failedText, variant: 'destructive' });
     }
   });
-  const run = isSubmitting ? copy.sending : copy.send;
   return (
     <Form busy={isSubmitting} onSubmit={submit} className="relative flex flex-col gap-4">
       {children(fieldsOf(form), form)}
@@ -108,7 +107,7 @@ export function GuardedForm<In extends FieldValues, Out>({
       {restoredAt ? <DraftNotice at={restoredAt} onDrop={() => clear(first)} /> : null}
       {onCancel ? (
         <DialogActions
-          run={run}
+          run={copy.send}
           busy={isSubmitting}
           onCancel={() => {
             clear();
@@ -116,8 +115,8 @@ export function GuardedForm<In extends FieldValues, Out>({
           }}
         />
       ) : (
-        <Button type="submit" aria-disabled={isSubmitting} className="min-w-40 self-start">
-          {run}
+        <Button type="submit" busy={isSubmitting} className="min-w-40 self-start">
+          {copy.send}
         </Button>
       )}
     </Form>
@@ -135,12 +134,12 @@ export function GuardedDialog<In extends FieldValues, Out>({
 }: Omit<GuardedProps<In, Out>, 'onCancel' | 'onSent'> & {
   title: string;
   text: string;
-  copy: { close: string; sent: string };
+  copy: { sent: string };
   sentText: (values: Out) => string;
   onClose: () => void;
 }) {
   return (
-    <Dialog title={title} text={text} closeLabel={copy.close} onClose={onClose}>
+    <Dialog title={title} text={text} onClose={onClose}>
       <GuardedForm
         {...form}
         copy={copy}

@@ -67,11 +67,7 @@ export function MessageDetail({ message, onClose }: { message: AdminMessage; onC
       {answered && !message.outcome ? (
         <p className="text-sm text-ink-soft">{copy.answeredBy(answered.by, momentText(answered.at))}</p>
       ) : null}
-      <OpenItemActions
-        offered={useActions(message, onClose)}
-        of={copy.of(writerOf(message))}
-        failed={copy.changeFailed}
-      >
+      <OpenItemActions offered={useActions(message, onClose)} of={copy.of(writerOf(message))}>
         {email ? (
           <a
             href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${topicOf(message)}`)}`}

@@ -4,7 +4,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { fields, suggestionForm } from '#shared/contracts/contacts.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
 import { type Answers, answerLines } from '#shared/domain/visit-facts.ts';
-import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
+import { contactForm, suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import type { fieldsOf } from '@/lib/form.ts';
@@ -111,16 +111,16 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
             <TextArea
               label={isMissing ? copy.more : (copy.messages[selected] ?? copy.message)}
               {...(selected === 'times' ? { help: copy.timesHelp } : {})}
-              {...(isMissing || selected === 'closed' ? { optional: copy.optional } : {})}
+              optional={isMissing || selected === 'closed'}
               rows={isMissing ? 2 : 4}
               maxLength={isMissing ? 500 : 2000}
               {...field('text')}
               {...(isMissing && field('text').error ? { error: copy.nothing } : {})}
             />
             <TextField
-              label={copy.email}
+              label={contactForm.email}
               help={copy.emailHelp}
-              optional={copy.optional}
+              optional
               {...emailInput}
               {...field('email')}
             />

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Correction, type CorrectionField, correction } from '#shared/contracts/admin/contacts-admin.ts';
 import { type FactField, factFields } from '#shared/domain/fact-options.ts';
-import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
@@ -121,7 +120,7 @@ export function CorrectionForm({
           <TextField key={name} {...input} />
         );
       })}
-      <DialogActions run={busy ? admin.working : copy.save} busy={busy} onCancel={onCancel} />
+      <DialogActions run={copy.save} busy={busy} onCancel={onCancel} />
     </form>
   );
 }

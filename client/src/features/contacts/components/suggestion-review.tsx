@@ -7,8 +7,8 @@ import {
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
-import { admin } from '#shared/messages/admin/admin.ts';
 import { suggestionReview as copy } from '#shared/messages/admin/contacts-admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
@@ -80,7 +80,6 @@ export function useSuggestionActions(message: AdminMessage): Array<DeskAction | 
       ask: {
         title: copy.deleteTitle(name),
         text: copy.deleteText,
-        confirm: copy.delete,
       },
     },
     field === 'duplicate' && {
@@ -109,8 +108,7 @@ const DismissDialog = (
     title={copy.dismissTitle}
     text={copy.dismissText}
     run={copy.dismiss}
-    running={admin.working}
-    noteLabel={`${copy.note} ${copy.optional}`}
+    noteLabel={`${copy.note} ${controls.optional}`}
     noteHelp=""
     reasons={dismissReasons}
     reasonLabels={dismissalReasons}

@@ -10,7 +10,7 @@ import { useSend } from '@/lib/queries.ts';
 
 export const SupportButton = () => (
   <DialogButton variant="secondary" dialog={(close) => <SupportDialog onClose={close} />}>
-    {copy.open}
+    {copy.title}
   </DialogButton>
 );
 
@@ -36,20 +36,10 @@ function SupportDialog({ onClose }: { onClose: () => void }) {
     }
   });
   return (
-    <Dialog title={copy.title} text={copy.text} closeLabel={copy.close} onClose={onClose}>
+    <Dialog title={copy.title} text={copy.text} onClose={onClose}>
       <Form busy={send.isPending} onSubmit={submit} className="flex flex-col gap-4">
-        <TextArea
-          label={copy.message}
-          optional={copy.optional}
-          rows={5}
-          maxLength={5000}
-          {...field('message')}
-        />
-        <DialogActions
-          run={send.isPending ? copy.sending : copy.send}
-          busy={send.isPending}
-          onCancel={onClose}
-        />
+        <TextArea label={copy.message} optional rows={5} maxLength={5000} {...field('message')} />
+        <DialogActions run={copy.send} busy={send.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Church } from '#shared/contracts/churches.ts';
 import { visitForm } from '#shared/contracts/contacts.ts';
-import { visitForm as copy } from '#shared/messages/contacts.ts';
+import { contactForm, visitForm as copy } from '#shared/messages/contacts.ts';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { useSend } from '@/lib/queries.ts';
@@ -39,8 +39,8 @@ export default function VisitDialog({ church, onClose }: { church: Church; onClo
     >
       {(field) => (
         <>
-          <TextField label={copy.name} autoComplete="name" maxLength={100} {...field('name')} />
-          <TextField label={copy.email} help={copy.emailHelp} {...emailInput} {...field('email')} />
+          <TextField label={contactForm.name} autoComplete="name" maxLength={100} {...field('name')} />
+          <TextField label={contactForm.email} help={copy.emailHelp} {...emailInput} {...field('email')} />
           {church.services.length > 0 ? (
             <SelectField
               label={copy.service}
@@ -53,13 +53,7 @@ export default function VisitDialog({ church, onClose }: { church: Church; onClo
             <TextField label={copy.people} {...number} min={1} {...field('people')} />
             <TextField label={copy.children} {...number} min={0} {...field('children')} />
           </div>
-          <TextArea
-            label={copy.question}
-            optional={copy.optional}
-            rows={3}
-            maxLength={1000}
-            {...field('question')}
-          />
+          <TextArea label={copy.question} optional rows={3} maxLength={1000} {...field('question')} />
         </>
       )}
     </GuardedDialog>

@@ -3,10 +3,11 @@ import { type DuplicatePair, pairsLimit } from '#shared/contracts/admin/submissi
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { NewTabLink } from '@/components/links.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { type DeskAction, OpenItemActions } from '@/features/desk/desk-actions.tsx';
 import { type DeskRow, DeskRows } from '@/features/desk/desk-list.tsx';
-import { DeskPanel, ShowMore } from '@/features/desk/desk-panel.tsx';
+import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { duplicatesQuery } from '../api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -39,11 +40,7 @@ export function AdminDuplicates() {
       <p role="status" className="mb-2 text-sm text-ink-soft">
         {copy.duplicatesFound(total)}
       </p>
-      <DeskRows
-        items={pairs.filter((pair) => !pair.congregations)}
-        failed={copy.duplicatesFailed}
-        row={(pair) => pairRow(pair, decide)}
-      />
+      <DeskRows items={pairs.filter((pair) => !pair.congregations)} row={(pair) => pairRow(pair, decide)} />
       {congregations.length > 0 ? <Congregations pairs={congregations} decide={decide} /> : null}
       <ShowMore list={list} />
     </DeskPanel>
@@ -91,13 +88,11 @@ function Congregations({ pairs, decide }: { pairs: DuplicatePair[]; decide: Deci
       {groups.length > 1 ? (
         <OpenItemActions
           of=""
-          failed={copy.duplicatesFailed}
           offered={[decide(copy.congregationsAll(churchesOf(all).length), all, 'distinct')]}
         />
       ) : null}
       <DeskRows
         items={groups.map((group) => ({ id: group[0]!.id, group }))}
-        failed={copy.duplicatesFailed}
         heading="h3"
         row={({ group }) => ({
           name: namesOf(group),
@@ -106,12 +101,7 @@ function Congregations({ pairs, decide }: { pairs: DuplicatePair[]; decide: Deci
               <summary className="min-h-11 cursor-pointer content-center text-sm text-ink-soft">
                 {copy.congregationsPairs(group.length)}
               </summary>
-              <DeskRows
-                items={group}
-                failed={copy.duplicatesFailed}
-                heading="h3"
-                row={(pair) => pairRow(pair, decide)}
-              />
+              <DeskRows items={group} heading="h3" row={(pair) => pairRow(pair, decide)} />
             </details>
           ),
           actions: [decide(copy.congregationsDistinct(churchesOf(group).length), group, 'distinct')],
@@ -139,7 +129,7 @@ function pairRow(pair: DuplicatePair, decide: Decide): DeskRow {
     ],
     actions: [
       {
-        label: copy.duplicatesMerge,
+        label: copy.merge,
         variant: 'primary',
         dialog: ({ onClose, focusAfter }) => (
           <MergeDialog church={a} other={b} onClose={onClose} focusAfterMerge={focusAfter} />

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { type BulkKind, maxBulk } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
-import { admin } from '#shared/messages/admin/admin.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -108,8 +107,9 @@ export function BulkDialog(props: BulkProps) {
       ) : null}
       <DialogActions
         danger={kind === 'delete' || kind === 'retire'}
-        run={busy ? admin.working : copy.kinds[kind]}
-        busy={busy || !ready}
+        run={copy.kinds[kind]}
+        busy={busy}
+        blocked={!ready}
         onRun={run}
         onCancel={onClose}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -95,11 +96,11 @@ export function MergeDialog({ church, other: likelyDuplicate, onClose, focusAfte
       {/* The Cancel button must not remount, because it has the focus while the churches load. */}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {copy.cancel}
+          {controls.cancel}
         </Button>
         {sides ? (
-          <Button variant="danger" aria-disabled={merge.isPending} onClick={() => void merge.run()}>
-            {merge.isPending ? copy.merging : copy.mergeOk}
+          <Button variant="danger" busy={merge.isPending} onClick={() => void merge.run()}>
+            {copy.mergeOk}
           </Button>
         ) : null}
       </div>

@@ -6,7 +6,7 @@ import { pageUrl } from '#shared/locale/locale.ts';
 import { churchEvents as copy, eventFacts } from '#shared/messages/events-church.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { serverUrl } from '@/lib/config.ts';
-import { churchEventsQuery } from '../api-church.ts';
+import { churchEventsQuery } from '../api.ts';
 import { DateBadge } from './date-badge.tsx';
 
 /** A church's next events. On an event's page, `besides` excludes that event. */

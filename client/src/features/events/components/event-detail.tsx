@@ -10,6 +10,7 @@ import { churchPath, eventFile, eventPath } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { eventPage as copy, detailLabels, recurrenceCopy } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
+import { NewTab } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
@@ -89,7 +90,7 @@ function Actions({ event }: { event: Event }) {
       >
         <Navigation className="size-4" />
         {copy.directions}
-        {inNewTab ? <span className="sr-only">{copy.newTab}</span> : null}
+        {inNewTab ? <NewTab /> : null}
       </a>
       {event.state === 'public' && !event.past ? (
         <>

@@ -34,7 +34,7 @@ export function EventFields({ form, churches, filled, onChurch }: Props) {
       {churches.length > 0 ? (
         <SelectField
           label={copy.fields.churchId}
-          optional={copy.optional}
+          optional
           help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
           error={form.formState.errors.churchId?.message}
           value={churchId ?? ''}
@@ -62,7 +62,7 @@ export function EventFields({ form, churches, filled, onChurch }: Props) {
       />
       <SelectField
         label={copy.fields.category}
-        optional={copy.optional}
+        optional
         {...field('category')}
         options={optionsOf(eventCategories, categoryLabels)}
       />

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { drafts } from '#shared/messages/app.ts';
 import { eventSubmission as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
-import { drafts } from '@/lib/draft-copy.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { labeled, paste, toasted, user } from '@/test/user.ts';

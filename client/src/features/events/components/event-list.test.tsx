@@ -4,7 +4,7 @@ import type { ChurchEvent, EventDetail as Detail } from '#shared/contracts/event
 import { createQueryClient } from '@/lib/queries.ts';
 import { showPart } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
-import { churchEventsQuery } from '../api-church.ts';
+import { churchEventsQuery } from '../api.ts';
 import { EventDetail } from './event-detail.tsx';
 import { EventCard, EventList } from './event-list.tsx';
 

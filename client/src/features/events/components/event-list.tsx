@@ -9,7 +9,7 @@ import { eventPath, paths } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
-import { ShowMoreButton } from '@/components/show-more.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -61,9 +61,8 @@ export function EventList({
           <EventCard key={event.id} event={event} />
         ))}
       </div>
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ShowMoreButton list={query} label={copy.more} loading={copy.loadingMore} />
-        {query.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
+      <ShowMore list={query} label={copy.more} />
+      <div className="mt-8">
         <a
           href={serverUrl(pageUrl(eventsFile(state)))}
           className="inline-flex min-h-9 items-center gap-2 font-medium text-bayou underline underline-offset-4 hover:decoration-2"

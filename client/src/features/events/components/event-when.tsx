@@ -45,7 +45,7 @@ export function EventWhen({ form }: { form: Form }) {
         />
         <TextField
           label={copy.fields.time}
-          optional={copy.optional}
+          optional
           help={!time?.trim() ? copy.timeHelp : times ? copy.timeRead(timesText(times)) : copy.timeUnread}
           maxLength={100}
           {...field('time')}

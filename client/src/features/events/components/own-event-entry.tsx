@@ -8,7 +8,7 @@ import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import type { OwnAction } from '../api-manage.ts';
+import type { OwnAction } from '../api.ts';
 import { ruleText } from './event-parts.tsx';
 
 const variants: Record<OwnEvent['state'], BadgeVariant> = {

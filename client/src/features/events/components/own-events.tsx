@@ -7,10 +7,10 @@ import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-manage.ts';
+import { type OwnAction, ownEventsQuery, useOwnAction } from '../api.ts';
 import { OwnEventEntry } from './own-event-entry.tsx';
 
 /** The question to ask before an action, and the message after it. */
@@ -40,15 +40,7 @@ function questionOf(action: OwnAction, title: string) {
 export function OwnEvents() {
   const { data: events, error, refetch } = useQuery({ ...ownEventsQuery(), refetchOnMount: 'always' });
   if (!events)
-    return error ? (
-      <StatePanel live title={copy.failed} retry={() => void refetch()} />
-    ) : (
-      <div className="pt-8">
-        <SpokenStatus>{copy.loading}</SpokenStatus>
-        <Skeleton className="h-9 w-48" />
-        <Skeleton className="mt-4 h-28 w-full" />
-      </div>
-    );
+    return error ? <StatePanel live title={copy.failed} retry={() => void refetch()} /> : <Loading />;
   if (events.length === 0)
     return (
       <StatePanel title={copy.empty} text={copy.emptyText} image="/art/empty-events.svg">
@@ -98,7 +90,6 @@ function EventList({ events }: { events: OwnEvent[] }) {
           text={question.text}
           cancel={copy.keep}
           confirm={question.confirm}
-          working={copy.working}
           run={() => run(pending.action, question.done)}
           onClose={() => setPending(null)}
           // Canceling one date keeps the button; everything else removes it.

@@ -47,7 +47,7 @@ beforeEach(() => {
 
 const open = async (featured = true) => {
   showPage('/church/4/edit', <GalleryEditor churchId={4} featured={featured} />);
-  await waitFor(() => expect(screen.queryByText('Loading the photos...')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 };
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const choose = async (...files: File[]) => {

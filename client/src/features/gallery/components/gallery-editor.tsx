@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { galleryLimit, type Photo } from '#shared/contracts/gallery.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
-import { toastRefusal } from '@/components/toast-failure.ts';
+import { ImageInput } from '@/components/image-input.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { useCheckedUpload } from '@/components/uploads/upload.ts';
+import { ApiError } from '@/lib/api-client.ts';
 import { useDebounce } from '@/lib/timing.ts';
 import { widthOf } from '../api.ts';
 import { ownPhotosQuery, useGalleryChanges } from '../api-manage.ts';
-import { PhotoAdd } from './photo-add.tsx';
 
 /** Saves every change immediately. */
 export function GalleryEditor({ churchId, featured }: { churchId: number; featured: boolean }) {
@@ -44,10 +47,7 @@ export function GalleryEditor({ churchId, featured }: { churchId: number; featur
         ) : list.error ? (
           <StatePanel live title={copy.loadFailed} retry={() => void list.refetch()} />
         ) : (
-          <>
-            <SpokenStatus>{copy.loading}</SpokenStatus>
-            <Skeleton className="h-32" />
-          </>
+          <Loading />
         )}
         <SpokenStatus>{gallery.status}</SpokenStatus>
       </div>
@@ -88,7 +88,6 @@ function PhotoList({
           title={copy.removeTitle(deletingIndex + 1)}
           text={copy.removeText}
           confirm={copy.removeOk}
-          working={copy.removing}
           run={() => gallery.remove(deletingId)}
           onClose={() => setDeletingId(null)}
           focusDone={() => heading.current?.focus()}
@@ -241,7 +240,7 @@ function useGallery(churchId: number, photos: readonly Photo[]) {
       await change.mutateAsync({ id: churchId, photos: next.map(({ id, alt }) => ({ id, alt })) });
       return true;
     } catch (error) {
-      toastRefusal(error, copy.saveFailed, { 409: copy.changed });
+      toastFailure(error, copy.saveFailed);
       return false;
     }
   };
@@ -263,9 +262,94 @@ function useGallery(churchId: number, photos: readonly Photo[]) {
         setStatus(copy.removed);
         return true;
       } catch (error) {
-        toastRefusal(error, copy.removeFailed, { 409: copy.changed });
+        toastFailure(error, copy.removeFailed);
         return false;
       }
     },
   };
+}
+
+type Props = {
+  room: number;
+  onUploaded: (url: string) => Promise<unknown>;
+};
+
+/** Uploads files one at a time. */
+function useUploads({ room, onUploaded }: Props) {
+  const upload = useCheckedUpload();
+  const [busy, setBusy] = useState(false);
+  const [status, setStatus] = useState('');
+  const [errors, setErrors] = useState<string[]>([]);
+
+  const addOne = async (file: File): Promise<string | null> => {
+    const result = await upload(file);
+    if ('error' in result) return result.error;
+    try {
+      await onUploaded(result.url);
+      return null;
+    } catch (error) {
+      return (error instanceof ApiError && error.body.message) || controls.tryAgain;
+    }
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (chosen.length === 0 || busy) return;
+    const files = chosen.slice(0, room);
+    const failures = chosen.length > room ? [copy.left(room)] : [];
+    setErrors(failures);
+    setBusy(true);
+    let added = 0;
+    for (const [index, file] of files.entries()) {
+      setStatus(copy.uploading(index + 1, files.length));
+      const error = await addOne(file);
+      if (error === null) added += 1;
+      else failures.push(copy.fileFailed(file.name, error));
+    }
+    setErrors([...failures]);
+    setStatus(added > 0 ? copy.uploaded(added) : '');
+    setBusy(false);
+  };
+
+  return { busy, status, errors, choose };
+}
+
+function PhotoAdd(props: Props) {
+  const id = useId();
+  const { busy, status, errors, choose } = useUploads(props);
+  const isFull = props.room <= 0;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ImageInput
+          id={id}
+          multiple
+          aria-describedby={`${id}-help`}
+          disabled={busy || isFull}
+          onChange={(event) => void choose(event)}
+        >
+          {copy.add}
+        </ImageInput>
+        <p id={`${id}-help`} className="text-sm text-ink-soft">
+          {isFull ? copy.full : copy.addHelp}
+        </p>
+      </div>
+      <p role="status" className="text-sm font-medium empty:hidden">
+        {status}
+      </p>
+      <div role="alert">
+        {errors.length > 0 ? (
+          <Notice variant="warning" title={copy.notUploaded}>
+            <ul>
+              {errors.map((error) => (
+                <li key={error} className="wrap-anywhere">
+                  {error}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+      </div>
+    </div>
+  );
 }

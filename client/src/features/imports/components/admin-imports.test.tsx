@@ -177,14 +177,14 @@ test('moves a field to another column when it is chosen there', async () => {
     });
   server.replies['POST /api/admin/imports/5/check'] = () => serve(upload({ state: 'checked', report }));
   showPage('/admin', <AdminImports />);
-  await user.selectOptions(await screen.findByLabelText('What “Straße” contains'), 'Name');
+  await user.selectOptions(await screen.findByLabelText('What “Straße” contains'), 'Church name');
   expect(screen.getByText('Not imported: name')).toBeTruthy();
   // Several columns can have service times.
   for (const column of ['name', 'Straße'])
     await user.selectOptions(screen.getByLabelText(`What “${column}” contains`), 'Service times');
   expect(screen.queryByText(/^Not imported/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('What “name” contains'), 'Leave out');
-  await user.selectOptions(screen.getByLabelText('What “Straße” contains'), 'Name');
+  await user.selectOptions(screen.getByLabelText('What “Straße” contains'), 'Church name');
   const check = screen.getByRole('button', { name: 'Check file' });
   await user.click(check);
   await waitFor(() => expect(check.getAttribute('aria-disabled')).toBe('true'));

@@ -39,7 +39,6 @@ export function AdminImports() {
             <h2 className="text-xl">{copy.open}</h2>
             <DeskRows
               items={others}
-              failed={copy.stepFailed}
               row={({ id, file, state }) => ({
                 name: file,
                 badges: <Badge variant="secondary">{copy.states[state]}</Badge>,
@@ -102,8 +101,8 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
           options={encodings.map((value) => ({ value, label: copy.encodings[value] }))}
         />
       ) : null}
-      <Button type="submit" aria-disabled={upload.isPending}>
-        {upload.isPending ? copy.uploading : copy.upload}
+      <Button type="submit" busy={upload.isPending}>
+        {copy.upload}
       </Button>
     </form>
   );
@@ -117,7 +116,6 @@ function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
       {runs.length === 0 ? <p className="mt-2 text-ink-soft">{copy.noRuns}</p> : null}
       <DeskRows
         items={runs}
-        failed={copy.stepFailed}
         row={(run) => ({
           name: run.file,
           facts: [
@@ -134,8 +132,6 @@ function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
               ask: {
                 title: copy.undoTitle(run.file),
                 text: copy.undoConfirm,
-                confirm: copy.undo,
-                working: copy.undoing,
               },
             },
           ],

@@ -6,6 +6,7 @@ import {
   type ImportUpload,
   importFields,
 } from '#shared/contracts/admin/imports-admin.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -47,7 +48,7 @@ export function ImportColumns({
   const set = (values: Partial<ImportOptions>) => setOptions({ ...options, ...values });
 
   const run = async (step: () => Promise<unknown>) => {
-    if (!busy) await attempt([copy.stepFailed, copy.tryAgain], step);
+    if (!busy) await attempt([admin.actionFailed, copy.tryAgain], step);
   };
   const runCheck = () =>
     run(async () => {

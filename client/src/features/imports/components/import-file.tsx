@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
+import { controls } from '#shared/messages/app.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -46,7 +48,7 @@ function Step({ upload, onDiscarded }: { upload: ImportUpload; onDiscarded: () =
   const [editing, setEditing] = useState(false);
   const { run, check, cancel, discard } = useImportActions();
   const perform = (step: () => Promise<unknown>) =>
-    void attempt([copy.stepFailed, copy.tryAgain], async () => {
+    void attempt([admin.actionFailed, copy.tryAgain], async () => {
       await step();
       setEditing(false);
     });
@@ -110,7 +112,7 @@ function Working({ upload: { done, records }, onCancel }: { upload: ImportUpload
         />
       </div>
       <Button variant="secondary" onClick={onCancel}>
-        {copy.cancel}
+        {controls.cancel}
       </Button>
     </div>
   );

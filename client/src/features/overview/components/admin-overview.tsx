@@ -170,7 +170,6 @@ function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedE
       </p>
       <DeskRows
         items={newest}
-        failed={copy.emailFailed}
         heading="h3"
         row={({ id, to, subject, error, createdAt }) => ({
           name: copy.emailTo(to),

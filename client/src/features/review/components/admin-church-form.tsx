@@ -44,7 +44,7 @@ export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurc
           ) : null}
         </>
       }
-      labels={{ ...copy, failed: copy.saveFailed, failedText: copy.tryAgain }}
+      labels={{ ...copy, failed: copy.saveFailed }}
       save={(form, edit) => update.mutateAsync({ id, ...form, ifMatch: edit.version })}
       onDone={onDone}
     >
@@ -64,10 +64,8 @@ export function AdminNewChurchForm({ onDone }: Props) {
       notices={<Notice>{copy.newText}</Notice>}
       labels={{
         save: copy.addSubmit,
-        saving: copy.adding,
         saved: copy.added,
         failed: copy.addFailed,
-        failedText: copy.tryAgain,
       }}
       save={(form, { key }) => add.mutateAsync({ ...form, idempotencyKey: key })}
       onDone={onDone}
@@ -88,7 +86,7 @@ function Note({ form, help }: { form: ChurchFormApi; help: string }): ReactNode 
     <TextArea
       label={copy.note}
       help={help}
-      optional={copy.optional}
+      optional
       error={errors.note?.message}
       maxLength={1000}
       rows={2}

@@ -71,7 +71,6 @@ function useUndoAction() {
       ask: {
         title: isBulk ? bulkCopy.undoTitle : copy.unmergeTitle,
         text: isBulk ? bulkCopy.undoText : copy.unmergeText(subjectName),
-        confirm: label,
       },
     };
   };

@@ -6,7 +6,7 @@ import { featuredPage } from '#shared/messages/churches/directory.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
-import { ShowMoreButton } from '@/components/show-more.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -27,9 +27,7 @@ const grid = '-mb-8 grid grid-cols-1 gap-x-8 md:grid-cols-2';
 const placeholders = ['one', 'two', 'three', 'four'];
 
 export function FeaturedList() {
-  const { data, isPending, isLoadingError, isFetchNextPageError, refetch, ...pages } = useInfiniteQuery(
-    featuredPagesQuery(),
-  );
+  const { data, isPending, isLoadingError, refetch, ...pages } = useInfiniteQuery(featuredPagesQuery());
   if (isPending) return <FeaturedSkeleton />;
   if (isLoadingError) return <StatePanel live title={featuredPage.failed} retry={() => void refetch()} />;
   if (data.length === 0)
@@ -45,12 +43,7 @@ export function FeaturedList() {
           <FeaturedChurchCard key={church.id} church={church} eager={index < 2} />
         ))}
       </div>
-      {pages.hasNextPage ? (
-        <div className="mt-8 flex flex-wrap items-center gap-4">
-          <ShowMoreButton list={pages} label={featuredPage.more} loading={featuredPage.loadingMore} />
-          {isFetchNextPageError ? <p role="alert">{featuredPage.moreFailed}</p> : null}
-        </div>
-      ) : null}
+      <ShowMore list={pages} />
     </>
   );
 }

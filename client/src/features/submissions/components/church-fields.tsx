@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ChurchField, FormKind } from '#shared/domain/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
 import { areaBoxes, canonicalArea, countyCenter } from '#shared/domain/region.ts';
+import { drafts } from '#shared/messages/app.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import {
@@ -14,15 +15,17 @@ import {
 } from '@/components/church-form/church-field-group.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Form } from '@/components/ui/form-controls.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { zipPlaceQuery } from '../api.ts';
 import { type ChurchFormApi, messageOf } from './field-group.ts';
 import { TimesGroup } from './times-group.tsx';
 
 /** All fields of the form. Their order determines which invalid field is focused first. */
-export function ChurchFields({
+function ChurchFields({
   form,
   kind = 'submission',
   schema = churchForm,
@@ -133,7 +136,7 @@ function PinField({ form }: { form: ChurchFormApi }) {
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-help`}>
       <legend className="text-sm font-medium">
-        {copy.pin} <span className="font-normal text-ink-faint">({copy.optional})</span>
+        {fieldLabels.position} <span className="font-normal text-ink-faint">({copy.optional})</span>
       </legend>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
         {copy.pinHelp}
@@ -194,5 +197,50 @@ function PinMap({
       <PinMapPlace label={copy.pinMap} view={view} pin={pin} pinLabel={copy.pinMarker} onPin={onPin} />
       <p className="mt-2 text-sm text-ink-soft">{copy.pinHow}</p>
     </div>
+  );
+}
+
+/** A church form with its fields, between notices and what appears above the button. */
+export function ChurchFormFrame<Out extends ChurchForm>({
+  form,
+  notices,
+  label,
+  busy,
+  blocked = false,
+  onValid,
+  children,
+  ...fields
+}: Omit<Parameters<typeof ChurchFields>[0], 'form' | 'onPhotoBusy'> & {
+  form: UseFormReturn<ChurchFormInput, unknown, Out>;
+  notices: ReactNode;
+  /** Of the button. */
+  label: string;
+  busy: boolean;
+  blocked?: boolean;
+  onValid: (values: Out) => unknown;
+  children?: ReactNode;
+}) {
+  const [photoBusy, setPhotoBusy] = useState(false);
+  return (
+    <Form
+      busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (blocked) return;
+        if (photoBusy) toast({ title: copy.photoWait });
+        else void form.handleSubmit(onValid)(event);
+      }}
+      className="flex max-w-prose flex-col gap-8"
+    >
+      {notices}
+      <ChurchFields form={form} onPhotoBusy={setPhotoBusy} {...fields} />
+      {children}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+        <Button type="submit" busy={busy} aria-disabled={blocked} className="min-w-44">
+          {label}
+        </Button>
+        <p className="text-sm text-ink-soft">{drafts.saved}</p>
+      </div>
+    </Form>
   );
 }

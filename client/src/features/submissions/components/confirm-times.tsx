@@ -1,4 +1,5 @@
 /** Opened from the 90-day email. Only the button confirms, because bots follow links too. */
+
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -6,11 +7,12 @@ import type { z } from 'zod';
 import type { readTimesRequest } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
 import { visitCopy } from '#shared/messages/churches/visit-sentences.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { useSend } from '@/lib/queries.ts';
 import { timesRequestQuery } from '../api.ts';
@@ -26,16 +28,13 @@ export function ConfirmTimes({ token }: { token: string }) {
       <Frame title={copy.unreachable}>
         <p role="alert">{isBusy(error) ? copy.busyText : copy.unreachableText}</p>
         <Button className="mt-6" onClick={() => void refetch()}>
-          {copy.again}
+          {controls.retry}
         </Button>
       </Frame>
     );
   return (
     <Frame title={copy.title}>
-      <SpokenStatus>{copy.loading}</SpokenStatus>
-      <Skeleton className="h-6 w-2/3" />
-      <Skeleton className="mt-6 h-40" />
-      <Skeleton className="mt-6 h-11 w-40" />
+      <Loading />
     </Frame>
   );
 }
@@ -78,8 +77,8 @@ function ConfirmPrompt({ request, token }: { request: TimesRequest; token: strin
         {timesConfirmedAt ? copy.last(dayText(timesConfirmedAt)) : copy.never}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button aria-disabled={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-          {confirm.isPending ? copy.confirming : copy.confirm}
+        <Button busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+          {copy.confirm}
         </Button>
         <ButtonLink to={churchEditPath(church.id)} variant="secondary">
           {copy.change}

@@ -4,7 +4,6 @@ import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { OwnChurchEntry, OwnChurchHead } from './own-church-entry.tsx';
 
@@ -119,43 +118,3 @@ export const DashboardAnalytics = () => (
     </ButtonLink>
   </StatePanel>
 );
-
-export function OverviewSkeleton() {
-  return (
-    <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
-      <div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
-          {[1, 2, 3, 4].map((cell) => (
-            <Skeleton key={cell} className="h-14" />
-          ))}
-        </div>
-        <Skeleton className="mt-10 h-7 w-40" />
-        {[1, 2, 3].map((row) => (
-          <div key={row} className="border-b border-line py-5">
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="mt-3 h-5 w-1/2" />
-          </div>
-        ))}
-      </div>
-      <div className="flex flex-col gap-8">
-        <Skeleton className="h-36" />
-        <Skeleton className="h-36" />
-      </div>
-    </div>
-  );
-}
-
-/** Rendered until the session has loaded. */
-export function DashboardSkeleton() {
-  return (
-    <>
-      <div className="flex min-h-11 flex-wrap items-end justify-between gap-4">
-        <h1 className="text-2xl sm:text-3xl">{copy.title}</h1>
-        <Skeleton className="h-11 w-64 max-w-full" />
-      </div>
-      <Skeleton className="mt-8 h-11 w-full max-w-120" />
-      <OverviewSkeleton />
-    </>
-  );
-}

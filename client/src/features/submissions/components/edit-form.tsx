@@ -12,7 +12,7 @@ import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { EditNotices } from '@/features/desk/edit-notices.tsx';
 import { type Saved, useEditForm } from '@/features/desk/use-edit-form.ts';
-import { ChurchFormFrame } from './church-form-frame.tsx';
+import { ChurchFormFrame } from './church-fields.tsx';
 import { churchComparison, type FormValues, valuesOf } from './church-values.ts';
 import type { ChurchFormApi } from './field-group.ts';
 import { FieldValue } from './field-value.tsx';
@@ -29,7 +29,7 @@ type EditOptions = {
   kind: EditKind;
   draftName: string;
   loaded: Saved<FormValues>;
-  labels: { save: string; saving: string; saved: string; failed: string; failedText: string };
+  labels: { save: string; saved: string; failed: string; failedText?: string };
   /** Fails with a 409 and the current values if the church has changed since `version`. */
   save: (form: ChurchForm, edit: { version: number; key: string }) => Promise<{ message: string }>;
   onDone: () => void;
@@ -84,7 +84,7 @@ export function EditForm({
           />
         </div>
       }
-      label={edit.busy ? labels.saving : labels.save}
+      label={labels.save}
       busy={edit.busy}
       blocked={edit.theirs !== null}
       onValid={edit.save}

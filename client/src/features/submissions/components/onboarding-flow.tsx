@@ -4,14 +4,14 @@ import { type OnboardingForm, onboardingForm } from '#shared/contracts/onboardin
 import type { ChurchFormInput } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
+import { drafts } from '#shared/messages/app.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
-import { ChurchFormFrame } from './church-form-frame.tsx';
+import { ChurchFormFrame } from './church-fields.tsx';
 import { valuesOf } from './church-values.ts';
 import { OnboardingDone, OnboardingSteps } from './onboarding-steps.tsx';
 import { onboardingDraft, useOnboarding } from './use-onboarding.ts';
@@ -71,7 +71,7 @@ export function OnboardingFlow({ userId, fields, price, panel, onDone, ...order 
           schema={onboardingForm}
           stored={values}
           notices={restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
-          label={busy ? copy.saving : payment ? copy.next : copy.submit}
+          label={payment ? copy.next : copy.submit}
           busy={busy}
           onValid={next}
         />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import type { RefObject } from 'react';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { SuccessOverlay } from '@/components/form-notices.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -52,7 +53,7 @@ export function OnboardingDone({ wasPaid = false }: { wasPaid?: boolean }) {
       <h1 className="mt-3 text-2xl md:text-3xl">{copy.doneTitle}</h1>
       <p className="mt-3 text-lg">{copy.doneText}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.dashboard}>{copy.doneDashboard}</ButtonLink>
+        <ButtonLink to={paths.dashboard}>{controls.dashboard}</ButtonLink>
         <ButtonLink to="/churches" variant="secondary">
           {copy.doneChurches}
         </ButtonLink>

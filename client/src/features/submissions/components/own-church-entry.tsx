@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { withQuery } from '#shared/contracts/endpoint.ts';
@@ -9,14 +10,16 @@ import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ownVisits, visitForm } from '#shared/messages/contacts.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
-import { dashboard as copy } from '#shared/messages/submissions.ts';
+import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
 import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useClock } from '@/lib/timing.ts';
-import { useChurchSettings, useResubmitChurch } from '../api.ts';
-import { OwnChurchRejection } from './own-church-rejection.tsx';
+import { ownChurchQuery, useChurchSettings, useResubmitChurch, useWithdrawChurch } from '../api.ts';
+import { Duplicate, duplicatesOf } from './possible-duplicates.tsx';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
 
@@ -93,8 +96,8 @@ function Resubmit({ church }: { church: OwnChurch }) {
     });
   return (
     <>
-      <Button variant="quiet" size="small" disabled={resubmit.isPending} onClick={sendAgain}>
-        {resubmit.isPending ? copy.resubmitting : copy.resubmit} <NameSuffix name={church.name} />
+      <Button variant="quiet" size="small" busy={resubmit.isPending} onClick={sendAgain}>
+        {copy.resubmit} <NameSuffix name={church.name} />
       </Button>
       <p className="text-sm text-ink-soft">{copy.resubmitHelp}</p>
     </>
@@ -151,9 +154,8 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
         {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}{' '}
         {isOutdated ? ownTimes.old : ''}
       </p>
-      <Button variant="secondary" size="small" aria-disabled={confirm.isPending} onClick={confirmTimes}>
-        {confirm.isPending ? ownTimes.confirming : ownTimes.confirm}{' '}
-        <span className="sr-only">{ownTimes.of(name)}</span>
+      <Button variant="secondary" size="small" busy={confirm.isPending} onClick={confirmTimes}>
+        {ownTimes.confirm} <span className="sr-only">{ownTimes.of(name)}</span>
       </Button>
     </div>
   );
@@ -202,5 +204,64 @@ function WaitingVisits({ visits }: { visits: OwnChurch['waitingVisits'] }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Why the church, or else the last edit of it, was rejected. */
+function OwnChurchRejection({ church }: { church: OwnChurch }) {
+  const rejection = church.rejection ?? church.revisionRejection;
+  if (!rejection) return null;
+  const day = dayText(rejection.at);
+  return (
+    <div className="mt-3 max-w-prose border-l-4 border-brick bg-brick-tint px-4 py-3">
+      <p className="text-sm text-ink-soft">
+        {church.rejection ? copy.rejected(day) : copy.changeRejected(day)}
+      </p>
+      <p className="mt-1 font-medium">{rejectionReasons[rejection.reason]}</p>
+      {rejection.note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{rejection.note}</p> : null}
+      {church.rejection?.reason === 'duplicate' ? <ListedAlready church={church} /> : null}
+    </div>
+  );
+}
+
+/** The listings that it seems to repeat, and giving this one up. */
+function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
+  const { data: own } = useQuery(ownChurchQuery(String(id)));
+  const { data: duplicates } = useQuery({
+    ...duplicatesOf(own?.fields ?? { name: '', zip: '' }),
+    enabled: Boolean(own),
+  });
+  const withdraw = useWithdrawChurch();
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
+        {duplicates?.map((duplicate) => (
+          <Duplicate key={duplicate.id} duplicate={duplicate} mayClaim />
+        ))}
+      </ul>
+      <DialogButton
+        variant="secondary"
+        size="small"
+        className="mt-3"
+        dialog={(close) => (
+          <ActionDialog
+            title={copy.withdrawTitle}
+            text={copy.withdrawText(name)}
+            cancel={copy.withdrawKeep}
+            confirm={copy.withdraw}
+            closeLabel={copy.withdrawKeep}
+            run={() =>
+              attempt(copy.withdrawFailed, async () => {
+                toast({ title: (await withdraw.mutateAsync({ id })).message });
+              })
+            }
+            onClose={close}
+            focusDone={() => document.getElementById('content')?.focus()}
+          />
+        )}
+      >
+        {copy.withdraw} <span className="sr-only">{name}</span>
+      </DialogButton>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { drafts } from '#shared/messages/app.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { ConflictHeading, DraftNotice } from '@/components/form-notices.tsx';
@@ -12,10 +13,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { drafts } from '@/lib/draft-copy.ts';
 import { showServerErrors } from '@/lib/form.ts';
 import { useSubmitChurch } from '../api.ts';
-import { ChurchFormFrame } from './church-form-frame.tsx';
+import { ChurchFormFrame } from './church-fields.tsx';
 import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
 import { Duplicate, duplicatesOf, isExact, PossibleDuplicates } from './possible-duplicates.tsx';
 
@@ -46,8 +46,6 @@ function useSubmission(userId: number, onDone: () => void) {
   const submit = useSubmitChurch();
 
   const handleError = (error: unknown) => {
-    // The layout reports the expired session; the form and its draft keep everything.
-    if (error instanceof ApiError && error.status === 401) return;
     if (error instanceof ApiError && error.status === 409) {
       // The key was already used with other values, so submitting again adds another church.
       key.current = crypto.randomUUID();
@@ -96,7 +94,7 @@ export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => v
       // Keeps choices that were made in another form with other options (beginSubmission).
       stored={initial}
       duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={dismiss} />}
-      label={busy ? copy.submitting : copy.submit}
+      label={copy.submit}
       busy={busy}
       onValid={async (values) => {
         if (!(await hasExact(values))) await send(values);

@@ -6,11 +6,10 @@ import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { exceptionFields as copy } from '#shared/messages/churches/confirm-times.ts';
 import { exceptionLabels, readTimes } from '#shared/messages/churches/service-times.ts';
 import { submission } from '#shared/messages/submissions.ts';
-import { readSpans } from '#shared/service-times/parser.ts';
+import { readServiceLine, readSpans } from '#shared/service-times/parser.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
-import { dateText, spansInWords } from '#shared/service-times/words.ts';
+import { dateText, spansInWords, timesInWords } from '#shared/service-times/words.ts';
 import { type ChurchFormProps, markOf } from '@/components/church-form/church-field-group.tsx';
-import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { Button, RemoveButton } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
@@ -65,7 +64,7 @@ function ExceptionList({ form, live }: GroupProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}>
       <legend className="text-sm font-medium">
-        {copy.legend} <span className="font-normal text-ink-faint">{optional}</span>
+        {fieldLabels.serviceExceptions} <span className="font-normal text-ink-faint">{optional}</span>
       </legend>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
         {copy.help}
@@ -175,11 +174,23 @@ function ExceptionText({
   return (
     <TextField
       label={copy.text[kind]}
-      optional={kind === 'none' ? copy.optional : undefined}
+      optional={kind === 'none'}
       help={isTimed && note ? note : copy.textHelp[kind]}
       error={error}
       maxLength={200}
       {...form.register(`${name}.text`)}
     />
   );
+}
+
+/** A line counts as finished this long after the last keystroke. */
+const idleMs = 700;
+
+/** Shows how a line of service times was parsed. Renders nothing while the line is blank or unfinished. */
+function ParsedTimes({ line }: { line: string }) {
+  const finished = useDebouncedValue(line, idleMs) === line;
+  const text = line.trim();
+  const times = readServiceLine(text);
+  if (text === '' || (times.length === 0 && !finished)) return null;
+  return <>{times.length > 0 ? readTimes.read(timesInWords(times)) : readTimes.unread}</>;
 }

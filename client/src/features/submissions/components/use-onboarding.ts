@@ -48,7 +48,6 @@ function useStore({ churchId, payment, onRefused }: Options) {
       if (payment) toast({ title: copy.saved, description: copy.savedText });
       return true;
     } catch (error) {
-      if (isSignedOut(error)) return false;
       onRefused(error);
       toastFailure(error, copy.saveFailed, copy.saveFailedText);
       return false;

@@ -19,10 +19,8 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     action: 'Confirmar mi correo',
     footnote: 'Si usted no se registró, puede ignorar este correo.',
   },
-  /** Only to the owner of an existing account whose email address was used to register. */
   registeredAlready: {
     subject: 'Usted ya tiene una cuenta',
-    heading: 'Usted ya tiene una cuenta',
     paragraphs: [
       `Alguien, probablemente usted, intentó crear una cuenta en ${site.name} con este correo electrónico. Ya tiene una cuenta, así que nada ha cambiado.`,
       'Si olvidó su contraseña, puede crear una nueva.',
@@ -39,14 +37,12 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
   }),
   reset: {
     subject: 'Cree una contraseña nueva',
-    heading: 'Cree una contraseña nueva',
     paragraphs: [
       'Usted pidió crear una contraseña nueva. El enlace vence en una hora y funciona una sola vez.',
     ],
     action: 'Crear contraseña nueva',
     footnote: 'Si usted no lo pidió, puede ignorar este correo. Su contraseña sigue siendo la misma.',
   },
-  /** For an account created by a payment. */
   accountOfPayment: (username, later) => ({
     subject: `Su cuenta de ${site.name}`,
     heading: 'Creamos una cuenta para usted',
@@ -59,13 +55,11 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
   }),
   roleChanged: (role) => ({
     subject: 'Su rol cambió',
-    heading: 'Su rol cambió',
     paragraphs: [
       `Un administrador de ${site.name} cambió su rol. ${access[role]} Cerramos su sesión en todos sus dispositivos, así que inicie sesión de nuevo.`,
     ],
     action: 'Iniciar sesión',
   }),
-  /** For users who had no access to the admin area before. */
   promoted: (role) => ({
     subject: `Le damos la bienvenida al equipo de ${site.name}`,
     heading: 'Su rol cambió',
@@ -77,7 +71,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
   }),
   secondFactor: (enabled) => ({
     subject: `La verificación en dos pasos está ${enabled ? 'activada' : 'desactivada'}`,
-    heading: `La verificación en dos pasos está ${enabled ? 'activada' : 'desactivada'}`,
     paragraphs: [
       enabled
         ? 'A partir de ahora, para iniciar sesión también necesitará un código de su app de autenticación. Cerramos la sesión en sus otros dispositivos.'
@@ -88,7 +81,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
   }),
   secondFactorReset: {
     subject: 'Se desactivó la verificación en dos pasos',
-    heading: 'Se desactivó la verificación en dos pasos',
     get paragraphs() {
       return [
         'Un administrador desactivó la verificación en dos pasos de su cuenta. Ahora puede iniciar sesión solo con su contraseña. Para activarla de nuevo, vaya a la configuración de su cuenta.',
@@ -99,16 +91,13 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
   },
   passwordChanged: {
     subject: 'Se cambió su contraseña',
-    heading: 'Se cambió su contraseña',
     paragraphs: [
       'Cerramos la sesión en sus otros dispositivos. Si no fue usted, cree una contraseña nueva de inmediato.',
     ],
     action: 'Crear contraseña nueva',
   },
-  /** `secondFactor`: signing in also requires a code. */
   passwordReset: (secondFactor) => ({
     subject: 'Se cambió su contraseña',
-    heading: 'Se cambió su contraseña',
     paragraphs: [
       'Cerramos su sesión en todos los dispositivos. Si no fue usted, cree una contraseña nueva de inmediato.',
       ...(secondFactor
@@ -121,16 +110,13 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
   }),
   changeEmail: {
     subject: 'Confirme su nuevo correo electrónico',
-    heading: 'Confirme su nuevo correo electrónico',
     paragraphs: [
       'Confirme que quiere usar este correo electrónico en su cuenta. El enlace vence en 24 horas.',
     ],
     action: 'Usar este correo',
   },
-  /** Warns the old address when a change is requested. */
   emailChangeNotice: {
     subject: 'Su correo electrónico está por cambiar',
-    heading: 'Su correo electrónico está por cambiar',
     get paragraphs() {
       return [
         'Alguien que inició sesión en su cuenta pidió cambiar el correo electrónico. Enviamos un enlace al correo nuevo. El cambio se hará cuando alguien abra ese enlace.',
@@ -138,10 +124,8 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
       ];
     },
   },
-  /** To the old address, with a link to undo the change, which expires in 72 hours. */
   emailChanged: {
     subject: 'Se cambió su correo electrónico',
-    heading: 'Se cambió su correo electrónico',
     paragraphs: [
       `Su cuenta de ${site.name} ahora usa otro correo electrónico. Este es el último mensaje que enviaremos a esta dirección.`,
       'Si no fue usted, deshaga el cambio en las próximas 72 horas. Se cerrarán todas las sesiones y le enviaremos por correo un enlace para crear una contraseña nueva.',
@@ -150,7 +134,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
   },
   inactive: {
     subject: 'Su cuenta se eliminará en 30 días',
-    heading: 'Su cuenta se eliminará en 30 días',
     paragraphs: [
       'No ha usado su cuenta en tres años. Según nuestra Política de privacidad, eliminamos las cuentas así.',
       'Para conservarla, solo inicie sesión. Si la eliminamos, sus iglesias seguirán en el directorio y se podrán reclamar de nuevo.',
@@ -159,7 +142,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
   },
   accountDeleted: {
     subject: 'Su cuenta fue eliminada',
-    heading: 'Su cuenta fue eliminada',
     paragraphs: [
       'Eliminamos su cuenta y todo lo que pertenecía solo a ella. Las iglesias que ya estaban publicadas siguen en el directorio y se pueden reclamar de nuevo.',
     ],

@@ -7,7 +7,6 @@ import type { Copy } from '../../../../copy.ts';
 import { numberLabels } from '../../../analytics.ts';
 
 export const analyticsEmails: Copy<typeof english.analyticsEmails> = {
-  /** The monthly numbers; `before` are those of the preceding month. */
   numbers: (church, { month, numbers }, before) => ({
     subject: `${church}: sus estadísticas de ${monthText(month)}`,
     heading: `Sus estadísticas de ${monthText(month)}`,

@@ -9,9 +9,7 @@ export type { Offer } from '../../../../../../server/features/churches/present-c
 const withOffer = (first: string, { times, phones }: english.Offer, last: string[] = []): string =>
   listText([first, ...(phones ? ['teléfonos'] : []), ...(times ? ['horarios'] : []), ...last]);
 
-/** Titles and descriptions for search engines. They promise only what is listed. */
 export const headCopy: Copy<typeof english.headCopy> = {
-  /** `title` is set only for filtered lists. */
   directory: (title, total, offer) =>
     `${title ?? directoryTitles.of('', `${site.city}, ${site.state}`)}: ${countText(total, 'página', 'páginas')} con ${withOffer('direcciones', offer)}, en una lista y en un mapa.`,
   featuredTitle: `Iglesias destacadas en ${site.city}, ${site.state}`,
@@ -20,7 +18,6 @@ export const headCopy: Copy<typeof english.headCopy> = {
     `${title}: ${summary} Encuentre ${withOffer('direcciones', offer, ['cómo llegar'])}.`,
 };
 
-/** Facts for readers without JavaScript. */
 export const factCopy: Copy<typeof english.factCopy> = {
   next: (name, day, time) => `Próximo horario (${name.toLowerCase()}): ${day}, ${time}`,
   languages: (names) => `Servicios en ${names.toLowerCase()}`,

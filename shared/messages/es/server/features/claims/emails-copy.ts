@@ -7,7 +7,6 @@ import { claimReasonCopy } from '../../../claims.ts';
 const mistake = () => `Si cree que es un error, escríbanos a ${operator.email}.`;
 
 export const claimEmails: Copy<typeof english.claimEmails> = {
-  /** `provable`: the domain of the church's email addresses, if it can be used to prove the claim. */
   received: (church, provable, paid) => ({
     subject: `Recibimos su solicitud para ${church}`,
     heading: 'Recibimos su solicitud',
@@ -20,19 +19,15 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     ],
     action: 'Ver mi solicitud',
   }),
-  /** To the administrator. */
   waiting: english.claimEmails.waiting,
-  /** To the owner. Omits the claimant's name and email, which only the administrator may see. */
   contested: (church) => ({
     subject: `Otra persona reclamó la página de ${church}`,
-    heading: `Otra persona reclamó la página de ${church}`,
     paragraphs: [
       `Otra persona dice que representa a ${church}, cuya página usted administra en ${site.name}. Todavía no ha cambiado nada. Un administrador tomará una decisión.`,
       `Si hay algo que debamos saber, escríbanos a ${operator.email}.`,
     ],
     action: 'Abrir mi panel',
   }),
-  /** To a mailbox at the church, whose reader may know nothing about the claim. */
   code: (church, name, code, minutes) => ({
     subject: `${code} es su código para ${church}`,
     heading: `Su código: ${code}`,
@@ -43,7 +38,6 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
   }),
   approved: (church) => ({
     subject: `La página de ${church} ya es suya`,
-    heading: `La página de ${church} ya es suya`,
     paragraphs: [
       `Ahora usted administra la página de ${church}.`,
       'Los cambios que haga en los horarios y el teléfono se publican de inmediato.',
@@ -65,7 +59,6 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
     ],
     action: 'Ver mis solicitudes',
   }),
-  /** `unowned`: the owner was removed without a successor. */
   lost: (church, unowned) => {
     const title = unowned
       ? `Usted ya no administra la página de ${church}`
@@ -75,14 +68,12 @@ export const claimEmails: Copy<typeof english.claimEmails> = {
       : `Un administrador decidió que otra persona representa a ${church}.`;
     return {
       subject: title,
-      heading: title,
       paragraphs: [
         `${decision} La iglesia ya no aparece en su panel. Si tiene una suscripción para ella, esta termina, y otro correo le dirá cuánto regresa a su tarjeta.`,
         mistake(),
       ],
     };
   },
-  /** For a paid order whose church no longer exists or is no longer public. `church` is empty if none was given. */
   impossible: (church) => ({
     subject: `No pudimos completar su solicitud para ${church || 'una iglesia'}`,
     heading: 'No pudimos completar su solicitud',

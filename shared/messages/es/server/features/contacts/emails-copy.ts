@@ -18,9 +18,7 @@ const noEmail = 'El visitante no dejó un correo electrónico.';
 export const contactEmails: Copy<typeof english.contactEmails> = {
   message: english.contactEmails.message,
   support: english.contactEmails.support,
-  /** To the administrator. */
   suggestion: english.contactEmails.suggestion,
-  /** To the owner; makes clear that a visitor wrote the text. */
   suggestionToOwner: (church, form) => ({
     subject: `¿Es correcto? Una nota sobre la página de ${church}`,
     heading: `Un visitante dejó una nota sobre la página de ${church}`,

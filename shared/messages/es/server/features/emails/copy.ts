@@ -7,7 +7,6 @@ export const emailFrame: Copy<typeof english.emailFrame> = {
   buttonFallback: 'Si el botón no funciona, abra este enlace:',
 };
 
-/** /dev/mail, the development mailbox. */
 export const devMail: Copy<typeof english.devMail> = {
   titleOf: (to) => `Correos para ${to}`,
   title: 'Correos de este servidor',

@@ -2,10 +2,6 @@ import { site } from '#shared/domain/site.ts';
 import type * as english from '../../../../../../server/features/open-data/present-copy.ts';
 import type { Copy } from '../../../../copy.ts';
 
-/**
- * Licenses of the sources that allow passing their data on. Churches of other sources are left out, because nobody has
- * said that they may be.
- */
 export const licenses: Copy<typeof english.licenses> = {
   hifld: {
     source: 'HIFLD, Departamento de Seguridad Nacional de Estados Unidos',

@@ -14,7 +14,6 @@ const write = (when: string) => `${when}, escríbanos a ${operator.email}.`;
 export const reviewEmails: Copy<typeof english.reviewEmails> = {
   approved: (church) => ({
     subject: `${church} ya está en el directorio`,
-    heading: `${church} ya está en el directorio`,
     paragraphs: [
       `Aprobamos su iglesia. Ahora cualquier persona puede encontrarla en ${site.name}.`,
       'Los cambios que haga en los horarios y el teléfono se publican de inmediato.',
@@ -65,7 +64,6 @@ export const reviewEmails: Copy<typeof english.reviewEmails> = {
   }),
   deleted: (church) => ({
     subject: `Retiramos la página de ${church}`,
-    heading: `Retiramos la página de ${church}`,
     paragraphs: [`Retiramos la página de ${church} de ${site.name}.`, write('Si cree que es un error')],
   }),
   merged: (church, into) => ({

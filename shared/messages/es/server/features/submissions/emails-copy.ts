@@ -11,7 +11,6 @@ const dayLine = ({ date, kind, text }: ExceptionForm): string =>
   `${capitalized(longDay(date) ?? date)}: ${[exceptionLabels[kind], text].filter(Boolean).join('. ')}`;
 
 export const submissionEmails: Copy<typeof english.submissionEmails> = {
-  /** To the administrator. */
   waiting: english.submissionEmails.waiting,
   received: (church, awaitsPayment) => ({
     subject: `Recibimos la página de ${church}`,
@@ -24,7 +23,6 @@ export const submissionEmails: Copy<typeof english.submissionEmails> = {
     ],
     action: 'Abrir mi panel',
   }),
-  /** To the administrator. */
   changeWaiting: english.submissionEmails.changeWaiting,
   times: (church, { services, days, facts }) => ({
     subject: `${church}: ¿siguen siendo correctos sus horarios?`,

@@ -2,7 +2,6 @@ import { countText, numberText } from '#shared/domain/format.ts';
 import type * as english from '@/components/ui/multi-select-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 
-/** Dropdown with multiple selection. */
 export const multiSelect: Copy<typeof english.multiSelect> = {
   filter: (label) => `Filtrar opciones: ${label}`,
   placeholder: 'Escriba para filtrar',

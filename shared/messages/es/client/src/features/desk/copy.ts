@@ -1,7 +1,6 @@
 import type * as english from '@/features/desk/copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 
-/** For edits of something that others may edit, too. */
 export const edits: Copy<typeof english.edits> = {
   draftFound: (when: string) => `Tiene cambios sin guardar del ${when}.`,
   discard: 'Descartarlos',
@@ -16,6 +15,5 @@ export const edits: Copy<typeof english.edits> = {
   theirsNow: 'Versión guardada',
   unchanged: 'Usted no cambió esto',
   saveMerged: 'Guardar lo elegido',
-  saving: 'Guardando...',
   empty: 'Vacío',
 };

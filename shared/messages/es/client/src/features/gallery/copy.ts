@@ -1,7 +1,6 @@
 import type * as english from '@/features/gallery/copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 
-/** The gallery on a church's page. */
 export const photoGallery: Copy<typeof english.photoGallery> = {
   title: 'Fotos',
   open: (at, of) => `Foto ${at} de ${of}`,

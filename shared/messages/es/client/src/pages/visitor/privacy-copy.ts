@@ -4,7 +4,6 @@ import type * as english from '@/pages/visitor/privacy-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 import { navigation } from '../../../../app.ts';
 
-/** Page names and the email address are rendered as links, and arrays of strings as lists. */
 export const privacy: Copy<typeof english.privacy> = {
   intro:
     'En resumen: guardamos muy pocos datos, le decimos cuáles son y no rastreamos su actividad. Esta traducción es solo para su comodidad. Si hay diferencias, rige la versión en inglés.',

@@ -4,7 +4,6 @@ import type * as english from '@/pages/visitor/terms-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 import { navigation } from '../../../../app.ts';
 
-/** Page names and the email address are rendered as links, and arrays of strings as lists. */
 export const terms: Copy<typeof english.terms> = {
   intro: `Estas son las reglas para usar ${site.name}. Procuramos que sean fáciles de leer. Esta traducción es solo para su comodidad. Si hay diferencias, rige la versión en inglés.`,
   sections: [

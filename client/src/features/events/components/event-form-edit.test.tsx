@@ -9,7 +9,7 @@ import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPart } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { EditEventForm } from './event-edit-form.tsx';
+import { EditEventForm } from './event-form.tsx';
 
 const form: OwnEvent['form'] = {
   title: 'Choir Evening',
