@@ -14,7 +14,6 @@ import { applyMigrations, lockMigrations, type Migration, readMigrations } from 
 
 type Images = { put: (key: string, body: Buffer, type: string) => Promise<void> };
 
-/** What a restore is about to replace. */
 export type Replaced = {
   host: string;
   database: string;

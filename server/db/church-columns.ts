@@ -118,7 +118,6 @@ export function columnName(name: Column): string {
   return toSnakeCase(name);
 }
 
-/** The column's Postgres type. */
 export const columnType = (name: Column): string => churches[name].getSQLType();
 
 export type EditRow = RowOf<typeof editColumns>;

@@ -308,7 +308,6 @@ export const positionText = ({ latitude, longitude, zoom }: MapPosition): string
 export const nearText = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 
-/** Featured churches on the home page. */
 export const featuredOnHome = 6;
 /** A multiple of the column count of /featured. */
 export const featuredPageSize = 12;

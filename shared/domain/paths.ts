@@ -98,9 +98,7 @@ export const churchEditPath = (id: number) => `/church-edit/${id}`;
 export const onboardingPath = (churchId: number | null | undefined) =>
   churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
 
-/** The claim page for a church. */
 export const claimChurchPath = (churchId: number) => `${paths.claimChurch}?church=${churchId}`;
-/** The page of an existing claim. */
 export const claimPath = (id: number) => `${paths.claimChurch}?claim=${id}`;
 
 export const directoryPath = (

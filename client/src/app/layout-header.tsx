@@ -50,7 +50,6 @@ export function Header() {
   );
 }
 
-/** A slim header that leaves room for the work and links back to the site. */
 export function AdminHeader() {
   return (
     <header className="border-b border-line">

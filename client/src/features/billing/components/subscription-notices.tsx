@@ -155,7 +155,6 @@ function CancelAndRefund({ subscription: { id, quotes } }: { subscription: Subsc
   );
 }
 
-/** A button that cancels after a confirmation. */
 function ConfirmedCancellation({
   label,
   text,

@@ -38,7 +38,6 @@ export function useActivation<Data, Key extends readonly unknown[]>(
   return {
     data,
     error: query.error,
-    /** The server rejected the request for good, so polling has stopped. */
     refused,
     isPending: query.isPending,
     attempt,

@@ -39,7 +39,6 @@ export const churchIcon = (featured: boolean, isLifted: boolean): DivIcon =>
 
 const shortCount = (count: number) => (count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`);
 
-/** A cluster with its number of churches, ringed in red if any of them is featured. */
 export const clusterIcon = (count: number, featured: number): DivIcon =>
   cached(`${count}/${featured > 0}`, () => {
     const size = count < 10 ? 36 : count < 100 ? 42 : count < 1000 ? 48 : 54;
