@@ -37,7 +37,6 @@ export function useActivation<Data, Key extends readonly unknown[]>(
   }, [polling, attempt, refetch]);
   return {
     data,
-    error: query.error,
     refused,
     isPending: query.isPending,
     attempt,
