@@ -103,6 +103,8 @@ export const ownerColumns = pick([
   'updatedAt',
 ]);
 
+export const columnName: (name: Column) => string = toSnakeCase;
+
 /** Lists use the position on the map, which may be an estimate. */
 const mapPosition: Partial<Record<Column, string>> = { latitude: 'lat', longitude: 'lng' };
 
@@ -113,10 +115,6 @@ export const listColumnsSql = listFields
     return `${column} as "${name}"`;
   })
   .join(', ');
-
-export function columnName(name: Column): string {
-  return toSnakeCase(name);
-}
 
 export const columnType = (name: Column): string => churches[name].getSQLType();
 
